@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Every error the API answers with: its stable code, its status and the text it has by default. */
+export const errors = {
+  invalid_request: { status: 400, text: 'Please check what you entered.' },
+  invalid_json: { status: 400, text: 'The request body is not valid JSON.' },
+  plan_not_for_sale: { status: 400, text: 'This plan cannot be bought.' },
+  coupon_unknown: { status: 400, text: 'Invalid coupon code' },
+  coupon_inactive: { status: 400, text: 'This coupon is not active.' },
+  coupon_expired: { status: 400, text: 'This coupon has expired.' },
+  coupon_used_up: { status: 400, text: 'This coupon has been used up.' },
+  coupon_other_plan: { status: 400, text: 'This coupon is not for this plan.' },
+  coupon_other_cycle: { status: 400, text: 'This coupon is not for this billing cycle.' },
+  not_signed_in: { status: 401, text: 'Please sign in.' },
+  session_ended: { status: 401, text: 'Your session has ended. Please sign in again.' },
+  wrong_credentials: {
+    status: 401,
+    text: 'Invalid email or password. Please check your credentials and try again.',
+  },
+  not_allowed: { status: 403, text: 'You are not allowed to do this.' },
+  not_found: { status: 404, text: 'There is nothing here.' },
+  plan_not_found: { status: 404, text: 'This plan is not available.' },
+  transaction_not_found: { status: 404, text: 'We know no such payment.' },
+  email_taken: {
+    status: 409,
+    text: 'An account with this email already exists. Please use a different email or try logging in.',
+  },
+  too_large: { status: 413, text: 'The request is too large.' },
+  unsupported_media: { status: 415, text: 'The request body must be JSON.' },
+  busy: { status: 503, text: 'We are very busy. Please try again in a moment.' },
+  internal: { status: 500, text: 'Server error. Please try again later.' },
+  gateway_refused: { status: 502, text: 'Failed to initiate payment' },
+  gateway_unreachable: {
+    status: 503,
+    text: 'The payment gateway cannot be reached right now. Nothing was charged. Please try again.',
+  },
+  database_unavailable: { status: 503, text: 'Server error. Please try again later.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The one shape of error. Payment replies also carry `success: false`, coupon ones `valid`. */
+export const ErrorReply = z.object({
+  error: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { paymentOutcomes } from '../domain/callback.ts';
+import { billingCycles } from '../domain/quote.ts';
+import { transactionStatuses } from '../domain/transaction.ts';
+import { CouponCode } from './coupons.ts';
+import { endpoint } from './endpoint.ts';
+import { Id, IdText, Instant, pageQuery, Taka, text } from './fields.ts';
+
+const Status = z.enum(transactionStatuses);
+
+const InvoiceNumber = text(64, 'Invalid payment callback parameters')
+  .trim()
+  .min(1, 'Invalid payment callback parameters');
+
+export const Transaction = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  payment_gateway_id: z.string().nullable(),
+  user_name: z.string(),
+  user_email: z.string(),
+  plan_name: z.string(),
+  billing_cycle: z.enum(billingCycles),
+  coupon_code: z.string().nullable(),
+  amount: Taka,
+  discount_amount: Taka,
+  final_amount: Taka,
+  /** The same value twice: both names are in use. */
+  status: Status,
+  payment_status: Status,
+  payment_method: z.string().nullable(),
+  /** The days this payment bought. */
+  days: z.int(),
+  /** The days carried over from another plan when it was settled. */
+  carried_days: z.int(),
+  created_at: Instant,
+  settled_at: Instant.nullable(),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+const TransactionReply = z.object({ success: z.literal(true), transaction: Transaction });
+
+export const payments = {
+  /**
+   * What buying a plan would do to the caller's subscription if it were paid now: how long it
+   * would run, and the days of the present plan that would be carried over.
+   */
+  preview: endpoint({
+    method: 'GET',
+    path: '/api/payment/preview',
+    access: 'user',
+    query: z.strictObject({ plan_id: IdText, billing_cycle: z.enum(billingCycles) }),
+    reply: z.object({
+      success: z.literal(true),
+      preview: z.object({
+        kind: z.enum(['new', 'renewal', 'change']),
+        days: z.int(),
+        carried_days: z.int(),
+        /** The plan whose days are carried over, if any are. */
+        carried_from: z.string().nullable(),
+        expires_at: Instant,
+      }),
+    }),
+  }),
+  initiate: endpoint({
+    method: 'POST',
+    path: '/api/payment/initiate',
+    access: 'user',
+    body: z.strictObject({
+      plan_id: Id,
+      coupon_code: CouponCode.optional(),
+      billing_cycle: z.enum(billingCycles),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      /** Where the browser goes next: the gateway's page, or our own when nothing is to be paid. */
+      paymentUrl: z.string(),
+      transactionId: Id,
+      invoiceNumber: z.string(),
+    }),
+  }),
+  /** `id` is the transaction's id or its invoice number. For the owner and for administrators. */
+  status: endpoint({
+    method: 'GET',
+    path: '/api/payment/status/:id',
+    access: 'user',
+    params: z.strictObject({ id: text(64) }),
+    reply: TransactionReply,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/payment/history',
+    access: 'user',
+    query: pageQuery(10),
+    reply: z.object({
+      success: z.literal(true),
+      transactions: z.array(Transaction),
+      pagination: z.object({
+        page: z.int(),
+        limit: z.int(),
+        total: z.int(),
+        totalPages: z.int(),
+      }),
+    }),
+  }),
+  /** Asks the gateway. For the owner and for administrators. */
+  verify: endpoint({
+    method: 'POST',
+    path: '/api/payment/verify',
+    access: 'user',
+    body: z.strictObject({ invoice_number: InvoiceNumber }),
+    reply: TransactionReply.extend({ status: Status }),
+  }),
+  /**
+   * Called by the browser with a token and by the gateway without one, as JSON or as a form. It
+   * decides nothing by what it is sent: it asks the gateway. A gateway may add fields at any time,
+   * so unknown ones are let through (and kept with the payment).
+   */
+  processCallback: endpoint({
+    method: 'POST',
+    path: '/api/payment/process-callback',
+    access: 'optional',
+    body: z.looseObject({
+      invoice_number: InvoiceNumber,
+      status: text(64).nullish(),
+      trx_id: text(128).nullish(),
+    }),
+    reply: z.object({
+      success: z.literal(true),
+      message: z.string(),
+      status: Status,
+      /** Which text the page shows. */
+      outcome: z.enum(paymentOutcomes),
+      /** Only for the owner. */
+      transactionId: Id.optional(),
+    }),
+  }),
+};
+
+/** `message` of a callback that found the payment settled before. */
+export const ALREADY_PROCESSED = 'Callback already processed';

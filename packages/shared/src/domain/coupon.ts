@@ -1,0 +1,60 @@
+import { type CalendarDay, dayIn } from './calendar.ts';
+import { type BasisPoints, type Paisa, percentOf } from './money.ts';
+import type { BillingCycle } from './quote.ts';
+
+export type Discount =
+  | { kind: 'percentage'; share: BasisPoints }
+  | { kind: 'fixed'; amount: Paisa };
+
+export type Coupon = {
+  discount: Discount;
+  isActive: boolean;
+  /** The coupon holds through the end of this day. */
+  validUntil: CalendarDay | null;
+  maxUses: number | null;
+  /** Plan names; empty means all plans. */
+  planNames: string[];
+  /** Empty means both. */
+  cycles: BillingCycle[];
+};
+
+export type CouponUse = {
+  planName: string;
+  cycle: BillingCycle;
+  /** Confirmed uses plus the uses that others hold reserved right now. */
+  usesTaken: number;
+  now: Date;
+  timeZone: string;
+};
+
+export const couponRefusals = [
+  'unknown',
+  'inactive',
+  'expired',
+  'used_up',
+  'other_plan',
+  'other_cycle',
+] as const;
+export type CouponRefusal = (typeof couponRefusals)[number];
+
+/** Codes are compared in upper case, without the spaces around them. */
+export function normaliseCode(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** Why a coupon does not hold for this purchase, or null when it does. */
+export function couponRefusal(coupon: Coupon, use: CouponUse): CouponRefusal | null {
+  const { validUntil, maxUses, planNames, cycles } = coupon;
+  if (!coupon.isActive) return 'inactive';
+  if (validUntil && dayIn(use.now, use.timeZone) > validUntil) return 'expired';
+  if (planNames.length > 0 && !planNames.includes(use.planName)) return 'other_plan';
+  if (cycles.length > 0 && !cycles.includes(use.cycle)) return 'other_cycle';
+  if (maxUses !== null && use.usesTaken >= maxUses) return 'used_up';
+  return null;
+}
+
+/** What a discount takes off an amount: never more than the amount, never less than nothing. */
+export function discountOn(amount: Paisa, discount: Discount): Paisa {
+  const off = discount.kind === 'fixed' ? discount.amount : percentOf(amount, discount.share);
+  return Math.min(Math.max(off, 0), amount);
+}
