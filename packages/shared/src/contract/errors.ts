@@ -9,6 +9,10 @@ export const errors = {
   coupon_inactive: { status: 400, text: 'This coupon is not active.' },
   coupon_expired: { status: 400, text: 'This coupon has expired.' },
   coupon_used_up: { status: 400, text: 'This coupon has been used up.' },
+  coupon_held: {
+    status: 400,
+    text: 'This coupon is held by a payment you started. It is free again when that payment ends, after 30 minutes at the latest.',
+  },
   coupon_other_plan: { status: 400, text: 'This coupon is not for this plan.' },
   coupon_other_cycle: { status: 400, text: 'This coupon is not for this billing cycle.' },
   not_signed_in: { status: 401, text: 'Please sign in.' },

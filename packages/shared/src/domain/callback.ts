@@ -12,20 +12,20 @@ export const paymentOutcomes = [
 ] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-const words: Record<string, PaymentOutcome> = {
-  success: 'success',
-  successful: 'success',
-  failed: 'failed',
-  processing: 'processing',
-  refund: 'refunded',
-  refunded: 'refunded',
-  canceled: 'canceled',
-  cancelled: 'canceled',
-};
+const words = new Map<string, PaymentOutcome>([
+  ['success', 'success'],
+  ['successful', 'success'],
+  ['failed', 'failed'],
+  ['processing', 'processing'],
+  ['refund', 'refunded'],
+  ['refunded', 'refunded'],
+  ['canceled', 'canceled'],
+  ['cancelled', 'canceled'],
+]);
 
 /** Reads the `status` a gateway puts in the browser's return. It is a hint, never a proof. */
-export function readCallbackStatus(status: string | undefined): PaymentOutcome {
-  return words[(status ?? '').trim().toLowerCase()] ?? 'unknown';
+export function readCallbackStatus(status: string | null | undefined): PaymentOutcome {
+  return words.get((status ?? '').trim().toLowerCase()) ?? 'unknown';
 }
 
 const settled: Record<Exclude<TransactionStatus, 'pending'>, PaymentOutcome> = {

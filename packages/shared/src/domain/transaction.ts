@@ -15,7 +15,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
  * transaction: not what a browser brings back, not what anybody posts.
  */
 export type Verdict =
-  | { kind: 'paid'; gatewayId: string; amount: Paisa; method: string | null }
+  | { kind: 'paid'; gatewayId: string | null; amount: Paisa; method: string | null }
   | { kind: 'failed' }
   | { kind: 'canceled' }
   | { kind: 'refunded' }
@@ -23,9 +23,9 @@ export type Verdict =
   | { kind: 'unknown'; reason: 'processing' | 'not_found' | 'unreachable' | 'unreadable' };
 
 export type Settlement =
-  | { kind: 'complete'; gatewayId: string; method: string | null }
+  | { kind: 'complete'; gatewayId: string | null; method: string | null }
   /** Paid, but not what was asked for: grants nothing and waits for a human. */
-  | { kind: 'review'; gatewayId: string; paidAmount: Paisa }
+  | { kind: 'review'; gatewayId: string | null; paidAmount: Paisa }
   | { kind: 'fail' }
   | { kind: 'cancel' }
   | { kind: 'refund' }

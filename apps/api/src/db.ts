@@ -1,0 +1,1 @@
+export { createDb, type Db, type DbOrTx, Prisma } from '@nobayon/prisma/client.ts';

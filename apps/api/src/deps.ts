@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Db } from './db.ts';
+import type { Mailer } from './ports/mailer/mailer.ts';
+import type { PaymentGateway } from './ports/payment-gateway/payment-gateway.ts';
+
+export type Settings = {
+  appUrl: string;
+  appName: string;
+  timeZone: string;
+  chatServiceName: string;
+  chatServiceUrl: string | null;
+  jwtSecret: string;
+};
+
+/** Everything the use cases need; each takes the part it names. */
+export type AppDeps = {
+  db: Db;
+  gateway: PaymentGateway;
+  mailer: Mailer;
+  clock: () => Date;
+  settings: Settings;
+  log: Logger;
+};

@@ -1,0 +1,31 @@
+import type { User } from '@nobayon/shared/contract/auth.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import { pricePerMonth } from '@nobayon/shared/domain/quote.ts';
+import type { UserRow } from './users.store.ts';
+
+/** A user as the wire has them, with the plan that their subscription is on. */
+export function showUser({ subscription, ...user }: UserRow): User {
+  return {
+    id: user.id,
+    firstname: user.firstname,
+    lastname: user.lastname,
+    name: fullName(user),
+    email: user.email,
+    role: user.role,
+    plan_name: subscription?.plan.name ?? null,
+    plan_price: subscription && toTaka(monthlyPriceOf(subscription)),
+    expiry_date: subscription?.expiresAt?.toISOString() ?? null,
+    plan_id: subscription?.planId ?? null,
+    billing_cycle: subscription?.cycle ?? null,
+    carried_days: subscription?.carriedDays ?? 0,
+  };
+}
+
+export function fullName({ firstname, lastname }: { firstname: string; lastname: string }): string {
+  return `${firstname} ${lastname}`;
+}
+
+/** What was bought keeps its price; a plan that was given has the price it has now. */
+function monthlyPriceOf({ cycle, listPrice, plan }: NonNullable<UserRow['subscription']>): number {
+  return cycle ? pricePerMonth(listPrice, cycle) : plan.monthlyPrice;
+}

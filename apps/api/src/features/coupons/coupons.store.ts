@@ -1,0 +1,86 @@
+import { type Coupon, normaliseCode } from '@nobayon/shared/domain/coupon.ts';
+import type { DbOrTx } from '../../db.ts';
+
+export type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
+
+export function findCoupon(db: DbOrTx, code: string) {
+  return db.coupon.findFirst({ where: { code: normaliseCode(code), archivedAt: null } });
+}
+
+/** As `findCoupon`; until the commit nobody else counts or changes its uses. */
+export async function lockCoupon(tx: DbOrTx, code: string): Promise<CouponRow | null> {
+  await tx.$queryRaw`
+    SELECT 1 FROM coupons WHERE code = ${normaliseCode(code)} AND archived_at IS NULL FOR UPDATE`;
+  return findCoupon(tx, code);
+}
+
+/** The coupon in the terms of the rules. */
+export function toCoupon(row: CouponRow): Coupon {
+  return {
+    discount:
+      row.discountType === 'percentage'
+        ? { kind: 'percentage', share: row.discountValue }
+        : { kind: 'fixed', amount: row.discountValue },
+    isActive: row.isActive,
+    validUntil: row.validUntil?.toISOString().slice(0, 10) ?? null,
+    maxUses: row.maxUses,
+    planNames: row.planNames,
+    cycles: row.cycles,
+  };
+}
+
+/** Uses that are held by payments under way. */
+export function countReserved(db: DbOrTx, couponId: number, now: Date, userId?: number) {
+  return db.couponRedemption.count({
+    where: {
+      couponId,
+      state: 'reserved',
+      reservedUntil: { gt: now },
+      ...(userId !== undefined && { transaction: { userId } }),
+    },
+  });
+}
+
+export async function insertReservation(
+  tx: DbOrTx,
+  reservation: { couponId: number; transactionId: number; reservedUntil: Date },
+): Promise<void> {
+  await tx.couponRedemption.create({ data: reservation });
+}
+
+/**
+ * Confirms the use that a payment reserved, even if its reservation lapsed: the customer paid that
+ * price. A use beyond `max_uses` is marked for the administrator. One statement: the coupon's row
+ * lock orders those who confirm at once.
+ */
+export async function redeemReservation(tx: DbOrTx, transactionId: number): Promise<void> {
+  await tx.$executeRaw`
+    WITH counted AS (
+      UPDATE coupons SET used_count = used_count + 1
+      FROM coupon_redemptions redemption
+      WHERE redemption.transaction_id = ${transactionId}
+        AND redemption.state <> 'redeemed'
+        AND redemption.coupon_id = coupons.id
+      RETURNING coupons.id, coupons.used_count, coupons.max_uses
+    )
+    UPDATE coupon_redemptions
+    SET state = 'redeemed', over_limit = coalesce(counted.used_count > counted.max_uses, false)
+    FROM counted
+    WHERE transaction_id = ${transactionId} AND coupon_id = counted.id`;
+}
+
+export async function releaseReservation(tx: DbOrTx, transactionId: number): Promise<void> {
+  await tx.couponRedemption.updateMany({
+    where: { transactionId, state: 'reserved' },
+    data: { state: 'released' },
+  });
+}
+
+/** Releases what nobody confirmed in time. Returns how many. */
+export async function releaseLapsed(db: DbOrTx, now: Date): Promise<number> {
+  const { count } = await db.couponRedemption.updateMany({
+    where: { state: 'reserved', reservedUntil: { lte: now } },
+    data: { state: 'released' },
+  });
+  return count;
+}

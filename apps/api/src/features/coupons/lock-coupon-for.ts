@@ -1,0 +1,36 @@
+import type { Discount } from '@nobayon/shared/domain/coupon.ts';
+import type { DbOrTx } from '../../db.ts';
+import type { AppDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { type CouponPurchase, checkCoupon } from './check-coupon.ts';
+import { insertReservation, lockCoupon } from './coupons.store.ts';
+
+const RESERVED_FOR_MS = 30 * 60_000;
+
+export type LockedCoupon = {
+  code: string;
+  discount: Discount;
+  /** Holds one use for a payment for 30 minutes. */
+  reserve(transactionId: number): Promise<void>;
+};
+
+/**
+ * Takes the coupon under its lock, so that however many pay at once, no use is promised twice.
+ * Throws the `coupon_…` error that says why it does not hold.
+ */
+export async function lockCouponFor(
+  deps: Pick<AppDeps, 'clock' | 'settings'> & { db: DbOrTx },
+  code: string,
+  purchase: CouponPurchase,
+): Promise<LockedCoupon> {
+  const check = await checkCoupon(deps, await lockCoupon(deps.db, code), purchase);
+  if (check.kind === 'refused') throw new AppError(check.code);
+  const { coupon, discount } = check;
+  const reservedUntil = new Date(deps.clock().getTime() + RESERVED_FOR_MS);
+  return {
+    code: coupon.code,
+    discount,
+    reserve: (transactionId) =>
+      insertReservation(deps.db, { couponId: coupon.id, transactionId, reservedUntil }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { coupons } from '@nobayon/shared/contract/coupons.ts';
+import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import { errors } from '@nobayon/shared/contract/errors.ts';
+import type { Discount } from '@nobayon/shared/domain/coupon.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import { quote } from '@nobayon/shared/domain/quote.ts';
+import type { AppDeps } from '../../deps.ts';
+import type { Request } from '../../http/mount.ts';
+import { findPlanForSale } from '../plans/find-plan-for-sale.ts';
+import { checkCoupon } from './check-coupon.ts';
+import { findCoupon } from './coupons.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
+type Validate = typeof coupons.validate;
+
+/** Says what a coupon would take off a purchase, or why it does not hold. Reserves nothing. */
+export async function validateCoupon(
+  deps: Deps,
+  { caller, body }: Request<Validate>,
+): Promise<RawReply<Validate>> {
+  const plan = await findPlanForSale(deps.db, body.planId);
+  const check = await checkCoupon(deps, await findCoupon(deps.db, body.code), {
+    userId: caller.id,
+    planName: plan.name,
+    cycle: body.billing_cycle,
+  });
+  if (check.kind === 'refused') {
+    return { valid: false, error: errors[check.code].text, code: check.code };
+  }
+  const { discount, total } = quote(plan, body.billing_cycle, check.discount);
+  return {
+    valid: true,
+    coupon: {
+      ...showDiscount(check.discount),
+      discountAmount: toTaka(discount),
+      finalAmount: toTaka(total),
+    },
+  };
+}
+
+function showDiscount(discount: Discount) {
+  // Basis points to percent and paisa to taka are the same hundredth.
+  return discount.kind === 'percentage'
+    ? ({ discountType: 'percentage', discountValue: discount.share / 100 } as const)
+    : ({ discountType: 'fixed', discountValue: toTaka(discount.amount) } as const);
+}

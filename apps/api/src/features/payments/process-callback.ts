@@ -1,0 +1,60 @@
+import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import { ALREADY_PROCESSED, type payments } from '@nobayon/shared/contract/payments.ts';
+import {
+  outcomeOf,
+  type PaymentOutcome,
+  readCallbackStatus,
+} from '@nobayon/shared/domain/callback.ts';
+import type { AppDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Request } from '../../http/mount.ts';
+import { isOwner } from './find-for-caller.ts';
+import { insertEvent } from './payment-events.store.ts';
+import { settlePayment } from './settle-payment.ts';
+import { findByInvoice } from './transactions.store.ts';
+
+type ProcessCallback = typeof payments.processCallback;
+
+const messages: Record<PaymentOutcome, string> = {
+  success: 'Payment completed',
+  failed: 'Payment failed',
+  processing: 'Payment is being processed',
+  refunded: 'Payment refunded',
+  canceled: 'Payment canceled',
+  review: 'Payment is under review',
+  unknown: 'Payment status is not known yet',
+};
+
+/**
+ * The return from the gateway. What is posted names a payment and proves nothing: the gateway is
+ * asked. The one thing its owner may say is that they turned back, and that holds only while the
+ * gateway knows of no payment; a payment that comes after all is still settled.
+ */
+export async function processCallback(
+  deps: AppDeps,
+  { caller, body }: Request<ProcessCallback>,
+): Promise<RawReply<ProcessCallback>> {
+  const row = await findByInvoice(deps.db, body.invoice_number);
+  if (!row) throw new AppError('transaction_not_found');
+  const byOwner = isOwner(caller, row);
+  await insertEvent(deps.db, {
+    transactionId: row.id,
+    source: caller ? 'browser' : 'notification',
+    payload: body,
+    receivedAt: deps.clock(),
+  });
+
+  const hint = readCallbackStatus(body.status);
+  const turnedBack = byOwner && hint === 'canceled';
+  const { transaction, moved } = await settlePayment(deps, row, turnedBack ? 'cancel' : 'wait');
+
+  const outcome = outcomeOf(transaction.status, hint);
+  const isNews = moved || transaction.status === 'pending';
+  return {
+    success: true,
+    message: isNews ? messages[outcome] : ALREADY_PROCESSED,
+    status: transaction.status,
+    outcome,
+    ...(byOwner && { transactionId: transaction.id }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Settlement } from '@nobayon/shared/domain/transaction.ts';
+import type { DbOrTx } from '../../db.ts';
+import { queueJob } from '../../jobs/queue.store.ts';
+import { redeemReservation, releaseReservation } from '../coupons/coupons.store.ts';
+import { extendSubscription } from '../subscriptions/extend-subscription.ts';
+import { takeBackDays } from '../subscriptions/take-back-days.ts';
+import { moveTransaction, setCarriedDays, type TransactionRow } from './transactions.store.ts';
+
+export type Move = Exclude<Settlement, { kind: 'wait' | 'settled' }>;
+
+/**
+ * Makes a settlement true: the status, the subscription, the coupon, and the receipt's job, in the
+ * caller's commit. Needs the locks on the user and on the row that is passed. Null when the row
+ * has been moved in the meantime: then nothing happens.
+ */
+export async function settleLocked(
+  tx: DbOrTx,
+  row: TransactionRow,
+  move: Move,
+  now: Date,
+): Promise<TransactionRow | null> {
+  const moved = await moveTransaction(tx, row.id, row.status, changeOf(move, row, now));
+  if (!moved) return null;
+  switch (move.kind) {
+    case 'complete':
+      return grant(tx, moved, now);
+    case 'refund':
+      await undo(tx, row, now);
+      return moved;
+    case 'fail':
+    case 'cancel':
+      await releaseReservation(tx, row.id);
+      return moved;
+    case 'review':
+      return moved;
+  }
+}
+
+function changeOf(move: Move, row: TransactionRow, now: Date) {
+  const settled = { settledAt: now, nextCheckAt: null };
+  switch (move.kind) {
+    case 'complete':
+      return {
+        ...settled,
+        status: 'completed',
+        gatewayId: move.gatewayId,
+        paymentMethod: move.method,
+        // Money that arrives brings back a row that was hidden.
+        deletedAt: null,
+      } as const;
+    case 'review':
+      return {
+        ...settled,
+        status: 'review',
+        paidAmount: move.paidAmount,
+        deletedAt: null,
+      } as const;
+    case 'fail':
+      return { ...settled, status: 'failed' } as const;
+    case 'refund':
+      return { ...settled, status: 'refunded' } as const;
+    case 'cancel':
+      // Nobody but the customer says so: the sweep goes on asking.
+      return { settledAt: now, nextCheckAt: row.nextCheckAt, status: 'canceled' } as const;
+  }
+}
+
+async function grant(tx: DbOrTx, row: TransactionRow, now: Date): Promise<TransactionRow> {
+  await redeemReservation(tx, row.id);
+  await queueJob(tx, 'send_receipt', { transactionId: row.id });
+  // The account may have been deleted while its owner paid.
+  if (row.userId === null) return row;
+  const purchase = {
+    transactionId: row.id,
+    planId: row.planId,
+    cycle: row.cycle,
+    days: row.days,
+    listPrice: row.amount,
+    paid: row.finalAmount,
+  };
+  const { carriedDays } = await extendSubscription(tx, row.userId, purchase, now);
+  if (carriedDays > 0) await setCarriedDays(tx, row.id, carriedDays);
+  return { ...row, carriedDays };
+}
+
+async function undo(tx: DbOrTx, before: TransactionRow, now: Date): Promise<void> {
+  if (before.status !== 'completed') await releaseReservation(tx, before.id);
+  else if (before.userId !== null) await takeBackDays(tx, before.userId, before.id, now);
+}

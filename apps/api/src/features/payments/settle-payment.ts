@@ -1,0 +1,91 @@
+import {
+  decideSettlement,
+  type Settlement,
+  type Verdict,
+} from '@nobayon/shared/domain/transaction.ts';
+import type { DbOrTx } from '../../db.ts';
+import type { AppDeps } from '../../deps.ts';
+import { lockUser } from '../subscriptions/subscriptions.store.ts';
+import { insertEvent } from './payment-events.store.ts';
+import { type Move, settleLocked } from './settle-locked.ts';
+import {
+  isGatewayIdTaken,
+  lockTransaction,
+  NO_GATEWAY,
+  type TransactionRow,
+} from './transactions.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateway' | 'log'>;
+
+export type Settled = {
+  transaction: TransactionRow;
+  /** Whether this very call moved it. */
+  moved: boolean;
+  verdict: Verdict;
+};
+
+/**
+ * The one way a payment is settled, whoever asks: the browser's return, a notification, a user, the
+ * sweep. The gateway is asked with no database transaction open; what its answer means is decided
+ * under the locks, and applied in the same short commit. Of any number of callers one moves it.
+ */
+export async function settlePayment(
+  deps: Deps,
+  row: TransactionRow,
+  whileUnknown: 'wait' | 'cancel' = 'wait',
+): Promise<Settled> {
+  const verdict = await askGateway(deps, row);
+  const settled = await deps.db.$transaction((tx) =>
+    applyVerdict(tx, row, verdict, whileUnknown, deps.clock()),
+  );
+  if (settled.moved) {
+    const { id, status } = settled.transaction;
+    deps.log.info({ transactionId: id, from: row.status, to: status }, 'payment settled');
+  }
+  return { ...settled, verdict };
+}
+
+async function askGateway({ db, clock, gateway }: Deps, row: TransactionRow): Promise<Verdict> {
+  if (row.gateway === NO_GATEWAY) return { kind: 'unknown', reason: 'not_found' };
+  const { meaning, answer } = await gateway.verify(row.invoiceNumber);
+  await insertEvent(db, {
+    transactionId: row.id,
+    source: 'gateway',
+    payload: answer,
+    receivedAt: clock(),
+  });
+  return meaning;
+}
+
+async function applyVerdict(
+  tx: DbOrTx,
+  { id, userId }: TransactionRow,
+  verdict: Verdict,
+  whileUnknown: 'wait' | 'cancel',
+  now: Date,
+): Promise<{ transaction: TransactionRow; moved: boolean }> {
+  // Always the user before the payment before the coupon, so that no two callers wait in a circle.
+  if (userId !== null) await lockUser(tx, userId);
+  const row = await lockTransaction(tx, id);
+  const settlement = await withUniqueId(tx, row, decideSettlement(row, verdict, whileUnknown));
+  if (!isMove(settlement)) return { transaction: row, moved: false };
+  const moved = await settleLocked(tx, row, settlement, now);
+  return { transaction: moved ?? row, moved: moved !== null };
+}
+
+/** A gateway id that another payment has already been completed with proves nothing for this one. */
+async function withUniqueId(
+  tx: DbOrTx,
+  row: TransactionRow,
+  settlement: Settlement,
+): Promise<Settlement> {
+  if (settlement.kind !== 'complete' || settlement.gatewayId === null) return settlement;
+  const isTaken = await isGatewayIdTaken(tx, row, settlement.gatewayId);
+  return isTaken
+    ? { kind: 'review', gatewayId: settlement.gatewayId, paidAmount: row.finalAmount }
+    : settlement;
+}
+
+function isMove(settlement: Settlement): settlement is Move {
+  return settlement.kind !== 'wait' && settlement.kind !== 'settled';
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import type { TransactionRow } from './transactions.store.ts';
+
+/** A transaction as the wire has it. */
+export function showTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    invoice_number: row.invoiceNumber,
+    payment_gateway_id: row.gatewayId,
+    user_name: row.userName,
+    user_email: row.userEmail,
+    plan_name: row.planName,
+    billing_cycle: row.cycle,
+    coupon_code: row.couponCode,
+    amount: toTaka(row.amount),
+    discount_amount: toTaka(row.discountAmount),
+    final_amount: toTaka(row.finalAmount),
+    status: row.status,
+    payment_status: row.status,
+    payment_method: row.paymentMethod,
+    days: row.days,
+    carried_days: row.carriedDays,
+    created_at: row.createdAt.toISOString(),
+    settled_at: row.settledAt?.toISOString() ?? null,
+  };
+}

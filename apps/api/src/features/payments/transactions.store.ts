@@ -1,0 +1,99 @@
+import type { TransactionStatus } from '@nobayon/shared/domain/transaction.ts';
+import type { Db, DbOrTx, Prisma } from '../../db.ts';
+
+export type TransactionRow = NonNullable<Awaited<ReturnType<typeof findByInvoice>>>;
+export type NewTransaction = Prisma.TransactionUncheckedCreateInput;
+
+/** The `gateway` of a payment of nothing. */
+export const NO_GATEWAY = 'none';
+
+export function insertTransaction(tx: DbOrTx, data: NewTransaction) {
+  return tx.transaction.create({ data });
+}
+
+export function findByInvoice(db: DbOrTx, invoiceNumber: string) {
+  return db.transaction.findUnique({ where: { invoiceNumber } });
+}
+
+export function findTransaction(db: DbOrTx, id: number): Promise<TransactionRow | null> {
+  return db.transaction.findUnique({ where: { id } });
+}
+
+/** Holds the row until the commit, and reads it as it is under that lock. */
+export async function lockTransaction(tx: DbOrTx, id: number): Promise<TransactionRow> {
+  await tx.$queryRaw`SELECT 1 FROM transactions WHERE id = ${id} FOR UPDATE`;
+  return tx.transaction.findUniqueOrThrow({ where: { id } });
+}
+
+/** Moves a transaction that still has the status `from`. Null when it has not. */
+export async function moveTransaction(
+  tx: DbOrTx,
+  id: number,
+  from: TransactionStatus,
+  data: Prisma.TransactionUncheckedUpdateManyInput,
+): Promise<TransactionRow | null> {
+  const [moved] = await tx.transaction.updateManyAndReturn({ where: { id, status: from }, data });
+  return moved ?? null;
+}
+
+/** Whether another payment has this gateway id already. */
+export async function isGatewayIdTaken(
+  tx: DbOrTx,
+  { id, gateway }: { id: number; gateway: string },
+  gatewayId: string,
+): Promise<boolean> {
+  const other = await tx.transaction.findUnique({
+    where: { gateway_gatewayId: { gateway, gatewayId } },
+    select: { id: true },
+  });
+  return other !== null && other.id !== id;
+}
+
+export async function setCarriedDays(tx: DbOrTx, id: number, carriedDays: number): Promise<void> {
+  await tx.transaction.update({ where: { id }, data: { carriedDays }, select: { id: true } });
+}
+
+export async function setNextCheck(db: Db, id: number, nextCheckAt: Date | null): Promise<void> {
+  await db.transaction.updateMany({
+    where: { id, status: { in: ['pending', 'canceled'] } },
+    data: { nextCheckAt, checks: { increment: 1 } },
+  });
+}
+
+/**
+ * Takes payments that are due for a question, for the length of a lease: another worker does not
+ * get them, and if this one dies they come back.
+ */
+export function claimDue(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<{ id: number }[]> {
+  return db.$queryRaw<{ id: number }[]>`
+    UPDATE transactions SET next_check_at = ${leaseUntil}
+    WHERE id IN (
+      SELECT id FROM transactions
+      WHERE next_check_at <= ${now}
+      ORDER BY next_check_at
+      LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id`;
+}
+
+export async function listOfUser(
+  db: Db,
+  userId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ total: number; rows: TransactionRow[] }> {
+  const where = { userId, deletedAt: null };
+  const [total, rows] = await Promise.all([
+    db.transaction.count({ where }),
+    db.transaction.findMany({
+      where,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { total, rows };
+}

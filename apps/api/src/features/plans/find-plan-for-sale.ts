@@ -1,0 +1,12 @@
+import { isFreePlan } from '@nobayon/shared/domain/quote.ts';
+import type { DbOrTx } from '../../db.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findLivingPlan, type PlanRow } from './plans.store.ts';
+
+/** Throws `plan_not_found` for a plan that is gone, `plan_not_for_sale` for the free one. */
+export async function findPlanForSale(db: DbOrTx, id: number): Promise<PlanRow> {
+  const plan = await findLivingPlan(db, id);
+  if (!plan) throw new AppError('plan_not_found');
+  if (isFreePlan(plan)) throw new AppError('plan_not_for_sale');
+  return plan;
+}

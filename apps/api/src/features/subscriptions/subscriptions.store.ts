@@ -1,0 +1,66 @@
+import type { Entitlement } from '@nobayon/shared/domain/period.ts';
+import { type BillingCycle, FREE_PLAN } from '@nobayon/shared/domain/quote.ts';
+import type { DbOrTx, Prisma } from '../../db.ts';
+
+/** Whoever changes what a user has holds this lock until the commit. */
+export async function lockUser(tx: DbOrTx, userId: number): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+}
+
+const withPeriods = {
+  plan: { select: { name: true } },
+  periods: { orderBy: { startsAt: 'asc' } },
+} satisfies Prisma.SubscriptionInclude;
+
+export type SubscriptionRow = Prisma.SubscriptionGetPayload<{ include: typeof withPeriods }>;
+
+export function findSubscription(db: DbOrTx, userId: number): Promise<SubscriptionRow | null> {
+  return db.subscription.findUnique({ where: { userId }, include: withPeriods });
+}
+
+export function entitlementOf(row: SubscriptionRow): Entitlement {
+  const { planId, startedAt, expiresAt, periods } = row;
+  return { planId, startedAt, expiresAt, periods };
+}
+
+export type Terms = {
+  /** Null for a plan that nobody paid for. */
+  cycle: BillingCycle | null;
+  listPrice: number;
+  pricePaid: number;
+  carriedDays: number;
+};
+
+/** Makes a user's subscription this one. Needs `lockUser`. */
+export async function saveSubscription(
+  tx: DbOrTx,
+  userId: number,
+  { periods, ...entitlement }: Entitlement,
+  terms: Terms,
+): Promise<void> {
+  const data = { ...entitlement, ...terms };
+  const { id } = await tx.subscription.upsert({
+    where: { userId },
+    create: { userId, ...data },
+    update: data,
+    select: { id: true },
+  });
+  await tx.subscriptionPeriod.deleteMany({ where: { subscriptionId: id } });
+  await tx.subscriptionPeriod.createMany({
+    data: periods.map(({ transactionId, days, worth, startsAt, endsAt }) => ({
+      subscriptionId: id,
+      transactionId,
+      days,
+      worth,
+      startsAt,
+      endsAt,
+    })),
+  });
+}
+
+export function findFreePlan(db: DbOrTx): Promise<{ id: number } | null> {
+  return db.plan.findFirst({
+    where: { name: { equals: FREE_PLAN, mode: 'insensitive' }, archivedAt: null },
+    select: { id: true },
+  });
+}

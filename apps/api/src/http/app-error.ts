@@ -1,0 +1,22 @@
+import { type ErrorCode, errors } from '@nobayon/shared/contract/errors.ts';
+
+type Details = {
+  /** A better text than the code's own. */
+  text?: string;
+  /** What is wrong with which field. */
+  fields?: Record<string, string>;
+  cause?: unknown;
+};
+
+/** An error that has a place in the error table; anything else that is thrown is our fault. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, { text, fields, cause }: Details = {}) {
+    super(text ?? errors[code].text, { cause });
+    this.code = code;
+    this.fields = fields;
+  }
+}

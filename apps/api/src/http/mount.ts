@@ -1,0 +1,40 @@
+import type { EndpointSpec, Parsed, RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import type { Request as HttpRequest, IRouter } from 'express';
+import { type Authenticate, type CallerOf, identify } from './guard.ts';
+import { parse } from './parse.ts';
+
+/** What a handler gets: the parsed request and who calls, as the endpoint's access says. */
+export type Request<E extends EndpointSpec> = Parsed<E> & { caller: CallerOf<E['access']> };
+
+type Endpoints = Record<string, EndpointSpec>;
+
+/** A handler per endpoint: one that is missing does not compile. */
+export type Handlers<C extends Endpoints> = {
+  [K in keyof C]: (request: Request<C[K]>) => Promise<RawReply<C[K]>>;
+};
+
+export function mount<C extends Endpoints>(
+  router: IRouter,
+  endpoints: C,
+  handlers: Handlers<C>,
+  authenticate: Authenticate,
+): void {
+  for (const name of Object.keys(endpoints) as (keyof C & string)[]) {
+    const endpoint = endpoints[name] as C[typeof name];
+    const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    router[verb](endpoint.path, async (http, response) => {
+      const caller = await identify(authenticate, endpoint.access, http.headers.authorization);
+      const request = { ...parts(endpoint, http), caller } as Request<typeof endpoint>;
+      const reply = await handlers[name](request);
+      response.status(endpoint.status ?? 200).json(endpoint.reply.parse(reply));
+    });
+  }
+}
+
+function parts(endpoint: EndpointSpec, http: HttpRequest): Record<string, unknown> {
+  const parsed: Record<string, unknown> = {};
+  if (endpoint.params) parsed.params = parse(endpoint.params, http.params);
+  if (endpoint.query) parsed.query = parse(endpoint.query, http.query);
+  if (endpoint.body) parsed.body = parse(endpoint.body, http.body ?? {});
+  return parsed;
+}

@@ -1,0 +1,47 @@
+import { render } from '@react-email/components';
+import type { AppDeps } from '../deps.ts';
+import { findReceiptFacts } from '../features/payments/receipt-facts.store.ts';
+import { type Receipt, ReceiptMail, receiptSubject } from '../mail/receipt.tsx';
+import { sendOnce } from '../mail/send-once.ts';
+import type { JobPayloads } from './jobs.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
+
+/** Sends the receipt of a completed payment, once, to the address that was paid with. */
+export async function sendReceipt(
+  deps: Deps,
+  { transactionId }: JobPayloads['send_receipt'],
+): Promise<void> {
+  const facts = await findReceiptFacts(deps.db, transactionId);
+  if (!facts) return;
+  const receipt = toReceipt(deps.settings, facts);
+  const mail = <ReceiptMail {...receipt} />;
+  await sendOnce(deps, `receipt:${transactionId}`, {
+    to: { name: facts.userName, address: facts.userEmail },
+    subject: receiptSubject(receipt),
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+  });
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findReceiptFacts>>>;
+
+function toReceipt({ appName, appUrl, timeZone }: AppDeps['settings'], facts: Facts): Receipt {
+  const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+  return {
+    appName,
+    customerName: facts.userName,
+    planName: facts.planName,
+    cycle: facts.cycle,
+    invoiceNumber: facts.invoiceNumber,
+    gatewayId: facts.gatewayId,
+    amount: facts.amount,
+    discount: facts.discountAmount,
+    total: facts.finalAmount,
+    couponCode: facts.couponCode,
+    carriedDays: facts.carriedDays,
+    paidOn: days.format(facts.settledAt ?? facts.createdAt),
+    runsUntil: facts.expiresAt && days.format(facts.expiresAt),
+    dashboardUrl: `${appUrl}/dashboard?tab=billing`,
+  };
+}

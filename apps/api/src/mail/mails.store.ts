@@ -1,0 +1,28 @@
+import type { Db } from '../db.ts';
+
+/**
+ * Claims a mail for sending. False when it was sent, or when somebody else claimed it after
+ * `staleBefore` and may be sending it right now.
+ */
+export async function claimMail(
+  db: Db,
+  key: string,
+  { now, staleBefore }: { now: Date; staleBefore: Date },
+): Promise<'claimed' | 'sent' | 'busy'> {
+  const claimed = await db.$executeRaw`
+    INSERT INTO mails (key, claimed_at) VALUES (${key}, ${now})
+    ON CONFLICT (key) DO UPDATE SET claimed_at = ${now}
+    WHERE mails.sent_at IS NULL AND mails.claimed_at <= ${staleBefore}`;
+  if (claimed > 0) return 'claimed';
+  const mail = await db.mail.findUnique({ where: { key }, select: { sentAt: true } });
+  return mail?.sentAt ? 'sent' : 'busy';
+}
+
+export async function markSent(db: Db, key: string, sentAt: Date): Promise<void> {
+  await db.mail.update({ where: { key }, data: { sentAt }, select: { id: true } });
+}
+
+/** Gives up a claim after a mail was refused, so that the next try need not wait. */
+export async function releaseClaim(db: Db, key: string): Promise<void> {
+  await db.mail.deleteMany({ where: { key, sentAt: null } });
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    globalSetup: '@nobayon/prisma/testing/global-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { GatewayFault } from '../gateway/gateway-fault.ts';
+import { MailboxFault } from '../mailbox/mailbox-fault.ts';
+
+/** Something that goes wrong on purpose. Each stand-in defines its own; this is all of them. */
+export const Fault = z.discriminatedUnion('service', [GatewayFault, MailboxFault], {
+  error: 'service must be gateway or mailbox',
+});
+export type Fault = z.infer<typeof Fault>;
+export type FaultInput = z.input<typeof Fault>;

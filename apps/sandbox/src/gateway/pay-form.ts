@@ -1,0 +1,49 @@
+import { type Html, html } from '../html/html.ts';
+import { type Order, type PaymentMethod, paymentMethods } from './order.ts';
+
+/** The ways to pay, as radio buttons that look like tabs: they work without a script. */
+export function payForm(order: Order, notice: string | null): Html {
+  return html`<form method="post" action="/gateway/pay/${order.token}" autocomplete="off">
+${notice !== null && html`<p class="notice" role="status">${notice}</p>`}
+<fieldset class="methods">
+<legend>Pay with</legend>
+${tab('card', true)}${tab('bkash', false)}${tab('nagad', false)}
+</fieldset>
+${cardPanel}
+${walletPanel('bkash', '01770618575', '12121')}
+${walletPanel('nagad', '01812345678', '1234')}
+<button class="primary wide" name="outcome" value="pay">Pay now</button>
+<fieldset class="outcomes">
+<legend>Or try another outcome</legend>
+<button name="outcome" value="fail">Fail payment</button>
+<button name="outcome" value="cancel">Cancel payment</button>
+<button name="outcome" value="leave">Leave pending</button>
+</fieldset>
+</form>`;
+}
+
+function tab(method: PaymentMethod, isChosen: boolean): Html {
+  return html`<label class="tab"><input class="hidden" type="radio" name="method" value="${method}" id="method-${method}"${isChosen && html` checked`}><span class="mark ${method}" aria-hidden="true"></span>${paymentMethods[method]}</label>
+`;
+}
+
+// Without names: what is typed here is not even sent.
+const cardPanel = html`<div class="panel for-card">
+<label>Card number <input inputmode="numeric" value="4111 1111 1111 1111"></label>
+<div class="pair">
+<label>Expiry <input inputmode="numeric" value="12 / 34"></label>
+<label>Security code <input inputmode="numeric" value="123"></label>
+</div>
+<label>Name on card <input value="TEST CUSTOMER"></label>
+</div>`;
+
+function walletPanel(method: 'bkash' | 'nagad', phone: string, pin: string): Html {
+  const name = paymentMethods[method];
+  return html`<div class="panel for-${method}">
+<label>${name} account number <input name="${method}_number" inputmode="tel" maxlength="20" value="${phone}"></label>
+<div class="pair">
+<label>${name} PIN <input type="password" autocomplete="off" value="${pin}"></label>
+<label>${name} verification code <input inputmode="numeric" value="123456"></label>
+</div>
+</div>`;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Fault } from '../faults/fault.ts';
+import { BadInput, parseInput } from '../http/parse-input.ts';
+import { entryOf } from './fault-catalogue.ts';
+
+const Form = z.record(z.string(), z.string());
+
+/** A form of the front page as a fault: empty fields are absent, numbers are numbers. */
+export function readFaultForm(body: unknown): Fault {
+  const form = parseInput(Form, body ?? {});
+  const { service = '', kind = '' } = form;
+  const entry = entryOf(service, kind);
+  if (!entry) throw new BadInput('There is no such fault.');
+  const fields = entry.fields.flatMap(({ name, kind: type }) => {
+    const value = form[name]?.trim();
+    if (!value) return [];
+    return [[name, type === 'number' ? Number(value) : value]];
+  });
+  return parseInput(Fault, { service, kind, ...Object.fromEntries(fields) });
+}

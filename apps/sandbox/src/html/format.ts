@@ -1,0 +1,21 @@
+import type { Paisa } from '../gateway/money.ts';
+import { formatAmount } from '../gateway/money.ts';
+
+const taka = new Intl.NumberFormat('en-BD', { minimumFractionDigits: 2 });
+
+/** `৳2,500.00` */
+export function formatTaka(paisa: Paisa): string {
+  // A decimal string keeps every digit; a float of a large sum may not.
+  return `৳${taka.format(formatAmount(paisa) as Intl.StringNumericLiteral)}`;
+}
+
+const screenTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Dhaka',
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+
+/** `20 Nov 2026, 16:04:05`, on the clock in Dhaka. */
+export function formatTime(instant: Date): string {
+  return screenTime.format(instant);
+}

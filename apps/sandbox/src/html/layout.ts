@@ -1,0 +1,43 @@
+import { type Html, html } from './html.ts';
+import { baseStyles, siteStyles } from './styles.ts';
+
+type Page = { title: string; body: Html; styles?: Html };
+
+/** A whole document with the ribbon that says what this is. */
+export function htmlDocument({ title, body, styles }: Page): Html {
+  return html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${baseStyles}${styles}
+</head>
+<body>
+<aside class="ribbon" aria-label="Notice"><strong>Sandbox.</strong> No real money moves here, and no mail leaves this machine.</aside>
+${body}
+</body>
+</html>
+`;
+}
+
+type SitePage = Page & { current?: 'home' | 'mailbox' };
+
+/** A page about the sandbox itself, with the way to the others. */
+export function layout({ title, body, styles, current }: SitePage): Html {
+  return htmlDocument({
+    title: `${title} · Sandbox`,
+    styles: html`${siteStyles}${styles}`,
+    body: html`<header class="bar"><nav aria-label="Sandbox">
+${link('/', 'Sandbox', current === 'home')}
+${link('/mailbox', 'Mailbox', current === 'mailbox')}
+</nav></header>
+<main class="site">${body}</main>`,
+  });
+}
+
+function link(href: string, text: string, isCurrent: boolean): Html {
+  return html`<a href="${href}"${isCurrent && html` aria-current="page"`}>${text}</a>`;
+}

@@ -1,0 +1,13 @@
+import type { ZodType } from 'zod';
+
+/** What the caller sent cannot be used; the message says why, in words for people. */
+export class BadInput extends Error {}
+
+export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const reasons = result.error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join('.')}: ${message}` : message,
+  );
+  throw new BadInput(reasons.join('; '));
+}

@@ -1,0 +1,65 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { parseInput } from '../http/parse-input.ts';
+import { sendPage } from '../http/send-page.ts';
+import type { Mail } from './mail.ts';
+import type { MailStore } from './mail-store.ts';
+import { mailboxPage, mailPage, unknownMailPage } from './mailbox-pages.ts';
+import { messageView } from './message.ts';
+
+const Filter = z.object({ to: z.string().trim().default('') });
+
+// A mail may try anything: no script runs in it, and it is no part of this site to the browser.
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
+  "style-src 'unsafe-inline'; img-src data: http: https:; font-src data:";
+
+/** The inbox: pages for people, and JSON under `/mailbox/messages`. */
+export function mailboxRoutes(mails: MailStore): Router {
+  const routes = Router();
+
+  routes.get('/messages', (req, res) => {
+    const { to } = parseInput(Filter, req.query);
+    const found = to === '' ? mails.list() : mails.sentTo(to);
+    res.json({ messages: found.map(messageView) });
+  });
+
+  routes.delete('/messages', (_req, res) => {
+    res.json({ removed: mails.clear() });
+  });
+
+  routes.get('/', (req, res) => {
+    const { to } = parseInput(Filter, req.query);
+    sendPage(res, mailboxPage({ mails: mails.list().filter(mentions(to)), to }));
+  });
+
+  routes.post('/empty', (_req, res) => {
+    mails.clear();
+    res.redirect(303, '/mailbox');
+  });
+
+  routes.get('/:id', (req, res) => {
+    const mail = mails.byId(req.params.id);
+    if (!mail) return sendPage(res, unknownMailPage(), 404);
+    sendPage(res, mailPage(mail));
+  });
+
+  routes.get('/:id/html', (req, res) => {
+    const mail = mails.byId(req.params.id);
+    if (!mail) return sendPage(res, unknownMailPage(), 404);
+    res
+      .set('Content-Security-Policy', mailPolicy)
+      .set('Referrer-Policy', 'no-referrer')
+      .type('html')
+      // Links leave the frame: the page a reader wants is not inside the inbox.
+      .send(`<base target="_blank">${mail.html}`);
+  });
+
+  return routes;
+}
+
+/** People look for a part of an address; programs ask for the whole one. */
+function mentions(part: string) {
+  const lower = part.toLowerCase();
+  return ({ recipients }: Mail) => recipients.some((to) => to.toLowerCase().includes(lower));
+}

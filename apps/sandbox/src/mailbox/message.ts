@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Mail } from './mail.ts';
+
+/** A mail as programs read it from `/mailbox/messages`. */
+export const Message = z.object({
+  id: z.number(),
+  from: z.string(),
+  /** The addresses it was delivered to, separated by a comma and a space. */
+  to: z.string(),
+  subject: z.string(),
+  /** Empty when the mail has no such part; so is `html`. */
+  text: z.string(),
+  html: z.string(),
+  receivedAt: z.iso.datetime(),
+  messageId: z.string().nullable(),
+});
+export type Message = z.infer<typeof Message>;
+
+export function messageView(mail: Mail): Message {
+  return {
+    id: mail.id,
+    from: mail.from,
+    to: mail.recipients.join(', '),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    receivedAt: mail.receivedAt.toISOString(),
+    messageId: mail.messageId,
+  };
+}

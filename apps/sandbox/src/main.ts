@@ -1,0 +1,22 @@
+import { readEnv } from './env.ts';
+import { startSandbox } from './start-sandbox.ts';
+
+try {
+  const env = readEnv(process.env);
+  const sandbox = await startSandbox({
+    host: env.SANDBOX_HOST,
+    port: env.SANDBOX_PORT,
+    smtpPort: env.SANDBOX_SMTP_PORT,
+    ...(env.SANDBOX_PUBLIC_URL && { publicUrl: env.SANDBOX_PUBLIC_URL }),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void sandbox.close());
+  }
+  process.stdout.write(
+    `Sandbox: ${sandbox.url} (gateway ${sandbox.gatewayUrl}, mailbox ${sandbox.url}/mailbox), ` +
+      `SMTP on port ${sandbox.smtpPort}\n`,
+  );
+} catch (error) {
+  process.stderr.write(`The sandbox cannot start: ${String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { asUser, type ServerUser } from './server-user.ts';
+
+type Cluster = { data: string; password: string };
+
+/** The cluster in this folder, made when there is none, with the password of its superuser. */
+export async function initCluster(
+  place: string,
+  initdb: string,
+  user: ServerUser,
+  durable: boolean,
+): Promise<Cluster> {
+  const data = join(place, 'data');
+  const passwordFile = join(place, 'password');
+  const isThere = await stat(join(data, 'PG_VERSION')).catch(() => null);
+  if (isThere === null) {
+    await writePassword(passwordFile, user);
+    await makeCluster(data, passwordFile, initdb, user, durable);
+  }
+  return { data, password: await readFile(passwordFile, 'utf8') };
+}
+
+async function writePassword(file: string, user: ServerUser): Promise<void> {
+  await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  if (user !== null) await chown(file, user.uid, user.gid);
+}
+
+async function makeCluster(
+  data: string,
+  passwordFile: string,
+  initdb: string,
+  user: ServerUser,
+  durable: boolean,
+): Promise<void> {
+  // Made under another name, so that an interrupted start never leaves half a cluster behind.
+  const draft = `${data}.new`;
+  await rm(draft, { recursive: true, force: true });
+  const child = spawn(
+    initdb,
+    [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The server's own C.UTF-8: the same order and case rules on every system.
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { ...asUser(user), cwd: '/', env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  if (code !== 0) throw new Error(`PostgreSQL could not make its data:\n${output}${errors}`);
+  await rename(draft, data);
+}
+
+/** Nothing of the caller's environment: its PGDATA or PGPORT would be taken for ours. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C' };
+}

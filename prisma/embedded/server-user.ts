@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+
+/** The system user that the server runs as. `null`: the one who runs this process. */
+export type ServerUser = { name: string; uid: number; gid: number } | null;
+
+// PostgreSQL refuses to run as root. `postgres` is there where the distribution's own package is
+// installed; `nobody` is there everywhere, and no account has to be made on somebody's machine.
+const candidates = ['postgres', 'nobody'];
+
+export function findServerUser(): ServerUser {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of candidates) {
+    const uid = readId('-u', name);
+    const gid = readId('-g', name);
+    if (uid !== null && gid !== null) return { name, uid, gid };
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and there is no user ${candidates.join(' or ')} to run it as. ` +
+      'Start as another user, or set DATABASE_URL to a server of your own.',
+  );
+}
+
+/** What `spawn` needs to start a program as that user. */
+export function asUser(user: ServerUser): { uid?: number; gid?: number } {
+  return user === null ? {} : { uid: user.uid, gid: user.gid };
+}
+
+/** Whether that user gets as far as this path. A home directory of mode 700 is in the way of many. */
+export function canReach(user: ServerUser, path: string): boolean {
+  return spawnSync('test', ['-x', path], { ...asUser(user), cwd: '/' }).status === 0;
+}
+
+function readId(flag: '-u' | '-g', name: string): number | null {
+  const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+  return status === 0 ? Number.parseInt(stdout, 10) : null;
+}

@@ -1,0 +1,27 @@
+import { filters, withSchemaEngine } from './with-schema-engine.ts';
+
+/**
+ * The SQL that leads from one Prisma schema to another, or from an empty database for `null`.
+ * An empty text when there is no difference. Any database will do: it is only connected to.
+ */
+export async function diffSchemas(
+  databaseUrl: string,
+  from: string | null,
+  to: string,
+): Promise<string> {
+  const { exitCode, stdout } = await withSchemaEngine(databaseUrl, (engine) =>
+    engine.diff({
+      from: from === null ? { tag: 'empty' } : datamodel(from),
+      to: datamodel(to),
+      script: true,
+      exitCode: true,
+      filters,
+    }),
+  );
+  const isDifferent = exitCode === 2;
+  return isDifferent ? (stdout ?? '') : '';
+}
+
+function datamodel(content: string) {
+  return { tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content }] };
+}

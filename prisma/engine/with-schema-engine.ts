@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { DatabaseError, Pool } from 'pg';
+
+/** Node has it; its types come with the browser's library, which is not for this package. */
+declare const WebAssembly: {
+  instantiate(
+    binary: Uint8Array,
+    imports: Record<string, Record<string, unknown>>,
+  ): Promise<{ instance: { exports: Record<string, unknown> } }>;
+};
+
+export type SchemaEngine = glue.SchemaEngine;
+
+/** Nothing in the database is managed by others in a way that the engine would have to know. */
+export const filters: glue.SchemaFilter = { externalTables: [], externalEnums: [] };
+
+/**
+ * Runs Prisma's migration engine, the WebAssembly build from the package registry, on this
+ * database. It takes an advisory lock that only the end of its session releases.
+ */
+export async function withSchemaEngine<Result>(
+  databaseUrl: string,
+  use: (engine: SchemaEngine) => Promise<Result>,
+): Promise<Result> {
+  await loadEngine();
+  // One connection: the lock and what it guards must be the same session's.
+  const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
+  const adapter = new WholeScriptPg(pool);
+  try {
+    const bound = bindMigrationAwareSqlAdapterFactory(adapter);
+    using engine = await glue.SchemaEngine.new({ datamodels: undefined }, () => {}, bound);
+    return await use(engine);
+  } catch (error) {
+    throw new Error(adapter.scriptError ?? withoutTrace(error), { cause: error });
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * The adapter cuts a script at every semicolon, those in a function's body or a text included,
+ * and sends each piece on any connection. Sent whole, PostgreSQL takes a script apart itself and
+ * applies all of it or, when one statement fails, nothing.
+ */
+class WholeScriptPg extends PrismaPg {
+  /** What the engine reports of a script's failure is a number. */
+  scriptError: string | undefined;
+
+  override async connect() {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      try {
+        await adapter.underlyingDriver().query(script);
+      } catch (error) {
+        this.scriptError = describe(error, script);
+        throw error;
+      }
+    };
+    return adapter;
+  }
+}
+
+function describe(error: unknown, script: string): string {
+  if (!(error instanceof DatabaseError)) return String(error);
+  const line = script.slice(0, Number(error.position ?? 0)).split('\n').length;
+  return `${error.message}, in the statement at line ${line}${error.detail ? `: ${error.detail}` : ''}`;
+}
+
+let loading: Promise<void> | undefined;
+
+function loadEngine(): Promise<void> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const binary = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(binary, {
+    './schema_engine_bg.js': { ...glue },
+  });
+  glue.__wbg_set_wasm(instance.exports);
+  const { __wbindgen_start: start } = instance.exports;
+  if (typeof start !== 'function') throw new Error('The migration engine has no start function.');
+  start();
+}
+
+/** The engine's own stack trace follows its message and says nothing to anybody else. */
+function withoutTrace(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split(/\n\s+0: /)[0] ?? message;
+}

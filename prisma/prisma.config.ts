@@ -1,0 +1,8 @@
+import { defineConfig } from 'prisma/config';
+
+// For the ordinary `prisma` command, on machines where its download works.
+export default defineConfig({
+  schema: 'schema.prisma',
+  migrations: { path: 'migrations' },
+  datasource: { url: process.env.DATABASE_URL ?? '' },
+});

@@ -1,0 +1,59 @@
+import { Client, type QueryResultRow } from 'pg';
+
+/** The same server, another database. */
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function copyDatabase(
+  serverUrl: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await run(serverUrl, (client) =>
+    client.query(
+      `CREATE DATABASE ${client.escapeIdentifier(to)} TEMPLATE ${client.escapeIdentifier(from)}`,
+    ),
+  );
+}
+
+/** Drops a database even while connections to it are open: a test's pools may still be closing. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await run(serverUrl, (client) => drop(client, name));
+}
+
+export async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
+  await run(serverUrl, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await drop(client, datname);
+  });
+}
+
+export function query<Row extends QueryResultRow>(
+  url: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return run(url, async (client) => (await client.query<Row>(sql, values)).rows);
+}
+
+function drop(client: Client, name: string): Promise<unknown> {
+  return client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`);
+}
+
+async function run<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

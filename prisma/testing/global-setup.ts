@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../migrate.ts';
+import { copyDatabase, dropDatabases, withDatabase } from './databases.ts';
+import { startThrowAwayPostgres } from './throw-away-postgres.ts';
+
+export type TestServer = {
+  /** With the right to create databases. */
+  url: string;
+  /** The migrated and empty database that every test file's own is copied from. */
+  template: string;
+  /** What the names of this run's databases begin with. */
+  prefix: string;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+  }
+}
+
+/** One server per run: TEST_DATABASE_URL, or a throw-away one. Vitest calls what is returned. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await findServer();
+  const prefix = `nobayon_test_${randomBytes(4).toString('hex')}_`;
+  const template = `${prefix}template`;
+  try {
+    await copyDatabase(server.url, { from: 'template0', to: template });
+    await migrate(withDatabase(server.url, template));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('testServer', { url: server.url, template, prefix });
+  return async () => {
+    await dropDatabases(server.url, prefix);
+    await server.stop();
+  };
+}
+
+async function findServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? { url, stop: async () => {} } : startThrowAwayPostgres();
+}

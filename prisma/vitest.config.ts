@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['**/*.test.ts'],
+    globalSetup: '@nobayon/prisma/testing/global-setup.ts',
+  },
+});

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+
+const cannotConnectNow = '57P03';
+
+/** Waits until the server lets one in. A refusal that waiting cannot cure is thrown at once. */
+export async function waitForServer(
+  databaseUrl: string,
+  { timeoutMs }: { timeoutMs: number },
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const failure = await tryToConnect(databaseUrl);
+    if (failure === null) return;
+    const isStarting = !(failure instanceof DatabaseError) || failure.code === cannotConnectNow;
+    if (!isStarting || Date.now() > deadline) {
+      const { host } = new URL(databaseUrl);
+      throw new Error(`The database at ${host} cannot be used: ${reason(failure)}`, {
+        cause: failure,
+      });
+    }
+    await pause(250);
+  }
+}
+
+async function tryToConnect(connectionString: string): Promise<unknown> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A host with two addresses fails with two errors and no message. */
+function reason(failure: unknown): string {
+  if (failure instanceof AggregateError) return failure.errors.map(reason).join('; ');
+  return failure instanceof Error ? failure.message : String(failure);
+}
