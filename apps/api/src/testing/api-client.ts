@@ -1,0 +1,23 @@
+import supertest, { type Test } from 'supertest';
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** Calls the API over HTTP, as whoever holds the token. */
+export function apiClient(url: string) {
+  const agent = supertest(url);
+  const as = (token: string | null) => {
+    const send = (method: Method, path: string): Test => {
+      const request = agent[method](path);
+      return token === null ? request : request.set('Authorization', `Bearer ${token}`);
+    };
+    return {
+      get: (path: string) => send('get', path),
+      post: (path: string, body?: unknown) => {
+        const request = send('post', path);
+        return body === undefined ? request : request.send(body as object);
+      },
+      send,
+    };
+  };
+  return { ...as(null), as };
+}

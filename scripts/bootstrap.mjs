@@ -1,0 +1,105 @@
+// Runs scripts/<script> on a machine that has npm and nothing else: installs the packages when
+// the lockfile is a new one, then starts the script on the Node.js that came with them. Plain
+// JavaScript without packages, for it has to run before there are any, on Node.js 18 and later.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const programs = join(root, 'node_modules', '.bin');
+const node = join(programs, 'node');
+const stampFile = join(root, 'node_modules', '.installed.json');
+
+const [script, ...args] = process.argv.slice(2);
+
+try {
+  const pnpmFolder = await install();
+  const path = [programs, pnpmFolder, process.env.PATH].join(delimiter);
+  process.exitCode = await run(node, [join(root, 'scripts', script), ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  });
+} catch (error) {
+  process.stderr.write(`\n${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/** Installs what is not installed yet, and returns the folder that pnpm is in. */
+async function install() {
+  const wanted = fingerprint();
+  const stamp = readStamp();
+  if (stamp.fingerprint === wanted && existsSync(node) && existsSync(stamp.pnpm)) {
+    return dirname(stamp.pnpm);
+  }
+  process.stdout.write('Installing the packages, which takes a minute the first time …\n');
+  const pnpm = await findPnpm();
+  await mustSucceed(pnpm, ['install', '--frozen-lockfile', '--reporter=append-only']);
+  if (!existsSync(node)) {
+    throw new Error(
+      `The package registry has no Node.js for this system (${process.platform}, ${process.arch}).`,
+    );
+  }
+  writeFileSync(stampFile, JSON.stringify({ fingerprint: wanted, pnpm }));
+  return dirname(pnpm);
+}
+
+/** npx fetches the version of pnpm that package.json names, unless it has it already. */
+async function findPnpm() {
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const npx = ['--yes', `--package=${packageManager}`, '--call', 'command -v pnpm'];
+  return (await mustSucceed('npx', npx)).trim();
+}
+
+/** Changes with everything that decides what an install puts into node_modules. */
+function fingerprint() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
+    hash.update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return { fingerprint: '', pnpm: '' };
+  }
+}
+
+/** Runs quietly: what it wrote is shown if it fails. */
+async function mustSucceed(command, args) {
+  const output = { stdout: '', stderr: '' };
+  const code = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }, (child) => {
+    child.stdout.on('data', (chunk) => (output.stdout += chunk));
+    child.stderr.on('data', (chunk) => (output.stderr += chunk));
+  });
+  if (code === 0) return output.stdout;
+  throw new Error(
+    `${output.stdout}${output.stderr}\n` +
+      `The packages could not be installed: "${command} ${args.join(' ')}" ended with ${code}.\n` +
+      'Is the package registry within reach? Then try again; if it fails again, remove the folder\n' +
+      'node_modules first.',
+  );
+}
+
+/** Passes signals on, and returns the exit code as a shell gives it. */
+function run(command, args, options, onStart = () => {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, ...options });
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const passOn = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, passOn);
+    onStart(child);
+    child.on('error', (error) => {
+      reject(new Error(`"${command}" cannot be started: ${error.message}`));
+    });
+    child.on('close', (code, signal) => {
+      for (const signal of signals) process.off(signal, passOn);
+      resolve(code ?? 128 + constants.signals[signal]);
+    });
+  });
+}
