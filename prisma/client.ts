@@ -32,7 +32,11 @@ export function createDb(
       statementNameGenerator: statementNames(),
     },
   );
-  return new PrismaClient({ adapter, errorFormat: 'minimal' });
+  return new PrismaClient({
+    adapter,
+    errorFormat: 'minimal',
+    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+  });
 }
 
 const MAX_PREPARED = 500;

@@ -14,13 +14,15 @@ const node = join(programs, 'node');
 const stampFile = join(root, 'node_modules', '.installed.json');
 
 const [script, ...args] = process.argv.slice(2);
+// A machine's NODE_ENV=production would leave out what building and testing need.
+const { NODE_ENV: _, ...environment } = process.env;
 
 try {
   const pnpmFolder = await install();
-  const path = [programs, pnpmFolder, process.env.PATH].join(delimiter);
+  const path = [programs, pnpmFolder, environment.PATH].join(delimiter);
   process.exitCode = await run(node, [join(root, 'scripts', script), ...args], {
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { ...environment, PATH: path },
   });
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`);
@@ -89,7 +91,7 @@ async function mustSucceed(command, args) {
 /** Passes signals on, and returns the exit code as a shell gives it. */
 function run(command, args, options, onStart = () => {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, ...options });
+    const child = spawn(command, args, { cwd: root, env: environment, ...options });
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { provideDataPlace } from './data-place.ts';
+import { findFreePort } from './find-free-port.ts';
 import { initCluster, serverEnvironment } from './init-cluster.ts';
 import { provideBinaries } from './provide-binaries.ts';
 import { freeData, readPidFile, writeKeeper } from './running-server.ts';
@@ -109,14 +109,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const harder = setTimeout(() => child.kill('SIGQUIT'), 10_000);
   await gone;
   clearTimeout(harder);
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
 }

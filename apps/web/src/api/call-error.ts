@@ -1,0 +1,77 @@
+import { type ErrorCode, type ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
+
+/** A call that gave no usable reply. `message` is a text for people. */
+export abstract class CallError extends Error {}
+
+/** The server answered with an error. */
+export class ApiError extends CallError {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** One of the contract's codes, or `unknown` where something in between answered. */
+  readonly code: ErrorCode | 'unknown';
+  /** The server's text about each field at fault. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The server's text for people; null where the answer was not the API's. */
+  readonly text: string | null;
+  readonly requestId: string | null;
+
+  constructor(status: number, reply: ErrorReply | null) {
+    super(reply?.error ?? textByStatus(status));
+    this.status = status;
+    this.code = reply && isErrorCode(reply.code) ? reply.code : 'unknown';
+    this.fields = reply?.fields ?? {};
+    this.text = reply?.error ?? null;
+    this.requestId = reply?.requestId ?? null;
+  }
+}
+
+/** Nothing came back. */
+export class NetworkError extends CallError {
+  override readonly name = 'NetworkError';
+  constructor(options?: ErrorOptions) {
+    super(
+      'The server cannot be reached. Please check your internet connection and try again.',
+      options,
+    );
+  }
+}
+
+/** Nothing came back in time. */
+export class TimeoutError extends CallError {
+  override readonly name = 'TimeoutError';
+  constructor() {
+    super('The server took too long to answer. Please try again.');
+  }
+}
+
+/** Something came back that the contract does not know: most likely this page is out of date. */
+export class UnreadableReplyError extends CallError {
+  override readonly name = 'UnreadableReplyError';
+  constructor(options?: ErrorOptions) {
+    super(
+      'The server gave an answer that this page does not understand. Please reload it.',
+      options,
+    );
+  }
+}
+
+/** The text to show for whatever was thrown. */
+export function errorText(thrown: unknown): string {
+  return thrown instanceof CallError ? thrown.message : 'Something went wrong. Please try again.';
+}
+
+/** Whether the same call may well succeed a little later. */
+export function isPassing(thrown: unknown): boolean {
+  if (thrown instanceof NetworkError || thrown instanceof TimeoutError) return true;
+  return thrown instanceof ApiError && (thrown.status >= 500 || thrown.status === 429);
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code);
+}
+
+function textByStatus(status: number): string {
+  if (status === 429) return 'Too many requests. Please wait a moment and try again.';
+  if (status >= 500) return 'Server error. Please try again later.';
+  return 'The request was refused. Please try again.';
+}

@@ -1,0 +1,146 @@
+import { User } from '@nobayon/shared/contract/auth.ts';
+import { useSyncExternalStore } from 'react';
+import type { CallError } from './call-error.ts';
+
+/** Who is here, as far as this browser knows. */
+export type Session =
+  /** `left` says how it came to this; a page is remembered for after the login unless the user left. */
+  | { kind: 'guest'; left: 'not_yet' | 'signed_out' | 'ended' }
+  /** A token is stored and the user is being fetched. */
+  | { kind: 'restoring'; token: string }
+  /** The stored token could be neither confirmed nor refused. */
+  | { kind: 'unreachable'; token: string; error: CallError }
+  /** Signed in this moment; the login page is still saying so. */
+  | { kind: 'welcome'; token: string; user: User }
+  | { kind: 'signed_in'; token: string; user: User };
+
+const TOKEN_KEY = 'token';
+const USER_KEY = 'user';
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The session of this tab, kept in the browser's storage and followed by other tabs. */
+export function createSessionStore(storage: Storage) {
+  let current = firstSession(storage);
+  const listeners = new Set<() => void>();
+
+  function become(next: Session): void {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  function forget(left: 'signed_out' | 'ended'): void {
+    storage.removeItem(TOKEN_KEY);
+    storage.removeItem(USER_KEY);
+    if (current.kind !== 'guest') become({ kind: 'guest', left });
+  }
+
+  return {
+    get: () => current,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    token: () => (current.kind === 'guest' ? null : current.token),
+    /** After a login: stored at once, so that a reload finds it; `enter` ends the welcome. */
+    welcome(token: string, user: User): void {
+      store(storage, token, user);
+      become({ kind: 'welcome', token, user });
+    },
+    /** The login page has been left. */
+    enter(): void {
+      if (current.kind === 'welcome') become({ ...current, kind: 'signed_in' });
+    },
+    /** The user record as the server has it now; ignored when the token it was asked with is gone. */
+    confirm(token: string, user: User): void {
+      if (current.kind === 'guest' || current.token !== token) return;
+      store(storage, token, user);
+      become({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
+    },
+    /** The stored token could not be checked. */
+    doubt(token: string, error: CallError): void {
+      if (current.kind === 'restoring' && current.token === token) {
+        become({ kind: 'unreachable', token, error });
+      }
+    },
+    retry(): void {
+      if (current.kind === 'unreachable') become({ kind: 'restoring', token: current.token });
+    },
+    signOut: () => forget('signed_out'),
+    /** The server refused this token. A refusal of an older token says nothing about today's. */
+    end(token: string): void {
+      if (current.kind !== 'guest' && current.token === token) forget('ended');
+    },
+    /** Another tab changed what is stored: follow it. */
+    follow(): void {
+      const stored = readStored(storage);
+      if (!stored) {
+        if (current.kind !== 'guest') become({ kind: 'guest', left: 'signed_out' });
+        return;
+      }
+      const user = parseUser(stored.user);
+      become(
+        user
+          ? { kind: 'signed_in', token: stored.token, user }
+          : { kind: 'restoring', token: stored.token },
+      );
+    },
+  };
+}
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+export const session = createSessionStore(localStorage);
+
+/** Makes this tab follow what other tabs do to the session. Gives the way to stop. */
+export function followOtherTabs(): () => void {
+  function onStorage(event: StorageEvent): void {
+    // A null key means that everything was cleared.
+    if (event.key === null || event.key === TOKEN_KEY || event.key === USER_KEY) session.follow();
+  }
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** The signed-in user. Only for pages behind the guard, which have one. */
+export function useUser(): User {
+  const user = userOf(useSession());
+  if (!user) throw new Error('useUser() is for pages that only signed-in users reach.');
+  return user;
+}
+
+export function userOf(state: Session): User | null {
+  return state.kind === 'signed_in' || state.kind === 'welcome' ? state.user : null;
+}
+
+function firstSession(storage: Storage): Session {
+  const stored = readStored(storage);
+  if (stored) return { kind: 'restoring', token: stored.token };
+  // One without the other is of no use.
+  storage.removeItem(TOKEN_KEY);
+  storage.removeItem(USER_KEY);
+  return { kind: 'guest', left: 'not_yet' };
+}
+
+function readStored(storage: Storage): { token: string; user: string } | null {
+  const token = storage.getItem(TOKEN_KEY);
+  const user = storage.getItem(USER_KEY);
+  return token && user ? { token, user } : null;
+}
+
+// The user first: another tab acts on the token and must find the user that belongs to it.
+function store(storage: Storage, token: string, user: User): void {
+  storage.setItem(USER_KEY, JSON.stringify(user));
+  storage.setItem(TOKEN_KEY, token);
+}
+
+function parseUser(json: string): User | null {
+  try {
+    return User.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}

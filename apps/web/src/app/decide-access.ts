@@ -1,0 +1,42 @@
+import type { Session } from '../api/session.ts';
+import { paths } from './paths.ts';
+
+/** Who a page is for. */
+export type PageAccess = 'guest' | 'user' | 'admin';
+
+export type AccessDecision =
+  | { kind: 'show' }
+  /** Not known yet. */
+  | { kind: 'wait' }
+  /** Cannot be known now: offer to try again. */
+  | { kind: 'retry' }
+  /** `remember`: whether the page asked for is to be opened after the login. */
+  | { kind: 'redirect'; to: string; remember: boolean };
+
+/** What a visitor gets who asks for a page. */
+export function decideAccess(access: PageAccess, session: Session): AccessDecision {
+  switch (session.kind) {
+    case 'restoring':
+      return { kind: 'wait' };
+    case 'unreachable':
+      return { kind: 'retry' };
+    case 'guest':
+      if (access === 'guest') return { kind: 'show' };
+      // Whoever signs out has finished with the page; the next one to sign in may be another person.
+      return { kind: 'redirect', to: paths.login, remember: session.left !== 'signed_out' };
+    case 'welcome':
+      // The login page says so for a second before it leads on by itself.
+      if (access === 'guest') return { kind: 'show' };
+      return decideForUser(access, session.user.role);
+    case 'signed_in':
+      if (access === 'guest') return { kind: 'redirect', to: paths.dashboard, remember: false };
+      return decideForUser(access, session.user.role);
+  }
+}
+
+function decideForUser(access: 'user' | 'admin', role: 'user' | 'admin'): AccessDecision {
+  if (access === 'admin' && role !== 'admin') {
+    return { kind: 'redirect', to: paths.dashboard, remember: false };
+  }
+  return { kind: 'show' };
+}

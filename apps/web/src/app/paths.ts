@@ -1,0 +1,30 @@
+/** Every address of the product, in one place. */
+export const paths = {
+  login: '/login',
+  register: '/register',
+  adminSignup: '/admin/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard',
+  billingHistory: '/dashboard?tab=billing',
+  checkout: '/checkout',
+  paymentSuccess: '/payment/success',
+  paymentCallback: '/payment/callback',
+  changePassword: '/change-password',
+  admin: '/admin',
+  adminPlans: '/admin/plans',
+} as const;
+
+/** The checkout with a plan chosen beforehand. */
+export function checkoutOf(planId: number): string {
+  return `${paths.checkout}?planId=${planId}`;
+}
+
+/** The page that shows how one payment stands. */
+export function paymentResultOf(payment: { transactionId: number; invoiceNumber: string }): string {
+  const query = new URLSearchParams({
+    transactionId: String(payment.transactionId),
+    invoiceNumber: payment.invoiceNumber,
+  });
+  return `${paths.paymentSuccess}?${query}`;
+}

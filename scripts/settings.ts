@@ -1,0 +1,25 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '..');
+const Port = z.coerce.number().int().min(1).max(65_535);
+
+const Settings = z.object({
+  PORT: Port.default(3000),
+  SANDBOX_PORT: Port.default(3100),
+  DATA_DIR: z.string().default('.data'),
+});
+
+export type Settings = { port: number; sandboxPort: number; dataDir: string };
+
+/** What `npm start` itself is told. Throws an Error that names the setting at fault. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`These settings are wrong:\n  ${faults.join('\n  ')}`);
+  }
+  const { PORT, SANDBOX_PORT, DATA_DIR } = parsed.data;
+  return { port: PORT, sandboxPort: SANDBOX_PORT, dataDir: resolve(root, DATA_DIR) };
+}

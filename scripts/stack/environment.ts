@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+
+type Where = {
+  port: number;
+  sandboxPort: number;
+  smtpPort: number;
+  databaseUrl: string;
+  jwtSecret: string;
+};
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The merchant account that the gateway's own documentation gives for trying it out. */
+const sandboxMerchant = {
+  PAYSTATION_MERCHANT_ID: '104-1653730183',
+  PAYSTATION_PASSWORD: 'gamecoderstorepass',
+};
+
+/** The settings of the API and the worker, with the sandbox for the world outside. */
+export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const sandbox = sandboxUrl(where);
+  return {
+    HOST: '127.0.0.1',
+    APP_URL: appUrl(where, given),
+    APP_NAME: 'Nobayon',
+    APP_TIMEZONE: 'Asia/Dhaka',
+    CHAT_SERVICE_NAME: 'Open WebUI',
+    CHAT_SERVICE_URL: `${sandbox}/chat`,
+    JWT_SECRET: where.jwtSecret,
+    PAYSTATION_URL: `${sandbox}/gateway`,
+    ...sandboxMerchant,
+    PAYMENT_URL_HOSTS: `localhost:${where.sandboxPort},127.0.0.1:${where.sandboxPort}`,
+    SMTP_URL: `smtp://127.0.0.1:${where.smtpPort}`,
+    MAIL_FROM: 'Nobayon <no-reply@localhost>',
+    WEB_DIST: join(root, 'apps', 'web', 'dist'),
+    ...given,
+    // This is for trying out, also where the machine says NODE_ENV=production.
+    NODE_ENV: 'development',
+    PORT: String(where.port),
+    DATABASE_URL: where.databaseUrl,
+  };
+}
+
+export function sandboxEnvironment(where: Where, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    SANDBOX_PUBLIC_URL: sandboxUrl(where),
+    ...given,
+    NODE_ENV: 'development',
+    SANDBOX_PORT: String(where.sandboxPort),
+    SANDBOX_SMTP_PORT: String(where.smtpPort),
+  };
+}
+
+export function appUrl({ port }: Pick<Where, 'port'>, given: NodeJS.ProcessEnv): string {
+  return given.APP_URL || `http://localhost:${port}`;
+}
+
+/** Where this machine reaches the API, whatever its public address is. */
+export function apiAddress({ port }: Pick<Where, 'port'>, given: NodeJS.ProcessEnv): string {
+  const listensEverywhere = !given.HOST || ['0.0.0.0', '::'].includes(given.HOST);
+  const host = listensEverywhere ? '127.0.0.1' : given.HOST;
+  return `http://${host}:${port}`;
+}
+
+export function sandboxUrl({ sandboxPort }: Pick<Where, 'sandboxPort'>): string {
+  return `http://localhost:${sandboxPort}`;
+}

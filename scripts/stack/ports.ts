@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Says which setting to change when something else listens there already. */
+export async function assertPortIsFree(port: number, setting: string): Promise<void> {
+  // `localhost` is both addresses, and a browser may try either first.
+  for (const host of ['127.0.0.1', '::1']) {
+    if (await isTaken(port, host)) {
+      throw new Error(
+        `Port ${port} is in use by another program. Choose another one: ${setting}=${port + 1} npm start`,
+      );
+    }
+  }
+}
+
+async function isTaken(port: number, host: string): Promise<boolean> {
+  const probe = createServer().listen({ port, host });
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    if (error.code === 'EADDRINUSE') return true;
+    if (error.code === 'EACCES') throw new Error(`Port ${port} needs the rights of root.`);
+    return false; // A machine without IPv6 has no ::1.
+  }
+  probe.close();
+  await once(probe, 'close');
+  return false;
+}

@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort } from '../../prisma/embedded/find-free-port.ts';
+import { startEmbeddedPostgres } from '../../prisma/embedded/start-embedded-postgres.ts';
+import { migrate } from '../../prisma/migrate.ts';
+import { seed } from '../../prisma/seed/seed.ts';
+import {
+  apiAddress,
+  appUrl,
+  productEnvironment,
+  sandboxEnvironment,
+  sandboxUrl,
+} from './environment.ts';
+import { keepSecret } from './keep-secret.ts';
+import { assertPortIsFree } from './ports.ts';
+import { type Program, startProgram } from './program.ts';
+import { untilAnswering } from './until-answering.ts';
+
+export type StackOptions = {
+  /** Everything that is stored is stored here. */
+  dataDir: string;
+  port: number;
+  sandboxPort: number;
+  /** Settings given here win over those made up for trying out. */
+  env: NodeJS.ProcessEnv;
+  /** Fill an empty database with believable data. */
+  seed: boolean;
+  /** Gives up the start, and stops what has been started. */
+  signal?: AbortSignal;
+};
+
+export type Stack = {
+  appUrl: string;
+  /** Where this machine reaches the API; `appUrl` may be a public address. */
+  apiUrl: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  seeded: boolean;
+  /** Settles when a part ends that nobody stopped, with what to tell about it. */
+  broken: Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts the built product, its database and the sandbox, and waits until they answer. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  // What is started last is stopped first, so that the database goes when nobody needs it.
+  const started = new AsyncDisposableStack();
+  try {
+    return await start(options, started);
+  } catch (error) {
+    await started.disposeAsync();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, started: AsyncDisposableStack): Promise<Stack> {
+  const { dataDir, port, sandboxPort, env, signal } = options;
+  await assertPortIsFree(port, 'PORT');
+  await assertPortIsFree(sandboxPort, 'SANDBOX_PORT');
+  await mkdir(dataDir, { recursive: true });
+
+  const database = await startDatabase(options, started);
+  signal?.throwIfAborted();
+  await migrate(database.url);
+  signal?.throwIfAborted();
+  const { seeded } = options.seed
+    ? await seed(database.url, { now: new Date() })
+    : { seeded: false };
+  signal?.throwIfAborted();
+
+  const where = {
+    port,
+    sandboxPort,
+    smtpPort: await findFreePort(),
+    databaseUrl: database.url,
+    jwtSecret: await keepSecret(dataDir, 'jwt-secret'),
+  };
+  const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`);
+  const apiUrl = apiAddress(where, env);
+  const productEnv = productEnvironment(where, env);
+  const run = async (name: string, file: string, environment: NodeJS.ProcessEnv) => {
+    const program = await startProgram({ name, file, env: environment, logFile: logFile(name) });
+    started.defer(() => program.stop());
+    return program;
+  };
+  const sandbox = await run('sandbox', 'apps/sandbox/src/main.ts', sandboxEnvironment(where, env));
+  const api = await run('api', 'apps/api/dist/main.js', productEnv);
+  const worker = await run('worker', 'apps/api/dist/worker.js', productEnv);
+  await Promise.all([
+    untilAnswering(sandbox, `http://127.0.0.1:${sandboxPort}/`, { timeoutMs: 30_000, signal }),
+    untilAnswering(api, `${apiUrl}/healthz`, { timeoutMs: 30_000, signal }),
+  ]);
+
+  return {
+    appUrl: appUrl(where, env),
+    apiUrl,
+    sandboxUrl: sandboxUrl(where),
+    databaseUrl: database.url,
+    seeded,
+    broken: Promise.race([...[sandbox, api, worker].map(farewell), database.broken]),
+    stop: () => started.disposeAsync(),
+  };
+}
+
+async function startDatabase(
+  { dataDir, env }: StackOptions,
+  started: AsyncDisposableStack,
+): Promise<{ url: string; broken: Promise<string> }> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, broken: new Promise(() => {}) };
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  started.defer(() => postgres.stop());
+  return {
+    url: postgres.url,
+    broken: postgres.exited.then(
+      () => `PostgreSQL has ended. Its log: ${join(dataDir, 'postgres', 'server.log')}`,
+    ),
+  };
+}
+
+async function farewell(program: Program): Promise<string> {
+  await program.exited;
+  return `The ${program.name} has ended:\n${await program.lastWords()}`;
+}
