@@ -70,7 +70,12 @@ const apiRules = [
     severity: 'error',
     from: {
       path: '^apps/api/src/',
-      pathNot: [tests, '[.]store[.]ts$', '/(create-deps|database-away|main|worker)[.]ts$', '/db[.]ts$'],
+      pathNot: [
+        tests,
+        '[.]store[.]ts$',
+        '/(create-deps|database-away|main|worker)[.]ts$',
+        '/db[.]ts$',
+      ],
     },
     to: { path: '^apps/api/src/db[.]ts$', dependencyTypesNot: ['type-only'] },
   },
@@ -104,7 +109,12 @@ const webRules = [
     '^apps/web/src/(features|app)/',
     ['^apps/web/src/app/paths[.]ts$'],
   ),
-  forbid('web-api-below-ui', 'Calls know nothing of screens.', '^apps/web/src/api/', '^apps/web/src/ui/'),
+  forbid(
+    'web-api-below-ui',
+    'Calls know nothing of screens.',
+    '^apps/web/src/api/',
+    '^apps/web/src/ui/',
+  ),
   forbid(
     'web-imports-shared-only',
     'The browser gets the contract and the rules, and nothing of the server.',
@@ -162,7 +172,10 @@ const generalRules = [
     comment: 'What is shipped imports no test, and nothing that is there for tests.',
     severity: 'error',
     // write-migration.ts is a tool that needs a database for a moment, as a test does.
-    from: { path: '^(apps|packages|prisma|scripts)/', pathNot: [tests, '^prisma/write-migration[.]ts$'] },
+    from: {
+      path: '^(apps|packages|prisma|scripts)/',
+      pathNot: [tests, '^prisma/write-migration[.]ts$'],
+    },
     to: { path: '[.]test[.]tsx?$|/testing/|^(e2e|bench)/' },
   },
   {
@@ -178,7 +191,7 @@ module.exports = {
   forbidden: [...generalRules, ...sharedRules, ...apiRules, ...webRules],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/(dist|generated|coverage|test-results|playwright-report)/' },
+    exclude: { path: '^(apps/[^/]+|prisma|e2e)/(dist|generated|test-results|playwright-report)/' },
     // Types count too: a type of another feature ties to it as much as a function does.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

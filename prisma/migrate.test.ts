@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from './embedded/find-free-port.ts';
 import { applyMigrations } from './engine/apply-migrations.ts';
 import { migrate } from './migrate.ts';
 import { createBareDatabase, createTestDatabase } from './testing/create-test-database.ts';
@@ -42,6 +43,13 @@ describe('migrate', () => {
   it('says at once what waiting cannot cure', async () => {
     const missing = withDatabase(emptyUrl, 'no_such_database');
     await expect(migrate(missing)).rejects.toThrow('"no_such_database" does not exist');
+    await expect(migrate('nonsense')).rejects.toThrow('DATABASE_URL must look like');
+  });
+
+  it('gives up waiting for a server when it is told to', async () => {
+    const nobodyThere = `postgresql://postgres@127.0.0.1:${await findFreePort()}/postgres`;
+    const waiting = migrate(nobodyThere, { signal: AbortSignal.timeout(100) });
+    await expect(waiting).rejects.toThrow('aborted');
   });
 });
 

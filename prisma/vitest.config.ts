@@ -4,5 +4,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     globalSetup: '@nobayon/prisma/testing/global-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
   },
 });

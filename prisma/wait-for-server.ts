@@ -3,24 +3,34 @@ import { Client, DatabaseError } from 'pg';
 
 const cannotConnectNow = '57P03';
 
+type Options = { timeoutMs: number; signal?: AbortSignal | undefined };
+
 /** Waits until the server lets one in. A refusal that waiting cannot cure is thrown at once. */
 export async function waitForServer(
   databaseUrl: string,
-  { timeoutMs }: { timeoutMs: number },
+  { timeoutMs, signal }: Options,
 ): Promise<void> {
+  const host = readHost(databaseUrl);
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const failure = await tryToConnect(databaseUrl);
     if (failure === null) return;
     const isStarting = !(failure instanceof DatabaseError) || failure.code === cannotConnectNow;
     if (!isStarting || Date.now() > deadline) {
-      const { host } = new URL(databaseUrl);
       throw new Error(`The database at ${host} cannot be used: ${reason(failure)}`, {
         cause: failure,
       });
     }
-    await pause(250);
+    await pause(250, undefined, { signal });
   }
+}
+
+function readHost(databaseUrl: string): string {
+  const url = URL.parse(databaseUrl);
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new Error('DATABASE_URL must look like postgresql://user:password@host:5432/database');
+  }
+  return url.host;
 }
 
 async function tryToConnect(connectionString: string): Promise<unknown> {

@@ -21,7 +21,8 @@ try {
   const pnpmFolder = await install();
   const path = [programs, pnpmFolder, environment.PATH].join(delimiter);
   process.exitCode = await run(node, [join(root, 'scripts', script), ...args], {
-    stdio: 'inherit',
+    // Through the fourth, the script sees the end of this process, should it be killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, PATH: path },
   });
 } catch (error) {
@@ -41,7 +42,8 @@ async function install() {
   await mustSucceed(pnpm, ['install', '--frozen-lockfile', '--reporter=append-only']);
   if (!existsSync(node)) {
     throw new Error(
-      `The package registry has no Node.js for this system (${process.platform}, ${process.arch}).`,
+      `There is no Node.js in node_modules: either the registry has none for this system ` +
+        `(${process.platform}, ${process.arch}), or install scripts are switched off (ignore-scripts).`,
     );
   }
   writeFileSync(stampFile, JSON.stringify({ fingerprint: wanted, pnpm }));
@@ -95,11 +97,15 @@ function run(command, args, options, onStart = () => {}) {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
+    // Nothing tells of the end of npm, which started this, if it is killed.
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1_000);
     onStart(child);
     child.on('error', (error) => {
       reject(new Error(`"${command}" cannot be started: ${error.message}`));
     });
     child.on('close', (code, signal) => {
+      clearInterval(watch);
       for (const signal of signals) process.off(signal, passOn);
       resolve(code ?? 128 + constants.signals[signal]);
     });

@@ -1,34 +1,57 @@
 import { relative } from 'node:path';
+import { z } from 'zod';
 import { demoAccount } from '../prisma/seed/demo-account.ts';
 import type { Settings } from './settings.ts';
 import type { Stack } from './stack/start-stack.ts';
 
+type Row = { name: string; value: string; note?: string };
+
 /** Where to look, once everything runs. */
-export async function overview(stack: Stack, { dataDir }: Settings): Promise<string> {
-  const admin = (await hasAdmin(stack.apiUrl))
-    ? [`${stack.appUrl}/admin`]
-    : [`${stack.appUrl}/admin/signup`, 'makes the first administrator'];
-  const rows: [string, ...string[]][] = [
-    ['The product', stack.appUrl],
-    ['Demo user', `${demoAccount.email}`, demoAccount.password],
-    ['Administration', ...admin],
-    ['Mailbox', `${stack.sandboxUrl}/mailbox`, 'every mail that the product sends'],
-    ['Sandbox', stack.sandboxUrl, 'the payment gateway and the chat service, to try out'],
-    ['Data and logs', relative(process.cwd(), dataDir) || '.', 'remove it to start afresh'],
+export async function overview(stack: Stack, settings: Settings): Promise<string> {
+  const rows: Row[] = [
+    { name: 'The product', value: stack.appUrl },
+    ...(stack.seeded || !settings.databaseIsGiven ? [demoUser] : []),
+    { name: 'Administration', ...(await administration(stack)) },
+    {
+      name: 'Mailbox',
+      value: `${stack.sandboxUrl}/mailbox`,
+      note: 'every mail that the product sends',
+    },
+    {
+      name: 'Sandbox',
+      value: stack.sandboxUrl,
+      note: 'the payment gateway and the chat service, to try out',
+    },
+    storage(settings),
   ];
-  const [nameWidth, valueWidth] = [0, 1].map((column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const lines = rows.map(([name, value = '', note = '']) =>
-    `  ${name.padEnd(nameWidth ?? 0)}   ${value.padEnd(valueWidth ?? 0)}   ${note}`.trimEnd(),
-  );
-  return ['', 'Ready.', '', ...lines, '', 'Ctrl-C stops everything.'].join('\n');
+  return ['', 'Ready.', '', ...table(rows), '', 'Ctrl-C stops everything.'].join('\n');
 }
 
-async function hasAdmin(apiUrl: string): Promise<boolean> {
+const demoUser: Row = {
+  name: 'Demo user',
+  value: demoAccount.email,
+  note: `password ${demoAccount.password}`,
+};
+
+function storage({ dataDir, databaseIsGiven }: Settings): Row {
+  const value = relative(process.cwd(), dataDir) || '.';
+  return databaseIsGiven
+    ? { name: 'Logs', value }
+    : { name: 'Data and logs', value, note: 'remove it to start afresh' };
+}
+
+async function administration({ appUrl, apiUrl }: Stack): Promise<Omit<Row, 'name'>> {
   const response = await fetch(`${apiUrl}/api/auth/admin/check`);
-  const reply: unknown = await response.json();
-  return typeof reply === 'object' && reply !== null && 'adminExists' in reply
-    ? reply.adminExists === true
-    : false;
+  const { adminExists } = z.object({ adminExists: z.boolean() }).parse(await response.json());
+  return adminExists
+    ? { value: `${appUrl}/admin` }
+    : { value: `${appUrl}/admin/signup`, note: 'makes the first administrator' };
+}
+
+function table(rows: Row[]): string[] {
+  const width = (column: 'name' | 'value') => Math.max(...rows.map((row) => row[column].length));
+  const [names, values] = [width('name'), width('value')] as const;
+  return rows.map(({ name, value, note = '' }) =>
+    `  ${name.padEnd(names)}   ${value.padEnd(values)}   ${note}`.trimEnd(),
+  );
 }

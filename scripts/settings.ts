@@ -4,13 +4,25 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '..');
 const Port = z.coerce.number().int().min(1).max(65_535);
 
-const Settings = z.object({
-  PORT: Port.default(3000),
-  SANDBOX_PORT: Port.default(3100),
-  DATA_DIR: z.string().default('.data'),
-});
+const Settings = z
+  .object({
+    PORT: Port.default(3000),
+    SANDBOX_PORT: Port.default(3100),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: z.string().optional(),
+  })
+  .refine(({ PORT, SANDBOX_PORT }) => PORT !== SANDBOX_PORT, {
+    path: ['SANDBOX_PORT'],
+    message: 'must be another port than PORT',
+  });
 
-export type Settings = { port: number; sandboxPort: number; dataDir: string };
+export type Settings = {
+  port: number;
+  sandboxPort: number;
+  dataDir: string;
+  /** A server of one's own, instead of the embedded one. */
+  databaseIsGiven: boolean;
+};
 
 /** What `npm start` itself is told. Throws an Error that names the setting at fault. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
@@ -20,6 +32,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`These settings are wrong:\n  ${faults.join('\n  ')}`);
   }
-  const { PORT, SANDBOX_PORT, DATA_DIR } = parsed.data;
-  return { port: PORT, sandboxPort: SANDBOX_PORT, dataDir: resolve(root, DATA_DIR) };
+  const { PORT, SANDBOX_PORT, DATA_DIR, DATABASE_URL } = parsed.data;
+  return {
+    port: PORT,
+    sandboxPort: SANDBOX_PORT,
+    dataDir: resolve(root, DATA_DIR),
+    databaseIsGiven: DATABASE_URL !== undefined,
+  };
 }

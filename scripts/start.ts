@@ -1,14 +1,12 @@
+import { once } from 'node:events';
 import { build } from './build.ts';
+import { interruption } from './interruption.ts';
 import { overview } from './overview.ts';
 import { readSettings } from './settings.ts';
+import { notificationUrl } from './stack/environment.ts';
 
 // npm start: builds, starts everything, says where to look, and stops everything on Ctrl-C.
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // Ctrl-C arrives from the terminal and again through npm: one is enough.
-  process.on(signal, () => stopping.abort());
-}
-const { signal } = stopping;
+const signal = interruption();
 
 try {
   process.exitCode = await start();
@@ -26,17 +24,22 @@ async function start(): Promise<number> {
   // Only now: it needs the database client that the build has written.
   const { startStack } = await import('./stack/start-stack.ts');
   say('Starting …');
-  const stack = await startStack({ ...settings, env: process.env, seed: true, signal });
-  say(await overview(stack, settings));
+  const env = { SANDBOX_IPN_URL: notificationUrl(settings, process.env), ...process.env };
+  const stack = await startStack({ ...settings, env, seed: true, signal });
+  try {
+    say(await overview(stack, settings));
+    const failure = await Promise.race([untilAborted(signal), stack.broken]);
+    say(failure === null ? '\nStopping …' : `\n${failure}\n\nStopping the rest …`);
+    return failure === null ? 0 : 1;
+  } finally {
+    await stack.stop();
+    say('Stopped.');
+  }
+}
 
-  const stopped = new Promise<null>((resolve) => {
-    signal.addEventListener('abort', () => resolve(null));
-  });
-  const failure = signal.aborted ? null : await Promise.race([stopped, stack.broken]);
-  say(failure === null ? '\nStopping …' : `\n${failure}\n\nStopping the rest …`);
-  await stack.stop();
-  say('Stopped.');
-  return failure === null ? 0 : 1;
+async function untilAborted(signal: AbortSignal): Promise<null> {
+  if (!signal.aborted) await once(signal, 'abort');
+  return null;
 }
 
 function say(text: string): void {

@@ -7,6 +7,7 @@ import {
   readFile,
   realpath,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -27,6 +28,7 @@ export async function provideDataPlace(dataDir: string, user: ServerUser): Promi
   if (found !== null && (await belongsTo(found, entry))) return found;
 
   await rm(entry, { force: true });
+  if (user !== null) await letThrough(dataDir);
   const place = canReach(user, dataDir) ? entry : await makeLinkedFolder(entry);
   await mkdir(place, { recursive: true });
   await chmod(place, 0o700);
@@ -42,8 +44,20 @@ export async function removeDataPlace(dataDir: string): Promise<void> {
   await rm(entry, { recursive: true, force: true });
 }
 
+/** Others may pass through this folder of ours, and still see nothing of what is in it. */
+async function letThrough(dataDir: string): Promise<void> {
+  const { mode } = await stat(dataDir);
+  await chmod(dataDir, mode | 0o001);
+}
+
+/** Open to all, also where root's own files are not: what is in it has modes of its own. */
+export async function makeSystemPlace(): Promise<void> {
+  await mkdir(systemPlace, { recursive: true });
+  await chmod(systemPlace, 0o755);
+}
+
 async function makeLinkedFolder(entry: string): Promise<string> {
-  await mkdir(systemPlace, { recursive: true, mode: 0o755 });
+  await makeSystemPlace();
   const place = await mkdtemp(join(systemPlace, 'data-'));
   await writeFile(ownerFile(place), entry);
   await symlink(place, entry);

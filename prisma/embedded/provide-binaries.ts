@@ -1,8 +1,8 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { systemPlace } from './data-place.ts';
+import { makeSystemPlace, systemPlace } from './data-place.ts';
 import { canReach, type ServerUser } from './server-user.ts';
 
 export type Binaries = { postgres: string; initdb: string };
@@ -42,7 +42,7 @@ async function findInstalled(): Promise<{ native: string; name: string }> {
 
 /** Copies under another name first: two starts at once must not meet half a copy. */
 async function copyReadable(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o755 });
+  await makeSystemPlace();
   const draft = await mkdtemp(`${to}-`);
   await cp(from, draft, { recursive: true, verbatimSymlinks: true });
   await makeReadable(draft);

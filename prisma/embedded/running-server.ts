@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,11 +9,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 type PidFile = { pid: number; ready: boolean };
 
 export async function readPidFile(data: string): Promise<PidFile | null> {
-  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const text = await readFile(pidFile(data), 'utf8').catch(() => '');
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   if (!Number.isSafeInteger(pid)) return null;
   return { pid, ready: lines[7]?.trim() === 'ready' };
+}
+
+function pidFile(data: string): string {
+  return join(data, 'postmaster.pid');
 }
 
 /** Remembers who started the server, to tell one that is in use from one that was left behind. */
@@ -30,27 +34,42 @@ export async function freeData(place: string, data: string): Promise<void> {
   if (file === null) return;
   const server = describeProcess(file.pid);
   if (server === 'gone') return; // PostgreSQL itself knows what to do with a dead server's file.
-  if (server === 'ended' || !server.command.includes(data)) {
-    // PostgreSQL would take the number for a running server and refuse to start, though it is an
-    // ended process that nobody has asked about, or another program's by now, or the whole
-    // folder is a copy of another's data.
-    await rm(join(data, 'postmaster.pid'), { force: true });
-    return;
+  if (server !== 'ended' && server.command.includes(data)) {
+    await refuseIfKept(place, server);
+    await stopProcess(file.pid);
   }
+  await markAsStale(data);
+}
+
+async function refuseIfKept(place: string, server: { parent: number }): Promise<void> {
   const keeper = await readFile(join(place, 'keeper'), 'utf8').catch(() => '');
-  if (server.parent === Number(keeper)) {
-    throw new Error(
-      `The database in ${place} is in use by process ${keeper}. ` +
-        'Stop that one first, or set DATA_DIR to another folder.',
-    );
-  }
-  await stopProcess(file.pid);
+  if (server.parent !== Number(keeper)) return;
+  throw new Error(
+    `The database in ${place} is in use by process ${keeper}. ` +
+      'Stop that one first, or set DATA_DIR to another folder.',
+  );
+}
+
+/**
+ * PostgreSQL takes any process with the number in the file for a running server and refuses to
+ * start, though it is an ended one that nobody has asked about, or another program's by now, or
+ * the whole folder is a copy of another's data. The number of its own parent it knows to be none.
+ * The rest of the file stays: by it the server sees whether old workers still hold its memory.
+ */
+async function markAsStale(data: string): Promise<void> {
+  const file = pidFile(data);
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text !== null) await writeFile(file, text.replace(/^.*$/m, String(process.pid)));
 }
 
 /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
 async function stopProcess(pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT');
   const deadline = Date.now() + 20_000;
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // Another start may have stopped it in this moment: the wait will tell.
+  }
   while (typeof describeProcess(pid) === 'object') {
     if (Date.now() > deadline) throw new Error(`PostgreSQL, process ${pid}, does not stop.`);
     await pause(25);

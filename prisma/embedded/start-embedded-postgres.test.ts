@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { query } from '../testing/databases.ts';
-import { removeDataPlace } from './data-place.ts';
+import { makeThrowAwayFolder } from '../testing/throw-away-folder.ts';
 import { readPidFile } from './running-server.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
@@ -14,12 +14,9 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
   let dataDir: string;
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'nobayon-embedded-'));
-    await chmod(dataDir, 0o755);
-  });
-  afterEach(async () => {
-    await removeDataPlace(dataDir);
-    await rm(dataDir, { recursive: true });
+    const folder = await makeThrowAwayFolder();
+    dataDir = folder.path;
+    return folder.remove;
   });
 
   const start = () => startEmbeddedPostgres({ dataDir, durable: false });

@@ -30,6 +30,7 @@ export async function withSchemaEngine<Result>(
   await loadEngine();
   // One connection: the lock and what it guards must be the same session's.
   const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
+  pool.on('error', () => {});
   const adapter = new WholeScriptPg(pool);
   try {
     const bound = bindMigrationAwareSqlAdapterFactory(adapter);
@@ -83,12 +84,22 @@ async function load(): Promise<void> {
   const entry = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const binary = await readFile(join(dirname(entry), 'schema_engine_bg.wasm'));
   const { instance } = await WebAssembly.instantiate(binary, {
-    './schema_engine_bg.js': { ...glue },
+    './schema_engine_bg.js': withIdleTimers(glue),
   });
   glue.__wbg_set_wasm(instance.exports);
   const { __wbindgen_start: start } = instance.exports;
   if (typeof start !== 'function') throw new Error('The migration engine has no start function.');
   start();
+}
+
+/** The engine never clears the timer of its lock, which would keep a process for ten seconds. */
+function withIdleTimers(functions: Record<string, unknown>): Record<string, unknown> {
+  const startTimer = (callback: () => void, ms: number) => setTimeout(callback, ms).unref();
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, value]) =>
+      name.startsWith('__wbg_setTimeout_') ? [name, startTimer] : [name, value],
+    ),
+  );
 }
 
 /** The engine's own stack trace follows its message and says nothing to anybody else. */

@@ -65,3 +65,8 @@ export function apiAddress({ port }: Pick<Where, 'port'>, given: NodeJS.ProcessE
 export function sandboxUrl({ sandboxPort }: Pick<Where, 'sandboxPort'>): string {
   return `http://localhost:${sandboxPort}`;
 }
+
+/** Where the sandbox's gateway tells the API of a payment, as the real one does. */
+export function notificationUrl(where: Pick<Where, 'port'>, given: NodeJS.ProcessEnv): string {
+  return `${apiAddress(where, given)}/api/payment/process-callback`;
+}

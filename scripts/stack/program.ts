@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
@@ -25,9 +25,9 @@ type Options = {
 
 /** Starts a program of ours on this Node.js. What it writes goes into its log. */
 export async function startProgram({ name, file, env, logFile }: Options): Promise<Program> {
-  await mkdir(dirname(logFile), { recursive: true });
+  await mkdir(dirname(logFile), { recursive: true, mode: 0o700 });
   const log = await open(logFile, 'w');
-  const child = spawn(process.execPath, ['--import', endWithParent, join(root, file)], {
+  const child = spawn(process.execPath, ['--import', endWithParent, resolve(root, file)], {
     cwd: root,
     env,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],

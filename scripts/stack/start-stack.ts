@@ -25,6 +25,8 @@ export type StackOptions = {
   env: NodeJS.ProcessEnv;
   /** Fill an empty database with believable data. */
   seed: boolean;
+  /** `false` for data that is thrown away afterwards: faster, and lost when the machine fails. */
+  durable?: boolean;
   /** Gives up the start, and stops what has been started. */
   signal?: AbortSignal;
 };
@@ -35,6 +37,7 @@ export type Stack = {
   apiUrl: string;
   sandboxUrl: string;
   databaseUrl: string;
+  /** The database has just been filled. */
   seeded: boolean;
   /** Settles when a part ends that nobody stopped, with what to tell about it. */
   broken: Promise<string>;
@@ -61,7 +64,7 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
 
   const database = await startDatabase(options, started);
   signal?.throwIfAborted();
-  await migrate(database.url);
+  await migrate(database.url, { signal });
   signal?.throwIfAborted();
   const { seeded } = options.seed
     ? await seed(database.url, { now: new Date() })
@@ -103,11 +106,11 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
 }
 
 async function startDatabase(
-  { dataDir, env }: StackOptions,
+  { dataDir, env, durable = true }: StackOptions,
   started: AsyncDisposableStack,
 ): Promise<{ url: string; broken: Promise<string> }> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, broken: new Promise(() => {}) };
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, durable });
   started.defer(() => postgres.stop());
   return {
     url: postgres.url,

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeDataPlace } from '../embedded/data-place.ts';
+import { freeData } from '../embedded/running-server.ts';
+
+const prefix = 'nobayon-throw-away-';
+
+export type ThrowAwayFolder = {
+  path: string;
+  /** Removes everything in it. A server on its data must have been stopped. */
+  remove(): Promise<void>;
+};
+
+/** A data directory for a test run, which leaves nothing behind. */
+export async function makeThrowAwayFolder(): Promise<ThrowAwayFolder> {
+  await removeLeftBehind();
+  const path = await mkdtemp(join(tmpdir(), prefix));
+  return { path, remove: () => remove(path) };
+}
+
+/** A test run that was killed leaves its server behind, running. */
+async function removeLeftBehind(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue;
+    const dataDir = join(tmpdir(), name);
+    const place = join(dataDir, 'postgres');
+    const keeper = await readFile(join(place, 'keeper'), 'utf8').catch(() => null);
+    if (keeper === null || isRunning(Number(keeper))) continue;
+    await freeData(place, join(place, 'data'));
+    await remove(dataDir);
+  }
+}
+
+async function remove(dataDir: string): Promise<void> {
+  await removeDataPlace(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

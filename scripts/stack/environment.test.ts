@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { apiAddress, productEnvironment, sandboxEnvironment } from './environment.ts';
+
+const where = {
+  port: 4000,
+  sandboxPort: 4100,
+  smtpPort: 4200,
+  databaseUrl: 'postgresql://127.0.0.1:5000/postgres',
+  jwtSecret: 'a secret that was made for this copy',
+};
+
+describe('the environment of the product', () => {
+  it('points at the database and the sandbox of this copy', () => {
+    expect(productEnvironment(where, {})).toMatchObject({
+      PORT: '4000',
+      APP_URL: 'http://localhost:4000',
+      DATABASE_URL: where.databaseUrl,
+      JWT_SECRET: where.jwtSecret,
+      PAYSTATION_URL: 'http://localhost:4100/gateway',
+      PAYMENT_URL_HOSTS: 'localhost:4100,127.0.0.1:4100',
+      CHAT_SERVICE_URL: 'http://localhost:4100/chat',
+      SMTP_URL: 'smtp://127.0.0.1:4200',
+    });
+    expect(sandboxEnvironment(where, {})).toMatchObject({
+      SANDBOX_PORT: '4100',
+      SANDBOX_SMTP_PORT: '4200',
+      SANDBOX_PUBLIC_URL: 'http://localhost:4100',
+    });
+  });
+
+  it('takes what is given instead, but never goes into production', () => {
+    const given = { APP_NAME: 'Ours', APP_URL: 'https://chat.example', NODE_ENV: 'production' };
+    expect(productEnvironment(where, given)).toMatchObject({
+      APP_NAME: 'Ours',
+      APP_URL: 'https://chat.example',
+      NODE_ENV: 'development',
+    });
+  });
+});
+
+describe('apiAddress', () => {
+  it.each([
+    [{}, 'http://127.0.0.1:4000'],
+    [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:4000'],
+    [{ HOST: '192.168.1.5' }, 'http://192.168.1.5:4000'],
+  ])('listening as %o, this machine reaches it at %s', (given, address) => {
+    expect(apiAddress(where, given)).toBe(address);
+  });
+});

@@ -1,0 +1,20 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepSecret } from './keep-secret.ts';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'nobayon-secret-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+it('makes a secret once, of 32 random bytes, for its owner alone', async () => {
+  const secret = await keepSecret(dataDir, 'jwt-secret');
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(await keepSecret(dataDir, 'jwt-secret')).toBe(secret);
+  expect(await keepSecret(dataDir, 'another')).not.toBe(secret);
+  expect((await stat(join(dataDir, 'secrets', 'jwt-secret'))).mode & 0o777).toBe(0o600);
+});

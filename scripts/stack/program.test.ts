@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startProgram } from './program.ts';
+
+describe('startProgram', () => {
+  let folder: string;
+  let logFile: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nobayon-program-'));
+    logFile = join(folder, 'logs', 'it.log');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** A program in its own file, started as the parts of the stack are. */
+  async function start(source: string) {
+    const file = join(folder, 'it.mjs');
+    await writeFile(file, source);
+    return startProgram({ name: 'it', file, env: { GREETING: 'hello' }, logFile });
+  }
+
+  it('keeps what the program writes, and tells its last words', async () => {
+    const program = await start('console.log(process.env.GREETING); console.error("bye");');
+    await program.exited;
+    expect(await program.lastWords()).toBe('hello\nbye');
+  });
+
+  it('asks it to stop, and waits until it has', async () => {
+    const program = await start(`
+      process.on('SIGTERM', () => { console.log('stopping'); process.exit(); });
+      setInterval(() => {}, 1000);
+      console.log('running');
+    `);
+    await expect.poll(() => readFile(logFile, 'utf8'), { timeout: 10_000 }).toContain('running');
+    await program.stop();
+    expect(await program.lastWords()).toBe('running\nstopping');
+  });
+
+  it('lets a program end by itself, the channel to its parent notwithstanding', async () => {
+    const program = await start('setTimeout(() => console.log("done"), 10);');
+    await program.exited;
+    expect(await program.lastWords()).toBe('done');
+  });
+
+  it('stops the program when its parent is killed', async () => {
+    const file = join(folder, 'it.mjs');
+    await writeFile(
+      file,
+      `process.on('SIGTERM', () => { console.log('orphaned'); process.exit(); });
+       setInterval(() => {}, 1000);
+       console.log('running');`,
+    );
+    const parent = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--eval',
+        `import { startProgram } from '${import.meta.dirname}/program.ts';
+         await startProgram({ name: 'it', file: '${file}', env: {}, logFile: '${logFile}' });`,
+      ],
+      { stdio: 'inherit' },
+    );
+    await expect
+      .poll(() => readFile(logFile, 'utf8').catch(() => ''), { timeout: 10_000 })
+      .toContain('running');
+    parent.kill('SIGKILL');
+    await once(parent, 'close');
+    await expect.poll(() => readFile(logFile, 'utf8'), { timeout: 10_000 }).toContain('orphaned');
+  });
+});

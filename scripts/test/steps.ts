@@ -1,0 +1,88 @@
+import { findChromium } from '../chromium.ts';
+import { findRedis } from '../redis.ts';
+
+/** Programs that the tests find in these variables, and how each is had. Throws if it is not. */
+export type Tools = Record<string, (environment: NodeJS.ProcessEnv) => Promise<string>>;
+
+/** One part of `npm test`. Each counts by itself, and none keeps the next from running. */
+export type Step = { name: string; about: string } & (
+  | { kind: 'check'; command: string; args: string[] }
+  | { kind: 'vitest'; folder: string; needs: 'generate'; tools: Tools }
+  | { kind: 'journeys'; folder: string; needs: 'build'; tools: Tools }
+);
+
+const folders = ['apps', 'packages', 'prisma', 'e2e', 'bench', 'scripts'];
+
+const steps: Step[] = [
+  {
+    name: 'types',
+    about: 'everything builds, and the types hold',
+    kind: 'check',
+    command: 'turbo',
+    args: ['run', 'build', 'typecheck', '--continue=always', '--output-logs=errors-only'],
+  },
+  {
+    name: 'lint',
+    about: 'format and lint',
+    kind: 'check',
+    command: 'biome',
+    args: ['check', '--error-on-warnings'],
+  },
+  {
+    name: 'dead-code',
+    about: 'no file, export or dependency without a use',
+    kind: 'check',
+    command: 'knip',
+    args: ['--no-progress'],
+  },
+  {
+    name: 'imports',
+    about: 'who may import whom',
+    kind: 'check',
+    command: 'depcruise',
+    args: ['--config', '.dependency-cruiser.cjs', ...folders],
+  },
+  vitest('scripts', '.', 'the tools of this repository'),
+  vitest('shared', 'packages/shared', 'the contract and the rules'),
+  vitest('prisma', 'prisma', 'the database, its migrations and the embedded server'),
+  vitest('sandbox', 'apps/sandbox', 'the stand-ins for the world outside'),
+  vitest('api', 'apps/api', 'the API on a real database', { REDIS_SERVER: findRedis }),
+  vitest('web', 'apps/web', 'the web app'),
+  vitest('bench', 'bench', 'the statistics of the measurements'),
+  {
+    name: 'e2e',
+    about: 'journeys in a real browser, against the built product',
+    kind: 'journeys',
+    folder: 'e2e',
+    needs: 'build',
+    tools: { CHROMIUM_PATH: findChromium },
+  },
+];
+
+/** The steps by these names. `checks` stands for everything that is not a test. */
+export function selectSteps(names: string[]): Step[] {
+  for (const name of names) {
+    if (name !== 'checks' && !steps.some((step) => step.name === name)) {
+      throw new Error(`There is no part "${name}".\n\n${usage()}`);
+    }
+  }
+  return steps.filter(
+    ({ name, kind }) =>
+      names.length === 0 || names.includes(name) || (kind === 'check' && names.includes('checks')),
+  );
+}
+
+export function usage(): string {
+  const rows = steps.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`);
+  return [
+    'npm test                          all checks and all tests',
+    'npm test -- --only api,web        some parts of it:',
+    '',
+    ...rows,
+    `  ${'checks'.padEnd(10)} the first four`,
+  ].join('\n');
+}
+
+function vitest(name: string, folder: string, about: string, tools: Tools = {}): Step {
+  return { name, about, kind: 'vitest', folder, needs: 'generate', tools };
+}
