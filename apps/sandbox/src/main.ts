@@ -8,6 +8,7 @@ try {
     port: env.SANDBOX_PORT,
     smtpPort: env.SANDBOX_SMTP_PORT,
     ...(env.SANDBOX_PUBLIC_URL && { publicUrl: env.SANDBOX_PUBLIC_URL }),
+    ...(env.SANDBOX_IPN_URL && { ipnUrl: env.SANDBOX_IPN_URL }),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void sandbox.close());

@@ -16,6 +16,8 @@ export type SandboxOptions = {
   smtpPort?: number;
   /** Where a browser finds the sandbox, when that is not the address it listens on. */
   publicUrl?: string;
+  /** Where payments are announced from the start; nowhere by default. */
+  ipnUrl?: string;
 };
 
 export type Sandbox = {
@@ -49,7 +51,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     orders: createOrderBook(),
     faults,
     mails,
-    ipn: createIpnSender(signal),
+    ipn: createIpnSender({ url: options.ipnUrl ?? null, signal }),
     publicUrl: (options.publicUrl ?? url).replace(/\/+$/, ''),
     smtpPort: smtp.port,
     signal,

@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { Fault } from '../faults/fault.ts';
 import type { ActiveFault, FaultList } from '../faults/fault-list.ts';
-import { type IpnSender, ipnDefaults } from '../gateway/ipn.ts';
+import { defaultRetryDelaysMs, type IpnSender } from '../gateway/ipn.ts';
 import type { OrderBook } from '../gateway/order-book.ts';
 import { parseInput } from '../http/parse-input.ts';
 import { commandOrder, OrderCommand } from './order-command.ts';
@@ -102,7 +102,7 @@ const Ipn = z.strictObject({
   retryDelaysMs: z
     .array(z.int().min(0).max(600_000))
     .max(20)
-    .default([...ipnDefaults.retryDelaysMs]),
+    .default([...defaultRetryDelaysMs]),
 });
 
 function ipnRoutes(routes: Router, { ipn }: ControlDeps): void {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { paymentUrl } from '../gateway/initiate-payment.ts';
 import { formatAmount } from '../gateway/money.ts';
-import { type Order, paymentMethods } from '../gateway/order.ts';
-import { paymentOf } from '../gateway/transaction-status.ts';
+import { type Order, paymentMethods, paymentOf } from '../gateway/order.ts';
 
 const text = z.string().nullable();
 const instant = z.iso.datetime();

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatAmount } from './money.ts';
-import { type IpnAttempt, type Order, paymentMethods } from './order.ts';
-import { chargedAmount, gatewayTime, paymentOf } from './transaction-status.ts';
+import { type IpnAttempt, type Order, paymentMethods, paymentOf } from './order.ts';
+import { chargedAmount, gatewayTime } from './transaction-status.ts';
 
 /** Where the shop wants to be told of payments; at the real gateway the vendor sets this up. */
 export type IpnSettings = { url: string | null; retryDelaysMs: number[] };
 
-export const ipnDefaults: IpnSettings = { url: null, retryDelaysMs: [500, 2_000, 5_000] };
+export const defaultRetryDelaysMs = [500, 2_000, 5_000];
 
 const ANSWER_TIMEOUT_MS = 10_000;
 
 export type IpnSender = ReturnType<typeof createIpnSender>;
 
 /** Posts payment notifications until the shop answers 2xx or the retries are used up. */
-export function createIpnSender(signal: AbortSignal) {
-  let settings = ipnDefaults;
+export function createIpnSender({ url, signal }: { url: string | null; signal: AbortSignal }) {
+  let settings: IpnSettings = { url, retryDelaysMs: defaultRetryDelaysMs };
 
   async function deliver(order: Order, url: string): Promise<void> {
     const body = ipnBody(order);

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Checkout } from './initiate-payment.ts';
+import type { Checkout } from './checkout.ts';
 import { type Paisa, share } from './money.ts';
 
 export const paymentMethods = { card: 'Card', bkash: 'bKash', nagad: 'Nagad' } as const;
@@ -43,6 +43,11 @@ export type Order = {
   ipnHeldBack: boolean;
   ipnAttempts: IpnAttempt[];
 };
+
+/** The payment of an order that has one, refunded or not. */
+export function paymentOf(state: OrderState): Payment | undefined {
+  return 'payment' in state ? state.payment : undefined;
+}
 
 // The vendor publishes no figure; the customer's share only has to differ from the request.
 const FEE_BASIS_POINTS = 150;

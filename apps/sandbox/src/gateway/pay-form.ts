@@ -23,7 +23,7 @@ ${walletPanel('nagad', '01812345678', '1234')}
 }
 
 function tab(method: PaymentMethod, isChosen: boolean): Html {
-  return html`<label class="tab"><input class="hidden" type="radio" name="method" value="${method}" id="method-${method}"${isChosen && html` checked`}><span class="mark ${method}" aria-hidden="true"></span>${paymentMethods[method]}</label>
+  return html`<label class="tab"><input type="radio" name="method" value="${method}" id="method-${method}"${isChosen && html` checked`}><span class="mark ${method}" aria-hidden="true"></span>${paymentMethods[method]}</label>
 `;
 }
 
@@ -37,12 +37,13 @@ const cardPanel = html`<div class="panel for-card">
 <label>Name on card <input value="TEST CUSTOMER"></label>
 </div>`;
 
+// The PIN is no password field: a browser would offer to save it.
 function walletPanel(method: 'bkash' | 'nagad', phone: string, pin: string): Html {
   const name = paymentMethods[method];
   return html`<div class="panel for-${method}">
 <label>${name} account number <input name="${method}_number" inputmode="tel" maxlength="20" value="${phone}"></label>
 <div class="pair">
-<label>${name} PIN <input type="password" autocomplete="off" value="${pin}"></label>
+<label>${name} PIN <input class="pin" inputmode="numeric" value="${pin}"></label>
 <label>${name} verification code <input inputmode="numeric" value="123456"></label>
 </div>
 </div>`;

@@ -1,23 +1,22 @@
 import { formatTaka, formatTime } from '../html/format.ts';
 import { type Html, html } from '../html/html.ts';
 import { htmlDocument, layout } from '../html/layout.ts';
-import { type Order, type OrderState, type Payment, paymentMethods } from './order.ts';
+import { type Order, type OrderState, type Payment, paymentMethods, paymentOf } from './order.ts';
 import { payForm } from './pay-form.ts';
 import { payStyles } from './pay-styles.ts';
 import { returnAddress } from './return-address.ts';
 
 /** The hosted checkout page of an order, as it stands. */
 export function payPage(order: Order): Html {
-  const shop = shopName(order);
   return htmlDocument({
-    title: `${formatTaka(order.charged)} to ${shop}`,
+    title: `${formatTaka(order.charged)} for ${purpose(order)}`,
     styles: payStyles,
     body: html`<main class="pay">
 <div class="card sheet">
-${summary(order, shop)}
-<section class="checkout" aria-label="Payment">${checkout(order, shop)}</section>
+${summary(order)}
+<section class="checkout" aria-label="Payment">${checkout(order)}</section>
 </div>
-<p class="foot soft small">Secure checkout, imitated by the Nobayon sandbox. Never type a real card or wallet number here.</p>
+<p class="foot soft small">This page imitates a payment provider's. Never type a real card or wallet number here.</p>
 </main>`,
   });
 }
@@ -30,20 +29,26 @@ export function unknownOrderPage(): Html {
   });
 }
 
-function shopName(order: Order): string {
-  return order.checkout.reference ?? 'Test merchant';
+/** The shop's reference, which customers see; where it sent none, the shop's address. */
+function purpose(order: Order): string {
+  return order.checkout.reference ?? shopHost(order);
 }
 
-function summary(order: Order, shop: string): Html {
-  const { checkout, requested, charged } = order;
+function shopHost(order: Order): string {
+  return new URL(order.checkout.callbackUrl).host;
+}
+
+function summary(order: Order): Html {
+  const { checkout, state, requested, charged } = order;
   const fee = charged - requested;
-  return html`<section class="summary" aria-labelledby="shop">
-<p class="small soft">You are paying</p>
-<h1 id="shop">${shop}</h1>
+  return html`<section class="summary" aria-labelledby="purpose">
+<p class="small soft">${paymentOf(state) ? 'You paid for' : 'You are paying for'}</p>
+<h1 id="purpose">${purpose(order)}</h1>
 <p class="total"><span class="hidden">Amount due </span>${formatTaka(charged)}</p>
 <dl class="facts">
+${fact('Merchant', shopHost(order))}
 ${fact('Invoice', html`<code>${checkout.invoiceNumber}</code>`)}
-${checkout.checkoutItems !== undefined && fact('For', checkout.checkoutItems)}
+${checkout.checkoutItems !== undefined && fact('Items', checkout.checkoutItems)}
 ${fee > 0 && fact('Including a fee of', formatTaka(fee))}
 ${fact('Customer', checkout.customer.name)}
 ${fact('Email', checkout.customer.email)}
@@ -61,25 +66,38 @@ const earlier = {
   canceled: 'This payment was canceled. You can still pay.',
 } satisfies Partial<Record<OrderState['kind'], string | null>>;
 
-function checkout(order: Order, shop: string): Html {
+function checkout(order: Order): Html {
   const { state } = order;
   switch (state.kind) {
     case 'paid':
-      return settled(order, shop, state.payment, 'Payment received', 'good');
+      return settled(order, state.payment, received);
     case 'refunded':
-      return settled(order, shop, state.payment, 'Payment refunded', 'plain');
+      return settled(order, state.payment, refunded);
     default:
       return payForm(order, earlier[state.kind]);
   }
 }
 
-function settled(order: Order, shop: string, payment: Payment, title: string, tone: string): Html {
-  return html`<h2><span class="badge ${tone}">${title}</span></h2>
-<p>This order has already been paid and cannot be paid again.</p>
+type Ending = { title: string; tone: string; text: string };
+
+const received: Ending = {
+  title: 'Payment received',
+  tone: 'good',
+  text: 'This order has already been paid and cannot be paid again.',
+};
+const refunded: Ending = {
+  title: 'Payment refunded',
+  tone: 'plain',
+  text: 'This order was paid, and the payment was refunded.',
+};
+
+function settled(order: Order, payment: Payment, ending: Ending): Html {
+  return html`<h2><span class="badge ${ending.tone}">${ending.title}</span></h2>
+<p>${ending.text}</p>
 <dl class="facts">
 ${fact('Transaction', html`<code>${payment.trxId}</code>`)}
 ${fact('Method', paymentMethods[payment.method])}
 ${fact('Paid', formatTime(payment.at))}
 </dl>
-<p><a class="button primary wide" href="${returnAddress(order, 'Successful')}">Return to ${shop}</a></p>`;
+<p><a class="button primary wide" href="${returnAddress(order, 'Successful')}">Return to the merchant</a></p>`;
 }

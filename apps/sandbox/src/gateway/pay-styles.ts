@@ -23,8 +23,9 @@ legend { padding: 0; font-size: 0.875rem; font-weight: 600; color: var(--soft); 
   padding: 0.75rem 0.25rem;
   border: 1px solid var(--control);
   border-radius: 10px;
-  cursor: pointer;
+  position: relative;
 }
+.tab input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
 .tab:hover { border-color: var(--accent); }
 .tab:has(:checked) { border-color: var(--accent); background: var(--accent-wash); box-shadow: inset 0 0 0 1px var(--accent); }
 .tab:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -37,6 +38,7 @@ form:has(#method-card:checked) .for-card,
 form:has(#method-bkash:checked) .for-bkash,
 form:has(#method-nagad:checked) .for-nagad { display: grid; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; align-items: end; gap: 0.75rem; }
+.pin { -webkit-text-security: disc; letter-spacing: 0.15em; }
 .wide { width: 100%; min-height: 3.25rem; font-size: 1.0625rem; }
 .outcomes { display: grid; gap: 0.5rem; padding-top: 1rem; border-top: 1px dashed var(--control); }
 .outcomes legend { float: left; width: 100%; margin-bottom: 0.4rem; }
@@ -48,8 +50,8 @@ form:has(#method-nagad:checked) .for-nagad { display: grid; }
   .summary { padding: 2rem; border-bottom: 0; border-right: 1px solid var(--line); }
   .checkout { padding: 2rem; }
   .total { margin: 0.25rem 0 0.75rem; font-size: 2.75rem; }
-  .outcomes { grid-template-columns: repeat(3, 1fr); }
+  .outcomes { grid-template-columns: repeat(3, auto); }
   .outcomes legend { grid-column: 1 / -1; }
-  .outcomes button { padding: 0.5rem 0.25rem; font-size: 0.9375rem; }
+  .outcomes button { padding: 0.5rem 0.25rem; font-size: 0.875rem; white-space: nowrap; }
 }
 </style>`;

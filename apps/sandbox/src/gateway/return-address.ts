@@ -1,5 +1,4 @@
-import type { Order } from './order.ts';
-import { paymentOf } from './transaction-status.ts';
+import { type Order, paymentOf } from './order.ts';
 
 /** What the customer's browser tells the shop. It proves nothing: anyone can write it. */
 export type ReturnStatus = 'Successful' | 'Failed' | 'Canceled' | 'Processing';

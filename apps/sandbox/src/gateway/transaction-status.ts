@@ -1,6 +1,6 @@
 import type { GatewayFault } from './gateway-fault.ts';
 import { formatAmount, type Paisa, parseAmount, share } from './money.ts';
-import { type Order, type OrderState, type Payment, paymentMethods } from './order.ts';
+import { type Order, type OrderState, type Payment, paymentMethods, paymentOf } from './order.ts';
 
 type FaultOf<K extends GatewayFault['kind']> = Extract<GatewayFault, { kind: K }>;
 
@@ -65,10 +65,6 @@ function describe(order: Order, state: OrderState, distortion: Distortion) {
 
 export function chargedAmount(order: Order, payment: Payment | undefined): Paisa {
   return payment?.otherAmount ?? order.charged;
-}
-
-export function paymentOf(state: OrderState): Payment | undefined {
-  return 'payment' in state ? state.payment : undefined;
 }
 
 function distort(paisa: Paisa, fault: Distortion['amount']): Paisa {

@@ -145,6 +145,11 @@ const mailbox: Record<MailboxFaultKind, Described> = {
     explanation: 'The mail is kept at once and acknowledged late.',
     fields: [number('delayMs', 'Delay in milliseconds', '5000'), address],
   },
+  hangUp: {
+    title: 'Hung up',
+    explanation: 'The mail is kept, and the connection closed without a word about it.',
+    fields: [address],
+  },
 };
 
 /** Every fault with the form that switches it on. */

@@ -9,10 +9,13 @@ export const frontStyles = html`<style>
 .orders, .active { margin: 0; padding: 0; list-style: none; }
 .orders li, .active li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.25rem; padding: 0.85rem 1.25rem; }
 .orders li + li, .active li + li { border-top: 1px solid var(--line); }
-.orders li > div:first-child { flex: 1 1 16rem; }
+.orders li > div:first-child, .active li > div:first-child { flex: 1 1 14rem; }
+.orders li > div:first-child { flex-basis: 100%; }
 .amount { font-variant-numeric: tabular-nums; }
 .actions { display: flex; gap: 0.5rem; }
 .catalogue { display: grid; gap: 0.75rem; align-items: start; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
+/* Even while all are closed; an open one leaves its neighbours as they are. */
+.catalogue:not(:has([open])) { align-items: stretch; }
 .fault summary { display: grid; gap: 0.15rem; padding: 0.85rem 2.5rem 0.85rem 1.1rem; border-radius: 14px; cursor: pointer; list-style: none; position: relative; }
 .fault summary::-webkit-details-marker { display: none; }
 .fault summary::after { content: '+'; position: absolute; right: 1rem; top: 0.6rem; font-size: 1.35rem; color: var(--soft); }
@@ -20,6 +23,7 @@ export const frontStyles = html`<style>
 .fault summary:hover { background: var(--accent-wash); }
 .fault form { display: grid; gap: 0.75rem; padding: 0.25rem 1.1rem 1.1rem; }
 @media (min-width: 46rem) {
+  .orders li > div:first-child { flex-basis: 14rem; }
   .actions { min-width: 11rem; justify-content: flex-end; }
   .amount { min-width: 8rem; text-align: right; }
 }

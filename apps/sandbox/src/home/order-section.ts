@@ -1,5 +1,4 @@
-import type { Order, OrderState } from '../gateway/order.ts';
-import { paymentOf } from '../gateway/transaction-status.ts';
+import { type Order, type OrderState, paymentOf } from '../gateway/order.ts';
 import { formatTaka, formatTime } from '../html/format.ts';
 import { type Html, html } from '../html/html.ts';
 
@@ -38,6 +37,7 @@ function orderRow(order: Order): Html {
 }
 
 function questions(count: number): string {
+  if (count === 0) return 'never asked about';
   return count === 1 ? 'asked about once' : `asked about ${count} times`;
 }
 

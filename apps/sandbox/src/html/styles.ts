@@ -96,6 +96,7 @@ code { font: 0.92em ui-monospace, SFMono-Regular, Menlo, 'DejaVu Sans Mono', mon
   font: inherit;
   font-weight: 600;
   text-decoration: none;
+  overflow-wrap: normal;
   cursor: pointer;
 }
 .button:hover, button:hover { border-color: var(--accent); background: var(--accent-wash); }

@@ -30,6 +30,8 @@ export const MailboxFault = z.discriminatedUnion(
       to,
       delayMs: z.int().min(1).max(120_000),
     }),
+    /** Keeps the mail and closes the connection without a word about it. */
+    z.strictObject({ ...common, kind: z.literal('hangUp'), to }),
   ],
   { error: 'kind is not a mailbox fault' },
 );

@@ -11,6 +11,8 @@ export const Message = z.object({
   /** Empty when the mail has no such part; so is `html`. */
   text: z.string(),
   html: z.string(),
+  /** As they arrived, in their order. */
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
   receivedAt: z.iso.datetime(),
   messageId: z.string().nullable(),
 });
@@ -24,6 +26,7 @@ export function messageView(mail: Mail): Message {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    headers: mail.headers,
     receivedAt: mail.receivedAt.toISOString(),
     messageId: mail.messageId,
   };

@@ -65,6 +65,11 @@ export async function receiveMail({ host, port, mails, faults, signal }: Deps) {
     mails.add(await readMail({ raw, sender, recipients, receivedAt: new Date() }));
     const slow = faults.take(onMail('slow', recipients));
     if (slow) await wait(slow.delayMs, undefined, { signal });
+    if (faults.take(onMail('hangUp', recipients))) hangUp(session);
+  }
+
+  function hangUp({ remotePort }: SMTPServerSession): void {
+    for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
   }
 
   const sockets = new Set<Socket>();
