@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { fitsHash, passwordStrength, RESET_SCORE } from '../domain/password-strength.ts';
 import { billingCycles } from '../domain/quote.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, Taka, text } from './fields.ts';
+import { ChangedPassword, givenPassword, NewPassword } from './password-fields.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-// bcrypt reads 72 bytes and ignores the rest: a longer password would be weaker than it looks.
-const MAX_PASSWORD_BYTES = 72;
 
 export const Email = text(254, 'Email is required')
   .trim()
@@ -20,19 +20,6 @@ function personName(label: 'First name' | 'Last name') {
     .min(2, `${label} must be at least 2 characters`);
 }
 
-function fitsBcrypt(password: string): boolean {
-  return new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
-}
-
-export const NewPassword = text(200, 'Password is required')
-  .min(1, 'Password is required')
-  .min(8, 'Password must be at least 8 characters')
-  .regex(/[a-z]/, 'Password must contain at least one lowercase letter')
-  .regex(/[A-Z]/, 'Password must contain at least one uppercase letter')
-  .regex(/\d/, 'Password must contain at least one number')
-  .regex(/[^\p{L}\p{M}\p{N}\s]/u, 'Password must contain at least one special character')
-  .refine(fitsBcrypt, `Password must be at most ${MAX_PASSWORD_BYTES} bytes long`);
-
 export const RegisterBody = z.strictObject({
   firstname: personName('First name'),
   lastname: personName('Last name'),
@@ -42,7 +29,34 @@ export const RegisterBody = z.strictObject({
 
 export const LoginBody = z.strictObject({
   email: Email,
-  password: text(200, 'Password is required').min(1, 'Password is required'),
+  password: givenPassword('Password is required'),
+});
+
+export const AdminSignupBody = RegisterBody.extend({
+  /** Asked for where the operator set one. */
+  setupToken: text(200).optional(),
+});
+
+export const ForgotPasswordBody = z.strictObject({ email: Email });
+
+const ResetToken = text(200, 'Invalid reset link. Please request a new password reset.').min(
+  1,
+  'Invalid reset link. Please request a new password reset.',
+);
+
+export const ResetPasswordBody = z.strictObject({
+  token: ResetToken,
+  newPassword: text(1_000, 'Password is required')
+    .refine(
+      (password) => passwordStrength(password).score >= RESET_SCORE,
+      'Password does not meet security requirements',
+    )
+    .refine(fitsHash, 'Password must be at most 72 bytes long'),
+});
+
+export const ChangePasswordBody = z.strictObject({
+  currentPassword: givenPassword('Current password is required'),
+  newPassword: ChangedPassword,
 });
 
 export const roles = ['user', 'admin'] as const;
@@ -68,6 +82,10 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 const Session = z.object({ user: User, token: z.string() });
+const Message = z.object({ message: z.string() });
+
+/** Changing a password ends every session: this one goes on with the new token. */
+export const PasswordChanged = Message.extend({ token: z.string() });
 
 export const auth = {
   register: endpoint({
@@ -90,5 +108,59 @@ export const auth = {
     path: '/api/auth/me',
     access: 'user',
     reply: z.object({ user: User }),
+  }),
+  adminCheck: endpoint({
+    method: 'GET',
+    path: '/api/auth/admin/check',
+    access: 'public',
+    reply: z.object({ adminExists: z.boolean(), setupTokenRequired: z.boolean() }),
+  }),
+  /** The first administrator. Closed as soon as there is one. */
+  adminSignup: endpoint({
+    method: 'POST',
+    path: '/api/auth/admin/signup',
+    access: 'public',
+    status: 201,
+    body: AdminSignupBody,
+    reply: Session,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/auth/change-password',
+    access: 'user',
+    body: ChangePasswordBody,
+    reply: PasswordChanged,
+  }),
+  /** The same answer, as fast, whether or not there is such an account. */
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    body: ForgotPasswordBody,
+    reply: Message,
+  }),
+  verifyResetToken: endpoint({
+    method: 'GET',
+    path: '/api/auth/verify-reset-token',
+    access: 'public',
+    query: z.strictObject({ token: ResetToken }),
+    reply: z.discriminatedUnion('valid', [
+      z.object({ valid: z.literal(true), email: z.string() }),
+      z.object({ valid: z.literal(false), error: z.string() }),
+    ]),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    body: ResetPasswordBody,
+    reply: Message,
+  }),
+  /** Ends every session of the caller, this one included. */
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out-everywhere',
+    access: 'user',
+    reply: Message,
   }),
 };

@@ -1,3 +1,4 @@
+import { adminAccount } from './admin-account.ts';
 import { auth } from './auth.ts';
 import { config } from './config.ts';
 import { coupons } from './coupons.ts';
@@ -5,4 +6,4 @@ import { payments } from './payments.ts';
 import { plans } from './plans.ts';
 
 /** The whole API: one object per endpoint, grouped by feature. */
-export const contract = { auth, plans, coupons, payments, config };
+export const contract = { auth, adminAccount, plans, coupons, payments, config };

@@ -15,6 +15,12 @@ export const errors = {
   },
   coupon_other_plan: { status: 400, text: 'This coupon is not for this plan.' },
   coupon_other_cycle: { status: 400, text: 'This coupon is not for this billing cycle.' },
+  wrong_current_password: { status: 400, text: 'Current password is incorrect' },
+  same_password: {
+    status: 400,
+    text: 'New password must be different from current password',
+  },
+  reset_token_invalid: { status: 400, text: 'Invalid or expired reset token' },
   not_signed_in: { status: 401, text: 'Please sign in.' },
   session_ended: { status: 401, text: 'Your session has ended. Please sign in again.' },
   wrong_credentials: {
@@ -22,6 +28,11 @@ export const errors = {
     text: 'Invalid email or password. Please check your credentials and try again.',
   },
   not_allowed: { status: 403, text: 'You are not allowed to do this.' },
+  admin_exists: {
+    status: 403,
+    text: 'Admin Account Already Exists. Admin signup is no longer available.',
+  },
+  setup_token_wrong: { status: 403, text: 'The setup token is not right.' },
   not_found: { status: 404, text: 'There is nothing here.' },
   plan_not_found: { status: 404, text: 'This plan is not available.' },
   transaction_not_found: { status: 404, text: 'We know no such payment.' },
@@ -31,6 +42,18 @@ export const errors = {
   },
   too_large: { status: 413, text: 'The request is too large.' },
   unsupported_media: { status: 415, text: 'The request body must be JSON.' },
+  too_many_logins: {
+    status: 429,
+    text: 'Too many login attempts. Please wait a moment and try again.',
+  },
+  too_many_registrations: {
+    status: 429,
+    text: 'Too many registration attempts. Please wait a moment and try again.',
+  },
+  too_many_requests: {
+    status: 429,
+    text: 'Too many requests. Please wait a moment and try again.',
+  },
   busy: { status: 503, text: 'We are very busy. Please try again in a moment.' },
   internal: { status: 500, text: 'Server error. Please try again later.' },
   gateway_refused: { status: 502, text: 'Failed to initiate payment' },

@@ -1,10 +1,6 @@
 import { type CalendarDay, dayIn } from './calendar.ts';
-import { type BasisPoints, type Paisa, percentOf } from './money.ts';
+import type { Discount } from './discount.ts';
 import type { BillingCycle } from './quote.ts';
-
-export type Discount =
-  | { kind: 'percentage'; share: BasisPoints }
-  | { kind: 'fixed'; amount: Paisa };
 
 export type Coupon = {
   discount: Discount;
@@ -51,10 +47,4 @@ export function couponRefusal(coupon: Coupon, use: CouponUse): CouponRefusal | n
   if (cycles.length > 0 && !cycles.includes(use.cycle)) return 'other_cycle';
   if (maxUses !== null && use.usesTaken >= maxUses) return 'used_up';
   return null;
-}
-
-/** What a discount takes off an amount: never more than the amount, never less than nothing. */
-export function discountOn(amount: Paisa, discount: Discount): Paisa {
-  const off = discount.kind === 'fixed' ? discount.amount : percentOf(amount, discount.share);
-  return Math.min(Math.max(off, 0), amount);
 }

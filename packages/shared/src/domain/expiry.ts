@@ -10,3 +10,20 @@ export function expiryState(expiresAt: Date | null, now: Date): ExpiryState {
   if (left <= 7 * DAY_MS) return 'within_7_days';
   return left <= 30 * DAY_MS ? 'within_30_days' : 'later';
 }
+
+/** The mails about an expiry: two reminders before it, and one when it has passed. */
+export const expiryNotices = ['week_before', 'day_before', 'passed'] as const;
+export type ExpiryNotice = (typeof expiryNotices)[number];
+
+const LATEST_NOTICE_MS = 7 * DAY_MS;
+
+/**
+ * Which notice is due. A reminder that was missed for a while is still sent as long as it is true;
+ * an expiry that passed more than a week ago is no news.
+ */
+export function dueNotice(expiresAt: Date, now: Date): ExpiryNotice | null {
+  const left = expiresAt.getTime() - now.getTime();
+  if (left > 7 * DAY_MS || left < -LATEST_NOTICE_MS) return null;
+  if (left <= 0) return 'passed';
+  return left <= DAY_MS ? 'day_before' : 'week_before';
+}

@@ -46,7 +46,7 @@ export type AmountStyle = {
   precision: 'whole' | 'exact';
 };
 
-/** `৳৪৯৯` or `৳499`: the sign first, digits grouped as in Bangladesh. */
+/** `৳৪৯৯` or `৳499`: the sign first; digits and their grouping are the locale's. */
 export function formatTaka(amount: Paisa, { locale, precision }: AmountStyle): string {
   const places = precision === 'exact' && amount % 100 !== 0 ? 2 : 0;
   return `৳${numberFormat(locale, places).format(toTaka(amount))}`;

@@ -79,6 +79,12 @@ export function applyPurchase(
   };
 }
 
+/**
+ * A hundred years. Into a plan that costs next to nothing, what is left of a dear one would come to
+ * more days than a calendar has.
+ */
+export const MOST_CARRIED_DAYS = 36_500;
+
 type Days = { transactionId: number | null; days: number; worth: Paisa };
 
 /**
@@ -98,7 +104,7 @@ function carryOver(remaining: Period[], purchase: Purchase, now: Date): Days[] {
   for (const period of remaining) {
     value = add(value, remainingValue(period, purchase, now));
     // Rounding the running total, not each part: the parts sum to the whole.
-    const total = Number(value.dividend / value.divisor);
+    const total = Math.min(Number(value.dividend / value.divisor), MOST_CARRIED_DAYS);
     const days = total - carriedSoFar;
     carriedSoFar = total;
     if (days > 0) {

@@ -1,4 +1,4 @@
-import { type Discount, discountOn } from './coupon.ts';
+import { type Discount, discountOn } from './discount.ts';
 import { type Paisa, prorate } from './money.ts';
 
 export const billingCycles = ['monthly', 'yearly'] as const;
