@@ -1,0 +1,74 @@
+import { couponRefusal } from '@nobayon/shared/domain/coupon.ts';
+import type { Campaign, Reach } from './coupons.ts';
+import { DHAKA } from './dhaka-days.ts';
+import { chance, type Random } from './random.ts';
+import type { Attempt } from './schedule-life.ts';
+import type { Step } from './stories.ts';
+
+/** Who used what, up to some moment of the year. */
+export type CouponBook = {
+  campaigns: Campaign[];
+  /** Confirmed and held uses, by coupon id. */
+  uses: Map<number, number>;
+  /** `userId couponId`. */
+  usedBy: Set<string>;
+  /** What was entered at the attempts before at the same purchase. */
+  entered: Map<Step, Campaign | null>;
+};
+
+export function openCouponBook(campaigns: Campaign[]): CouponBook {
+  return { campaigns, uses: new Map(), usedBy: new Set(), entered: new Map() };
+}
+
+/** The coupon that a customer enters: one that they have heard of, not used yet, and that holds. */
+export function chooseCoupon(
+  random: Random,
+  book: CouponBook,
+  userId: number,
+  attempt: Attempt,
+): Campaign | null {
+  const { step } = attempt;
+  const before = book.entered.get(step);
+  if (before !== undefined) return before && holds(book, before, attempt) ? before : null;
+  const holding = book.campaigns.filter((campaign) => holds(book, campaign, attempt));
+  const chosen = holding.find((campaign) =>
+    step.couponCode === undefined
+      ? !book.usedBy.has(`${userId} ${campaign.coupon.id}`) &&
+        chance(random, shareReached(campaign.reach, attempt))
+      : step.couponCode === campaign.coupon.code,
+  );
+  book.entered.set(step, chosen ?? null);
+  return chosen ?? null;
+}
+
+export function noteUse(book: CouponBook, userId: number, { coupon }: Campaign): void {
+  book.uses.set(coupon.id, (book.uses.get(coupon.id) ?? 0) + 1);
+  book.usedBy.add(`${userId} ${coupon.id}`);
+}
+
+function shareReached(reach: Reach, { isFirstPurchase }: Attempt): number {
+  switch (reach.kind) {
+    case 'newcomers':
+      return isFirstPurchase ? reach.share : 0;
+    case 'everybody':
+      return reach.share;
+    case 'chosen':
+      return 0;
+  }
+}
+
+function holds(
+  { uses }: CouponBook,
+  { coupon, rules, startsAt }: Campaign,
+  { startedAt, step }: Attempt,
+): boolean {
+  if (startedAt < startsAt) return false;
+  const refusal = couponRefusal(rules, {
+    planName: step.plan,
+    cycle: step.cycle,
+    usesTaken: uses.get(coupon.id) ?? 0,
+    now: startedAt,
+    timeZone: DHAKA,
+  });
+  return refusal === null;
+}

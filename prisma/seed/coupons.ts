@@ -1,0 +1,220 @@
+import { addDays, laterOf } from '@nobayon/shared/domain/calendar.ts';
+import type { Coupon as CouponRules } from '@nobayon/shared/domain/coupon.ts';
+import type { Discount } from '@nobayon/shared/domain/discount.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
+import type { Coupon } from '../generated/client.ts';
+import { atHour, dhakaDay, startOfDay } from './dhaka-days.ts';
+import { type Festival, lastEidUlFitr, lastPohelaBoishakh, nextVictoryDay } from './festivals.ts';
+import { OPENED_DAYS_AGO, type PaidPlanName } from './plans.ts';
+
+/** Which customers hear of a coupon, and what share of those use it. */
+export type Reach =
+  | { kind: 'newcomers'; share: number }
+  | { kind: 'everybody'; share: number }
+  /** It was handed to some by name. */
+  | { kind: 'chosen' };
+
+export type DemoCoupon = Pick<
+  Coupon,
+  | 'id'
+  | 'code'
+  | 'discountType'
+  | 'discountValue'
+  | 'maxUses'
+  | 'usedCount'
+  | 'validUntil'
+  | 'planNames'
+  | 'cycles'
+  | 'isActive'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+export type Campaign = {
+  coupon: DemoCoupon;
+  /** As they were while its days lasted: it may be switched off by now. */
+  rules: CouponRules;
+  startsAt: Date;
+  reach: Reach;
+};
+
+type Offer = {
+  code: string;
+  off: { percent: number } | { taka: number };
+  /** The first day and the last, counted from today. */
+  from: number;
+  until: number | null;
+  reach: Reach;
+  maxUses?: number;
+  plans?: PaidPlanName[];
+  cycles?: BillingCycle[];
+  isActive?: boolean;
+};
+
+const OPENING = -OPENED_DAYS_AGO;
+const chosen: Reach = { kind: 'chosen' };
+const newcomers = (share: number): Reach => ({ kind: 'newcomers', share });
+const everybody = (share: number): Reach => ({ kind: 'everybody', share });
+
+/** In the order in which customers think of them. Nothing is used yet. */
+export function demoCampaigns(now: Date): Campaign[] {
+  const today = startOfDay(now);
+  const offers = [...festiveOffers(today), ...otherOffers];
+  return offers.map((offer, index) => campaignOf(offer, index + 1, today));
+}
+
+const BEFORE_FESTIVAL = 12;
+const AFTER_FESTIVAL = 2;
+
+function festiveOffers(today: Date): Offer[] {
+  // Campaigns that are over, and one that is being prepared.
+  const eid = lastEidUlFitr(today, AFTER_FESTIVAL + 1);
+  const pohela = lastPohelaBoishakh(today, AFTER_FESTIVAL + 1);
+  const victory = nextVictoryDay(today, 8);
+  return [
+    {
+      code: `EID${eid.year}`,
+      off: { percent: 25 },
+      ...daysAround(eid),
+      reach: everybody(0.7),
+      maxUses: 100,
+    },
+    {
+      // The year that begins on this day, as Bengalis count.
+      code: `POHELA${pohela.year - 593}`,
+      off: { taka: 100 },
+      ...daysAround(pohela),
+      reach: everybody(0.6),
+    },
+    {
+      code: `BIJOY${victory.year}`,
+      off: { percent: 16 },
+      from: victory.inDays - 5,
+      until: victory.inDays,
+      reach: everybody(1),
+      maxUses: 200,
+      isActive: false,
+    },
+  ];
+}
+
+function daysAround({ inDays }: Festival): { from: number; until: number } {
+  return { from: inDays - BEFORE_FESTIVAL, until: inDays + AFTER_FESTIVAL };
+}
+
+const otherOffers: Offer[] = [
+  {
+    code: 'LAUNCH50',
+    off: { percent: 50 },
+    from: OPENING,
+    until: null,
+    reach: newcomers(0.75),
+    maxUses: 10,
+  },
+  { code: 'WELCOME10', off: { percent: 10 }, from: OPENING, until: null, reach: newcomers(0.4) },
+  {
+    code: 'STUDENT30',
+    off: { percent: 30 },
+    from: OPENING,
+    until: null,
+    reach: chosen,
+    plans: ['Basic'],
+  },
+  {
+    code: 'YEARLY500',
+    off: { taka: 500 },
+    from: OPENING,
+    until: 120,
+    reach: chosen,
+    maxUses: 50,
+    cycles: ['yearly'],
+  },
+  {
+    code: 'TEAM15',
+    off: { percent: 15 },
+    from: OPENING,
+    until: null,
+    reach: chosen,
+    maxUses: 20,
+    plans: ['Team'],
+    cycles: ['yearly'],
+  },
+  {
+    code: 'BETA100',
+    off: { percent: 100 },
+    from: OPENING,
+    until: null,
+    reach: chosen,
+    maxUses: 5,
+    plans: ['Pro'],
+    cycles: ['monthly'],
+  },
+  {
+    code: 'ADDA50',
+    off: { taka: 50 },
+    from: -150,
+    until: -90,
+    reach: everybody(0.25),
+    isActive: false,
+  },
+  {
+    code: 'PRO200',
+    off: { taka: 200 },
+    from: -60,
+    until: 45,
+    reach: everybody(0.25),
+    maxUses: 60,
+    plans: ['Pro', 'Team'],
+  },
+  {
+    code: 'BONDHU15',
+    off: { percent: 15 },
+    from: -25,
+    until: 3,
+    reach: everybody(0.2),
+    maxUses: 40,
+  },
+];
+
+function campaignOf(offer: Offer, id: number, today: Date): Campaign {
+  const { code, from, reach, isActive } = offer;
+  const rules = rulesOf(offer, today);
+  // Somebody enters it two days ahead; what is still to come was entered lately.
+  const enteredOn = Math.max(OPENING, Math.min(from, 0) - 2);
+  const createdAt = atHour(addDays(today, enteredOn), 11.5);
+  const coupon = {
+    id,
+    code,
+    ...discountColumns(rules.discount),
+    maxUses: rules.maxUses,
+    usedCount: 0,
+    // The database takes a day as midnight in UTC.
+    validUntil: rules.validUntil === null ? null : new Date(`${rules.validUntil}T00:00:00Z`),
+    planNames: rules.planNames,
+    cycles: rules.cycles,
+    isActive: isActive ?? true,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  return { coupon, rules, startsAt: laterOf(addDays(today, from), createdAt), reach };
+}
+
+function rulesOf({ off, until, maxUses, plans, cycles }: Offer, today: Date): CouponRules {
+  return {
+    discount:
+      'percent' in off
+        ? { kind: 'percentage', share: off.percent * 100 }
+        : { kind: 'fixed', amount: off.taka * 100 },
+    isActive: true,
+    validUntil: until === null ? null : dhakaDay(addDays(today, until)),
+    maxUses: maxUses ?? null,
+    planNames: plans ?? [],
+    cycles: cycles ?? [],
+  };
+}
+
+function discountColumns(discount: Discount): Pick<DemoCoupon, 'discountType' | 'discountValue'> {
+  return discount.kind === 'percentage'
+    ? { discountType: 'percentage', discountValue: discount.share }
+    : { discountType: 'fixed', discountValue: discount.amount };
+}

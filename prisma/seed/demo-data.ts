@@ -1,0 +1,90 @@
+import { FREE_PLAN } from '@nobayon/shared/domain/quote.ts';
+import type { Prisma } from '../generated/client.ts';
+import { type DemoCoupon, demoCampaigns } from './coupons.ts';
+import { eventsOf } from './payment-events.ts';
+import {
+  type Customer,
+  type DemoTransaction,
+  type DemoUser,
+  makePayments,
+  type Payment,
+  planNamed,
+} from './payments.ts';
+import { people } from './people.ts';
+import { type DemoPlan, demoPlans } from './plans.ts';
+import { seededRandom } from './random.ts';
+import { type DemoRedemption, redemptionsOf } from './redemptions.ts';
+import { type Life, scheduleLife } from './schedule-life.ts';
+import { type DemoSubscription, subscriptionOf } from './subscriptions.ts';
+
+export type DemoData = {
+  plans: DemoPlan[];
+  coupons: DemoCoupon[];
+  users: DemoUser[];
+  transactions: DemoTransaction[];
+  redemptions: DemoRedemption[];
+  events: Prisma.PaymentEventCreateManyInput[];
+  subscriptions: DemoSubscription[];
+};
+
+const SEED = 1_971;
+
+/** A shop's first year, up to `now`: the same for the same `now`. */
+export function demoData(now: Date): DemoData {
+  const random = seededRandom(SEED);
+  const plans = demoPlans(now);
+  const campaigns = demoCampaigns(now);
+  const customers = people
+    .map((person) => scheduleLife(random, person, now))
+    .sort((a, b) => a.registeredAt.getTime() - b.registeredAt.getTime())
+    .map((life, index): Customer => ({ user: userOf(life, index + 1), life }));
+  const payments = makePayments(random, customers, { plans, campaigns, now });
+  const redemptions = redemptionsOf(payments, now);
+  const users = customers.map(({ user }) => user);
+  const subscriptions = subscriptionsOf(users, payments, planNamed(plans, FREE_PLAN).id);
+  return {
+    plans,
+    coupons: campaigns.map(({ coupon }) => withUses(coupon, redemptions)),
+    users,
+    transactions: payments.map(({ transaction }) => withCarriedDays(transaction, subscriptions)),
+    redemptions,
+    events: payments.flatMap(eventsOf),
+    subscriptions,
+  };
+}
+
+function userOf({ person, registeredAt }: Life, id: number): DemoUser {
+  const { firstname, lastname, email } = person;
+  return {
+    id,
+    firstname,
+    lastname,
+    email,
+    createdAt: registeredAt,
+    updatedAt: registeredAt,
+  };
+}
+
+function subscriptionsOf(
+  users: DemoUser[],
+  payments: Payment[],
+  freePlanId: number,
+): DemoSubscription[] {
+  const byUser = Map.groupBy(payments, ({ transaction }) => transaction.userId);
+  return users.map((user) => subscriptionOf(user, byUser.get(user.id) ?? [], freePlanId));
+}
+
+function withUses(coupon: DemoCoupon, redemptions: DemoRedemption[]): DemoCoupon {
+  const usedCount = redemptions.filter(
+    ({ couponId, state }) => couponId === coupon.id && state === 'redeemed',
+  ).length;
+  return { ...coupon, usedCount };
+}
+
+function withCarriedDays(
+  transaction: DemoTransaction,
+  subscriptions: DemoSubscription[],
+): DemoTransaction {
+  const own = subscriptions.find(({ subscription }) => subscription.userId === transaction.userId);
+  return { ...transaction, carriedDays: own?.carriedDays.get(transaction.id) ?? 0 };
+}

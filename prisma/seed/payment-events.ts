@@ -1,0 +1,99 @@
+import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
+import type { Prisma } from '../generated/client.ts';
+import { DHAKA } from './dhaka-days.ts';
+import type { Payment } from './payments.ts';
+
+type Event = Omit<Prisma.PaymentEventCreateManyInput, 'transactionId' | 'receivedAt'> & {
+  receivedAt: Date;
+};
+
+/** What the browser and the gateway said about a payment, as it would have arrived. */
+export function eventsOf(payment: Payment): Prisma.PaymentEventCreateManyInput[] {
+  const { id, gateway } = payment.transaction;
+  if (gateway === 'none') return [];
+  return saidAbout(payment).map((event) => ({ transactionId: id, ...event }));
+}
+
+function saidAbout(payment: Payment): Event[] {
+  const { settledAt, status, checks } = payment.transaction;
+  if (!settledAt) return [];
+  const { collected } = payment;
+  switch (status) {
+    case 'completed':
+    case 'review':
+      return returned(payment, 'Successful', 'successful', settledAt);
+    case 'refunded':
+      return [
+        ...returned(payment, 'Successful', 'successful', collected?.at ?? settledAt),
+        answered(payment, 'refund', settledAt),
+      ];
+    case 'failed':
+      return returned(payment, 'Failed', 'failed', settledAt);
+    case 'canceled':
+      // Nobody came back from one that the sweep gave up.
+      return checks > 0
+        ? [answered(payment, 'processing', settledAt)]
+        : returned(payment, 'Canceled', 'processing', settledAt);
+    case 'pending':
+      return [];
+  }
+}
+
+type BrowserWord = 'Successful' | 'Failed' | 'Canceled';
+type GatewayWord = 'successful' | 'failed' | 'processing' | 'refund';
+
+/** The browser comes back, and the gateway is asked whether it is true. */
+function returned(
+  payment: Payment,
+  hint: BrowserWord,
+  truth: GatewayWord,
+  settledAt: Date,
+): Event[] {
+  const { invoiceNumber } = payment.transaction;
+  const { collected } = payment;
+  return [
+    {
+      source: 'browser',
+      payload: {
+        status: hint,
+        invoice_number: invoiceNumber,
+        ...(collected && { trx_id: collected.gatewayId }),
+      },
+      receivedAt: new Date(settledAt.getTime() - 350),
+    },
+    answered(payment, truth, settledAt),
+  ];
+}
+
+function answered({ transaction, collected }: Payment, word: GatewayWord, receivedAt: Date): Event {
+  const text = JSON.stringify({
+    status_code: '200',
+    status: 'success',
+    message: 'Transaction found',
+    data: {
+      invoice_number: transaction.invoiceNumber,
+      trx_status: word,
+      ...(collected && { trx_id: collected.gatewayId }),
+      payment_amount: amountText(collected?.amount ?? transaction.finalAmount),
+      request_amount: amountText(collected?.amount ?? transaction.finalAmount),
+      order_date_time: gatewayTime(transaction.createdAt),
+      payment_method: collected?.method ?? null,
+    },
+  });
+  return { source: 'gateway', payload: { kind: 'answered', status: 200, text }, receivedAt };
+}
+
+function amountText(amount: Paisa): string {
+  return toTaka(amount).toFixed(2);
+}
+
+// Swedish writes dates as the gateway does: 2026-03-01 14:30:00.
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: DHAKA,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+function gatewayTime(instant: Date): string {
+  return clock.format(instant);
+}

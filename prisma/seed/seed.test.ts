@@ -1,0 +1,242 @@
+import { applyPurchase, applyRefund, type Entitlement } from '@nobayon/shared/domain/period.ts';
+import { quote } from '@nobayon/shared/domain/quote.ts';
+import { transactionStatuses } from '@nobayon/shared/domain/transaction.ts';
+import bcrypt from 'bcrypt';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDb, type Db } from '../client.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { query } from '../testing/databases.ts';
+import { demoAccount } from './demo-account.ts';
+import { seed } from './seed.ts';
+
+const now = new Date('2026-11-20T04:30:00Z');
+
+describe('a seeded database', () => {
+  let database: TestDatabase;
+  let db: Db;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    expect(await seed(database.url, { now })).toEqual({ seeded: true });
+    db = createDb(database.url);
+  }, 30_000);
+  afterAll(async () => {
+    await db.$disconnect();
+    await database.drop();
+  });
+
+  it('has users, of whom none is an administrator', async () => {
+    expect(await db.user.count()).toBeGreaterThanOrEqual(40);
+    expect(await db.user.count({ where: { role: 'admin' } })).toBe(0);
+  });
+
+  it('lets the demonstration account sign in, and nobody else with its password', async () => {
+    const users = await db.user.findMany({ select: { email: true, passwordHash: true } });
+    const hashes = new Set(users.map(({ passwordHash }) => passwordHash));
+    expect(hashes.size).toBe(2);
+    const matching = await Promise.all(
+      [...hashes].map(async (hash) => ({
+        hash,
+        matches: await bcrypt.compare(demoAccount.password, hash),
+      })),
+    );
+    const [known, ...others] = matching.filter(({ matches }) => matches);
+    expect(others).toEqual([]);
+    const owners = users.filter(({ passwordHash }) => passwordHash === known?.hash);
+    expect(owners.map(({ email }) => email)).toEqual([demoAccount.email]);
+  });
+
+  it('sells a year for ten months of every plan', async () => {
+    const plans = await db.plan.findMany({ orderBy: { monthlyPrice: 'asc' } });
+    expect(plans.map(({ name }) => name)).toEqual(['Free', 'Basic', 'Pro', 'Team']);
+    for (const plan of plans) {
+      expect(plan.yearlyPrice).toBe(plan.monthlyPrice * 10);
+      expect(plan.durationDays).toBe(30);
+    }
+  });
+
+  it('has payments in every status', async () => {
+    const groups = await db.transaction.groupBy({ by: ['status'], _count: true });
+    expect(new Set(groups.map(({ status }) => status))).toEqual(new Set(transactionStatuses));
+    const total = groups.reduce((sum, { _count }) => sum + _count, 0);
+    expect(total).toBeGreaterThanOrEqual(200);
+  });
+
+  it('has payments that cost what the plan and the coupon say', async () => {
+    const rows = await db.transaction.findMany({
+      include: { plan: true, redemption: { include: { coupon: true } } },
+    });
+    for (const { plan, redemption, ...row } of rows) {
+      const coupon = redemption?.coupon;
+      const discount =
+        coupon?.discountType === 'fixed'
+          ? ({ kind: 'fixed', amount: coupon.discountValue } as const)
+          : ({ kind: 'percentage', share: coupon?.discountValue ?? 0 } as const);
+      expect({
+        subtotal: row.amount,
+        discount: row.discountAmount,
+        total: row.finalAmount,
+        days: row.days,
+      }).toEqual(quote(plan, row.cycle, discount));
+      expect(row.couponCode).toBe(coupon?.code ?? null);
+      expect(row.gateway).toBe(row.finalAmount === 0 ? 'none' : 'paystation');
+    }
+  });
+
+  it('has a gateway id and a method exactly where the gateway collected', async () => {
+    const rows = await db.transaction.findMany({ where: { gateway: 'paystation' } });
+    for (const { status, gatewayId, paymentMethod, settledAt } of rows) {
+      const isCollected = status === 'completed' || status === 'refunded';
+      expect(gatewayId !== null).toBe(isCollected);
+      expect(paymentMethod !== null).toBe(isCollected);
+      expect(settledAt === null).toBe(status === 'pending');
+    }
+    const methods = new Set(rows.map(({ paymentMethod }) => paymentMethod));
+    expect(methods).toEqual(new Set([null, 'bKash', 'Nagad', 'Rocket', 'Upay', 'Card']));
+    const reviews = rows.filter(({ status }) => status === 'review');
+    for (const { paidAmount, finalAmount } of reviews) {
+      expect(paidAmount).toBeGreaterThan(0);
+      expect(paidAmount).not.toBe(finalAmount);
+    }
+  });
+
+  it('keeps the coupons within their rules, and counts as many uses as were redeemed', async () => {
+    const coupons = await db.coupon.findMany({
+      include: { redemptions: { include: { transaction: true } } },
+    });
+    for (const { redemptions, usedCount, maxUses, planNames, cycles, validUntil } of coupons) {
+      expect(redemptions.filter(({ state }) => state === 'redeemed')).toHaveLength(usedCount);
+      expect(usedCount).toBeLessThanOrEqual(maxUses ?? Number.POSITIVE_INFINITY);
+      const endOfLastDay = validUntil && new Date(validUntil.getTime() + 18 * 3_600_000);
+      for (const { state, transaction: use } of redemptions) {
+        expect(state === 'redeemed').toBe(['completed', 'refunded'].includes(use.status));
+        expect(planNames.length === 0 || planNames.includes(use.planName)).toBe(true);
+        expect(cycles.length === 0 || cycles.includes(use.cycle)).toBe(true);
+        expect(!endOfLastDay || use.createdAt < endOfLastDay).toBe(true);
+      }
+    }
+  });
+
+  it('gives every user what the rules make of their payments', async () => {
+    const free = await db.plan.findFirstOrThrow({ where: { name: 'Free' } });
+    const users = await db.user.findMany({
+      include: {
+        subscription: { include: { periods: { orderBy: { startsAt: 'asc' } } } },
+        transactions: { include: { events: { orderBy: { id: 'asc' } } } },
+      },
+    });
+    for (const { createdAt, transactions, subscription } of users) {
+      let expected: Entitlement = {
+        planId: free.id,
+        startedAt: createdAt,
+        expiresAt: null,
+        periods: [],
+      };
+      const moves = transactions.flatMap(movesOf).sort((a, b) => a.at.getTime() - b.at.getTime());
+      for (const { at, row, kind } of moves) {
+        if (kind === 'refund') {
+          expected = applyRefund(expected, row.id, at);
+          continue;
+        }
+        const { id: transactionId, planId, days, amount: listPrice, finalAmount: paid } = row;
+        const purchase = { transactionId, planId, days, listPrice, paid };
+        const effect = applyPurchase(expected, purchase, at);
+        expect(row.carriedDays).toBe(effect.carriedDays);
+        expected = effect.entitlement;
+      }
+      expect(subscription).toMatchObject({
+        planId: expected.planId,
+        startedAt: expected.startedAt,
+        expiresAt: expected.expiresAt,
+      });
+      expect(
+        subscription?.periods.map(({ id: _id, subscriptionId: _of, ...period }) => period),
+      ).toEqual(expected.periods);
+    }
+  });
+
+  it('goes on with ids that are free', async () => {
+    const { id } = await db.plan.create({
+      data: { name: 'Extra', monthlyPrice: 1, yearlyPrice: 1, durationDays: 1 },
+    });
+    expect(id).toBe(5);
+    await db.plan.delete({ where: { id } });
+  });
+});
+
+describe('seed', { timeout: 30_000 }, () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    return () => database.drop();
+  });
+
+  it('writes once, when called twice', async () => {
+    await seed(database.url, { now });
+    const before = await contentOf(database.url);
+    expect(await seed(database.url, { now: new Date('2027-02-01T00:00:00Z') })).toEqual({
+      seeded: false,
+    });
+    expect(await contentOf(database.url)).toEqual(before);
+  });
+
+  it('writes once, when several start at once', async () => {
+    const results = await Promise.all([1, 2, 3].map(() => seed(database.url, { now })));
+    expect(results.filter(({ seeded }) => seeded)).toHaveLength(1);
+  });
+
+  it('leaves a database alone that holds anything', async () => {
+    await query(
+      database.url,
+      `INSERT INTO plans (name, monthly_price, yearly_price, duration_days)
+       VALUES ('Ours', 100, 1000, 30)`,
+    );
+    expect(await seed(database.url, { now })).toEqual({ seeded: false });
+    expect(await query(database.url, 'SELECT name FROM plans')).toEqual([{ name: 'Ours' }]);
+  });
+
+  it('writes the same for the same moment', async () => {
+    const other = await createTestDatabase();
+    await Promise.all([seed(database.url, { now }), seed(other.url, { now })]);
+    expect(await contentOf(database.url)).toEqual(await contentOf(other.url));
+    await other.drop();
+  });
+});
+
+type Row = Awaited<ReturnType<Db['transaction']['findFirstOrThrow']>>;
+type RowWithEvents = Row & { events: { source: string; receivedAt: Date }[] };
+type Move = { kind: 'purchase' | 'refund'; at: Date; row: Row };
+
+/** When a payment came and when it went back: a refunded one says the first only in its events. */
+function movesOf({ events, ...row }: RowWithEvents): Move[] {
+  const { status, settledAt } = row;
+  if (!settledAt || (status !== 'completed' && status !== 'refunded')) return [];
+  if (status === 'completed') return [{ kind: 'purchase', at: settledAt, row }];
+  const verified = events.find(({ source }) => source === 'gateway');
+  if (!verified) throw new Error(`Nobody verified ${row.invoiceNumber}.`);
+  return [
+    { kind: 'purchase', at: verified.receivedAt, row },
+    { kind: 'refund', at: settledAt, row },
+  ];
+}
+
+const tables = [
+  'plans',
+  'coupons',
+  'users',
+  'transactions',
+  'coupon_redemptions',
+  'payment_events',
+  'subscriptions',
+  'subscription_periods',
+];
+
+/** Every row but for the salted hashes. */
+function contentOf(url: string): Promise<unknown[]> {
+  return Promise.all(
+    tables.map((table) =>
+      query(url, `SELECT to_jsonb(t) - 'password_hash' AS row FROM ${table} t ORDER BY id`),
+    ),
+  );
+}

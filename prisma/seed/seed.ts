@@ -1,0 +1,60 @@
+import bcrypt from 'bcrypt';
+import { createDb, type Prisma } from '../client.ts';
+import { demoAccount } from './demo-account.ts';
+import { demoData } from './demo-data.ts';
+import { writeDemoData } from './write-demo-data.ts';
+
+/**
+ * Fills an empty database with a year of demonstration data, in one commit. Of several at once one
+ * does; the others wait for it and find it done. A database that holds anything is left alone.
+ */
+export async function seed(
+  databaseUrl: string,
+  { now }: { now: Date },
+): Promise<{ seeded: boolean }> {
+  const db = createDb(databaseUrl, { connections: 1 });
+  try {
+    return await db.$transaction((tx) => seedIfEmpty(tx, now), { timeout: 60_000 });
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+async function seedIfEmpty(tx: Prisma.TransactionClient, now: Date): Promise<{ seeded: boolean }> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('nobayon:seed'))`;
+  if (!(await isEmpty(tx))) return { seeded: false };
+  await writeDemoData(tx, demoData(now), await hashPasswords());
+  return { seeded: true };
+}
+
+async function isEmpty(tx: Prisma.TransactionClient): Promise<boolean> {
+  const counts = [
+    await tx.user.count(),
+    await tx.plan.count(),
+    await tx.coupon.count(),
+    await tx.transaction.count(),
+  ];
+  return counts.every((count) => count === 0);
+}
+
+const COST = 10;
+
+/** The demonstration account has its password; nobody knows the one that all the others have. */
+async function hashPasswords(): Promise<(email: string) => string> {
+  const [known, unknown] = await Promise.all([
+    bcrypt.hash(demoAccount.password, COST),
+    bcrypt.hash(crypto.randomUUID(), COST),
+  ]);
+  return (email) => (email === demoAccount.email ? known : unknown);
+}
+
+if (import.meta.main) {
+  const databaseUrl = process.env.DATABASE_URL;
+  if (!databaseUrl) throw new Error('DATABASE_URL is not set.');
+  const { seeded } = await seed(databaseUrl, { now: new Date() });
+  process.stdout.write(
+    seeded
+      ? `Wrote the demonstration data. Sign in as ${demoAccount.email}, ${demoAccount.password}\n`
+      : 'The database is not empty: nothing was written.\n',
+  );
+}

@@ -1,0 +1,40 @@
+import type { Prisma } from '../generated/client.ts';
+import type { DemoData } from './demo-data.ts';
+
+type PasswordHashOf = (email: string) => string;
+
+/** Needs empty tables: the rows bring their ids. */
+export async function writeDemoData(
+  tx: Prisma.TransactionClient,
+  data: DemoData,
+  passwordHashOf: PasswordHashOf,
+): Promise<void> {
+  await tx.plan.createMany({ data: data.plans });
+  await tx.coupon.createMany({ data: data.coupons });
+  await tx.user.createMany({
+    data: data.users.map((user) => ({ ...user, passwordHash: passwordHashOf(user.email) })),
+  });
+  await tx.transaction.createMany({ data: data.transactions });
+  await tx.couponRedemption.createMany({ data: data.redemptions });
+  await tx.paymentEvent.createMany({ data: data.events });
+  await tx.subscription.createMany({
+    data: data.subscriptions.map(({ subscription }) => subscription),
+  });
+  await tx.subscriptionPeriod.createMany({
+    data: data.subscriptions.flatMap(({ subscription, periods }) =>
+      periods.map((period) => ({ ...period, subscriptionId: subscription.id })),
+    ),
+  });
+  await continueIdsAfter(tx);
+}
+
+/** The sequences do not notice ids that were brought along. */
+async function continueIdsAfter(tx: Prisma.TransactionClient): Promise<void> {
+  await tx.$executeRaw`
+    SELECT
+      setval(pg_get_serial_sequence('plans', 'id'), (SELECT max(id) FROM plans)),
+      setval(pg_get_serial_sequence('coupons', 'id'), (SELECT max(id) FROM coupons)),
+      setval(pg_get_serial_sequence('users', 'id'), (SELECT max(id) FROM users)),
+      setval(pg_get_serial_sequence('transactions', 'id'), (SELECT max(id) FROM transactions)),
+      setval(pg_get_serial_sequence('subscriptions', 'id'), (SELECT max(id) FROM subscriptions))`;
+}
