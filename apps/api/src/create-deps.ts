@@ -1,13 +1,14 @@
-import { pino } from 'pino';
 import { createDb } from './db.ts';
 import type { AppDeps } from './deps.ts';
-import type { Env } from './env.ts';
+import { type Env, secretsOf } from './env.ts';
+import { createPasswords } from './features/auth/create-passwords.ts';
+import { createLog } from './log/create-log.ts';
 import { smtp } from './ports/mailer/smtp.ts';
 import { paystation } from './ports/payment-gateway/paystation.ts';
 
 /** Everything the use cases need, from the settings. */
 export function createDeps(env: Env): AppDeps {
-  const log = pino({ level: env.LOG_LEVEL });
+  const log = createLog({ level: env.LOG_LEVEL, secrets: secretsOf(env) });
   return {
     log,
     clock: () => new Date(),
@@ -24,7 +25,13 @@ export function createDeps(env: Env): AppDeps {
       allowLoopback: env.NODE_ENV !== 'production',
       timeoutMs: env.GATEWAY_TIMEOUT_MS,
     }),
-    mailer: smtp({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+    mailer: smtp({
+      url: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      onUnsure: (error, messageId) =>
+        log.warn({ err: error, messageId }, 'a mail was handed over and not acknowledged'),
+    }),
+    passwords: createPasswords(),
     settings: {
       appUrl: env.APP_URL,
       appName: env.APP_NAME,
@@ -32,6 +39,7 @@ export function createDeps(env: Env): AppDeps {
       chatServiceName: env.CHAT_SERVICE_NAME,
       chatServiceUrl: env.CHAT_SERVICE_URL ?? null,
       jwtSecret: env.JWT_SECRET,
+      setupToken: env.SETUP_TOKEN ?? null,
     },
   };
 }

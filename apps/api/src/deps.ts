@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
+import type { Passwords } from './features/auth/create-passwords.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
 import type { PaymentGateway } from './ports/payment-gateway/payment-gateway.ts';
 
@@ -10,6 +11,8 @@ export type Settings = {
   chatServiceName: string;
   chatServiceUrl: string | null;
   jwtSecret: string;
+  /** Guards the signup of the first administrator, where the operator set one. */
+  setupToken: string | null;
 };
 
 /** Everything the use cases need; each takes the part it names. */
@@ -17,6 +20,7 @@ export type AppDeps = {
   db: Db;
   gateway: PaymentGateway;
   mailer: Mailer;
+  passwords: Passwords;
   clock: () => Date;
   settings: Settings;
   log: Logger;

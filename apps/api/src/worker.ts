@@ -1,6 +1,6 @@
-import { Logger, run } from 'graphile-worker';
-import type { Logger as Log } from 'pino';
+import { run } from 'graphile-worker';
 import { createDeps } from './create-deps.ts';
+import { queueLog } from './jobs/queue-log.ts';
 import { crontab, taskList } from './jobs/task-list.ts';
 import { runProcess } from './run-process.ts';
 
@@ -15,7 +15,7 @@ await runProcess('worker', async (env) => {
     noHandleSignals: true,
     taskList: taskList(deps),
     crontab,
-    logger: queueLogger(deps.log),
+    logger: queueLog(deps.log),
   });
   return {
     log: deps.log,
@@ -26,9 +26,3 @@ await runProcess('worker', async (env) => {
     },
   };
 });
-
-/** The queue's own messages, in our log; what it says of single jobs only when debugging. */
-function queueLogger(log: Log): Logger {
-  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
-  return new Logger((scope) => (level, message) => log[levels[level]](scope, message));
-}

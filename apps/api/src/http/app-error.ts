@@ -5,6 +5,8 @@ type Details = {
   text?: string;
   /** What is wrong with which field. */
   fields?: Record<string, string>;
+  /** When it makes sense to try again. */
+  retryAfterSeconds?: number;
   cause?: unknown;
 };
 
@@ -13,10 +15,12 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, { text, fields, cause }: Details = {}) {
+  constructor(code: ErrorCode, { text, fields, retryAfterSeconds, cause }: Details = {}) {
     super(text ?? errors[code].text, { cause });
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,5 +1,6 @@
 import type { EndpointSpec, Parsed, RawReply } from '@nobayon/shared/contract/endpoint.ts';
-import type { Request as HttpRequest, IRouter } from 'express';
+import type { Request as HttpRequest, IRouter, RequestHandler, Response } from 'express';
+import { bodyOf } from './body-of.ts';
 import { type Authenticate, type CallerOf, identify } from './guard.ts';
 import { parse } from './parse.ts';
 
@@ -13,11 +14,17 @@ export type Handlers<C extends Endpoints> = {
   [K in keyof C]: (request: Request<C[K]>) => Promise<RawReply<C[K]>>;
 };
 
+export type MountOptions = {
+  authenticate: Authenticate;
+  /** What runs before a path's handler. It finds the parsed request in `response.locals`. */
+  before: Record<string, RequestHandler[]>;
+};
+
 export function mount<C extends Endpoints>(
   router: IRouter,
   endpoints: C,
   handlers: Handlers<C>,
-  authenticate: Authenticate,
+  { authenticate, before }: MountOptions,
 ): void {
   for (const name of Object.keys(endpoints) as (keyof C & string)[]) {
     const endpoint = endpoints[name] as C[typeof name];
@@ -25,6 +32,8 @@ export function mount<C extends Endpoints>(
     router[verb](endpoint.path, async (http, response) => {
       const caller = await identify(authenticate, endpoint.access, http.headers.authorization);
       const request = { ...parts(endpoint, http), caller } as Request<typeof endpoint>;
+      response.locals.request = request;
+      for (const step of before[endpoint.path] ?? []) await run(step, http, response);
       const reply = await handlers[name](request);
       response.status(endpoint.status ?? 200).json(endpoint.reply.parse(reply));
     });
@@ -35,6 +44,12 @@ function parts(endpoint: EndpointSpec, http: HttpRequest): Record<string, unknow
   const parsed: Record<string, unknown> = {};
   if (endpoint.params) parsed.params = parse(endpoint.params, http.params);
   if (endpoint.query) parsed.query = parse(endpoint.query, http.query);
-  if (endpoint.body) parsed.body = parse(endpoint.body, http.body ?? {});
+  if (endpoint.body) parsed.body = parse(endpoint.body, bodyOf(http));
   return parsed;
+}
+
+function run(step: RequestHandler, http: HttpRequest, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    step(http, response, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
 }

@@ -1,7 +1,9 @@
 import { type ErrorCode, type ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
 import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
 import { isDatabaseAway } from '../database-away.ts';
 import { AppError } from './app-error.ts';
+import { REQUEST_ID } from './request-log.ts';
 
 /** The flag that replies of these calls carry, in errors as well. */
 const flags = [
@@ -10,24 +12,31 @@ const flags = [
 ] as const;
 
 /** The only place that writes an error reply. */
-export const onError: ErrorRequestHandler = (thrown, request, response, next) => {
-  if (response.headersSent) {
-    next(thrown);
-    return;
-  }
-  const error = toAppError(thrown);
-  const { status } = errors[error.code];
-  if (status >= 500) request.log.error({ err: thrown }, 'request failed');
-  const flag = flags.find(([prefix]) => request.path.startsWith(prefix))?.[1];
-  const reply: ErrorReply = {
-    ...flag,
-    error: error.message,
-    code: error.code,
-    ...(error.fields && { fields: error.fields }),
-    requestId: String(request.id),
+export function onError(log: Logger): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const error = toAppError(thrown);
+    const { status } = errors[error.code];
+    if (status >= 500) {
+      // What we threw ourselves says everything with its code.
+      log.error({ code: error.code, ...(error !== thrown && { err: thrown }) }, 'request failed');
+    }
+    if (response.headersSent) {
+      // Half a reply cannot be mended. Express would also print the error, as it is.
+      response.destroy();
+      return;
+    }
+    if (error.retryAfterSeconds) response.set('Retry-After', String(error.retryAfterSeconds));
+    const flag = flags.find(([prefix]) => request.path.startsWith(prefix))?.[1];
+    const reply: ErrorReply = {
+      ...flag,
+      error: error.message,
+      code: error.code,
+      ...(error.fields && { fields: error.fields }),
+      requestId: String(response.getHeader(REQUEST_ID)),
+    };
+    response.status(status).json(reply);
   };
-  response.status(status).json(reply);
-};
+}
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -5,12 +5,18 @@ import { AppError } from './app-error.ts';
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
+  // A map, because a caller may call a field `constructor`.
+  const fields = new Map<string, string>();
   for (const issue of parsed.error.issues) {
-    for (const name of fieldsOf(issue)) fields[name] ??= issue.message;
+    for (const name of fieldsOf(issue)) {
+      if (!fields.has(name)) fields.set(name, issue.message);
+    }
   }
-  const [text] = Object.values(fields);
-  throw new AppError('invalid_request', { ...(text && { text }), fields });
+  const [text] = fields.values();
+  throw new AppError('invalid_request', {
+    ...(text && { text }),
+    fields: Object.fromEntries(fields),
+  });
 }
 
 function fieldsOf(issue: z.core.$ZodIssue): string[] {

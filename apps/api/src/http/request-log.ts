@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
+import { inRequest } from '../log/request-scope.ts';
 
-/** Logs each request by its path alone: a query may carry a token. */
-export function requestLog(log: Logger) {
-  return pinoHttp({
-    logger: log,
-    genReqId: (_request, response) => {
-      const id = randomUUID();
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
-    serializers: {
-      req: (request) => ({
-        id: request.id,
+export const REQUEST_ID = 'X-Request-Id';
+
+/**
+ * Gives every request an id, which the reply and each line of the log about it carry, and logs the
+ * calls of the API by their path alone: a query may carry a token.
+ */
+export function requestLog(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const requestId = randomUUID();
+    response.setHeader(REQUEST_ID, requestId);
+    const [path] = request.originalUrl.split('?');
+    const startedAt = performance.now();
+    response.once('close', () => {
+      if (!path?.startsWith('/api/')) return;
+      const line = {
+        requestId,
         method: request.method,
-        path: String(request.url).split('?')[0],
-      }),
-      res: (response) => ({ status: response.statusCode }),
-    },
-    autoLogging: { ignore: (request) => !request.url?.startsWith('/api/') },
-  });
+        path,
+        status: response.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+      };
+      log.info(line, response.writableFinished ? 'request completed' : 'request aborted');
+    });
+    inRequest({ requestId }, next);
+  };
 }

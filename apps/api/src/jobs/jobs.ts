@@ -1,9 +1,20 @@
+import { expiryNotices } from '@nobayon/shared/domain/expiry.ts';
 import { z } from 'zod';
 
 /** Every job and what it is given. */
 export const jobs = {
   send_receipt: z.object({ transactionId: z.int() }),
+  send_reset_link: z.object({ email: z.string(), requestId: z.string() }),
+  send_password_changed: z.object({ userId: z.int(), sessionVersion: z.int() }),
+  send_welcome: z.object({ userId: z.int() }),
+  send_expiry_notice: z.object({
+    userId: z.int(),
+    notice: z.enum(expiryNotices),
+    /** The expiry that it is about: a renewal makes another one. */
+    expiresAt: z.iso.datetime(),
+  }),
   sweep_payments: z.object({}),
+  remind_of_expiry: z.object({}),
 } satisfies Record<string, z.ZodObject>;
 
 export type JobName = keyof typeof jobs;

@@ -2,23 +2,34 @@ import type { Task, TaskList } from 'graphile-worker';
 import type { AppDeps } from '../deps.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
 import { type JobName, type JobPayloads, jobs } from './jobs.ts';
-import { sendReceipt } from './send-receipt.tsx';
+import { remindOfExpiry, sendExpiryNotice } from './remind-of-expiry.ts';
+import { sendPasswordChanged, sendResetLink, sendWelcome } from './send-account-mails.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 type Work = { [N in JobName]: (deps: AppDeps, payload: JobPayloads[N]) => Promise<void> };
 
 const work: Work = {
   send_receipt: sendReceipt,
+  send_reset_link: sendResetLink,
+  send_password_changed: sendPasswordChanged,
+  send_welcome: sendWelcome,
+  send_expiry_notice: sendExpiryNotice,
   sweep_payments: sweepPayments,
+  remind_of_expiry: remindOfExpiry,
 };
 
 /** What the queue runs. A job without work, or work without a job, does not compile. */
 export function taskList(deps: AppDeps): TaskList {
-  const task =
-    <N extends JobName>(name: N): Task =>
-    (payload) =>
-      work[name](deps, jobs[name].parse(payload) as JobPayloads[N]);
-  return { send_receipt: task('send_receipt'), sweep_payments: task('sweep_payments') };
+  const names = Object.keys(work) as JobName[];
+  return Object.fromEntries(names.map((name) => [name, task(deps, name)]));
 }
 
-/** Once a minute; a sweep that is still waiting is not queued twice. */
-export const crontab = '* * * * * sweep_payments ?jobKey=sweep_payments&jobKeyMode=replace&max=1';
+function task<N extends JobName>(deps: AppDeps, name: N): Task {
+  return (payload) => work[name](deps, jobs[name].parse(payload) as JobPayloads[N]);
+}
+
+/** A run that is still waiting is not queued twice. */
+export const crontab = `
+  * * * * * sweep_payments ?jobKey=sweep_payments&jobKeyMode=replace&max=1
+  5 * * * * remind_of_expiry ?jobKey=remind_of_expiry&jobKeyMode=replace&max=3
+`;

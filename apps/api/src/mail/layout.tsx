@@ -1,32 +1,44 @@
-import {
-  Body,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components';
+import { Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { light, styleSheet } from './palette.ts';
 
-const page = {
-  backgroundColor: '#f4f6f5',
-  fontFamily: "'Noto Sans Bengali', Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
-  margin: 0,
-  padding: '24px 12px',
+const FONTS =
+  "Inter, 'Noto Sans Bengali', system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const ground = { backgroundColor: light.ground, fontFamily: FONTS, padding: '28px 12px 36px' };
+const width = { margin: '0 auto', maxWidth: '520px', overflowWrap: 'anywhere' as const };
+const brand = { fontSize: '17px', fontWeight: 700, letterSpacing: '-0.01em', lineHeight: '28px' };
+const mark = {
+  backgroundColor: light.accent,
+  borderRadius: '7px',
+  color: '#ffffff',
+  display: 'inline-block',
+  height: '28px',
+  marginRight: '10px',
+  textAlign: 'center' as const,
+  verticalAlign: 'top',
+  width: '28px',
 };
 const card = {
-  backgroundColor: '#ffffff',
-  border: '1px solid #dfe6e3',
-  borderRadius: '12px',
-  margin: '0 auto',
-  maxWidth: '520px',
-  padding: '28px 24px',
+  backgroundColor: light.surface,
+  border: `1px solid ${light.line}`,
+  borderRadius: '14px',
+  padding: '32px 32px 18px',
 };
-const brand = { color: '#0b6b5b', fontSize: '15px', fontWeight: 700, margin: '0 0 20px' };
-const title = { color: '#14211d', fontSize: '22px', lineHeight: '28px', margin: '0 0 12px' };
-const footnote = { color: '#5b6b66', fontSize: '13px', lineHeight: '20px', margin: '24px 0 0' };
+const title = {
+  color: light.text,
+  fontSize: '24px',
+  fontWeight: 700,
+  letterSpacing: '-0.015em',
+  lineHeight: '30px',
+  margin: '0 0 14px',
+};
+const footnote = {
+  color: light.dimmed,
+  fontSize: '13px',
+  lineHeight: '20px',
+  margin: '16px 8px 0',
+};
 
 type LayoutProps = {
   appName: string;
@@ -41,18 +53,42 @@ type LayoutProps = {
 export function Layout({ appName, heading, preview, footer, children }: LayoutProps) {
   return (
     <Html lang="en">
-      <Head />
-      <Preview>{preview}</Preview>
-      <Body style={page}>
-        <Container style={card}>
-          <Text style={brand}>{appName}</Text>
-          <Heading as="h1" style={title}>
-            {heading}
-          </Heading>
-          <Section>{children}</Section>
-          <Text style={footnote}>{footer}</Text>
-        </Container>
-      </Body>
+      <Head>
+        <title>{heading}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{styleSheet}</style>
+      </Head>
+      <body className="ground" style={{ backgroundColor: light.ground, margin: 0, padding: 0 }}>
+        <Preview>{preview}</Preview>
+        <Section className="ground" style={ground}>
+          <Container style={width}>
+            <Text className="text" style={{ ...brand, color: light.text, margin: '0 8px 16px' }}>
+              <span className="mark" style={mark} data-skip-in-text="true">
+                {markOf(appName)}
+              </span>
+              {appName}
+            </Text>
+            <Section className="card" style={card}>
+              <Heading as="h1" className="text" style={title}>
+                {heading}
+              </Heading>
+              {children}
+            </Section>
+            <Text className="dimmed" style={footnote}>
+              {footer}
+            </Text>
+          </Container>
+        </Section>
+      </body>
     </Html>
   );
+}
+
+/** The letter in the tile: of নবায়ন under the product's own name. */
+function markOf(appName: string): string {
+  if (appName === 'Nobayon') return 'ন';
+  const [letter] = new Intl.Segmenter().segment(appName);
+  return letter?.segment.toUpperCase() ?? '';
 }

@@ -1,12 +1,20 @@
+import type { adminAccount } from '@nobayon/shared/contract/admin-account.ts';
 import type { auth } from '@nobayon/shared/contract/auth.ts';
+import { errors } from '@nobayon/shared/contract/errors.ts';
 import type { AppDeps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { changePassword } from './change-password.ts';
+import { forgotPassword, RESET_LINK_SENT } from './forgot-password.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
 import { signSession } from './session-token.ts';
 import { showUser } from './show-user.ts';
-import { findUser, type UserRow } from './users.store.ts';
+import { signUpFirstAdmin } from './sign-up-first-admin.ts';
+import { endSessions, findUser, hasAdmin, type UserRow } from './users.store.ts';
+import { verifyResetToken } from './verify-reset-token.ts';
+
+const PASSWORD_CHANGED = 'Password changed successfully!';
 
 export function authHandlers(deps: AppDeps): Handlers<typeof auth> {
   const startSession = (user: UserRow) => ({
@@ -16,10 +24,44 @@ export function authHandlers(deps: AppDeps): Handlers<typeof auth> {
   return {
     register: async ({ body }) => startSession(await register(deps, body)),
     login: async ({ body }) => startSession(await login(deps, body)),
-    me: async ({ caller }) => {
-      const user = await findUser(deps.db, caller.id);
-      if (!user) throw new AppError('session_ended');
-      return { user: showUser(user) };
+    me: async ({ caller }) => ({ user: showUser(await findUser(deps.db, caller.id)) }),
+    adminCheck: async () => ({
+      adminExists: await hasAdmin(deps.db),
+      setupTokenRequired: deps.settings.setupToken !== null,
+    }),
+    adminSignup: async ({ body }) => startSession(await signUpFirstAdmin(deps, body)),
+    changePassword: async ({ caller, body }) => ({
+      message: PASSWORD_CHANGED,
+      token: await changePassword(deps, caller.id, body),
+    }),
+    forgotPassword: async ({ body }) => {
+      await forgotPassword(deps, body.email);
+      return { message: RESET_LINK_SENT };
     },
+    verifyResetToken: async ({ query }) => {
+      const email = await verifyResetToken(deps, query.token);
+      return email === null
+        ? { valid: false, error: errors.reset_token_invalid.text }
+        : { valid: true, email };
+    },
+    resetPassword: async ({ body }) => {
+      await resetPassword(deps, body);
+      return { message: 'Password reset successfully!' };
+    },
+    signOutEverywhere: async ({ caller }) => {
+      await endSessions(deps.db, caller.id);
+      return { message: 'You are signed out everywhere.' };
+    },
+  };
+}
+
+export function adminAccountHandlers(
+  deps: Pick<AppDeps, 'db' | 'settings' | 'passwords'>,
+): Handlers<typeof adminAccount> {
+  return {
+    changePassword: async ({ caller, body }) => ({
+      message: PASSWORD_CHANGED,
+      token: await changePassword(deps, caller.id, body),
+    }),
   };
 }

@@ -2,16 +2,16 @@ import type { LoginBody } from '@nobayon/shared/contract/auth.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import { passwordMatches } from './password.ts';
-import { findUserByEmail, type UserRow } from './users.store.ts';
+import { findCredentials, findUser, type UserRow } from './users.store.ts';
 
 /** The same answer, as fast, for a wrong password and for an account that does not exist. */
 export async function login(
-  { db }: Pick<AppDeps, 'db'>,
+  { db, passwords }: Pick<AppDeps, 'db' | 'passwords'>,
   { email, password }: z.output<typeof LoginBody>,
 ): Promise<UserRow> {
-  const user = await findUserByEmail(db, email);
-  const matches = await passwordMatches(password, user?.passwordHash ?? null);
-  if (!user || !matches) throw new AppError('wrong_credentials');
-  return user;
+  const known = await findCredentials(db, email);
+  const matches = await passwords.matches(password, known?.passwordHash ?? null);
+  if (!known || !matches) throw new AppError('wrong_credentials');
+  // Their plan takes further queries, which would tell that there is such an account.
+  return findUser(db, known.id);
 }

@@ -1,22 +1,22 @@
 import type { RegisterBody } from '@nobayon/shared/contract/auth.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
+import { queueJob } from '../../jobs/queue.store.ts';
 import { giveFreePlan } from '../subscriptions/give-free-plan.ts';
-import { hashPassword } from './password.ts';
-import { insertUser, type UserRow } from './users.store.ts';
+import { findUser, insertUser, type UserRow } from './users.store.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords'>;
 
 /** Opens an account; it starts on the free plan where there is one. */
 export async function register(
-  { db, clock }: Deps,
+  { db, clock, passwords }: Deps,
   { password, ...person }: z.output<typeof RegisterBody>,
 ): Promise<UserRow> {
-  const passwordHash = await hashPassword(password);
-  const user = await insertUser(db, { ...person, passwordHash }, (tx, userId) =>
-    giveFreePlan(tx, userId, clock()),
-  );
-  if (!user) throw new AppError('email_taken');
-  return user;
+  const passwordHash = await passwords.hash(password);
+  return db.$transaction(async (tx) => {
+    const userId = await insertUser(tx, { ...person, passwordHash });
+    await giveFreePlan(tx, userId, clock());
+    await queueJob(tx, 'send_welcome', { userId });
+    return findUser(tx, userId);
+  });
 }

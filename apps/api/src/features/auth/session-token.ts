@@ -1,3 +1,4 @@
+import { IdText } from '@nobayon/shared/contract/fields.ts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 
@@ -5,7 +6,7 @@ const ALGORITHM = 'HS256';
 const LIFETIME = '7d';
 
 const Claims = z.object({
-  sub: z.string().regex(/^\d{1,10}$/),
+  sub: IdText,
   /** The session version of the user when the token was made. */
   ver: z.int(),
 });
@@ -24,7 +25,7 @@ export function signSession({ userId, version }: Session, secret: string): strin
 export function readSession(token: string, secret: string): Session | null {
   try {
     const claims = Claims.parse(jwt.verify(token, secret, { algorithms: [ALGORITHM] }));
-    return { userId: Number(claims.sub), version: claims.ver };
+    return { userId: claims.sub, version: claims.ver };
   } catch {
     return null;
   }

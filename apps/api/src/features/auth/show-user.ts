@@ -1,4 +1,5 @@
 import type { User } from '@nobayon/shared/contract/auth.ts';
+import { fullName } from '@nobayon/shared/domain/full-name.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { pricePerMonth } from '@nobayon/shared/domain/quote.ts';
 import type { UserRow } from './users.store.ts';
@@ -19,10 +20,6 @@ export function showUser({ subscription, ...user }: UserRow): User {
     billing_cycle: subscription?.cycle ?? null,
     carried_days: subscription?.carriedDays ?? 0,
   };
-}
-
-export function fullName({ firstname, lastname }: { firstname: string; lastname: string }): string {
-  return `${firstname} ${lastname}`;
 }
 
 /** What was bought keeps its price; a plan that was given has the price it has now. */

@@ -2,29 +2,63 @@ import { createTransport } from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+const EXCHANGE_MS = 2 * 60_000;
 
-/** Mail over SMTP. `url` as in `smtps://user:password@host:465`. */
-export function smtp({ url, from }: { url: string; from: string }): Mailer {
+export type SmtpOptions = {
+  /** As in `smtps://user:password@host:465`. */
+  url: string;
+  from: string;
+  /** For one mail, from connecting to the server's last word. */
+  timeoutMs?: number;
+  /** Says that a mail was handed over and never acknowledged. */
+  onUnsure?: (error: unknown, messageId: string) => void;
+};
+
+/** Mail over SMTP. */
+export function smtp({
+  url,
+  from,
+  timeoutMs = EXCHANGE_MS,
+  onUnsure = () => {},
+}: SmtpOptions): Mailer {
   const transport = createTransport(
     {
       url,
       pool: true,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
-      socketTimeout: SILENCE_MS,
       // A body is text that we made: nothing in it may name a file or an address to read.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   );
+  // The mails that a server has been given whole, each by the signal that would cut it short.
+  const handedOver = new WeakSet<AbortSignal>();
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((stream) =>
+      stream.once('end', () => data.signal && handedOver.add(data.signal)),
+    );
+    done();
+  });
+
   return {
     async send(mail) {
-      await transport.sendMail(mail);
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        await transport.sendMail({ ...mail, signal });
+      } catch (error) {
+        if (isRefusal(error) || !handedOver.has(signal)) throw error;
+        onUnsure(error, mail.messageId);
+      }
     },
     close() {
       transport.close();
     },
   };
+}
+
+/** Whether the server itself said no. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400;
 }

@@ -1,7 +1,6 @@
-import { render } from '@react-email/components';
 import type { AppDeps } from '../deps.ts';
 import { findReceiptFacts } from '../features/payments/receipt-facts.store.ts';
-import { type Receipt, ReceiptMail, receiptSubject } from '../mail/receipt.tsx';
+import { type Receipt, receiptMail } from '../mail/receipt.tsx';
 import { sendOnce } from '../mail/send-once.ts';
 import type { JobPayloads } from './jobs.ts';
 
@@ -14,14 +13,10 @@ export async function sendReceipt(
 ): Promise<void> {
   const facts = await findReceiptFacts(deps.db, transactionId);
   if (!facts) return;
-  const receipt = toReceipt(deps.settings, facts);
-  const mail = <ReceiptMail {...receipt} />;
-  await sendOnce(deps, `receipt:${transactionId}`, {
-    to: { name: facts.userName, address: facts.userEmail },
-    subject: receiptSubject(receipt),
-    html: await render(mail),
-    text: await render(mail, { plainText: true }),
-  });
+  const to = { name: facts.userName, address: facts.userEmail };
+  await sendOnce(deps, `receipt:${transactionId}`, to, () =>
+    receiptMail(toReceipt(deps.settings, facts)),
+  );
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findReceiptFacts>>>;

@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { fitsHash } from '@nobayon/shared/domain/password-strength.ts';
+import bcrypt from 'bcrypt';
+import pLimit from 'p-limit';
+import { AppError } from '../../http/app-error.ts';
+
+const COST = 10;
+const RETRY_AFTER_SECONDS = 5;
+
+// Hashing runs on the four threads that file and name look-ups share: one at least stays free.
+const AT_ONCE = Math.min(3, availableParallelism());
+// A second or two of waiting. Whoever comes when it is full is told to come back.
+const MAX_WAITING = 64;
+
+// Of a password that nobody has. Comparing with it takes as long as comparing with a real one.
+const dummyHash = bcrypt.hashSync(crypto.randomUUID(), COST);
+
+/** What is done with passwords. Each throws `busy` when too many are waiting for it. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Takes as long for an account that does not exist (null) as for one that does. */
+  matches(password: string, hash: string | null): Promise<boolean>;
+};
+
+/** Hashes passwords beside the event loop, a few at a time: one of these per process. */
+export function createPasswords(): Passwords {
+  const queue = pLimit(AT_ONCE);
+
+  async function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    if (queue.pendingCount >= MAX_WAITING) {
+      throw new AppError('busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    return queue(work);
+  }
+
+  return {
+    hash: (password) => enqueue(() => bcrypt.hash(password, COST)),
+    async matches(password, hash) {
+      const matches = await enqueue(() => bcrypt.compare(password, hash ?? dummyHash));
+      // The hash has only seen the first 72 bytes: more of them is another password.
+      return matches && hash !== null && fitsHash(password);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+
+let app: TestApp;
+afterEach(() => app.close());
+
+const person = (n: number) => ({
+  firstname: 'Ayesha',
+  lastname: 'Siddiqua',
+  email: `admin${n}@example.com`,
+  password: 'Strong-Secret-1',
+});
+
+const signUp = (body: object) => app.api.post('/api/auth/admin/signup', body);
+const check = async () => (await app.api.get('/api/auth/admin/check').expect(200)).body;
+
+test('of 20 simultaneous first signups exactly one wins', async () => {
+  app = await createTestApp();
+  expect(await check()).toEqual({ adminExists: false, setupTokenRequired: false });
+
+  const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(person(n))));
+
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(403)]);
+  expect(await app.db.user.count({ where: { role: 'admin' } })).toBe(1);
+  expect(await app.db.user.count()).toBe(1);
+  expect(await check()).toEqual({ adminExists: true, setupTokenRequired: false });
+
+  const winner = replies.find(({ status }) => status === 201);
+  expect(winner?.body.user).toMatchObject({ role: 'admin', name: 'Ayesha Siddiqua' });
+  await app.api.as(winner?.body.token).get('/api/auth/me').expect(200);
+});
+
+test('the signup is closed once there is an administrator', async () => {
+  app = await createTestApp();
+  await signUp(person(1)).expect(201);
+  const late = await signUp(person(2)).expect(403);
+  expect(late.body.code).toBe('admin_exists');
+});
+
+test('an address that has an account is not taken over', async () => {
+  app = await createTestApp();
+  const user = await app.build.user();
+  await signUp({ ...person(1), email: user.email }).expect(409);
+  expect(await check()).toMatchObject({ adminExists: false });
+});
+
+test('a setup token guards the signup where one is set', async () => {
+  app = await createTestApp({ settings: { setupToken: 'a token the operator chose' } });
+  expect(await check()).toEqual({ adminExists: false, setupTokenRequired: true });
+  const without = await signUp(person(1)).expect(403);
+  expect(without.body.code).toBe('setup_token_wrong');
+  await signUp({ ...person(1), setupToken: 'a token the operator chos' }).expect(403);
+  expect(await app.db.user.count()).toBe(0);
+  await signUp({ ...person(1), setupToken: 'a token the operator chose' }).expect(201);
+});

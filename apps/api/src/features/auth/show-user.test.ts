@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { showUser } from './show-user.ts';
+import type { UserRow } from './users.store.ts';
+
+const now = new Date('2026-03-10T06:00:00.000Z');
+const expiresAt = new Date('2026-04-09T06:00:00.000Z');
+
+type Subscription = NonNullable<UserRow['subscription']>;
+const monthly: Subscription = {
+  id: 1,
+  userId: 7,
+  planId: 3,
+  cycle: 'monthly',
+  listPrice: 499_00,
+  pricePaid: 449_10,
+  carriedDays: 5,
+  startedAt: now,
+  expiresAt,
+  plan: { name: 'Pro', monthlyPrice: 599_00 },
+};
+
+function userWith(subscription: Subscription | null): UserRow {
+  return {
+    id: 7,
+    firstname: 'Nusrat',
+    lastname: 'Jahan',
+    email: 'nusrat@example.com',
+    passwordHash: 'a hash',
+    role: 'user',
+    sessionVersion: 9,
+    createdAt: now,
+    updatedAt: now,
+    subscription,
+  };
+}
+
+test('somebody without a plan has none', () => {
+  expect(showUser(userWith(null))).toEqual({
+    id: 7,
+    firstname: 'Nusrat',
+    lastname: 'Jahan',
+    name: 'Nusrat Jahan',
+    email: 'nusrat@example.com',
+    role: 'user',
+    plan_name: null,
+    plan_price: null,
+    expiry_date: null,
+    plan_id: null,
+    billing_cycle: null,
+    carried_days: 0,
+  });
+});
+
+test('a plan that was bought keeps its price, before the discount', () => {
+  expect(showUser(userWith(monthly))).toMatchObject({
+    plan_name: 'Pro',
+    plan_price: 499,
+    expiry_date: '2026-04-09T06:00:00.000Z',
+    plan_id: 3,
+    billing_cycle: 'monthly',
+    carried_days: 5,
+  });
+});
+
+test('a year is shown by the month', () => {
+  const yearly: Subscription = { ...monthly, cycle: 'yearly', listPrice: 4_990_00 };
+  expect(showUser(userWith(yearly))).toMatchObject({ plan_price: 415.83, billing_cycle: 'yearly' });
+});
+
+test('a plan that was given has the price it has now', () => {
+  const given: Subscription = { ...monthly, cycle: null, listPrice: 0, expiresAt: null };
+  expect(showUser(userWith(given))).toMatchObject({
+    plan_price: 599,
+    expiry_date: null,
+    billing_cycle: null,
+  });
+});

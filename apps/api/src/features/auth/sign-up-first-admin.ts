@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AdminSignupBody } from '@nobayon/shared/contract/auth.ts';
+import type { z } from 'zod';
+import type { AppDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findUser, hasAdmin, insertUser, lockAdmins, type UserRow } from './users.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'settings' | 'passwords'>;
+
+/** Opens the account of the first administrator. Of any number at once, one wins. */
+export async function signUpFirstAdmin(
+  { db, settings, passwords }: Deps,
+  { password, setupToken, ...person }: z.output<typeof AdminSignupBody>,
+): Promise<UserRow> {
+  // Before the costly hash, which is for nothing once there is an administrator.
+  if (await hasAdmin(db)) throw new AppError('admin_exists');
+  if (settings.setupToken !== null && !isSame(setupToken ?? '', settings.setupToken)) {
+    throw new AppError('setup_token_wrong');
+  }
+  const passwordHash = await passwords.hash(password);
+  return db.$transaction(async (tx) => {
+    await lockAdmins(tx);
+    if (await hasAdmin(tx)) throw new AppError('admin_exists');
+    const userId = await insertUser(tx, { ...person, passwordHash, role: 'admin' });
+    return findUser(tx, userId);
+  });
+}
+
+/** Compares hashes of equal length, in a time that says nothing of where they differ. */
+function isSame(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}

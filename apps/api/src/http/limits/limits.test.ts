@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildAccount, signIn } from '../../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { type LimitName, limitTable } from './limit-table.ts';
+
+let app: TestApp;
+afterEach(() => app?.close());
+
+/** The product with one limit in force. */
+async function limited(name: LimitName, max: number, options: { trustProxy?: number } = {}) {
+  const windowMs = 60_000;
+  const far = { max: 10_000, windowMs };
+  const names = Object.keys(limitTable) as LimitName[];
+  const limits = Object.fromEntries(names.map((other) => [other, far]));
+  app = await createTestApp({
+    ...options,
+    limits: { factor: 1, limits: { ...limits, [name]: { max, windowMs } } },
+  });
+}
+
+const statuses = async (requests: PromiseLike<{ status: number }>[]) =>
+  (await Promise.all(requests)).map(({ status }) => status).sort();
+
+test('too many logins from one address are refused, with the time to wait', async () => {
+  await limited('LOGIN_PER_IP', 3);
+  for (let n = 0; n < 3; n += 1) await signIn(app, `nobody${n}@example.com`).expect(401);
+  const refused = await signIn(app, 'somebody@example.com').expect(429);
+  expect(refused.body).toMatchObject({
+    code: 'too_many_logins',
+    error: 'Too many login attempts. Please wait a moment and try again.',
+  });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+});
+
+describe('failed logins to one account', () => {
+  test('are counted, however the address is written; good ones are not', async () => {
+    await limited('LOGIN_PER_ACCOUNT', 3);
+    const user = await buildAccount(app);
+    for (let n = 0; n < 6; n += 1) await signIn(app, user.email).expect(200);
+    for (let n = 0; n < 3; n += 1) {
+      await signIn(app, ` ${user.email.toUpperCase()}`, 'Wrong-Secret-1').expect(401);
+    }
+    await signIn(app, user.email).expect(429);
+    const other = await buildAccount(app);
+    await signIn(app, other.email).expect(200);
+  });
+
+  test('that come all at once get no more tries than the limit', async () => {
+    await limited('LOGIN_PER_ACCOUNT', 5);
+    const user = await buildAccount(app);
+    const tries = Array.from({ length: 30 }, () => signIn(app, user.email, 'Wrong-Secret-1'));
+    const answers = await statuses(tries);
+    expect(answers.filter((status) => status === 401)).toHaveLength(5);
+    expect(answers.filter((status) => status === 429)).toHaveLength(25);
+  });
+});
+
+test('a limit is released when its window has passed', async () => {
+  app = await createTestApp({
+    limits: { factor: 1, limits: { LOGIN_PER_IP: { max: 1, windowMs: 300 } } },
+  });
+  await signIn(app, 'nobody@example.com').expect(401);
+  await expect
+    .poll(async () => (await signIn(app, 'nobody@example.com')).status, { timeout: 5_000 })
+    .toBe(401);
+});
+
+test('registrations from one address are limited', async () => {
+  await limited('REGISTER_PER_IP', 2);
+  const register = (n: number) =>
+    app.api.post('/api/auth/register', {
+      firstname: 'Rahim',
+      lastname: 'Uddin',
+      email: `rahim${n}@example.com`,
+      password: 'Strong-Secret-1',
+    });
+  await register(1).expect(201);
+  await register(2).expect(201);
+  const refused = await register(3).expect(429);
+  expect(refused.body.error).toBe(
+    'Too many registration attempts. Please wait a moment and try again.',
+  );
+});
+
+describe('reset links', () => {
+  const forgot = (email: string) => app.api.post('/api/auth/forgot-password', { email });
+
+  test('are limited by account, known or not', async () => {
+    await limited('FORGOT_PASSWORD_PER_ACCOUNT', 2);
+    const user = await buildAccount(app);
+    for (const email of [user.email, 'nobody@example.com']) {
+      await forgot(email).expect(200);
+      await forgot(email).expect(200);
+      await forgot(email).expect(429);
+    }
+  });
+
+  test('are limited by address', async () => {
+    await limited('FORGOT_PASSWORD_PER_IP', 2);
+    await forgot('a@example.com').expect(200);
+    await forgot('b@example.com').expect(200);
+    await forgot('c@example.com').expect(429);
+  });
+});
+
+test('coupons and payments are limited by user', async () => {
+  await limited('COUPON_PER_USER', 2);
+  const [one, other, plan] = await Promise.all([
+    app.build.user(),
+    app.build.user(),
+    app.build.plan(),
+  ]);
+  const validate = (token: string) =>
+    app.api.as(token).post('/api/coupon/validate', {
+      code: 'NOPE',
+      planId: plan.id,
+      billing_cycle: 'monthly',
+    });
+  await validate(one.token).expect(200);
+  await validate(one.token).expect(200);
+  const refused = await validate(one.token).expect(429);
+  expect(refused.body).toMatchObject({ valid: false, code: 'too_many_requests' });
+  await validate(other.token).expect(200);
+});
+
+test('payments are limited by user', async () => {
+  await limited('INITIATE_PER_USER', 1);
+  const [user, plan] = await Promise.all([app.build.user(), app.build.plan()]);
+  const initiate = () =>
+    app.api
+      .as(user.token)
+      .post('/api/payment/initiate', { plan_id: plan.id, billing_cycle: 'monthly' });
+  await initiate().expect(200);
+  const refused = await initiate().expect(429);
+  expect(refused.body).toMatchObject({ success: false, code: 'too_many_requests' });
+});
+
+describe('everything from one address', () => {
+  test('is limited, except what a gateway posts', async () => {
+    await limited('ALL_PER_IP', 3);
+    const { row } = await app.build.payment();
+    for (let n = 0; n < 3; n += 1) await app.api.get('/api/config').expect(200);
+    await app.api.get('/api/config').expect(429);
+    await app.api
+      .post('/api/payment/process-callback', { invoice_number: row.invoiceNumber })
+      .expect(200);
+  });
+
+  test('a forged X-Forwarded-For buys nothing', async () => {
+    await limited('ALL_PER_IP', 2);
+    const from = (address: string) => app.api.get('/api/config').set('X-Forwarded-For', address);
+    await from('203.0.113.1').expect(200);
+    await from('203.0.113.2').expect(200);
+    await from('203.0.113.3').expect(429);
+  });
+
+  test('behind a proxy its own word counts, and no one else’s', async () => {
+    await limited('ALL_PER_IP', 1, { trustProxy: 1 });
+    const from = (addresses: string) =>
+      app.api.get('/api/config').set('X-Forwarded-For', addresses);
+    await from('203.0.113.1').expect(200);
+    await from('203.0.113.2').expect(200);
+    // What stands before the proxy's entry was made up by the caller.
+    await from('198.51.100.9, 203.0.113.1').expect(429);
+  });
+});

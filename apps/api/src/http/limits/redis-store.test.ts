@@ -1,0 +1,51 @@
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { signIn } from '../../testing/accounts.ts';
+import { createTestApp } from '../../testing/create-test-app.ts';
+import { startRedis } from '../../testing/start-redis.ts';
+import type { LimitSettings } from './create-limiter.ts';
+import { redisStore } from './redis-store.ts';
+
+const log = pino({ level: 'silent' });
+/** Every attempt hashes a password, which takes a while on a busy machine. */
+const PATIENCE = { timeout: 15_000 };
+const closing: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** An API process that counts in this Redis. */
+async function process(url: string) {
+  const { store, close } = redisStore(url, log);
+  closing.push(close);
+  const limits: LimitSettings['limits'] = { LOGIN_PER_IP: { max: 4, windowMs: 60_000 } };
+  const app = await createTestApp({ limits: { factor: 1, limits, store } });
+  closing.push(() => app.close());
+  return app;
+}
+
+const attempt = async (app: Awaited<ReturnType<typeof process>>) =>
+  (await signIn(app, 'nobody@example.com')).status;
+
+test('two processes count together', async () => {
+  const redis = await startRedis();
+  closing.push(redis.stop);
+  const [one, two] = await Promise.all([process(redis.url), process(redis.url)]);
+  // The first command of a connection may come before it stands, and is let through uncounted.
+  await expect.poll(() => attempt(one).then(() => attempt(two)), PATIENCE).toBe(429);
+  expect(await attempt(one)).toBe(429);
+});
+
+test('while Redis is away people are served, and counted again when it is back', async () => {
+  const redis = await startRedis();
+  const app = await process(redis.url);
+  await expect.poll(() => attempt(app), PATIENCE).toBe(429);
+
+  await redis.stop();
+  await expect.poll(() => attempt(app), PATIENCE).toBe(401);
+
+  const back = await startRedis(redis.port);
+  closing.push(back.stop);
+  await expect.poll(() => attempt(app), PATIENCE).toBe(429);
+});

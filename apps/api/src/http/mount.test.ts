@@ -1,0 +1,114 @@
+import { type EndpointSpec, endpoint } from '@nobayon/shared/contract/endpoint.ts';
+import express, { type RequestHandler } from 'express';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { jsonRequest, type RawReply, sendRaw } from '../testing/raw-http.ts';
+import { serveForTest } from '../testing/stand-in-server.ts';
+import { AppError } from './app-error.ts';
+import type { Caller } from './guard.ts';
+import { type Handlers, mount } from './mount.ts';
+import { onError } from './on-error.ts';
+import { requestLog } from './request-log.ts';
+
+const things = {
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/things/:id',
+    access: 'user',
+    status: 201,
+    params: z.strictObject({ id: z.string().transform(Number) }),
+    query: z.strictObject({ loud: z.string().optional() }),
+    body: z.strictObject({ name: z.string().trim() }),
+    reply: z.object({ name: z.string(), owner: z.object({ id: z.int() }) }),
+  }),
+} satisfies Record<string, EndpointSpec>;
+
+type SaveThing = Handlers<typeof things>['save'];
+const caller: Caller = { id: 7, role: 'user' };
+const asItShould: SaveThing = async ({ body, caller: { id } }) => ({ ...body, owner: { id } });
+
+/** What comes of saving a thing with this handler, after these steps. */
+async function saveWith(save: SaveThing, before: RequestHandler[] = []): Promise<RawReply> {
+  const app = express();
+  const log = pino({ level: 'silent' });
+  app.use(requestLog(log), express.json());
+  mount(
+    app,
+    things,
+    { save },
+    {
+      authenticate: async () => caller,
+      before: { [things.save.path]: before },
+    },
+  );
+  app.use(onError(log));
+  const call = jsonRequest('PUT', '/api/things/12?loud=yes', {
+    token: 'x',
+    body: { name: ' Lamp ' },
+  });
+  return sendRaw(await serveForTest(app), call);
+}
+
+test('a handler gets the parsed request and who calls', async () => {
+  let seen: unknown;
+  const { status, text } = await saveWith(async (request) => {
+    seen = request;
+    return asItShould(request);
+  });
+  expect(seen).toEqual({
+    params: { id: 12 },
+    query: { loud: 'yes' },
+    body: { name: 'Lamp' },
+    caller,
+  });
+  expect([status, JSON.parse(text)]).toEqual([201, { name: 'Lamp', owner: { id: 7 } }]);
+});
+
+test('what the contract does not name is not sent', async () => {
+  const withMore = async () => ({
+    name: 'Lamp',
+    passwordHash: 'x',
+    owner: { id: 7, email: 'nusrat@example.com' },
+  });
+  const { text } = await saveWith(withMore);
+  expect(JSON.parse(text)).toEqual({ name: 'Lamp', owner: { id: 7 } });
+});
+
+test('a reply that breaks the contract is our fault, and is not sent', async () => {
+  const { status, text } = await saveWith(async () => ({ name: 'Lamp', owner: { id: 0.5 } }));
+  expect(status).toBe(500);
+  expect(text).not.toContain('Lamp');
+});
+
+test('an error of a handler is answered like any other', async () => {
+  const { status } = await saveWith(async () => {
+    throw new AppError('plan_not_found');
+  });
+  expect(status).toBe(404);
+});
+
+test('steps before the handler run in order and find the parsed request', async () => {
+  const seen: unknown[] = [];
+  const note =
+    (name: string): RequestHandler =>
+    (_http, { locals }, next) => {
+      seen.push([name, locals.request.body, locals.request.caller.id]);
+      next();
+    };
+  await saveWith(asItShould, [note('first'), note('second')]);
+  expect(seen).toEqual([
+    ['first', { name: 'Lamp' }, 7],
+    ['second', { name: 'Lamp' }, 7],
+  ]);
+});
+
+test('a step that refuses keeps the handler from running', async () => {
+  let ran = false;
+  const save: SaveThing = async (request) => {
+    ran = true;
+    return asItShould(request);
+  };
+  const { status } = await saveWith(save, [(_http, _response, next) => next(new AppError('busy'))]);
+  expect([status, ran]).toEqual([503, false]);
+});

@@ -1,0 +1,23 @@
+import { type DestinationStream, type Level, type Logger, pino } from 'pino';
+import { describeError } from './describe-error.ts';
+import { hideSecrets } from './hide-secrets.ts';
+import { currentRequest } from './request-scope.ts';
+
+export type LogOptions = {
+  level: Level | 'silent';
+  /** What must not be read in a log, whoever says it: a gateway may repeat what we sent. */
+  secrets?: string[];
+  /** Standard output when not given. */
+  destination?: DestinationStream;
+};
+
+/** A log of one JSON object per line, with the `requestId` of the request that it is about. */
+export function createLog({ level, secrets = [], destination }: LogOptions): Logger {
+  const options = {
+    level,
+    serializers: { err: describeError },
+    mixin: () => ({ ...currentRequest() }),
+    hooks: { streamWrite: hideSecrets(secrets) },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,152 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createDb } from '../db.ts';
+import { smtp } from '../ports/mailer/smtp.ts';
+import { captureLog } from '../testing/capture-log.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { findDeadAddress } from '../testing/stand-in-server.ts';
+
+const SECRET = 'very-secret-7';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** What a log says of an error that this work ends in. */
+async function logged(work: () => Promise<unknown>) {
+  const captured = captureLog();
+  const error = await work().then(
+    () => expect.fail('it went well'),
+    (thrown: unknown) => thrown,
+  );
+  captured.log.error({ err: error }, 'failed');
+  expect(captured.text()).not.toContain(SECRET);
+  expect(captured.text()).not.toContain('[hidden]');
+  const [line] = captured.lines();
+  return line?.err as Record<string, unknown>;
+}
+
+describe('what Prisma throws', () => {
+  const person = { firstname: 'A', lastname: 'B', email: 'a@example.com', passwordHash: SECRET };
+
+  test('for a row that is refused, without the row', async () => {
+    await app.db.$executeRaw`ALTER TABLE users ADD CONSTRAINT not_c CHECK (firstname <> 'C')`;
+    const error = await logged(() => app.db.user.create({ data: { ...person, firstname: 'C' } }));
+    expect(error).toMatchObject({ type: 'PrismaClientKnownRequestError', sqlState: '23514' });
+    expect(error.message).toContain('violates check constraint "not_c"');
+  });
+
+  test('for a call that does not fit the schema, without what it was given', async () => {
+    const unknown = { ...person, email: '}\n{\n}\n', nonsense: SECRET } as object;
+    const error = await logged(() => app.db.user.create({ data: unknown as typeof person }));
+    expect(error).toMatchObject({ type: 'PrismaClientValidationError' });
+    expect(error.message).toContain('Unknown argument `nonsense`');
+  });
+
+  test('for an operator in the place of a text, without its value', async () => {
+    const where = { email: { not: SECRET } } as unknown as { email: string };
+    const error = await logged(() => app.db.user.findUnique({ where }));
+    expect(error.message).toContain('Expected String, provided Object');
+  });
+
+  test.each([
+    ['a number', () => app.db.$executeRaw`SELECT ${SECRET}::int`, '22P02'],
+    ['a date', () => app.db.$executeRaw`SELECT ${`${SECRET} "or" more`}::date`, '22007'],
+    ['a word of a list', () => app.db.$executeRaw`SELECT ${SECRET}::"Role"`, '22P02'],
+    ['JSON', () => app.db.$executeRaw`SELECT ${`{"a": ${SECRET}`}::jsonb`, '22P02'],
+  ])('for a text that is not %s, without the text', async (_case, work, sqlState) => {
+    expect(await logged(work)).toMatchObject({ code: 'P2010', sqlState });
+  });
+
+  test('for a column that is missing, with its name', async () => {
+    const error = await logged(() => app.db.$executeRaw`SELECT no_such_column FROM users`);
+    expect(error).toMatchObject({ sqlState: '42703' });
+    expect(error.message).toContain('no_such_column');
+  });
+
+  test('for a database that is away or wants another password', async () => {
+    const away = createDb(`postgresql://nobayon:${SECRET}@${await findDeadAddress()}/nobayon`);
+    expect(await logged(() => away.user.count())).toMatchObject({ code: 'P1001' });
+    const url = new URL(app.databaseUrl);
+    url.password = SECRET;
+    const wrong = createDb(url.href);
+    expect(await logged(() => wrong.user.count())).toMatchObject({ code: 'P1000' });
+  });
+});
+
+describe('what the mailer throws', () => {
+  const mail = {
+    to: { name: 'Nusrat', address: 'nusrat@example.com' },
+    subject: SECRET,
+    html: SECRET,
+    text: SECRET,
+    messageId: '<1@nobayon.test>',
+  };
+  const send = (address: string) => {
+    const mailer = smtp({ url: `smtp://nobayon:${SECRET}@${address}`, from: 'a@nobayon.test' });
+    onTestFinished(() => mailer.close());
+    return mailer.send(mail);
+  };
+
+  test('for a server that is away', async () => {
+    const address = await findDeadAddress();
+    expect(await logged(() => send(address))).toMatchObject({ syscall: 'connect' });
+  });
+
+  test.each([
+    ['refuseConnection', { responseCode: 421 }],
+    ['refuseRecipient', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }],
+    ['refuseData', { code: 'EMESSAGE', responseCode: 451, command: 'DATA' }],
+  ] as const)('for a server with %s', async (kind, facts) => {
+    await app.sandbox.addFault({ service: 'mailbox', kind });
+    onTestFinished(() => app.sandbox.clearFaults());
+    expect(await logged(() => send(app.smtpAddress))).toMatchObject(facts);
+  });
+
+  test('for a login that is refused', async () => {
+    const replies = ['250-away\r\n250 AUTH PLAIN\r\n', '535 wrong\r\n'];
+    const server = createServer((socket) => {
+      socket.write('220 ready\r\n');
+      socket.on('data', () => socket.write(replies.shift() ?? '221 bye\r\n'));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as { port: number };
+    expect(await logged(() => send(`127.0.0.1:${port}`))).toMatchObject({
+      code: 'EAUTH',
+      responseCode: 535,
+    });
+  });
+});
+
+describe('what fetch throws', () => {
+  test('for a server that is away, with the reason behind it', async () => {
+    const address = await findDeadAddress();
+    const error = await logged(() =>
+      fetch(`http://${address}/?token=${SECRET}`, {
+        method: 'POST',
+        headers: { authorization: SECRET },
+        body: SECRET,
+      }),
+    );
+    expect(error).toMatchObject({
+      message: 'fetch failed',
+      cause: { code: 'ECONNREFUSED', syscall: 'connect' },
+    });
+  });
+});
+
+test('what is thrown without being an error is not shown', async () => {
+  expect(await logged(() => Promise.reject({ password: SECRET }))).toEqual({
+    message: 'not an Error but object',
+  });
+});
+
+test('an error that is its own cause is described and left', async () => {
+  const error: Error = new Error('round');
+  error.cause = error;
+  const described = JSON.stringify(await logged(() => Promise.reject(error)));
+  expect(described.match(/"round"/g)?.length).toBeLessThan(10);
+});

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { smtp } from '../ports/mailer/smtp.ts';
+import { buildAccount, PASSWORD, requestReset, signIn } from '../testing/accounts.ts';
+import { causes, mailNames, owe, runAllJobs } from '../testing/cause-mail.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { buy } from '../testing/start-purchase.ts';
+
+const TIMEOUT_MS = 1_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.deps.mailer.close();
+  app.deps.mailer = smtp({
+    url: `smtp://${app.smtpAddress}`,
+    from: 'Nobayon <hello@nobayon.test>',
+    timeoutMs: TIMEOUT_MS,
+  });
+});
+afterEach(async () => {
+  await app.sandbox.clearFaults();
+  await app.sandbox.clearMails();
+  await app.db.subscription.deleteMany();
+});
+afterAll(() => app.close());
+
+type Fault = Parameters<TestApp['sandbox']['addFault']>[0];
+
+const faults: [string, Fault][] = [
+  ['turns us away', { service: 'mailbox', kind: 'refuseConnection', times: 2 }],
+  ['refuses the address for now', { service: 'mailbox', kind: 'refuseRecipient', times: 2 }],
+  ['refuses the mail once it has it', { service: 'mailbox', kind: 'refuseData', times: 2 }],
+  ['takes the mail and hangs up', { service: 'mailbox', kind: 'hangUp', times: 1 }],
+  [
+    'takes the mail and says so too late',
+    { service: 'mailbox', kind: 'slow', delayMs: 60_000, times: 1 },
+  ],
+];
+
+describe.each(faults)('a mail server that %s', (_what, fault) => {
+  test.each(mailNames)('means one mail, and only one: %s', async (name) => {
+    await app.sandbox.addFault(fault);
+    const { email } = await owe(app, name);
+    await runAllJobs(app);
+    const mails = await app.sandbox.mails();
+    expect(mails.map(({ to }) => to)).toEqual([email]);
+    expect(mails[0]?.subject).toMatch(causes[name].subject);
+    // Nor does anything come of asking once more.
+    await runAllJobs(app);
+    expect(await app.sandbox.mails()).toHaveLength(1);
+  });
+});
+
+test('no request fails or waits because there is no mail server', async () => {
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseConnection' });
+  const person = { firstname: 'Rahim', lastname: 'Uddin', email: 'rahim@example.com' };
+  const registered = await app.api
+    .post('/api/auth/register', { ...person, password: PASSWORD })
+    .expect(201);
+  await app.api.post('/api/auth/forgot-password', { email: person.email }).expect(200);
+  await app.api
+    .as(registered.body.token)
+    .send('put', '/api/auth/change-password')
+    .send({ currentPassword: PASSWORD, newPassword: 'New-Secret-2' })
+    .expect(200);
+  const purchase = await buy(app);
+  await app.runJobs();
+  expect(await app.sandbox.mails()).toEqual([]);
+
+  await app.sandbox.clearFaults();
+  await runAllJobs(app);
+  const subjects = (await app.sandbox.mails()).map(({ subject }) => subject).sort();
+  expect(subjects).toEqual([
+    `Nobayon: receipt ${purchase.invoice}`,
+    'Nobayon: reset your password',
+    'Nobayon: your password was changed',
+    'Welcome to Nobayon',
+  ]);
+});
+
+test('a password that was reset without a mail server is reset', async () => {
+  const { email } = await buildAccount(app);
+  const token = await requestReset(app, email);
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseConnection' });
+  const newPassword = 'New-Secret-2';
+  await app.api.post('/api/auth/reset-password', { token, newPassword }).expect(200);
+  await signIn(app, email, newPassword).expect(200);
+});
+
+test('a reset link that was refused is not the one that arrives', async () => {
+  const { email } = await buildAccount(app);
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseData', to: email, times: 1 });
+  await app.api.post('/api/auth/forgot-password', { email }).expect(200);
+  await app.runJobs();
+  const [refused] = await app.db.passwordReset.findMany({ where: { user: { email } } });
+  await runAllJobs(app);
+  const [arrived] = await app.db.passwordReset.findMany({ where: { user: { email } } });
+  expect(arrived?.tokenHash).not.toBe(refused?.tokenHash);
+  const [mail] = await app.sandbox.mails(email);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const reply = await app.api.get(`/api/auth/verify-reset-token?token=${token}`).expect(200);
+  expect(reply.body).toEqual({ valid: true, email });
+});

@@ -1,0 +1,87 @@
+import { createElement } from 'react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../testing/clock.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { sendOnce } from './send-once.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Sends a mail to an address under a key. */
+function send(key: string, address: string, deps: Parameters<typeof sendOnce>[0] = app.deps) {
+  const to = { name: 'Nusrat', address };
+  return sendOnce(deps, key, to, () => ({
+    subject: 'Once',
+    body: createElement('p', null, 'Only once'),
+  }));
+}
+
+test('of two that are owed both are sent, each under its own id', async () => {
+  const to = 'two@example.com';
+  await send('first:1', to);
+  await send('second:1', to);
+  const ids = (await app.sandbox.mails(to)).map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids[0]).toMatch(/^<[0-9a-f]{32}@nobayon\.test>$/);
+});
+
+test('one that was sent is not sent again, ever', async () => {
+  const to = 'again@example.com';
+  await send('again:1', to);
+  app.clock.advance(365 * 24 * 60 * MINUTE);
+  await send('again:1', to);
+  expect(await app.sandbox.mails(to)).toHaveLength(1);
+  expect(await app.db.mail.findUnique({ where: { key: 'again:1' } })).toMatchObject({
+    sentAt: expect.any(Date),
+  });
+});
+
+test('one that cannot be composed yet may be tried again at once', async () => {
+  const to = { name: 'Nusrat', address: 'compose@example.com' };
+  await expect(
+    sendOnce(app.deps, 'compose:1', to, () => Promise.reject(new Error('no facts'))),
+  ).rejects.toThrow('no facts');
+  await send('compose:1', to.address);
+  expect(await app.sandbox.mails(to.address)).toMatchObject([
+    { text: 'Only once\n', html: expect.stringContaining('<p>Only once</p>') },
+  ]);
+});
+
+test('a try that died is taken over after 5 minutes, and not before', async () => {
+  const to = 'died@example.com';
+  // What a process leaves behind that dies while it talks to the mail server.
+  await app.db.mail.create({ data: { key: 'died:1', claimedAt: app.clock.now() } });
+  app.clock.advance(5 * MINUTE - 1);
+  await expect(send('died:1', to)).rejects.toThrow('died:1 is being sent by another try');
+  expect(await app.sandbox.mails(to)).toEqual([]);
+  app.clock.advance(1);
+  await send('died:1', to);
+  expect(await app.sandbox.mails(to)).toHaveLength(1);
+});
+
+test('one that was refused may be tried again at once, under the same id', async () => {
+  const to = 'refused@example.com';
+  const tried: string[] = [];
+  const refusing = {
+    ...app.deps.mailer,
+    send: (mail: { messageId: string }) => {
+      tried.push(mail.messageId);
+      return Promise.reject(new Error('451 not now'));
+    },
+  };
+  const deps = { ...app.deps, mailer: refusing };
+  await expect(send('refused:1', to, deps)).rejects.toThrow('451 not now');
+  await send('refused:1', to);
+  expect((await app.sandbox.mails(to)).map(({ messageId }) => messageId)).toEqual(tried);
+});
+
+test('of those that take over a dead try at the same time one sends', async () => {
+  const to = 'takeover@example.com';
+  await app.db.mail.create({ data: { key: 'takeover:1', claimedAt: app.clock.now() } });
+  app.clock.advance(6 * MINUTE);
+  await Promise.allSettled(Array.from({ length: 10 }, () => send('takeover:1', to)));
+  expect(await app.sandbox.mails(to)).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { findDeadAddress } from '../../testing/stand-in-server.ts';
+import { smtp } from './smtp.ts';
+
+const mail = {
+  to: { name: 'Nusrat Jahan', address: 'nusrat@example.com' },
+  subject: 'Subject',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  messageId: '<1@nobayon.test>',
+};
+
+type Answer = string | ((socket: Socket) => void) | null;
+type Script = Partial<Record<'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END', Answer>>;
+
+const polite: Record<keyof Script, Answer> = {
+  EHLO: '250 hello',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  END: '250 taken',
+};
+
+const silent = null;
+const hangUp = (socket: Socket) => socket.destroy();
+
+/** A mail server that keeps to a script, and says which commands it has been given. */
+async function startMailServer(script: Script): Promise<{ url: string; given: string[] }> {
+  const given: string[] = [];
+  const answers = { ...polite, ...script };
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write('220 ready\r\n');
+    let isInData = false;
+    createInterface(socket).on('line', (line) => {
+      const step = isInData ? (line === '.' ? 'END' : null) : line.slice(0, 4).toUpperCase();
+      if (!step) return;
+      given.push(step);
+      isInData = step === 'DATA';
+      const answer = step in answers ? answers[step as keyof Script] : '221 bye';
+      if (typeof answer === 'function') answer(socket);
+      else if (answer) socket.write(`${answer}\r\n`);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, given };
+}
+
+function mailerTo(url: string, timeoutMs: number) {
+  const onUnsure = vi.fn();
+  const mailer = smtp({ url, from: 'Nobayon <hello@nobayon.test>', timeoutMs, onUnsure });
+  onTestFinished(() => mailer.close());
+  return { mailer, onUnsure };
+}
+
+const PLENTY_MS = 15_000;
+
+test('a mail that is taken is sent', async () => {
+  const { url, given } = await startMailServer({});
+  const { mailer, onUnsure } = mailerTo(url, PLENTY_MS);
+  await mailer.send(mail);
+  await mailer.send(mail);
+  expect(given.filter((step) => step === 'END')).toHaveLength(2);
+  expect(onUnsure).not.toHaveBeenCalled();
+});
+
+test.each<[string, Script, number, object]>([
+  ['that wants nothing from us', { MAIL: '553 not from you' }, PLENTY_MS, { responseCode: 553 }],
+  ['that knows nobody there', { RCPT: '550 no such user' }, PLENTY_MS, { responseCode: 550 }],
+  ['that is full', { RCPT: '452 full' }, PLENTY_MS, { responseCode: 452 }],
+  ['that takes no mail now', { DATA: '451 later' }, PLENTY_MS, { responseCode: 451 }],
+  ['that refuses the mail it has read', { END: '554 spam' }, PLENTY_MS, { responseCode: 554 }],
+  ['that closes after reading it', { END: '421 closing' }, PLENTY_MS, { responseCode: 421 }],
+  ['that hangs up at the sender', { MAIL: hangUp }, PLENTY_MS, { code: 'ECONNECTION' }],
+  ['that hangs up before the mail', { DATA: hangUp }, PLENTY_MS, { code: 'ECONNECTION' }],
+  ['that never greets back', { EHLO: silent }, 500, { code: 'EABORT' }],
+  ['that falls silent before the mail', { DATA: silent }, 500, { code: 'EABORT' }],
+])('a server %s has not taken it', async (_what, script, timeoutMs, error) => {
+  const { url } = await startMailServer(script);
+  const { mailer, onUnsure } = mailerTo(url, timeoutMs);
+  await expect(mailer.send(mail)).rejects.toMatchObject(error);
+  expect(onUnsure).not.toHaveBeenCalled();
+});
+
+test('a server that is away has not taken it', async () => {
+  const { mailer } = mailerTo(`smtp://${await findDeadAddress()}`, PLENTY_MS);
+  await expect(mailer.send(mail)).rejects.toMatchObject({ syscall: 'connect' });
+});
+
+test.each<[string, Script, number]>([
+  ['hangs up', { END: hangUp }, PLENTY_MS],
+  ['falls silent', { END: silent }, 2_000],
+  ['talks nonsense', { END: 'hello?' }, PLENTY_MS],
+])(
+  'of a server that has the whole mail and %s, it is believed that it took it',
+  async (...given) => {
+    const [, script, timeoutMs] = given;
+    const server = await startMailServer(script);
+    const { mailer, onUnsure } = mailerTo(server.url, timeoutMs);
+    await mailer.send(mail);
+    expect(onUnsure).toHaveBeenCalledExactlyOnceWith(expect.any(Error), mail.messageId);
+    expect(server.given.filter((step) => step === 'END')).toHaveLength(1);
+  },
+);
