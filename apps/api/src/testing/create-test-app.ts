@@ -4,11 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { createTestDatabase } from '@nobayon/prisma/testing/create-test-database.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
-import { Logger, runOnce } from 'graphile-worker';
+import { runOnce } from 'graphile-worker';
+import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { createDb } from '../db.ts';
-import type { AppDeps } from '../deps.ts';
+import type { AppDeps, Settings } from '../deps.ts';
+import { createPasswords } from '../features/auth/create-passwords.ts';
+import type { LimitSettings } from '../http/limits/create-limiter.ts';
+import { createLimits } from '../http/limits/limits.ts';
+import { queueLog } from '../jobs/queue-log.ts';
 import { taskList } from '../jobs/task-list.ts';
 import { smtp } from '../ports/mailer/smtp.ts';
 import { paystation } from '../ports/payment-gateway/paystation.ts';
@@ -18,32 +23,58 @@ import { factories } from './factories.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-const GATEWAY_TIMEOUT_MS = 1_000;
+// Longer than a busy machine keeps anything waiting.
+const GATEWAY_TIMEOUT_MS = 10_000;
+
+/** Leads the API to another address than the real one, where something stands in the way. */
+type Detour = (address: string) => Promise<string>;
+type TestAppOptions = {
+  detours?: { gateway?: Detour; database?: Detour };
+  /** The limits of the product; high enough not to matter when not given. */
+  limits?: Partial<LimitSettings>;
+  trustProxy?: number;
+  /** For tests that wait until the API gives the gateway up. */
+  gatewayTimeoutMs?: number;
+  settings?: Partial<Settings>;
+  /** Instead of the parts that the product would have. */
+  parts?: Partial<AppDeps>;
+};
+
+const straight: Detour = async (address) => address;
 
 /**
  * The whole API on a database and a sandbox of its own, listening on a free port, with a clock that
  * stands still until it is moved.
  */
-export async function createTestApp() {
+export async function createTestApp({
+  detours = {},
+  limits = {},
+  trustProxy = 0,
+  gatewayTimeoutMs = GATEWAY_TIMEOUT_MS,
+  settings = {},
+  parts = {},
+}: TestAppOptions = {}) {
   const [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
+  const { gateway: toGateway = straight, database: toDatabase = straight } = detours;
   const clock = createClock();
   const deps: AppDeps = {
     clock: clock.now,
     log: pino({ level: 'silent' }),
-    db: createDb(database.url),
+    db: createDb(await toDatabase(database.url)),
     gateway: paystation({
-      baseUrl: sandbox.gatewayUrl,
+      baseUrl: await toGateway(sandbox.gatewayUrl),
       merchantId: '104-1653730183',
       password: 'gamecoderstorepass',
       customerPhone: '01700000000',
       paymentUrlHosts: [new URL(sandbox.url).host],
       allowLoopback: true,
-      timeoutMs: GATEWAY_TIMEOUT_MS,
+      timeoutMs: gatewayTimeoutMs,
     }),
     mailer: smtp({
       url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       from: 'Nobayon <hello@nobayon.test>',
     }),
+    passwords: createPasswords(),
     settings: {
       appUrl: 'https://nobayon.test',
       appName: 'Nobayon',
@@ -51,10 +82,30 @@ export async function createTestApp() {
       chatServiceName: 'Open WebUI',
       chatServiceUrl: 'https://chat.nobayon.test',
       jwtSecret: 'a secret for tests that is long enough',
+      setupToken: null,
+      ...settings,
     },
+    ...parts,
   };
-  const server = await listen(createServer(createApp(deps)));
+  // The queue's own pool would still be closing when the database is dropped.
+  const queuePool = new Pool({ connectionString: database.url });
+  queuePool.on('error', () => {});
+  queuePool.on('connect', (client) => client.on('error', () => {}));
+  const app = createApp(deps, {
+    trustProxy,
+    limits: createLimits({ factor: 1_000, limits: {}, ...limits }),
+  });
+  const server = await listen(createServer(app));
   const { port } = server.address() as AddressInfo;
+
+  let closed: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    server.closeAllConnections();
+    server.close();
+    deps.mailer.close();
+    await Promise.all([deps.db.$disconnect(), queuePool.end(), sandbox.close()]);
+    await database.drop();
+  }
 
   return {
     deps,
@@ -65,21 +116,24 @@ export async function createTestApp() {
     api: apiClient(`http://127.0.0.1:${port}`),
     sandbox: sandboxClient(sandbox.url),
     sandboxUrl: sandbox.url,
+    smtpAddress: `127.0.0.1:${sandbox.smtpPort}`,
     build: factories(deps),
     /** Runs every job that is due now; jobs that fail are queued again for later. */
-    runJobs: () =>
-      runOnce({
-        connectionString: database.url,
+    async runJobs(): Promise<void> {
+      await runOnce({
+        pgPool: queuePool,
         taskList: taskList(deps),
-        logger: new Logger(() => () => {}),
+        logger: queueLog(deps.log),
         noHandleSignals: true,
-      }),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      deps.mailer.close();
-      await Promise.all([deps.db.$disconnect(), sandbox.close()]);
-      await database.drop();
+      });
+      await allReleased(queuePool);
+    },
+    /** Lets the jobs that failed be due again at once. */
+    hurryJobs: () => deps.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`,
+    /** A second time it does nothing more. */
+    close() {
+      closed ??= close();
+      return closed;
     },
   };
 }
@@ -88,4 +142,11 @@ async function listen(server: Server): Promise<Server> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
+}
+
+/** The queue says that it is done before it has written down how its last jobs ended. */
+async function allReleased(pool: Pool): Promise<void> {
+  while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) {
+    await new Promise((resolve) => pool.once('release', resolve));
+  }
 }

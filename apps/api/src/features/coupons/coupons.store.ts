@@ -50,23 +50,36 @@ export async function insertReservation(
 
 /**
  * Confirms the use that a payment reserved, even if its reservation lapsed: the customer paid that
- * price. A use beyond `max_uses` is marked for the administrator. One statement: the coupon's row
- * lock orders those who confirm at once.
+ * price. If what it no longer held was promised to others meanwhile, it is marked for the
+ * administrator; a payment that still held its use never is. The first statement takes the coupon's
+ * row lock, so that the second one counts what is true until the commit.
  */
-export async function redeemReservation(tx: DbOrTx, transactionId: number): Promise<void> {
+export async function redeemReservation(
+  tx: DbOrTx,
+  transactionId: number,
+  now: Date,
+): Promise<void> {
   await tx.$executeRaw`
-    WITH counted AS (
-      UPDATE coupons SET used_count = used_count + 1
-      FROM coupon_redemptions redemption
-      WHERE redemption.transaction_id = ${transactionId}
-        AND redemption.state <> 'redeemed'
-        AND redemption.coupon_id = coupons.id
-      RETURNING coupons.id, coupons.used_count, coupons.max_uses
-    )
-    UPDATE coupon_redemptions
-    SET state = 'redeemed', over_limit = coalesce(counted.used_count > counted.max_uses, false)
-    FROM counted
-    WHERE transaction_id = ${transactionId} AND coupon_id = counted.id`;
+    UPDATE coupons SET used_count = used_count + 1
+    FROM coupon_redemptions redemption
+    WHERE redemption.transaction_id = ${transactionId}
+      AND redemption.state <> 'redeemed'
+      AND redemption.coupon_id = coupons.id`;
+  await tx.$executeRaw`
+    UPDATE coupon_redemptions redemption
+    SET state = 'redeemed',
+        over_limit = NOT (redemption.state = 'reserved' AND redemption.reserved_until > ${now})
+          AND coalesce(coupon.used_count + (
+            SELECT count(*) FROM coupon_redemptions other
+            WHERE other.coupon_id = coupon.id
+              AND other.id <> redemption.id
+              AND other.state = 'reserved'
+              AND other.reserved_until > ${now}
+          ) > coupon.max_uses, false)
+    FROM coupons coupon
+    WHERE redemption.transaction_id = ${transactionId}
+      AND redemption.state <> 'redeemed'
+      AND coupon.id = redemption.coupon_id`;
 }
 
 export async function releaseReservation(tx: DbOrTx, transactionId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { coupons } from '@nobayon/shared/contract/coupons.ts';
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import { errors } from '@nobayon/shared/contract/errors.ts';
-import type { Discount } from '@nobayon/shared/domain/coupon.ts';
+import type { Discount } from '@nobayon/shared/domain/discount.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { quote } from '@nobayon/shared/domain/quote.ts';
 import type { AppDeps } from '../../deps.ts';

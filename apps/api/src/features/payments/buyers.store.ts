@@ -1,3 +1,4 @@
+import { fullName } from '@nobayon/shared/domain/full-name.ts';
 import type { DbOrTx } from '../../db.ts';
 
 /** What a payment copies of the user who makes it; null for an account that is gone. */
@@ -6,5 +7,5 @@ export async function findBuyer(tx: DbOrTx, userId: number) {
     where: { id: userId },
     select: { firstname: true, lastname: true, email: true },
   });
-  return user && { userId, userName: `${user.firstname} ${user.lastname}`, userEmail: user.email };
+  return user && { userId, userName: fullName(user), userEmail: user.email };
 }

@@ -6,6 +6,10 @@ import { extendSubscription } from '../subscriptions/extend-subscription.ts';
 import { takeBackDays } from '../subscriptions/take-back-days.ts';
 import { moveTransaction, setCarriedDays, type TransactionRow } from './transactions.store.ts';
 
+// What the column holds. An answer beyond it must not keep the payment from its review: what the
+// gateway said to the letter is among the payment's events.
+const MOST_PAISA = 2_147_483_647;
+
 export type Move = Exclude<Settlement, { kind: 'wait' | 'settled' }>;
 
 /**
@@ -52,7 +56,8 @@ function changeOf(move: Move, row: TransactionRow, now: Date) {
       return {
         ...settled,
         status: 'review',
-        paidAmount: move.paidAmount,
+        gatewayId: move.gatewayId,
+        paidAmount: Math.min(move.paidAmount, MOST_PAISA),
         deletedAt: null,
       } as const;
     case 'fail':
@@ -66,7 +71,7 @@ function changeOf(move: Move, row: TransactionRow, now: Date) {
 }
 
 async function grant(tx: DbOrTx, row: TransactionRow, now: Date): Promise<TransactionRow> {
-  await redeemReservation(tx, row.id);
+  await redeemReservation(tx, row.id, now);
   await queueJob(tx, 'send_receipt', { transactionId: row.id });
   // The account may have been deleted while its owner paid.
   if (row.userId === null) return row;
@@ -84,6 +89,7 @@ async function grant(tx: DbOrTx, row: TransactionRow, now: Date): Promise<Transa
 }
 
 async function undo(tx: DbOrTx, before: TransactionRow, now: Date): Promise<void> {
-  if (before.status !== 'completed') await releaseReservation(tx, before.id);
-  else if (before.userId !== null) await takeBackDays(tx, before.userId, before.id, now);
+  const { id: transactionId, userId, planId } = before;
+  if (before.status !== 'completed') await releaseReservation(tx, transactionId);
+  else if (userId !== null) await takeBackDays(tx, userId, { transactionId, planId }, now);
 }

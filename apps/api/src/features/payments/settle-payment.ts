@@ -73,17 +73,20 @@ async function applyVerdict(
   return { transaction: moved ?? row, moved: moved !== null };
 }
 
-/** A gateway id that another payment has already been completed with proves nothing for this one. */
+/**
+ * A gateway id that another payment has proves nothing for this one: it waits for a human, without
+ * the id, which stays with the payment that had it first.
+ */
 async function withUniqueId(
   tx: DbOrTx,
   row: TransactionRow,
   settlement: Settlement,
 ): Promise<Settlement> {
-  if (settlement.kind !== 'complete' || settlement.gatewayId === null) return settlement;
-  const isTaken = await isGatewayIdTaken(tx, row, settlement.gatewayId);
-  return isTaken
-    ? { kind: 'review', gatewayId: settlement.gatewayId, paidAmount: row.finalAmount }
-    : settlement;
+  if (settlement.kind !== 'complete' && settlement.kind !== 'review') return settlement;
+  const { gatewayId } = settlement;
+  if (gatewayId === null || !(await isGatewayIdTaken(tx, row, gatewayId))) return settlement;
+  const paidAmount = settlement.kind === 'review' ? settlement.paidAmount : row.finalAmount;
+  return { kind: 'review', gatewayId: null, paidAmount };
 }
 
 function isMove(settlement: Settlement): settlement is Move {

@@ -36,12 +36,18 @@ export async function moveTransaction(
   return moved ?? null;
 }
 
-/** Whether another payment has this gateway id already. */
+/**
+ * Whether another payment has this gateway id already. Until the commit nobody else gets an answer
+ * about it: of two payments that are settled with one id at the same time, the second sees the
+ * first.
+ */
 export async function isGatewayIdTaken(
   tx: DbOrTx,
   { id, gateway }: { id: number; gateway: string },
   gatewayId: string,
 ): Promise<boolean> {
+  const name = `${gateway}:${gatewayId}`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
   const other = await tx.transaction.findUnique({
     where: { gateway_gatewayId: { gateway, gatewayId } },
     select: { id: true },

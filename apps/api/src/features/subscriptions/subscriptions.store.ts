@@ -1,4 +1,4 @@
-import type { Entitlement } from '@nobayon/shared/domain/period.ts';
+import type { Entitlement, Period } from '@nobayon/shared/domain/period.ts';
 import { type BillingCycle, FREE_PLAN } from '@nobayon/shared/domain/quote.ts';
 import type { DbOrTx, Prisma } from '../../db.ts';
 
@@ -56,6 +56,21 @@ export async function saveSubscription(
       endsAt,
     })),
   });
+}
+
+/** The terms of the last payment for a plan among those that periods come from; null if none is. */
+export async function findLastTerms(
+  tx: DbOrTx,
+  planId: number,
+  periods: Period[],
+): Promise<Omit<Terms, 'carriedDays'> | null> {
+  const ids = periods.flatMap(({ transactionId }) => transactionId ?? []);
+  const last = await tx.transaction.findFirst({
+    where: { id: { in: ids }, planId },
+    orderBy: [{ settledAt: 'desc' }, { id: 'desc' }],
+    select: { cycle: true, amount: true, finalAmount: true },
+  });
+  return last && { cycle: last.cycle, listPrice: last.amount, pricePaid: last.finalAmount };
 }
 
 export function findFreePlan(db: DbOrTx): Promise<{ id: number } | null> {

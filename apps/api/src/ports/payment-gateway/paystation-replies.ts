@@ -4,8 +4,12 @@ import { z } from 'zod';
 
 type HttpAnswer = { status: number; text: string };
 
+const NUL = String.fromCharCode(0);
+
 const Code = z.union([z.string(), z.number()]).transform(String);
 const Amount = z.union([z.string(), z.number()]).nullish();
+// The database refuses NUL in a text.
+const Text = z.string().transform((value) => value.replaceAll(NUL, '').trim());
 
 const InitiateReply = z.object({
   status_code: Code,
@@ -21,10 +25,12 @@ export type InitiateReply =
 export function readInitiateReply(answer: HttpAnswer): InitiateReply {
   const reply = readJson(answer, InitiateReply);
   if (!reply) return { kind: 'unknown', reason: `HTTP ${answer.status} that cannot be read` };
-  if (reply.status_code === '200' && reply.payment_url) {
-    return { kind: 'started', paymentUrl: reply.payment_url };
+  if (reply.status_code !== '200') {
+    return { kind: 'refused', reason: `${reply.status_code} ${reply.message ?? ''}`.trim() };
   }
-  return { kind: 'refused', reason: `${reply.status_code} ${reply.message ?? ''}`.trim() };
+  // The order stands, and cannot be paid as far as we know.
+  if (!reply.payment_url) return { kind: 'unknown', reason: '200 without a payment page' };
+  return { kind: 'started', paymentUrl: reply.payment_url };
 }
 
 const StatusReply = z.object({
@@ -33,12 +39,15 @@ const StatusReply = z.object({
     .object({
       invoice_number: z.string().nullish(),
       trx_status: z.string().nullish(),
-      trx_id: z.union([z.string(), z.number()]).transform(String).nullish(),
+      trx_id: z.union([Text, z.number().transform(String)]).nullish(),
       payment_amount: Amount,
       request_amount: Amount,
-      payment_method: z.string().nullish(),
+      // A decoration: a payment is not lost for one that cannot be read.
+      payment_method: Text.nullish().catch(null),
     })
-    .nullish(),
+    .nullish()
+    // An empty object is written as an empty list.
+    .catch(null),
 });
 type Found = NonNullable<z.infer<typeof StatusReply>['data']>;
 
@@ -60,10 +69,16 @@ export function readStatusReply(answer: HttpAnswer, invoiceNumber: string): Verd
 
 const paid = (data: Found): Verdict => {
   // An order has its amount whether it was paid or not: it is read only once the status says paid.
-  const amount = parseTaka(data.request_amount || data.payment_amount || '');
+  // What was asked for counts; what was charged may have the fee in it.
+  const written = [data.request_amount, data.payment_amount].find(isWritten);
+  const amount = parseTaka(written ?? '');
   if (amount === null) return { kind: 'unknown', reason: 'unreadable' };
-  const gatewayId = data.trx_id?.trim() || null;
-  return { kind: 'paid', gatewayId, amount, method: data.payment_method?.trim() || null };
+  return {
+    kind: 'paid',
+    gatewayId: data.trx_id || null,
+    amount,
+    method: data.payment_method || null,
+  };
 };
 const failed = (): Verdict => ({ kind: 'failed' });
 const refunded = (): Verdict => ({ kind: 'refunded' });
@@ -78,19 +93,30 @@ const readings = new Map<string, (data: Found) => Verdict>([
   ['refunded', refunded],
 ]);
 
+function isWritten(amount: z.infer<typeof Amount>): boolean {
+  return amount !== null && amount !== undefined && amount !== '';
+}
+
 function isForAnother({ invoice_number }: Found, asked: string): boolean {
   return Boolean(invoice_number) && invoice_number !== asked;
 }
 
-/** The body as the schema has it, whatever the content type says; null for anything else. */
+/**
+ * The body as the schema has it, whatever the content type says; null for anything else. What comes
+ * with a redirect or with a fault of the server is no answer, whatever it says.
+ */
 function readJson<S extends z.ZodType>(
   { status, text }: HttpAnswer,
   schema: S,
 ): z.output<S> | null {
-  if (status >= 500) return null;
+  if (isRedirect(status) || status >= 500) return null;
   try {
     return schema.parse(JSON.parse(text));
   } catch {
     return null;
   }
+}
+
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
 }

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { initiate, startPurchase } from '../../testing/start-purchase.ts';
+import { sweepPayments } from '../payments/sweep-payments.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const LAPSE = 30 * MINUTE;
+
+async function usersOf(count: number) {
+  return Promise.all(Array.from({ length: count }, () => app.build.user()));
+}
+
+function couponRow({ id }: { id: number }) {
+  return app.db.coupon.findUniqueOrThrow({ where: { id }, include: { redemptions: true } });
+}
+
+describe('50 customers at once on a coupon of 10 uses', () => {
+  test('10 get the discount and confirm it, 40 are told that it is used up', async () => {
+    const [plan, coupon, users] = await Promise.all([
+      app.build.plan(),
+      app.build.coupon({ maxUses: 10 }),
+      usersOf(50),
+    ]);
+    const replies = await Promise.all(users.map((user) => initiate(app, { user, plan, coupon })));
+    const started = replies.filter(({ status }) => status === 200);
+    const refused = replies.filter(({ status }) => status === 400);
+    expect([started.length, refused.length]).toEqual([10, 40]);
+    for (const { body } of refused) {
+      expect(body).toMatchObject({
+        success: false,
+        code: 'coupon_used_up',
+        error: 'This coupon has been used up.',
+      });
+    }
+    expect(await app.db.transaction.count({ where: { planId: plan.id } })).toBe(10);
+
+    await Promise.all(
+      started.map(async ({ body: { paymentUrl } }) => {
+        const returned = await app.sandbox.choose(paymentUrl, 'pay');
+        const fields = Object.fromEntries(returned.searchParams);
+        await app.api.post('/api/payment/process-callback', fields).expect(200);
+      }),
+    );
+    const { usedCount, redemptions } = await couponRow(coupon);
+    expect(usedCount).toBe(10);
+    expect(redemptions.map(({ state, overLimit }) => [state, overLimit])).toEqual(
+      Array(10).fill(['redeemed', false]),
+    );
+    const paid = await app.db.transaction.findMany({ where: { planId: plan.id } });
+    expect(paid.map(({ status, finalAmount }) => [status, finalAmount])).toEqual(
+      Array(10).fill(['completed', 240_00]),
+    );
+  });
+
+  test('the same where nothing is left to pay', async () => {
+    const [plan, coupon, users] = await Promise.all([
+      app.build.plan(),
+      app.build.coupon({ discountValue: 100_00, maxUses: 10 }),
+      usersOf(50),
+    ]);
+    const replies = await Promise.all(users.map((user) => initiate(app, { user, plan, coupon })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(200),
+      ...Array(40).fill(400),
+    ]);
+    expect(await couponRow(coupon)).toMatchObject({ usedCount: 10 });
+    expect(await app.db.subscription.count({ where: { planId: plan.id } })).toBe(10);
+  });
+
+  test('one who orders ten times at once gets the last use once', async () => {
+    const [user, plan, coupon] = await Promise.all([
+      app.build.user(),
+      app.build.plan(),
+      app.build.coupon({ maxUses: 1 }),
+    ]);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => initiate(app, { user, plan, coupon })),
+    );
+    expect(replies.map(({ body }) => body.code ?? 'started').sort()).toEqual([
+      ...Array(9).fill('coupon_held'),
+      'started',
+    ]);
+  });
+});
+
+describe('a reservation', () => {
+  const oneUse = () => app.build.coupon({ maxUses: 1 });
+
+  test('of one’s own says so, at checkout and at validation', async () => {
+    const coupon = await oneUse();
+    const { user, plan } = await startPurchase(app, { coupon });
+    const held = {
+      code: 'coupon_held',
+      error:
+        'This coupon is held by a payment you started. It is free again when that payment ends, after 30 minutes at the latest.',
+    };
+    const again = await initiate(app, { user, plan, coupon }).expect(400);
+    expect(again.body).toMatchObject({ success: false, ...held });
+    const validated = await app.api
+      .as(user.token)
+      .post('/api/coupon/validate', {
+        code: coupon.code,
+        planId: plan.id,
+        billing_cycle: 'monthly',
+      })
+      .expect(200);
+    expect(validated.body).toEqual({ valid: false, ...held });
+  });
+
+  test('holds for 30 minutes and is free after them', async () => {
+    const coupon = await oneUse();
+    const first = await startPurchase(app, { coupon });
+    const other = { user: await app.build.user(), plan: first.plan, coupon };
+
+    app.clock.advance(LAPSE - 1);
+    const { body } = await initiate(app, other).expect(400);
+    expect(body.code).toBe('coupon_used_up');
+    app.clock.advance(1);
+    await initiate(app, other).expect(200);
+  });
+
+  test('that lapsed is released by the sweep, and its payment may still come', async () => {
+    const coupon = await oneUse();
+    const purchase = await startPurchase(app, { coupon });
+    app.clock.advance(LAPSE);
+    await sweepPayments(app.deps);
+    expect(await purchase.books()).toMatchObject({
+      status: 'pending',
+      coupon: { used: 0, redemption: 'released' },
+    });
+    await purchase.returnAfter('pay');
+    expect(await purchase.books()).toMatchObject({
+      status: 'completed',
+      coupon: { used: 1, redemption: 'redeemed', overLimit: false },
+    });
+  });
+
+  test.for(['fail', 'cancel'] as const)('is released by a payment that ends in %s', async (end) => {
+    const coupon = await oneUse();
+    const first = await startPurchase(app, { coupon });
+    await first.returnAfter(end);
+    await startPurchase(app, { coupon });
+  });
+
+  test('is kept by a payment in review for as long as it holds', async () => {
+    const coupon = await oneUse();
+    const first = await startPurchase(app, { coupon });
+    await first.outside({ action: 'pay', amount: '1.00' });
+    await first.verify().expect(200);
+    const other = { user: await app.build.user(), plan: first.plan, coupon };
+    await initiate(app, other).expect(400);
+    app.clock.advance(LAPSE);
+    await initiate(app, other).expect(200);
+    expect(await couponRow(coupon)).toMatchObject({ usedCount: 0 });
+  });
+});
+
+describe('a payment confirmed after its reservation lapsed', () => {
+  async function lateAndSecond() {
+    const coupon = await app.build.coupon({ maxUses: 1 });
+    const late = await startPurchase(app, { coupon });
+    app.clock.advance(LAPSE);
+    return { late, second: await startPurchase(app, { coupon }) };
+  }
+
+  test('is honoured at its price and marked, where the coupon was used up meanwhile', async () => {
+    const { late, second } = await lateAndSecond();
+    await second.returnAfter('pay');
+    expect(await second.books()).toMatchObject({ coupon: { used: 1, overLimit: false } });
+
+    await late.returnAfter('pay');
+    expect(await late.books()).toMatchObject({
+      status: 'completed',
+      receipts: 1,
+      subscription: { periods: [{ days: 30, worth: 240_00 }] },
+      coupon: { used: 2, redemption: 'redeemed', overLimit: true },
+    });
+  });
+
+  test('is the one that is marked, also where it comes before the one that took its place', async () => {
+    const { late, second } = await lateAndSecond();
+    await late.returnAfter('pay');
+    await second.returnAfter('pay');
+    expect(await late.books()).toMatchObject({ coupon: { used: 2, overLimit: true } });
+    expect(await second.books()).toMatchObject({ coupon: { used: 2, overLimit: false } });
+  });
+
+  test('of several at once exactly those beyond the limit are marked', async () => {
+    const coupon = await app.build.coupon({ maxUses: 3 });
+    const plan = await app.build.plan();
+    const start = async () => startPurchase(app, { coupon, plan });
+    const late = [await start(), await start(), await start()];
+    app.clock.advance(LAPSE);
+    const second = [await start(), await start()];
+    await Promise.all([...late, ...second].map((purchase) => purchase.outside({ action: 'pay' })));
+    await Promise.all([...late, ...second].map((purchase) => purchase.verify().expect(200)));
+
+    const { usedCount, redemptions } = await couponRow(coupon);
+    expect(usedCount).toBe(5);
+    const marked = redemptions.filter(({ overLimit }) => overLimit);
+    expect(marked).toHaveLength(2);
+    const lateIds = late.map(({ id }) => id);
+    expect(marked.every(({ transactionId }) => lateIds.includes(transactionId))).toBe(true);
+  });
+
+  test('of a coupon that anybody may use is nothing to mark', async () => {
+    const purchase = await startPurchase(app, { coupon: await app.build.coupon() });
+    app.clock.advance(2 * LAPSE);
+    await purchase.returnAfter('pay');
+    expect(await purchase.books()).toMatchObject({ coupon: { used: 1, overLimit: false } });
+  });
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { type Purchase, startPurchase } from '../../testing/start-purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+function get({ token }: Purchase['user'], path: string) {
+  return app.api.as(token).get(`/api/payment/${path}`);
+}
+
+describe('the history', () => {
+  let user: Purchase['user'];
+  let newestFirst: number[];
+  beforeAll(async () => {
+    const plan = await app.build.plan();
+    user = await app.build.user();
+    const ids: number[] = [];
+    for (let n = 0; n < 23; n += 1) {
+      ids.push((await startPurchase(app, { user, plan })).id);
+      // Some of the same instant, as from two tabs.
+      if (n % 3 === 0) app.clock.advance(MINUTE);
+      if (n % 5 === 0) await startPurchase(app, { plan });
+    }
+    newestFirst = ids.toReversed();
+  });
+
+  async function page(query: string) {
+    const { body } = await get(user, `history${query}`).expect(200);
+    const ids: number[] = body.transactions.map(({ id }: { id: number }) => id);
+    return { ids, pagination: body.pagination, success: body.success };
+  }
+
+  test.for([
+    { query: '', page: 1, limit: 10, totalPages: 3 },
+    { query: '?page=2', page: 2, limit: 10, totalPages: 3 },
+    { query: '?page=3&limit=10', page: 3, limit: 10, totalPages: 3 },
+    { query: '?page=4', page: 4, limit: 10, totalPages: 3 },
+    { query: '?limit=23', page: 1, limit: 23, totalPages: 1 },
+    { query: '?page=2&limit=22', page: 2, limit: 22, totalPages: 2 },
+    { query: '?page=23&limit=1', page: 23, limit: 1, totalPages: 23 },
+  ])('$query has its part of one’s own, newest first', async ({ query, ...pagination }) => {
+    const start = (pagination.page - 1) * pagination.limit;
+    expect(await page(query)).toEqual({
+      success: true,
+      ids: newestFirst.slice(start, start + pagination.limit),
+      pagination: { ...pagination, total: 23 },
+    });
+  });
+
+  test.for(['page=0', 'page=-1', 'page=x', 'page=1.5', 'limit=0', 'limit=101', 'user=2'])(
+    '?%s is refused',
+    async (query) => {
+      const { body } = await get(user, `history?${query}`).expect(400);
+      expect(body).toMatchObject({ success: false, code: 'invalid_request' });
+    },
+  );
+
+  test('leaves out what an administrator removed', async () => {
+    const [hidden] = newestFirst.slice(4, 5);
+    await app.db.transaction.update({
+      where: { id: Number(hidden) },
+      data: { deletedAt: app.clock.now() },
+    });
+    const { ids, pagination } = await page('?limit=100');
+    expect(ids).toEqual(newestFirst.filter((id) => id !== hidden));
+    expect(pagination).toEqual({ page: 1, limit: 100, total: 22, totalPages: 1 });
+  });
+
+  test('of somebody who never paid is empty', async () => {
+    const { body } = await get(await app.build.user(), 'history').expect(200);
+    expect(body).toEqual({
+      success: true,
+      transactions: [],
+      pagination: { page: 1, limit: 10, total: 0, totalPages: 0 },
+    });
+  });
+
+  test('is for those who are signed in', async () => {
+    const { body } = await app.api.get('/api/payment/history').expect(401);
+    expect(body).toMatchObject({ success: false, code: 'not_signed_in' });
+  });
+});
+
+test('a payment that arrives brings back a row that was removed', async () => {
+  const purchase = await startPurchase(app);
+  await app.db.transaction.update({
+    where: { id: purchase.id },
+    data: { deletedAt: app.clock.now() },
+  });
+  await purchase.returnAfter('pay');
+  const { body } = await get(purchase.user, 'history').expect(200);
+  expect(body.transactions).toMatchObject([{ id: purchase.id, status: 'completed' }]);
+});
+
+describe('the status of a payment', () => {
+  test('is found by its id and by its invoice number, with every figure', async () => {
+    const plan = await app.build.plan({ monthlyPrice: 333_33 });
+    const coupon = await app.build.coupon({ discountValue: 15_50 });
+    const purchase = await startPurchase(app, { plan, coupon });
+    await purchase.returnAfter('pay');
+    const { gatewayId } = await purchase.books();
+
+    const [byId, byInvoice] = await Promise.all([
+      get(purchase.user, `status/${purchase.id}`).expect(200),
+      get(purchase.user, `status/${purchase.invoice}`).expect(200),
+    ]);
+    expect(byId.body).toEqual(byInvoice.body);
+    expect(byId.body).toEqual({
+      success: true,
+      transaction: {
+        id: purchase.id,
+        invoice_number: purchase.invoice,
+        payment_gateway_id: gatewayId,
+        user_name: `${purchase.user.firstname} ${purchase.user.lastname}`,
+        user_email: purchase.user.email,
+        plan_name: plan.name,
+        billing_cycle: 'monthly',
+        coupon_code: coupon.code,
+        // 15.5 % of 333.33 is 51.66615.
+        amount: 333.33,
+        discount_amount: 51.67,
+        final_amount: 281.66,
+        status: 'completed',
+        payment_status: 'completed',
+        payment_method: 'Card',
+        days: 30,
+        carried_days: 0,
+        created_at: app.clock.now().toISOString(),
+        settled_at: app.clock.now().toISOString(),
+      },
+    });
+  });
+
+  test('does not ask the gateway', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay' });
+    const { body } = await get(purchase.user, `status/${purchase.id}`).expect(200);
+    expect(body.transaction).toMatchObject({ status: 'pending', settled_at: null });
+    expect(await purchase.questions()).toBe(0);
+  });
+
+  test('may be read by an administrator', async () => {
+    const [purchase, admin] = [await startPurchase(app), await app.build.user({ role: 'admin' })];
+    const { body } = await get(admin, `status/${purchase.id}`).expect(200);
+    expect(body.transaction).toMatchObject({ id: purchase.id, user_email: purchase.user.email });
+  });
+
+  test.for(['0', '-1', '1e3', '99999999999', '2147483648', 'NB-', '%00', '1;DROP', '١'])(
+    'of %j is a 404 or a 400, never more',
+    async (id) => {
+      const { status, body } = await get(await app.build.user(), `status/${id}`);
+      expect([400, 404]).toContain(status);
+      expect(body.success).toBe(false);
+    },
+  );
+});

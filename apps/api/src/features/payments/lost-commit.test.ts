@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { settledOnce } from '../../testing/expected-books.ts';
+import { startLineCutter } from '../../testing/line-cutter.ts';
+import {
+  initiate,
+  type Purchase,
+  startDiscounted,
+  startPurchase,
+} from '../../testing/start-purchase.ts';
+
+let app: TestApp;
+let cutter: Awaited<ReturnType<typeof startLineCutter>>;
+beforeAll(async () => {
+  cutter = await startLineCutter();
+  app = await createTestApp({ detours: { database: cutter.detour } });
+});
+afterAll(async () => {
+  await app.close();
+  cutter.close();
+});
+
+const askers = {
+  'the browser': (purchase) => purchase.callback(purchase.user.token, { status: 'Successful' }),
+  'the gateway': (purchase) => purchase.callback(null),
+  'its owner': (purchase) => purchase.verify(),
+} satisfies Record<string, (purchase: Purchase) => unknown>;
+
+test.for(Object.entries(askers))(
+  '%s never hears that a payment was committed: asked again, it is done, and done once',
+  async ([, ask]) => {
+    const purchase = await startDiscounted(app);
+    await purchase.outside({ action: 'pay' });
+    cutter.cutAfterNextCommit();
+    const { body } = await ask(purchase).expect(503);
+    expect(body).toMatchObject({ success: false, code: 'database_unavailable' });
+
+    const again = await purchase.callback(purchase.user.token, { status: 'Successful' });
+    expect(again.body).toMatchObject({
+      status: 'completed',
+      message: 'Callback already processed',
+    });
+    expect(await purchase.books()).toMatchObject(settledOnce(purchase));
+  },
+);
+
+test('an order whose commit nobody heard of holds its coupon, and no longer than it may', async () => {
+  const [user, plan, coupon] = await Promise.all([
+    app.build.user(),
+    app.build.plan(),
+    app.build.coupon({ maxUses: 1 }),
+  ]);
+  cutter.cutAfterNextCommit();
+  await initiate(app, { user, plan, coupon }).expect(503);
+  const { body } = await initiate(app, { user, plan, coupon }).expect(400);
+  expect(body.code).toBe('coupon_held');
+
+  app.clock.advance(30 * MINUTE);
+  const purchase = await startPurchase(app, { user, plan, coupon });
+  await purchase.returnAfter('pay');
+  expect(await purchase.books()).toMatchObject({ coupon: { used: 1, overLimit: false } });
+});

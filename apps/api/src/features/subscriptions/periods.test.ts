@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMe, readPreview } from '../../testing/as-user.ts';
+import { DAY } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { readSubscription } from '../../testing/read-books.ts';
+import { buy, startPurchase } from '../../testing/start-purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe('renewing the same plan', () => {
+  test('before it expires adds to its end', async () => {
+    const { user, plan } = await buy(app);
+    const expiresAt = app.clock.inDays(60);
+    app.clock.advance(10 * DAY);
+    const expected = await readPreview(app, user, { plan });
+    expect(expected).toEqual({
+      kind: 'renewal',
+      days: 30,
+      carried_days: 0,
+      carried_from: null,
+      expires_at: expiresAt.toISOString(),
+    });
+    await buy(app, { user, plan });
+    expect(await readSubscription(app, user.id)).toMatchObject({
+      plan: plan.name,
+      expiresAt,
+      periods: [{ days: 30 }, { days: 30 }],
+    });
+    expect((await readMe(app, user)).expiry_date).toBe(expected.expires_at);
+  });
+
+  test.for([
+    ['at the moment it expires', 30 * DAY],
+    ['long after', 100 * DAY],
+  ] as const)('%s starts from now', async ([, pause]) => {
+    const { user, plan } = await buy(app);
+    app.clock.advance(pause);
+    expect((await readPreview(app, user, { plan })).expires_at).toBe(
+      app.clock.inDays(30).toISOString(),
+    );
+    const second = await buy(app, { user, plan });
+    expect(await readSubscription(app, user.id)).toMatchObject({
+      expiresAt: app.clock.inDays(30),
+      periods: [{ transactionId: second.id, days: 30, worth: 300_00 }],
+    });
+  });
+
+  test('for a year after a month gives both', async () => {
+    const { user, plan } = await buy(app);
+    const yearly = await buy(app, { user, plan, cycle: 'yearly' });
+    expect(await readSubscription(app, user.id)).toMatchObject({
+      cycle: 'yearly',
+      expiresAt: app.clock.inDays(30 + 365),
+      periods: [
+        { days: 30, worth: 300_00 },
+        { transactionId: yearly.id, days: 365, worth: 3_000_00 },
+      ],
+    });
+    expect(await readMe(app, user)).toMatchObject({ billing_cycle: 'yearly', plan_price: 250 });
+  });
+
+  test('bought before and paid after it expired starts when it is paid', async () => {
+    const { user, plan } = await buy(app);
+    const second = await startPurchase(app, { user, plan });
+    app.clock.advance(31 * DAY);
+    await second.returnAfter('pay');
+    expect((await readSubscription(app, user.id))?.expiresAt).toEqual(app.clock.inDays(30));
+  });
+});
+
+describe('a preview', () => {
+  test('of a first plan says when it ends', async () => {
+    const [user, plan] = [await app.build.user(), await app.build.plan()];
+    expect(await readPreview(app, user, { plan, cycle: 'yearly' })).toEqual({
+      kind: 'new',
+      days: 365,
+      carried_days: 0,
+      carried_from: null,
+      expires_at: app.clock.inDays(365).toISOString(),
+    });
+    expect(await readSubscription(app, user.id)).toBeNull();
+  });
+
+  test('is for those who are signed in, and of plans that are for sale', async () => {
+    const [user, gone] = [
+      await app.build.user(),
+      await app.build.plan({ archivedAt: app.clock.now() }),
+    ];
+    const path = `/api/payment/preview?plan_id=${gone.id}&billing_cycle=monthly`;
+    await app.api.get(path).expect(401);
+    const { body } = await app.api.as(user.token).get(path).expect(404);
+    expect(body).toMatchObject({ success: false, code: 'plan_not_found' });
+  });
+});

@@ -1,0 +1,93 @@
+import { queueJob } from '../jobs/queue.store.ts';
+import { remindOfExpiry } from '../jobs/remind-of-expiry.ts';
+import { buildAccount, PASSWORD } from './accounts.ts';
+import { DAY } from './clock.ts';
+import type { TestApp } from './create-test-app.ts';
+import { buy } from './start-purchase.ts';
+
+type Person = Awaited<ReturnType<typeof buildAccount>>;
+
+/** What makes the product owe somebody each of its mails, and the subject of that mail. */
+export const causes = {
+  welcome: {
+    subject: /^Welcome to Nobayon$/,
+    cause: (app, { id }) => queueJob(app.db, 'send_welcome', { userId: id }),
+  },
+  'reset link': {
+    subject: /^Nobayon: reset your password$/,
+    async cause(app, { email }) {
+      await app.api.post('/api/auth/forgot-password', { email }).expect(200);
+    },
+  },
+  'password changed': {
+    subject: /^Nobayon: your password was changed$/,
+    async cause(app, { token }) {
+      const body = { currentPassword: PASSWORD, newPassword: 'New-Secret-2' };
+      await app.api.as(token).send('put', '/api/auth/change-password').send(body).expect(200);
+    },
+  },
+  receipt: {
+    subject: /^Nobayon: receipt NB-[0-9A-Z]{16}$/,
+    async cause(app, user) {
+      await buy(app, { user });
+    },
+  },
+  'a week before the end': {
+    subject: /^Nobayon: your plan ends within a week$/,
+    cause: (app, user) => remindOfPlanThatEnds(app, user, 7 * DAY - 1),
+  },
+  'a day before the end': {
+    subject: /^Nobayon: your plan ends within a day$/,
+    cause: (app, user) => remindOfPlanThatEnds(app, user, DAY - 1),
+  },
+  'after the end': {
+    subject: /^Nobayon: your plan has ended$/,
+    cause: (app, user) => remindOfPlanThatEnds(app, user, -1),
+  },
+} satisfies Record<string, Cause>;
+
+type Cause = {
+  subject: RegExp;
+  cause: (app: TestApp, user: Person) => Promise<void>;
+};
+
+export type MailName = keyof typeof causes;
+export const mailNames = Object.keys(causes) as MailName[];
+
+/** Somebody who is owed this mail, and no other, once the jobs run. */
+export async function owe(
+  app: TestApp,
+  name: MailName,
+  names: { firstname?: string; lastname?: string } = {},
+): Promise<Person> {
+  const user = await buildAccount(app, 'user', names);
+  await causes[name].cause(app, user);
+  return user;
+}
+
+async function remindOfPlanThatEnds(app: TestApp, { id }: Person, inMs: number): Promise<void> {
+  const plan = await app.build.plan();
+  const expiresAt = new Date(app.clock.now().getTime() + inMs);
+  await app.db.subscription.create({
+    data: {
+      userId: id,
+      planId: plan.id,
+      cycle: 'monthly',
+      listPrice: plan.monthlyPrice,
+      pricePaid: plan.monthlyPrice,
+      startedAt: new Date(expiresAt.getTime() - 30 * DAY),
+      expiresAt,
+    },
+  });
+  await remindOfExpiry(app.deps);
+}
+
+/** Runs the jobs, and again those that failed, until none is left. */
+export async function runAllJobs(app: TestApp): Promise<void> {
+  for (let round = 0; round < 10; round++) {
+    await app.runJobs();
+    const left = await app.hurryJobs();
+    if (left === 0) return;
+  }
+  throw new Error('There are jobs that fail every time');
+}

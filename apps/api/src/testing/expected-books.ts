@@ -1,0 +1,37 @@
+import type { Purchase } from './start-purchase.ts';
+
+// Parts of what `readBooks` gives for a purchase of `startDiscounted`, to compare with.
+
+/** Nothing is granted or sent, and the use of the coupon is held. */
+export const heldBack = {
+  subscription: null,
+  receipts: 0,
+  coupon: { used: 0, redemption: 'reserved', overLimit: false },
+};
+
+/** Nothing is granted or sent, and the use of the coupon is free for others. */
+export const letGo = {
+  ...heldBack,
+  coupon: { ...heldBack.coupon, redemption: 'released' },
+};
+
+/** As before anybody paid. */
+export const untouched = { ...heldBack, status: 'pending', gatewayId: null, settledAt: null };
+
+/** Everything that belongs to a payment that was made, once. */
+export function settledOnce({ id, plan }: Purchase) {
+  return {
+    status: 'completed',
+    paidAmount: null,
+    carriedDays: 0,
+    nextCheckAt: null,
+    receipts: 1,
+    coupon: { used: 1, redemption: 'redeemed', overLimit: false },
+    subscription: {
+      plan: plan.name,
+      cycle: 'monthly',
+      carriedDays: 0,
+      periods: [{ transactionId: id, days: 30, worth: 240_00 }],
+    },
+  };
+}

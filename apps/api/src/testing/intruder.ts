@@ -1,0 +1,42 @@
+import { signSession } from '../features/auth/session-token.ts';
+import type { KnownValues } from './all-endpoints.ts';
+import type { TestApp } from './create-test-app.ts';
+
+/** What a bystander is called. No reply to anybody else may say it. */
+export const BYSTANDER = 'zubaida';
+
+/** Somebody who tries everything, somebody who must not notice, and what there is to try it on. */
+export async function createIntruder(app: TestApp) {
+  const { build, deps } = app;
+  const [intruder, admin, bystander, plan, coupon] = await Promise.all([
+    build.user({ email: 'intruder@example.com' }),
+    build.user({ role: 'admin' }),
+    build.user({ firstname: BYSTANDER, email: `${BYSTANDER}@example.com` }),
+    build.plan(),
+    build.coupon(),
+  ]);
+  const own = await build.payment({ user: intruder, plan });
+  const theirs = await build.payment({ user: bystander, plan });
+
+  const shared = { plan_id: plan.id, planId: plan.id, code: coupon.code, coupon_code: coupon.code };
+  const known: KnownValues = { ...shared, id: own.row.id, invoice_number: own.row.invoiceNumber };
+  const ofBystander = [
+    { ...shared, id: theirs.row.id, invoice_number: theirs.row.invoiceNumber },
+    { ...shared, id: theirs.row.invoiceNumber, invoice_number: theirs.row.invoiceNumber },
+  ] satisfies KnownValues[];
+
+  return {
+    intruder,
+    admin,
+    bystander,
+    known,
+    ofBystander,
+    theirs: theirs.row,
+    /** A token that is good now, whatever ended the one before. */
+    async freshToken(role: 'user' | 'admin'): Promise<string> {
+      const { id } = role === 'admin' ? admin : intruder;
+      const { sessionVersion } = await deps.db.user.findUniqueOrThrow({ where: { id } });
+      return signSession({ userId: id, version: sessionVersion }, deps.settings.jwtSecret);
+    },
+  };
+}

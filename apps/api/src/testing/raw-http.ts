@@ -1,0 +1,57 @@
+import { Agent, request } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+
+export type RawRequest = {
+  method?: string;
+  /** Sent as it is: not normalised, not encoded. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
+
+export type RawReply = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** Sends a request that an ordinary client would mend first. */
+export async function sendRaw(
+  url: string,
+  { method = 'GET', path, headers = {}, body }: RawRequest,
+): Promise<RawReply> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const sending = request(
+      { agent, hostname, port, method, path, headers: { ...length, ...headers } },
+      (response) => {
+        const { statusCode: status = 0 } = response;
+        readText(response)
+          .then((text) => resolve({ status, headers: response.headers, text }))
+          .catch(reject);
+      },
+    );
+    sending.on('error', reject);
+    sending.end(body);
+  });
+}
+
+/** A call as the browser makes it: JSON and a token. */
+export function jsonRequest(
+  method: string,
+  path: string,
+  { body, token }: { body?: unknown; token?: string | null | undefined } = {},
+): RawRequest {
+  return {
+    method,
+    path,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}

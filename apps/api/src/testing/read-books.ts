@@ -1,0 +1,54 @@
+import type { TestApp } from './create-test-app.ts';
+
+/**
+ * Everything that a payment has left behind, in one value to compare with. The jobs that are due
+ * run first, so that a receipt that is owed counts.
+ */
+export async function readBooks(app: TestApp, invoiceNumber: string) {
+  await app.runJobs();
+  const row = await app.db.transaction.findUniqueOrThrow({
+    where: { invoiceNumber },
+    include: {
+      redemption: { include: { coupon: true } },
+      events: { orderBy: { id: 'asc' } },
+    },
+  });
+  const mails = await app.sandbox.mails(row.userEmail);
+  return {
+    status: row.status,
+    gatewayId: row.gatewayId,
+    paidAmount: row.paidAmount,
+    carriedDays: row.carriedDays,
+    settledAt: row.settledAt,
+    nextCheckAt: row.nextCheckAt,
+    subscription: row.userId === null ? null : await readSubscription(app, row.userId),
+    coupon: row.redemption && {
+      used: row.redemption.coupon.usedCount,
+      redemption: row.redemption.state,
+      overLimit: row.redemption.overLimit,
+    },
+    receipts: mails.filter(({ subject }) => subject.endsWith(`receipt ${invoiceNumber}`)).length,
+    events: row.events.map(({ source }) => source),
+  };
+}
+
+/** What a user has: null for nothing. `periods` says which payment gave which days. */
+export async function readSubscription({ db }: Pick<TestApp, 'db'>, userId: number) {
+  const row = await db.subscription.findUnique({
+    where: { userId },
+    include: { plan: true, periods: { orderBy: { startsAt: 'asc' } } },
+  });
+  return (
+    row && {
+      plan: row.plan.name,
+      cycle: row.cycle,
+      expiresAt: row.expiresAt,
+      carriedDays: row.carriedDays,
+      periods: row.periods.map(({ transactionId, days, worth }) => ({
+        transactionId,
+        days,
+        worth,
+      })),
+    }
+  );
+}
