@@ -14,14 +14,17 @@ export class ApiError extends CallError {
   /** The server's text for people; null where the answer was not the API's. */
   readonly text: string | null;
   readonly requestId: string | null;
+  /** When it makes sense to try again, where the server said so. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, reply: ErrorReply | null) {
+  constructor(status: number, reply: ErrorReply | null, retryAfterSeconds: number | null = null) {
     super(reply?.error ?? textByStatus(status));
     this.status = status;
     this.code = reply && isErrorCode(reply.code) ? reply.code : 'unknown';
     this.fields = reply?.fields ?? {};
     this.text = reply?.error ?? null;
     this.requestId = reply?.requestId ?? null;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 

@@ -23,8 +23,11 @@ export async function call<E extends EndpointSpec>(
   const body = parseJson(text);
   if (response.ok) return parseReply(endpoint, body);
   // The login's own 401 is about the password, every other one is about the token.
-  if (response.status === 401 && token && endpoint.path !== auth.login.path) session.end(token);
-  throw new ApiError(response.status, ErrorReply.safeParse(body).data ?? null);
+  if (response.status === 401 && token && endpoint.path !== auth.login.path) {
+    session.end(token, endpoint.access === 'admin' ? 'unauthorized' : 'ended');
+  }
+  const reply = ErrorReply.safeParse(body).data ?? null;
+  throw new ApiError(response.status, reply, retryAfter(response.headers));
 }
 
 /** The same call as options for `useQuery`. The key is the path and the input. */
@@ -91,6 +94,12 @@ function parseReply<E extends EndpointSpec>(endpoint: E, body: unknown): Reply<E
   const parsed = endpoint.reply.safeParse(body);
   if (!parsed.success) throw new UnreadableReplyError({ cause: parsed.error });
   return parsed.data as Reply<E>;
+}
+
+/** Whole seconds. The header can also be a date, which nothing here sends. */
+function retryAfter(headers: Headers): number | null {
+  const seconds = headers.get('Retry-After') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;
 }
 
 function parseJson(text: string): unknown {

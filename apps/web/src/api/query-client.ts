@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isPassing } from './call-error.ts';
+import { isSamePerson, session } from './session.ts';
 
 const RETRIES = 1;
 
@@ -14,4 +15,12 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+});
+
+// What one person may see is not for the next.
+let before = session.get();
+session.subscribe(() => {
+  const now = session.get();
+  if (!isSamePerson(before, now)) queryClient.clear();
+  before = now;
 });

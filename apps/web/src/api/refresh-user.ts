@@ -1,5 +1,5 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
-import { ApiError, CallError, isPassing } from './call-error.ts';
+import { ApiError, isPassing } from './call-error.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';
 
@@ -22,7 +22,6 @@ export async function restoreSession(): Promise<void> {
   try {
     await refreshUser();
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
     if (error instanceof ApiError && !isPassing(error)) session.end(token);
     else session.doubt(token, error);
   }

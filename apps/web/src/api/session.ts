@@ -1,15 +1,23 @@
 import { User } from '@nobayon/shared/contract/auth.ts';
 import { useSyncExternalStore } from 'react';
-import type { CallError } from './call-error.ts';
+import { browserStorage, type SessionStorage } from './browser-storage.ts';
+
+/** How a guest came to be one. */
+export type Left =
+  | 'not_yet'
+  | 'signed_out'
+  | 'signed_out_everywhere'
+  /** The server refused the token: `unauthorized` where an administrator's page had asked. */
+  | 'ended'
+  | 'unauthorized';
 
 /** Who is here, as far as this browser knows. */
 export type Session =
-  /** `left` says how it came to this; a page is remembered for after the login unless the user left. */
-  | { kind: 'guest'; left: 'not_yet' | 'signed_out' | 'ended' }
+  | { kind: 'guest'; left: Left }
   /** A token is stored and the user is being fetched. */
   | { kind: 'restoring'; token: string }
   /** The stored token could be neither confirmed nor refused. */
-  | { kind: 'unreachable'; token: string; error: CallError }
+  | { kind: 'unreachable'; token: string; error: unknown }
   /** Signed in this moment; the login page is still saying so. */
   | { kind: 'welcome'; token: string; user: User }
   | { kind: 'signed_in'; token: string; user: User };
@@ -17,10 +25,8 @@ export type Session =
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** The session of this tab, kept in the browser's storage and followed by other tabs. */
-export function createSessionStore(storage: Storage) {
+export function createSessionStore(storage: SessionStorage) {
   let current = firstSession(storage);
   const listeners = new Set<() => void>();
 
@@ -29,7 +35,7 @@ export function createSessionStore(storage: Storage) {
     for (const listener of listeners) listener();
   }
 
-  function forget(left: 'signed_out' | 'ended'): void {
+  function forget(left: Left): void {
     storage.removeItem(TOKEN_KEY);
     storage.removeItem(USER_KEY);
     if (current.kind !== 'guest') become({ kind: 'guest', left });
@@ -41,7 +47,7 @@ export function createSessionStore(storage: Storage) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    token: () => (current.kind === 'guest' ? null : current.token),
+    token: () => tokenOf(current),
     /** After a login: stored at once, so that a reload finds it; `enter` ends the welcome. */
     welcome(token: string, user: User): void {
       store(storage, token, user);
@@ -58,7 +64,7 @@ export function createSessionStore(storage: Storage) {
       become({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
     },
     /** The stored token could not be checked. */
-    doubt(token: string, error: CallError): void {
+    doubt(token: string, error: unknown): void {
       if (current.kind === 'restoring' && current.token === token) {
         become({ kind: 'unreachable', token, error });
       }
@@ -66,10 +72,18 @@ export function createSessionStore(storage: Storage) {
     retry(): void {
       if (current.kind === 'unreachable') become({ kind: 'restoring', token: current.token });
     },
+    /** The server gave this session another token, which it goes on with. */
+    renew(before: string, token: string): void {
+      const user = userOf(current);
+      if (current.kind === 'guest' || current.token !== before || !user) return;
+      store(storage, token, user);
+      become({ kind: 'signed_in', token, user });
+    },
     signOut: () => forget('signed_out'),
+    signedOutEverywhere: () => forget('signed_out_everywhere'),
     /** The server refused this token. A refusal of an older token says nothing about today's. */
-    end(token: string): void {
-      if (current.kind !== 'guest' && current.token === token) forget('ended');
+    end(token: string, left: 'ended' | 'unauthorized' = 'ended'): void {
+      if (current.kind !== 'guest' && current.token === token) forget(left);
     },
     /** Another tab changed what is stored: follow it. */
     follow(): void {
@@ -78,18 +92,16 @@ export function createSessionStore(storage: Storage) {
         if (current.kind !== 'guest') become({ kind: 'guest', left: 'signed_out' });
         return;
       }
+      const { token } = stored;
       const user = parseUser(stored.user);
-      become(
-        user
-          ? { kind: 'signed_in', token: stored.token, user }
-          : { kind: 'restoring', token: stored.token },
-      );
+      const welcoming = current.kind === 'welcome' && current.token === token;
+      if (!user) become({ kind: 'restoring', token });
+      else become({ kind: welcoming ? 'welcome' : 'signed_in', token, user });
     },
   };
 }
-export type SessionStore = ReturnType<typeof createSessionStore>;
 
-export const session = createSessionStore(localStorage);
+export const session = createSessionStore(browserStorage());
 
 /** Makes this tab follow what other tabs do to the session. Gives the way to stop. */
 export function followOtherTabs(): () => void {
@@ -112,11 +124,22 @@ export function useUser(): User {
   return user;
 }
 
-export function userOf(state: Session): User | null {
+/** Whether nothing but the token, or what is known of the user, has changed. */
+export function isSamePerson(before: Session, after: Session): boolean {
+  const [user, other] = [userOf(before), userOf(after)];
+  if (user && other) return user.id === other.id;
+  return tokenOf(before) === tokenOf(after);
+}
+
+function tokenOf(state: Session): string | null {
+  return state.kind === 'guest' ? null : state.token;
+}
+
+function userOf(state: Session): User | null {
   return state.kind === 'signed_in' || state.kind === 'welcome' ? state.user : null;
 }
 
-function firstSession(storage: Storage): Session {
+function firstSession(storage: SessionStorage): Session {
   const stored = readStored(storage);
   if (stored) return { kind: 'restoring', token: stored.token };
   // One without the other is of no use.
@@ -125,14 +148,14 @@ function firstSession(storage: Storage): Session {
   return { kind: 'guest', left: 'not_yet' };
 }
 
-function readStored(storage: Storage): { token: string; user: string } | null {
+function readStored(storage: SessionStorage): { token: string; user: string } | null {
   const token = storage.getItem(TOKEN_KEY);
   const user = storage.getItem(USER_KEY);
   return token && user ? { token, user } : null;
 }
 
 // The user first: another tab acts on the token and must find the user that belongs to it.
-function store(storage: Storage, token: string, user: User): void {
+function store(storage: SessionStorage, token: string, user: User): void {
   storage.setItem(USER_KEY, JSON.stringify(user));
   storage.setItem(TOKEN_KEY, token);
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../api/session.ts';
+import type { Left, Session } from '../api/session.ts';
 import { paths } from './paths.ts';
 
 /** Who a page is for. */
@@ -9,9 +9,18 @@ export type AccessDecision =
   /** Not known yet. */
   | { kind: 'wait' }
   /** Cannot be known now: offer to try again. */
-  | { kind: 'retry' }
+  | { kind: 'retry'; error: unknown }
   /** `remember`: whether the page asked for is to be opened after the login. */
   | { kind: 'redirect'; to: string; remember: boolean };
+
+// Whoever signs out has finished with the page; the next one to sign in may be another person.
+const isRemembered = {
+  not_yet: true,
+  signed_out: false,
+  signed_out_everywhere: false,
+  ended: true,
+  unauthorized: true,
+} satisfies Record<Left, boolean>;
 
 /** What a visitor gets who asks for a page. */
 export function decideAccess(access: PageAccess, session: Session): AccessDecision {
@@ -19,11 +28,10 @@ export function decideAccess(access: PageAccess, session: Session): AccessDecisi
     case 'restoring':
       return { kind: 'wait' };
     case 'unreachable':
-      return { kind: 'retry' };
+      return { kind: 'retry', error: session.error };
     case 'guest':
       if (access === 'guest') return { kind: 'show' };
-      // Whoever signs out has finished with the page; the next one to sign in may be another person.
-      return { kind: 'redirect', to: paths.login, remember: session.left !== 'signed_out' };
+      return { kind: 'redirect', to: paths.login, remember: isRemembered[session.left] };
     case 'welcome':
       // The login page says so for a second before it leads on by itself.
       if (access === 'guest') return { kind: 'show' };

@@ -1,12 +1,85 @@
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
+import type { PageAccess } from './decide-access.ts';
+import { lazyComponent } from './lazy-component.ts';
+import { paths } from './paths.ts';
 
-/** Every page, each in a file of its own that is loaded when it is first needed. */
-export const pages = {
-  Login: lazy(async () => ({
-    default: (await import('../features/auth/login-page.tsx')).LoginPage,
-  })),
-  Register: lazy(async () => ({
-    default: (await import('../features/auth/register-page.tsx')).RegisterPage,
-  })),
-  Dashboard: lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage })),
-};
+function page(path: string, access: PageAccess, load: () => Promise<ComponentType>) {
+  return { path, access, load, Component: lazyComponent(load) };
+}
+
+/** Every page: where it is, whom it is for, and its file, which is fetched when first needed. */
+export const pages = [
+  page(
+    paths.login,
+    'guest',
+    async () => (await import('../features/auth/login-page.tsx')).LoginPage,
+  ),
+  page(
+    paths.register,
+    'guest',
+    async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
+  ),
+  page(
+    paths.adminSignup,
+    'guest',
+    async () => (await import('../features/auth/admin-signup-page.tsx')).AdminSignupPage,
+  ),
+  page(
+    paths.forgotPassword,
+    'guest',
+    async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+  ),
+  page(
+    paths.resetPassword,
+    'guest',
+    async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  page(
+    paths.dashboard,
+    'user',
+    async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  ),
+  page(
+    paths.checkout,
+    'user',
+    async () => (await import('../features/checkout/checkout-page.tsx')).CheckoutPage,
+  ),
+  page(
+    paths.paymentSuccess,
+    'user',
+    async () => (await import('../features/payments/payment-result-page.tsx')).PaymentResultPage,
+  ),
+  page(
+    paths.paymentCallback,
+    'user',
+    async () =>
+      (await import('../features/payments/payment-callback-page.tsx')).PaymentCallbackPage,
+  ),
+  page(
+    paths.changePassword,
+    'user',
+    async () => (await import('../features/auth/change-password-page.tsx')).ChangePasswordPage,
+  ),
+  page(
+    paths.adminChangePassword,
+    'admin',
+    async () =>
+      (await import('../features/auth/admin-change-password-page.tsx')).AdminChangePasswordPage,
+  ),
+];
+
+const loadUserArea = async () => (await import('./user-area.tsx')).UserArea;
+
+/** What is around every page of a signed-in user. */
+export const UserArea = lazyComponent(loadUserArea);
+
+/** Fetches the files of the page that will be shown ahead of their need. */
+export function preloadPage(pathname: string, visitor: 'guest' | 'signed_in'): void {
+  const reachable = pages.filter(({ access }) => visitor === 'signed_in' || access === 'guest');
+  const home = visitor === 'signed_in' ? paths.dashboard : paths.login;
+  const page =
+    reachable.find(({ path }) => path === pathname) ?? reachable.find(({ path }) => path === home);
+  // That it fails is for the real fetch to say.
+  if (visitor === 'signed_in') loadUserArea().catch(() => undefined);
+  page?.load().catch(() => undefined);
+}

@@ -13,6 +13,7 @@ export const paths = {
   changePassword: '/change-password',
   admin: '/admin',
   adminPlans: '/admin/plans',
+  adminChangePassword: '/admin/change-password',
 } as const;
 
 /** The checkout with a plan chosen beforehand. */

@@ -1,23 +1,39 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { FullPageSpinner } from '../ui/full-page-spinner.tsx';
+import type { PageAccess } from './decide-access.ts';
 import { Guard } from './guard.tsx';
-import { pages } from './pages.ts';
+import { PageOutlet } from './page-outlet.tsx';
+import { pages, UserArea } from './pages.ts';
 import { paths } from './paths.ts';
 
 export function AppRoutes() {
   return (
+    <Routes>
+      <Route element={<Guard access="guest" />}>
+        <Route element={<PageOutlet waiting={<FullPageSpinner />} />}>{routesFor('guest')}</Route>
+      </Route>
+      <Route element={<Guard access="user" />}>
+        <Route element={<SignedIn />}>{routesFor('user')}</Route>
+      </Route>
+      <Route element={<Guard access="admin" />}>
+        <Route element={<SignedIn />}>{routesFor('admin')}</Route>
+      </Route>
+      <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
+    </Routes>
+  );
+}
+
+function SignedIn() {
+  return (
     <Suspense fallback={<FullPageSpinner />}>
-      <Routes>
-        <Route element={<Guard access="guest" />}>
-          <Route path={paths.login} element={<pages.Login />} />
-          <Route path={paths.register} element={<pages.Register />} />
-        </Route>
-        <Route element={<Guard access="user" />}>
-          <Route path={paths.dashboard} element={<pages.Dashboard />} />
-        </Route>
-        <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
-      </Routes>
+      <UserArea />
     </Suspense>
   );
+}
+
+function routesFor(wanted: PageAccess) {
+  return pages
+    .filter(({ access }) => access === wanted)
+    .map(({ path, Component }) => <Route key={path} path={path} element={<Component />} />);
 }

@@ -1,5 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import css from './empty-state.module.css';
+import { KanthaRings } from './kantha-rings.tsx';
 
 type Props = {
   title: string;
@@ -11,11 +13,10 @@ type Props = {
 /** In place of a list with nothing in it. */
 export function EmptyState({ title, text, action }: Props) {
   return (
-    <Stack align="center" gap="xs" py="xl" ta="center">
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      <Text c="dimmed" maw={420}>
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center">
+      <KanthaRings className={css.rings} rings={4} />
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed" maw={420} mb={action ? 'sm' : 0}>
         {text}
       </Text>
       {action}

@@ -1,6 +1,7 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../api/call-error.ts';
+import { Failure } from './failure.tsx';
 
 type Props = {
   error: unknown;
@@ -12,23 +13,16 @@ type Props = {
 /** In place of what could not be loaded: what happened, and the way on. */
 export function ErrorState({ error, title = 'This did not work', onRetry }: Props) {
   return (
-    <Stack role="alert" align="center" gap="xs" py="xl" ta="center">
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      <Text c="dimmed" maw={420}>
-        {errorText(error)}
-      </Text>
+    <Failure title={title} text={errorText(error)}>
       {onRetry && (
         <Button
-          mt="sm"
-          variant="light"
+          variant="default"
           leftSection={<IconRefresh aria-hidden size={18} />}
           onClick={onRetry}
         >
           Try again
         </Button>
       )}
-    </Stack>
+    </Failure>
   );
 }

@@ -1,17 +1,18 @@
-/**
- * Dates read the same for everyone ("20 Nov 2026"), in the time zone of the visitor's device.
- * en-GB is the wording of the product, not the visitor's locale.
- */
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+// Own names: what browsers call a month in English differs ("Sep", "Sept").
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `20 Nov 2026`. */
+/** `20 Nov 2026`: the same words for everyone, in the time zone of the reader's device. */
 export function formatDate(iso: string): string {
-  return date.format(new Date(iso));
+  const instant = new Date(iso);
+  return `${instant.getDate()} ${MONTHS[instant.getMonth()]} ${instant.getFullYear()}`;
 }
 
 /** `20 Nov 2026, 14:05`. */
 export function formatDateTime(iso: string): string {
   const instant = new Date(iso);
-  return `${date.format(instant)}, ${time.format(instant)}`;
+  return `${formatDate(iso)}, ${twoDigits(instant.getHours())}:${twoDigits(instant.getMinutes())}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
 }

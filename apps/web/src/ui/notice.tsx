@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -6,24 +5,29 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import css from './notice.module.css';
 
 type Kind = 'success' | 'error' | 'warning' | 'info';
 
 const looks = {
-  success: { color: 'green', role: 'status', Icon: IconCircleCheck },
-  error: { color: 'red', role: 'alert', Icon: IconCircleX },
-  warning: { color: 'yellow', role: 'alert', Icon: IconAlertTriangle },
-  info: { color: 'gray', role: 'status', Icon: IconInfoCircle },
+  success: { tone: 'green', role: 'status', Icon: IconCircleCheck },
+  error: { tone: 'red', role: 'alert', Icon: IconCircleX },
+  warning: { tone: 'yellow', role: 'alert', Icon: IconAlertTriangle },
+  info: { tone: 'gray', role: 'status', Icon: IconInfoCircle },
 } as const satisfies Record<Kind, unknown>;
 
 type Props = { kind: Kind; title?: string; children?: ReactNode };
 
 /** Something the reader should know now; screen readers say it when it appears. */
 export function Notice({ kind, title, children }: Props) {
-  const { color, role, Icon } = looks[kind];
+  const { tone, role, Icon } = looks[kind];
   return (
-    <Alert role={role} color={color} title={title} icon={<Icon aria-hidden size={20} />}>
-      {children}
-    </Alert>
+    <div role={role} data-tone={tone} className={css.notice}>
+      <Icon aria-hidden size={20} className={css.icon} />
+      <div>
+        {title && <p className={css.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import css from './page-buttons.module.css';
 import { pageWindow } from './page-window.ts';
 
 type Props = { page: number; pages: number; onChange: (page: number) => void };
@@ -7,25 +8,37 @@ type Props = { page: number; pages: number; onChange: (page: number) => void };
 export function PageButtons({ page, pages, onChange }: Props) {
   if (pages <= 1) return null;
   return (
-    <Group component="nav" aria-label="Pages" gap="xs" justify="center">
-      <Button variant="default" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+    <nav aria-label="Pages" className={css.pages}>
+      <Button
+        variant="default"
+        className={css.previous}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
         Previous
       </Button>
-      {pageWindow(page, pages).map((number) => (
-        <Button
-          key={number}
-          variant={number === page ? 'filled' : 'default'}
-          aria-label={`Page ${number}`}
-          aria-current={number === page ? 'page' : undefined}
-          px="sm"
-          onClick={() => onChange(number)}
-        >
-          {number}
-        </Button>
-      ))}
-      <Button variant="default" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+      <div className={css.numbers}>
+        {pageWindow(page, pages).map((number) => (
+          <Button
+            key={number}
+            variant={number === page ? 'filled' : 'default'}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            className={css.number}
+            onClick={() => onChange(number)}
+          >
+            {number}
+          </Button>
+        ))}
+      </div>
+      <Button
+        variant="default"
+        className={css.next}
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
         Next
       </Button>
-    </Group>
+    </nav>
   );
 }

@@ -1,25 +1,27 @@
-import { Container, Group, Title } from '@mantine/core';
+import { Container, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import css from './page.module.css';
 import { useArrival } from './use-arrival.ts';
 
 type Props = {
-  /** The heading, and the document's title. */
+  /** The document's title, and the heading where none is given. */
   title: string;
+  heading?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** A page for signed-in users: one heading, its actions beside it, the content below. */
-export function Page({ title, actions, children }: Props) {
-  const heading = useArrival(title);
+export function Page({ title, heading = title, actions, children }: Props) {
+  const ref = useArrival(title);
   return (
     <Container component="main" size="md" py="xl">
-      <Group justify="space-between" mb="lg" gap="md">
-        <Title order={1} ref={heading} tabIndex={-1}>
-          {title}
+      <div className={css.head}>
+        <Title order={1} ref={ref} tabIndex={-1}>
+          {heading}
         </Title>
-        {actions && <Group gap="xs">{actions}</Group>}
-      </Group>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
       {children}
     </Container>
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Place = { pathname: string; search: string; hash: string };
 
-const Remembered = z.object({ from: z.string().regex(/^\/(?!\/)/) });
+const Remembered = z.object({ from: z.string().regex(/^\/(?![/\\])/) });
 
 /** History state that says which page was asked for before the login. */
 export function rememberPage({ pathname, search, hash }: Place): z.input<typeof Remembered> {

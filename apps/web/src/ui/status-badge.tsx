@@ -1,6 +1,5 @@
-import { Badge } from '@mantine/core';
-
-type Tone = 'green' | 'yellow' | 'red' | 'orange' | 'gray';
+import type { Tone } from './tone.ts';
+import { ToneBadge } from './tone-badge.tsx';
 
 const tones = new Map<string, Tone>([
   ['completed', 'green'],
@@ -13,11 +12,7 @@ const tones = new Map<string, Tone>([
 
 /** The status of a transaction: `Completed` on green. Anything unknown is gray. */
 export function StatusBadge({ status }: { status: string }) {
-  return (
-    <Badge variant="light" color={tones.get(status) ?? 'gray'}>
-      {capitalised(status)}
-    </Badge>
-  );
+  return <ToneBadge tone={tones.get(status) ?? 'gray'}>{capitalised(status)}</ToneBadge>;
 }
 
 function capitalised(word: string): string {

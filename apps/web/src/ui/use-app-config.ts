@@ -1,18 +1,15 @@
-import { config } from '@nobayon/shared/contract/config.ts';
-import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../api/client.ts';
+import { type AppConfig, useAppConfigState } from '../api/app-config.ts';
 
-export type AppConfig = Reply<typeof config.get>;
+/** The product's own name; an installation may go by another. */
+export const OWN_NAME = 'Nobayon';
 
-const beforeTheServerSaid: AppConfig = {
-  appName: 'Nobayon',
-  chatServiceName: 'chat',
-  chatServiceUrl: null,
-};
+const unknown: AppConfig = { appName: OWN_NAME, chatServiceName: 'chat', chatServiceUrl: null };
 
-/** The names this installation goes by. They do not change while a page is open. */
-export function useAppConfig(): AppConfig {
-  const { data } = useQuery({ ...query(config.get, {}), staleTime: Number.POSITIVE_INFINITY });
-  return data ?? beforeTheServerSaid;
+/** The names this installation goes by, and whether they are still being asked for. */
+export function useAppConfig(): AppConfig & { isPending: boolean } {
+  const state = useAppConfigState();
+  return {
+    ...(state.kind === 'known' ? state.config : unknown),
+    isPending: state.kind === 'asking',
+  };
 }

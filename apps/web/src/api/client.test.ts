@@ -1,0 +1,225 @@
+import { adminAccount } from '@nobayon/shared/contract/admin-account.ts';
+import { auth } from '@nobayon/shared/contract/auth.ts';
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import { plans } from '@nobayon/shared/contract/plans.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError, TimeoutError, UnreadableReplyError } from './call-error.ts';
+import { call, query, requestOf } from './client.ts';
+import { restoreSession } from './refresh-user.ts';
+import { session } from './session.ts';
+
+const user = {
+  id: 7,
+  firstname: 'Nusrat',
+  lastname: 'Jahan',
+  name: 'Nusrat Jahan',
+  email: 'nusrat@example.com',
+  role: 'user' as const,
+  plan_name: null,
+  plan_price: null,
+  expiry_date: null,
+  plan_id: null,
+  billing_cycle: null,
+  carried_days: 0,
+};
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+
+function json(status: number, body: unknown, headers?: HeadersInit): void {
+  fetch.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch);
+});
+
+afterEach(() => {
+  fetch.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  session.signOut();
+});
+
+describe('a request', () => {
+  it('puts params into the path, escaped, and the query behind it', () => {
+    const status = requestOf(payments.status, { params: { id: 'NB/1 2' } }, null);
+    expect(status.url).toBe('/api/payment/status/NB%2F1%202');
+    const history = requestOf(payments.history, { query: { page: 2, limit: undefined } }, null);
+    expect(history.url).toBe('/api/payment/history?page=2');
+  });
+
+  it('sends the token, and JSON only where there is a body', () => {
+    const { init } = requestOf(auth.me, {}, 't1');
+    expect(init).toEqual({
+      method: 'GET',
+      headers: { Accept: 'application/json', Authorization: 'Bearer t1' },
+    });
+    const login = requestOf(auth.login, { body: { email: 'a@b.co', password: 'x' } }, null);
+    expect(login.init.body).toBe('{"email":"a@b.co","password":"x"}');
+    expect(login.init.headers).toEqual({
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+    });
+  });
+});
+
+describe('a reply', () => {
+  it('comes parsed, without what the contract does not name', async () => {
+    json(200, { user: { ...user, password_hash: 'x' }, extra: 1 });
+    expect(await call(auth.me, {})).toEqual({ user });
+  });
+
+  it('is unreadable when it is not what the contract says', async () => {
+    json(200, { plans: [{ id: 'one' }] });
+    await expect(call(plans.list, {})).rejects.toThrow(UnreadableReplyError);
+  });
+
+  it('is unreadable when it is not JSON', async () => {
+    fetch.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
+    await expect(call(plans.list, {})).rejects.toThrow(UnreadableReplyError);
+  });
+});
+
+describe('an error of the API', () => {
+  it('carries status, code, text and what is wrong with each field', async () => {
+    json(400, { error: 'No.', code: 'invalid_request', fields: { email: 'Bad' }, requestId: 'r1' });
+    const error = await call(plans.list, {}).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      text: 'No.',
+      message: 'No.',
+      fields: { email: 'Bad' },
+      requestId: 'r1',
+    });
+  });
+
+  it('has no text of the server, but one for people, when something in between answered', async () => {
+    fetch.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const error = await call(plans.list, {}).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      status: 502,
+      code: 'unknown',
+      text: null,
+      message: 'Server error. Please try again later.',
+    });
+  });
+});
+
+describe('when to try again', () => {
+  it.each([
+    ['120', 120],
+    ['0', 0],
+    [null, null],
+    ['Fri, 20 Nov 2026 10:00:00 GMT', null],
+    ['-5', null],
+  ])('is read from the header %j as %j', async (header, seconds) => {
+    const headers = new Headers(header === null ? [] : [['Retry-After', header]]);
+    fetch.mockResolvedValueOnce(new Response('{}', { status: 429, headers }));
+    const error = await call(plans.list, {}).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ status: 429, retryAfterSeconds: seconds });
+  });
+});
+
+describe('no reply', () => {
+  it('is a network error', async () => {
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(call(plans.list, {})).rejects.toThrow(NetworkError);
+  });
+
+  it('is a timeout after 20 seconds', async () => {
+    vi.useFakeTimers();
+    fetch.mockImplementationOnce(untilAborted);
+    const answer = expect(call(plans.list, {})).rejects.toThrow(TimeoutError);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await answer;
+  });
+
+  it('is the reason of the caller who gave up', async () => {
+    const giveUp = new AbortController();
+    fetch.mockImplementationOnce(untilAborted);
+    const answer = call(plans.list, {}, { signal: giveUp.signal });
+    const reason = new Error('left the page');
+    giveUp.abort(reason);
+    await expect(answer).rejects.toBe(reason);
+  });
+
+  it('is not asked for when the caller has given up before', async () => {
+    await expect(call(plans.list, {}, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('a 401', () => {
+  const refused = { error: 'Please sign in.', code: 'session_ended' };
+
+  it('ends the session', async () => {
+    session.welcome('t1', user);
+    json(401, refused);
+    await expect(call(plans.list, {})).rejects.toThrow(ApiError);
+    expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
+  });
+
+  it("of an administrators' call ends it with a word of its own", async () => {
+    session.welcome('t1', user);
+    json(401, refused);
+    const body = { currentPassword: 'padma6', newPassword: 'megna6' };
+    await expect(call(adminAccount.changePassword, { body })).rejects.toThrow(ApiError);
+    expect(session.get()).toEqual({ kind: 'guest', left: 'unauthorized' });
+  });
+
+  it('of the login is about the password and ends nothing', async () => {
+    session.welcome('t1', user);
+    json(401, { error: 'Wrong.', code: 'wrong_credentials' });
+    const body = { email: 'a@b.co', password: 'x' };
+    await expect(call(auth.login, { body })).rejects.toThrow(ApiError);
+    expect(session.token()).toBe('t1');
+  });
+
+  it('for an older token does not end the session that began since', async () => {
+    session.welcome('t1', user);
+    let answer = (_response: Response) => {};
+    fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const late = call(plans.list, {});
+    session.welcome('t2', user);
+    answer(new Response(JSON.stringify(refused), { status: 401 }));
+    await expect(late).rejects.toThrow(ApiError);
+    expect(session.token()).toBe('t2');
+  });
+});
+
+describe('restoring the session', () => {
+  it.each([401, 403, 404])('ends it on %i', async (status) => {
+    session.welcome('t1', user);
+    json(status, { error: 'No.', code: 'not_allowed' });
+    await restoreSession();
+    expect(session.get().kind).toBe('guest');
+  });
+
+  it.each([429, 500, 502, 503])('keeps it on %i', async (status) => {
+    session.welcome('t1', user);
+    json(status, { error: 'Later.', code: 'busy' });
+    await restoreSession();
+    expect(session.token()).toBe('t1');
+  });
+
+  it('keeps it when the server cannot be reached', async () => {
+    session.welcome('t1', user);
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await restoreSession();
+    expect(session.token()).toBe('t1');
+  });
+});
+
+it('a query is known by its path and its input', () => {
+  expect(query(payments.history, { query: { page: 2 } }).queryKey).toEqual([
+    '/api/payment/history',
+    { query: { page: 2 } },
+  ]);
+});
+
+const untilAborted: typeof globalThis.fetch = (_url, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  });

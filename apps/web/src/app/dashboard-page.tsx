@@ -1,3 +1,0 @@
-export function DashboardPage() {
-  return <p>…</p>;
-}

@@ -1,0 +1,55 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useUser } from '../../api/session.ts';
+import { useFreshUser } from '../../api/use-fresh-user.ts';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
+import { Page } from '../../ui/page.tsx';
+import { lazyComponent } from '../lazy-component.ts';
+import { DashboardActions } from './dashboard-actions.tsx';
+import css from './dashboard-page.module.css';
+import { type DashboardTab, dashboardTabs, readTab, tabQuery } from './dashboard-tab.ts';
+import { OverviewPanel } from './overview-panel.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const BillingHistory = lazyComponent(
+  async () => (await import('../../features/history/billing-history.tsx')).BillingHistory,
+);
+
+const PasswordPanel = lazyComponent(
+  async () => (await import('./password-panel.tsx')).PasswordPanel,
+);
+
+const panels: Record<DashboardTab, ReactNode> = {
+  overview: <OverviewPanel />,
+  billing: <BillingHistory />,
+  password: <PasswordPanel />,
+};
+
+export function DashboardPage() {
+  const user = useUser();
+  useFreshUser();
+  const [search, setSearch] = useSearchParams();
+  const tab = readTab(search);
+  const place = useKeptFocus<HTMLDivElement>(tab.key);
+  return (
+    <Page title={tab.label} heading={`Welcome back, ${user.name}`} actions={<DashboardActions />}>
+      <Tabs value={tab.key} onChange={(key) => setSearch(tabQuery(key))} keepMounted={false}>
+        <Tabs.List aria-label="Dashboard" className={css.list}>
+          {dashboardTabs.map(({ key, label }) => (
+            <Tabs.Tab key={key} value={key} className={css.tab}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div ref={place} tabIndex={-1} className={css.place}>
+          {dashboardTabs.map(({ key }) => (
+            <Tabs.Panel key={key} value={key}>
+              <Suspense fallback={<LoadingSkeleton shape="rows" />}>{panels[key]}</Suspense>
+            </Tabs.Panel>
+          ))}
+        </div>
+      </Tabs>
+    </Page>
+  );
+}

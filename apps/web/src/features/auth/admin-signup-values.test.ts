@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { adminSignupErrors } from './admin-signup-values.ts';
+
+const account = {
+  firstname: 'Rahim',
+  lastname: 'Uddin',
+  email: 'rahim@example.com',
+  password: 'Secret-123',
+  confirmPassword: 'Secret-123',
+};
+
+it.each([
+  ['', false, {}],
+  ['the token of the operator', true, {}],
+  ['', true, { setupToken: 'Setup token is required' }],
+  ['  ', true, { setupToken: 'Setup token is required' }],
+])('the setup token %j, required: %j', (setupToken, required, errors) => {
+  expect(adminSignupErrors({ ...account, setupToken }, required)).toEqual(errors);
+});
+
+it('names the setup token first, as the form does', () => {
+  const errors = adminSignupErrors({ ...account, setupToken: '', email: 'rahim' }, true);
+  expect(Object.entries(errors)).toEqual([
+    ['setupToken', 'Setup token is required'],
+    ['email', 'Please enter a valid email address'],
+  ]);
+});

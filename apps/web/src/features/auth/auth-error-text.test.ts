@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, NetworkError } from '../../api/call-error.ts';
+import { loginErrorText, registerErrorText } from './auth-error-text.ts';
+
+const said = (status: number) => new ApiError(status, { error: 'Said so.', code: 'x' });
+const silent = (status: number) => new ApiError(status, null);
+
+describe('why a login did not work', () => {
+  it.each([
+    [said(401), 'Invalid email or password. Please check your credentials and try again.'],
+    [said(429), 'Too many login attempts. Please wait a moment and try again.'],
+    [said(500), 'Server error. Please try again later.'],
+    [said(503), 'Said so.'],
+    [said(400), 'Said so.'],
+    [silent(502), 'Login failed. Please check your credentials.'],
+  ])('%s: %s', (error, text) => {
+    expect(loginErrorText(error)).toBe(text);
+  });
+
+  it('does not blame the password for a lost connection', () => {
+    expect(loginErrorText(new NetworkError())).toContain('internet connection');
+  });
+});
+
+describe('why a registration did not work', () => {
+  it.each([
+    [said(400), 'Said so.'],
+    [silent(400), 'Invalid registration data. Please check your information.'],
+    [
+      said(409),
+      'An account with this email already exists. Please use a different email or try logging in.',
+    ],
+    [said(429), 'Too many registration attempts. Please wait a moment and try again.'],
+    [said(500), 'Said so.'],
+    [silent(500), 'Registration failed. Please try again.'],
+  ])('%s: %s', (error, text) => {
+    expect(registerErrorText(error)).toBe(text);
+  });
+});

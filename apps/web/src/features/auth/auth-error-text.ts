@@ -1,0 +1,47 @@
+import { ApiError, errorText } from '../../api/call-error.ts';
+
+type Wording = {
+  /** Statuses with a text of their own. */
+  fixed: ReadonlyMap<number, string>;
+  /** Where the server says nothing. */
+  silent: ReadonlyMap<number, string>;
+  otherwise: string;
+};
+
+const login: Wording = {
+  fixed: new Map([
+    [401, 'Invalid email or password. Please check your credentials and try again.'],
+    [429, 'Too many login attempts. Please wait a moment and try again.'],
+    [500, 'Server error. Please try again later.'],
+  ]),
+  silent: new Map(),
+  otherwise: 'Login failed. Please check your credentials.',
+};
+
+const register: Wording = {
+  fixed: new Map([
+    [
+      409,
+      'An account with this email already exists. Please use a different email or try logging in.',
+    ],
+    [429, 'Too many registration attempts. Please wait a moment and try again.'],
+  ]),
+  silent: new Map([[400, 'Invalid registration data. Please check your information.']]),
+  otherwise: 'Registration failed. Please try again.',
+};
+
+/** Why a login did not work. */
+export function loginErrorText(thrown: unknown): string {
+  return textOf(thrown, login);
+}
+
+/** Why a registration did not work. */
+export function registerErrorText(thrown: unknown): string {
+  return textOf(thrown, register);
+}
+
+function textOf(thrown: unknown, { fixed, silent, otherwise }: Wording): string {
+  // A lost connection has nothing to do with what was entered.
+  if (!(thrown instanceof ApiError)) return errorText(thrown);
+  return fixed.get(thrown.status) ?? thrown.text ?? silent.get(thrown.status) ?? otherwise;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readResetToken, resetLinkOf } from './reset-link.ts';
+
+describe('the token of an address', () => {
+  it.each([
+    ['?token=abc', 'abc'],
+    ['?from=mail&token=a%2Bb', 'a+b'],
+    ['', null],
+    ['?token=', null],
+    ['?tokens=abc', null],
+    [`?token=${'a'.repeat(201)}`, null],
+    ['?token=%00', null],
+  ])('%j holds %j', (search, token) => {
+    expect(readResetToken(search)).toBe(token);
+  });
+});
+
+describe('a reset link', () => {
+  it.each([
+    { about: 'just opened', token: 'abc', state: null, kind: 'token' },
+    {
+      about: 'taken out of the address',
+      token: 'abc',
+      state: { resetLink: 'opened' },
+      kind: 'token',
+    },
+    { about: 'used', token: 'abc', state: { resetLink: 'used' }, kind: 'used' },
+    { about: 'reloaded', token: null, state: { resetLink: 'opened' }, kind: 'left_behind' },
+    { about: 'reloaded when used', token: null, state: { resetLink: 'used' }, kind: 'used' },
+    { about: 'without a token', token: null, state: null, kind: 'missing' },
+    { about: 'without one, from the login', token: null, state: { from: '/' }, kind: 'missing' },
+  ])('$about is $kind', ({ token, state, kind }) => {
+    expect(resetLinkOf(token, state).kind).toBe(kind);
+  });
+});

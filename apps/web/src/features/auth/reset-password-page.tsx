@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Queries } from '../../api/queries.tsx';
+import { AuthCard } from '../../ui/auth-card.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import {
+  ContinueToLogin,
+  RequestNewLink,
+  VerificationFailed,
+  VerificationSkeleton,
+} from './reset-steps.tsx';
+import { type ResetView, resetView } from './reset-view.ts';
+import { useResetLink } from './use-reset-link.ts';
+import { refuseResetToken, resetTokenQuery } from './verify-reset-token.ts';
+
+export function ResetPasswordPage() {
+  return (
+    <Queries>
+      <ResetPassword />
+    </Queries>
+  );
+}
+
+function ResetPassword() {
+  const { link, mark } = useResetLink();
+  const token = link.kind === 'token' ? link.token : null;
+  const verification = useQuery({ ...resetTokenQuery(token ?? ''), enabled: token !== null });
+  const view = resetView(link, verification);
+
+  // Without a mark, a reload says that the link is no good instead of asking to open it again.
+  const forget = useEffectEvent(() => mark(null));
+  useEffect(() => {
+    if (view.kind === 'refused') forget();
+  }, [view.kind]);
+
+  return (
+    <AuthCard title={titles[view.kind]} subtitle={subtitleOf(view)}>
+      <Step
+        view={view}
+        onRetry={() => void verification.refetch()}
+        onDone={() => mark({ resetLink: 'used' })}
+      />
+    </AuthCard>
+  );
+}
+
+type StepProps = { view: ResetView; onRetry: () => void; onDone: () => void };
+
+function Step({ view, onRetry, onDone }: StepProps) {
+  switch (view.kind) {
+    case 'verifying':
+      return <VerificationSkeleton />;
+    case 'unverified':
+      return <VerificationFailed error={view.error} onRetry={onRetry} />;
+    case 'form':
+      return <ResetPasswordForm {...view} onRefused={refuseResetToken} onDone={onDone} />;
+    case 'refused':
+      return <RequestNewLink variant="filled" />;
+    case 'left_behind':
+      return <RequestNewLink variant="default" />;
+    case 'done':
+      return <ContinueToLogin />;
+  }
+}
+
+const titles = {
+  verifying: 'Reset Password',
+  unverified: 'Reset Password',
+  form: 'Reset Password',
+  refused: 'Invalid Reset Link',
+  left_behind: 'Open the Link Again',
+  done: 'Password Reset',
+} satisfies Record<ResetView['kind'], string>;
+
+const subtitles = {
+  verifying: 'Checking your reset link…',
+  unverified: 'Your reset link is not lost.',
+  form: 'Choose a new password for your account.',
+  left_behind:
+    'For your safety this page does not keep the link. Open it once more from the email: it still works until it is used, or until its hour has passed.',
+  done: 'Your password has been changed, and you are signed out everywhere.',
+} satisfies Record<Exclude<ResetView['kind'], 'refused'>, string>;
+
+function subtitleOf(view: ResetView): string {
+  return view.kind === 'refused' ? view.text : subtitles[view.kind];
+}

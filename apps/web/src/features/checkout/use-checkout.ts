@@ -1,0 +1,71 @@
+import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
+import { useEffect, useReducer, useRef } from 'react';
+import { isPaying, newCheckout, nextCheckout } from './checkout-state.ts';
+import { because } from './reason.ts';
+import { startPayment } from './start-payment.ts';
+import { validateCoupon } from './validate-coupon.ts';
+
+/** The choices at the checkout, and what can be done with them. */
+export function useCheckout(firstPlanId: number | null) {
+  const [state, dispatch] = useReducer(nextCheckout, firstPlanId, newCheckout);
+  const lastTicket = useRef(0);
+  // Two clicks can arrive before the button is drawn busy.
+  const inFlight = useRef(false);
+
+  useEffect(() => {
+    // The back button may bring the page back out of the browser's memory, just as it was left.
+    function onPageShow(event: PageTransitionEvent): void {
+      if (!event.persisted) return;
+      inFlight.current = false;
+      dispatch({ kind: 'returned' });
+    }
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+
+  async function applyCoupon(planId: number | null): Promise<void> {
+    const code = state.couponText.trim();
+    if (planId === null || code === '') {
+      dispatch({
+        kind: 'coupon_refused',
+        reason: because('Please select a plan and enter a coupon code'),
+      });
+      return;
+    }
+    lastTicket.current += 1;
+    const ticket = lastTicket.current;
+    dispatch({ kind: 'coupon_asked', ticket });
+    const answer = await validateCoupon({ code, planId, cycle: state.cycle });
+    dispatch({ kind: 'coupon_answered', ticket, answer });
+  }
+
+  async function pay(planId: number | null): Promise<void> {
+    if (inFlight.current) return;
+    if (planId === null) {
+      dispatch({ kind: 'payment_refused', reason: because('Please select a plan') });
+      return;
+    }
+    inFlight.current = true;
+    dispatch({ kind: 'payment_asked' });
+    const { coupon, cycle } = state;
+    const couponCode = coupon.kind === 'applied' ? coupon.code : undefined;
+    const start = await startPayment({ planId, cycle, couponCode });
+    if (start.kind === 'opened') {
+      dispatch({ kind: 'payment_opened' });
+      window.location.assign(start.paymentUrl);
+      return;
+    }
+    inFlight.current = false;
+    dispatch(start.refusal);
+  }
+
+  return {
+    state,
+    isPaying: isPaying(state),
+    choosePlan: (planId: number) => dispatch({ kind: 'plan_chosen', planId }),
+    chooseCycle: (cycle: BillingCycle) => dispatch({ kind: 'cycle_chosen', cycle }),
+    typeCoupon: (text: string) => dispatch({ kind: 'coupon_typed', text }),
+    applyCoupon,
+    pay,
+  };
+}

@@ -1,0 +1,21 @@
+import { coupons } from '@nobayon/shared/contract/coupons.ts';
+import { normaliseCode } from '@nobayon/shared/domain/coupon.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
+import { call } from '../../api/client.ts';
+import type { CouponAnswer } from './checkout-state.ts';
+import { because, reasonOf } from './reason.ts';
+
+type Question = { code: string; planId: number; cycle: BillingCycle };
+
+/** Whether a coupon holds for a purchase, or why it does not. Never throws. */
+export async function validateCoupon({ code, planId, cycle }: Question): Promise<CouponAnswer> {
+  try {
+    const body = { code, planId, billing_cycle: cycle };
+    const reply = await call(coupons.validate, { body });
+    return reply.valid
+      ? { kind: 'applied', code: normaliseCode(code), coupon: reply.coupon }
+      : { kind: 'refused', reason: because(reply.error || 'Invalid coupon code') };
+  } catch (error) {
+    return { kind: 'refused', reason: reasonOf(error, 'Failed to validate coupon') };
+  }
+}

@@ -1,0 +1,33 @@
+import { Paper } from '@mantine/core';
+import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import { cycleNames } from '../../ui/cycle-names.ts';
+import { formatDate } from '../../ui/format-date.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PaymentAmount } from './payment-amount.tsx';
+import css from './payment-cards.module.css';
+import { PaymentLink } from './payment-link.tsx';
+
+export function PaymentCards({ transactions }: { transactions: readonly Transaction[] }) {
+  return (
+    <ul aria-label="Billing History" className={css.cards}>
+      {transactions.map((transaction) => (
+        <Paper component="li" key={transaction.id} className={css.card}>
+          <div className={css.what}>
+            <span className={css.plan}>{transaction.plan_name}</span>
+            <span className={css.cycle}>{cycleNames[transaction.billing_cycle]}</span>
+          </div>
+          <div className={css.amount}>
+            <PaymentAmount transaction={transaction} />
+          </div>
+          <div className={css.when}>
+            <span className={css.cycle}>{formatDate(transaction.created_at)}</span>
+            <PaymentLink transaction={transaction} />
+          </div>
+          <div className={css.status}>
+            <StatusBadge status={transaction.status} />
+          </div>
+        </Paper>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import { CallError } from '../../api/call-error.ts';
+import { keyOf } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { refreshUser } from '../../api/refresh-user.ts';
+
+/** Forgets what a payment may have changed, and fetches the user record anew. */
+export async function freshenAfterPayment(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(payments.history) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(payments.preview) }),
+    refreshUser().catch(standWithoutIt),
+  ]);
+}
+
+// The outcome of the payment is known and shown in any case; the next page load tries again.
+function standWithoutIt(error: unknown): void {
+  if (!(error instanceof CallError)) throw error;
+}

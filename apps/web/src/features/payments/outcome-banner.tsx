@@ -1,0 +1,55 @@
+import { Loader, Title } from '@mantine/core';
+import type { PaymentOutcome } from '@nobayon/shared/domain/callback.ts';
+import type { ReactNode } from 'react';
+import type { Tone } from '../../ui/tone.ts';
+import css from './outcome-banner.module.css';
+import { outcomeIcons } from './outcome-icons.ts';
+import { outcomeTexts } from './outcome-texts.ts';
+
+export type WaitingText = { title: string; text: string };
+
+type Props = {
+  /** Null while it is not known. */
+  outcome: PaymentOutcome | null;
+  waiting: WaitingText;
+};
+
+/** How a payment ended, or that it has not yet. A screen reader says it when it changes. */
+export function OutcomeBanner({ outcome, waiting }: Props) {
+  return (
+    <div role="status">{outcome ? <Known outcome={outcome} /> : <Waiting {...waiting} />}</div>
+  );
+}
+
+function Known({ outcome }: { outcome: PaymentOutcome }) {
+  const Icon = outcomeIcons[outcome];
+  return (
+    <Banner {...outcomeTexts[outcome]}>
+      <Icon aria-hidden size={36} stroke={1.75} />
+    </Banner>
+  );
+}
+
+function Waiting(text: WaitingText) {
+  return (
+    <Banner tone="gray" {...text}>
+      <Loader aria-hidden size={30} color="var(--tone-text)" />
+    </Banner>
+  );
+}
+
+type BannerProps = WaitingText & { tone: Tone; children: ReactNode };
+
+function Banner({ tone, title, text, children }: BannerProps) {
+  return (
+    <div className={css.banner}>
+      <div className={css.disc} data-tone={tone}>
+        {children}
+      </div>
+      <Title order={2} className={css.title}>
+        {title}
+      </Title>
+      <p className={css.text}>{text}</p>
+    </div>
+  );
+}

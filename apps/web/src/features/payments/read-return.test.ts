@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { readReturn } from './read-return.ts';
+
+function read(query: string) {
+  return readReturn(new URLSearchParams(query));
+}
+
+it('reads what the gateway sends after a payment', () => {
+  expect(read('status=Successful&invoice_number=INV-1&trx_id=T9')).toEqual({
+    status: 'Successful',
+    invoice_number: 'INV-1',
+    trx_id: 'T9',
+  });
+});
+
+it('does without a status and without a gateway id', () => {
+  expect(read('invoice_number=INV-1')).toEqual({
+    status: null,
+    invoice_number: 'INV-1',
+    trx_id: null,
+  });
+});
+
+it.each([
+  { name: 'nothing', query: '' },
+  { name: 'no invoice number', query: 'status=success&trx_id=T9' },
+  { name: 'an empty invoice number', query: 'status=success&invoice_number=+' },
+  { name: 'an invoice number of any length', query: `invoice_number=${'1'.repeat(65)}` },
+])('names no payment with $name', ({ query }) => {
+  expect(read(query)).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { rememberedPage, rememberPage } from './remembered-page.ts';
+
+describe('the remembered page', () => {
+  it('comes back with its query and hash', () => {
+    const state = rememberPage({ pathname: '/checkout', search: '?planId=3', hash: '#coupon' });
+    expect(rememberedPage(state)).toBe('/checkout?planId=3#coupon');
+  });
+
+  it.each([
+    null,
+    undefined,
+    'x',
+    {},
+    { from: 1 },
+    { from: '' },
+    { from: 'checkout' },
+    { from: '//elsewhere.example' },
+    { from: '/\\elsewhere.example' },
+    { from: 'https://elsewhere.example' },
+  ])('is none where the history says %j', (state) => {
+    expect(rememberedPage(state)).toBeNull();
+  });
+});

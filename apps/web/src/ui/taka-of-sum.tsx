@@ -1,0 +1,26 @@
+import { sumPlaces } from './sum-places.ts';
+
+type Props = {
+  /** BDT, as it comes over the wire. */
+  amount: number;
+  /** Every amount of the sum, this one included. */
+  sum: readonly number[];
+};
+
+const formats = { 0: format(0), 2: format(2) };
+
+/** One amount of a sum: like `<Taka>`, with as many decimals as the others of its sum. */
+export function TakaOfSum({ amount, sum }: Props) {
+  return (
+    <span lang="bn" style={{ whiteSpace: 'nowrap' }}>
+      {amount < 0 ? '−' : ''}৳{formats[sumPlaces(sum)].format(Math.abs(amount))}
+    </span>
+  );
+}
+
+function format(places: 0 | 2): Intl.NumberFormat {
+  return new Intl.NumberFormat('bn-BD', {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
+}

@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Does something once, `milliseconds` after `when` has become true; never after the page is left. */
+export function useDelayed(when: boolean, milliseconds: number, action: () => void): void {
+  const act = useEffectEvent(action);
+  useEffect(() => {
+    if (!when) return;
+    const timer = setTimeout(() => act(), milliseconds);
+    return () => clearTimeout(timer);
+  }, [when, milliseconds]);
+}
