@@ -1,0 +1,128 @@
+import { adminAccount } from '@nobayon/shared/contract/admin-account.ts';
+import { auth } from '@nobayon/shared/contract/auth.ts';
+import type { Page } from '@playwright/test';
+import { callApi } from '../setup/call-api.ts';
+import { cutOff, recordCalls, replyWith } from '../setup/calls.ts';
+import type { Customers } from '../setup/customers.ts';
+import { holdMoments } from '../setup/hold-moments.ts';
+import { inspectScreen } from '../setup/inspect-screen.ts';
+import { fillInPasswords, type Passwords } from '../setup/passwords-form.ts';
+import { signIn, storedSession } from '../setup/sign-in.ts';
+import { expect, test } from '../setup/test.ts';
+
+const OLD = 'Padma-1971!';
+// Length alone counts for an administrator.
+const NEW = 'meghna';
+const good: Passwords = { 'Current password': OLD, 'New password': NEW };
+const FAILED = 'Failed to change password. Please try again.';
+
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Change Password' });
+
+async function openAsAdmin(page: Page, customers: Customers) {
+  const admin = await customers.arrive();
+  await customers.promote(admin);
+  await signIn(page, admin);
+  await page.goto('/admin/change-password');
+  return admin;
+}
+
+const mistakes: [Partial<Passwords>, string][] = [
+  [{ 'Current password': '' }, 'Current password is required'],
+  [{ 'New password': '', confirm: '' }, 'New password is required'],
+  [{ 'New password': 'megna' }, 'New password must be at least 6 characters long'],
+  [{ 'New password': OLD }, 'New password must be different from current password'],
+  [{ confirm: '' }, 'Please confirm your new password'],
+  [{ confirm: 'meghnaa' }, 'Passwords do not match'],
+];
+
+test('each mistake of an administrator has its text', async ({ page, customers }) => {
+  await openAsAdmin(page, customers);
+  const calls = recordCalls(page, adminAccount.changePassword);
+  await inspectScreen(page, 'admin change password');
+  for (const [mistake, text] of mistakes) {
+    await fillInPasswords(page, { ...good, ...mistake });
+    await changeButton(page).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(calls).toHaveLength(0);
+});
+
+test('what the server refuses an administrator has its text', async ({ page, customers }) => {
+  await openAsAdmin(page, customers);
+  const current = page.getByLabel('Current password');
+  await fillInPasswords(page, { ...good, 'Current password': 'Padma-1970!' });
+  await changeButton(page).click();
+  await expect(current).toHaveAccessibleDescription('Current password is incorrect');
+  await expect(current).toBeFocused();
+  await inspectScreen(page, 'admin change password, wrong current one');
+
+  await current.fill(OLD);
+  const alert = page.getByRole('alert');
+  const refusals: [number, unknown, string][] = [
+    [400, { error: 'That is odd.', code: 'invalid_json' }, 'That is odd.'],
+    [500, { error: 'The disk is full.', code: 'internal' }, FAILED],
+    [418, '<h1>Teapot</h1>', FAILED],
+  ];
+  for (const [status, body, text] of refusals) {
+    const answer = await replyWith(page, adminAccount.changePassword, status, body);
+    await changeButton(page).click();
+    await expect(alert).toHaveText(text);
+    await answer.lift();
+  }
+  const cut = await cutOff(page, adminAccount.changePassword);
+  await changeButton(page).click();
+  await expect(alert).toContainText('The server cannot be reached.');
+  await cut.lift();
+});
+
+test('an administrator whose session has ended is asked to log in again', async ({
+  page,
+  customers,
+}) => {
+  const admin = await openAsAdmin(page, customers);
+  await fillInPasswords(page, good);
+  await customers.endSessions(admin);
+  await changeButton(page).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveText('Unauthorized. Please log in again.');
+  await inspectScreen(page, 'login after an ended session of an administrator');
+  expect(await storedSession(page)).toEqual({ token: null, user: null });
+
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(OLD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin/change-password');
+});
+
+test('the session of the administrator goes on, another one ends', async ({
+  page,
+  product,
+  customers,
+}) => {
+  await page.clock.install();
+  const { email, token } = await openAsAdmin(page, customers);
+  await fillInPasswords(page, good);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await changeButton(page).click();
+  await expect(page.getByRole('status')).toHaveText('Password changed successfully!');
+  await page.clock.runFor(1_990);
+  await expect(page).toHaveURL('/admin/change-password');
+  await page.clock.runFor(20);
+  await page.clock.resume();
+  await expect(page).not.toHaveURL('/admin/change-password');
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your account' })).toContainText(email);
+  await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
+  const { user } = await callApi(product.apiUrl, auth.login, { body: { email, password: NEW } });
+  expect(user.role).toBe('admin');
+});
+
+test('the moment after a change is as good a screen as any', async ({ page, customers }) => {
+  await holdMoments(page);
+  await openAsAdmin(page, customers);
+  await fillInPasswords(page, good);
+  await changeButton(page).click();
+  await expect(page.getByRole('status')).toHaveText('Password changed successfully!');
+  await inspectScreen(page, 'password of an administrator changed');
+});

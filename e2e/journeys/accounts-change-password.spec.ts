@@ -1,0 +1,184 @@
+import { auth } from '@nobayon/shared/contract/auth.ts';
+import type { Page } from '@playwright/test';
+import { callApi } from '../setup/call-api.ts';
+import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
+import { holdMoments } from '../setup/hold-moments.ts';
+import { inspectScreen } from '../setup/inspect-screen.ts';
+import { mailsTo } from '../setup/mails.ts';
+import { fillInPasswords, type Passwords } from '../setup/passwords-form.ts';
+import { signIn, storedSession } from '../setup/sign-in.ts';
+import { expect, test } from '../setup/test.ts';
+
+const OLD = 'Padma-1971!';
+const NEW = 'Meghna-1972!';
+const good: Passwords = { 'Current password': OLD, 'New password': NEW };
+const FAILED = 'Failed to change password. Please try again.';
+
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Change Password' });
+
+test('an empty form says what is required, in the page and in the tab', async ({
+  page,
+  customers,
+}) => {
+  const { email, ...customer } = await customers.arrive();
+  await signIn(page, { email, ...customer });
+  const calls = recordCalls(page, auth.changePassword);
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Change Password' }).click();
+  for (const name of ['dashboard, change password', 'change password']) {
+    await changeButton(page).click();
+    for (const [label, text] of [
+      ['Current password', 'Current password is required'],
+      ['New password', 'New password is required'],
+      ['Confirm new password', 'Please confirm your new password'],
+    ] as const) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+        new RegExp(text),
+      );
+    }
+    await expect(page.getByLabel('Current password')).toBeFocused();
+    await inspectScreen(page, `${name}, with errors`);
+    await page.goto('/change-password');
+    await inspectScreen(page, 'change password');
+  }
+  // For password managers.
+  await expect(page.locator('input[autocomplete="username"]')).toHaveValue(email);
+  expect(calls).toHaveLength(0);
+});
+
+const mistakes: [Partial<Passwords>, string][] = [
+  [{ 'New password': 'Me-1972' }, 'Password must be at least 8 characters long'],
+  [{ 'New password': 'meghna-1972' }, 'Password must contain at least one uppercase letter'],
+  [{ 'New password': 'MEGHNA-1972' }, 'Password must contain at least one lowercase letter'],
+  [{ 'New password': 'Meghna-meghna' }, 'Password must contain at least one number'],
+  [{ 'New password': 'Meghna1972' }, 'Password must contain at least one special character'],
+  [{ 'New password': OLD }, 'New password must be different from current password'],
+  [{ confirm: 'Meghna-1973!' }, 'Passwords do not match'],
+];
+
+test('each mistake has its text', async ({ page, customers }) => {
+  await signIn(page, await customers.arrive());
+  await page.goto('/change-password');
+  const calls = recordCalls(page, auth.changePassword);
+  for (const [mistake, text] of mistakes) {
+    await fillInPasswords(page, { ...good, ...mistake });
+    await changeButton(page).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(calls).toHaveLength(0);
+});
+
+test('what the server refuses has its text, and what was entered stays', async ({
+  page,
+  customers,
+}) => {
+  const customer = await customers.arrive();
+  await signIn(page, customer);
+  await page.goto('/change-password');
+  const current = page.getByLabel('Current password');
+  await fillInPasswords(page, { ...good, 'Current password': 'Padma-1970!' });
+  await changeButton(page).click();
+  await expect(current).toHaveAccessibleDescription('Current password is incorrect');
+  await expect(current).toBeFocused();
+  await inspectScreen(page, 'change password, wrong current one');
+  expect((await storedSession(page)).token).toBe(customer.token);
+
+  await current.fill(OLD);
+  const alert = page.getByRole('alert');
+  const refusals: [number, unknown, string][] = [
+    [400, { error: 'That is odd.', code: 'invalid_json' }, 'That is odd.'],
+    [500, { error: 'The disk is full.', code: 'internal' }, 'The disk is full.'],
+    [418, '<h1>Teapot</h1>', FAILED],
+  ];
+  for (const [status, body, text] of refusals) {
+    const answer = await replyWith(page, auth.changePassword, status, body);
+    await changeButton(page).click();
+    await expect(alert).toHaveText(text);
+    await answer.lift();
+  }
+  const cut = await cutOff(page, auth.changePassword);
+  await changeButton(page).click();
+  await expect(alert).toContainText(FAILED);
+  await inspectScreen(page, 'change password refused');
+  await cut.lift();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(NEW);
+});
+
+test('this session goes on, another one ends, and the new password is the one', async ({
+  page,
+  product,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const customer = await customers.arrive();
+  const { email, token } = customer;
+  const login = (password: string) =>
+    callApi(product.apiUrl, auth.login, { body: { email, password } });
+  const elsewhere = await login(OLD);
+  await signIn(page, customer);
+  await page.clock.install();
+  await page.goto('/change-password');
+  await fillInPasswords(page, good);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const calls = recordCalls(page, auth.changePassword);
+  const hold = await holdBack(page, auth.changePassword);
+  await changeButton(page).dblclick();
+  await expect(changeButton(page)).toBeDisabled();
+  hold.letGo();
+  await expect(page.getByRole('status')).toHaveText('Password changed successfully!');
+  await page.clock.runFor(1_990);
+  await expect(page).toHaveURL('/change-password');
+  await page.clock.runFor(20);
+  await page.clock.resume();
+  await expect(page).toHaveURL('/dashboard');
+  expect(calls).toHaveLength(1);
+
+  const stored = await storedSession(page);
+  expect(stored.token).not.toBe(token);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Your account' })).toContainText(email);
+  for (const old of [token, elsewhere.token]) {
+    await expect(callApi(product.apiUrl, auth.me, {}, old)).rejects.toThrow('session_ended');
+  }
+  await expect(login(OLD)).rejects.toThrow('wrong_credentials');
+  expect((await login(NEW)).user.email).toBe(email);
+  const subjects = (await mailsTo(sandbox, db, email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Nobayon: your password was changed');
+});
+
+test('the tab of the dashboard changes it too, and other tabs go on', async ({
+  page,
+  context,
+  customers,
+}) => {
+  await signIn(page, await customers.arrive());
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.install();
+  await page.goto('/dashboard?tab=password');
+  await fillInPasswords(page, good);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await changeButton(page).click();
+  await expect(page.getByRole('status')).toHaveText('Password changed successfully!');
+  await page.clock.runFor(2_010);
+  await page.clock.resume();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await other.getByRole('tab', { name: 'Billing History' }).click();
+  await expect(other.getByText('No Payment History')).toBeVisible();
+});
+
+test('the moment after a change is as good a screen as any', async ({ page, customers }) => {
+  await holdMoments(page);
+  await signIn(page, await customers.arrive());
+  await page.goto('/change-password');
+  await fillInPasswords(page, good);
+  await changeButton(page).click();
+  await expect(page.getByRole('status')).toHaveText('Password changed successfully!');
+  await inspectScreen(page, 'password changed');
+});

@@ -1,0 +1,261 @@
+import { auth } from '@nobayon/shared/contract/auth.ts';
+import type { Page } from '@playwright/test';
+import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
+import { inspectScreen } from '../setup/inspect-screen.ts';
+import { mailsTo } from '../setup/mails.ts';
+import { fillInPasswords } from '../setup/passwords-form.ts';
+import { mailedResetLink, requestResetLink, spendResetLink } from '../setup/reset-links.ts';
+import { signIn, storedSession } from '../setup/sign-in.ts';
+import { expect, test } from '../setup/test.ts';
+
+const NEW = 'Meghna-1972!';
+const INVALID = 'Invalid or expired reset token';
+const MISSING = 'Invalid reset link. Please request a new password reset.';
+
+const resetButton = (page: Page) => page.getByRole('button', { name: 'Reset Password' });
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('a forgotten password is replaced, and every session before it ends', async ({
+  page,
+  browser,
+  product,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const customer = await customers.arrive();
+  const { email, password } = customer;
+  const elsewhere = await browser.newContext({ baseURL: product.appUrl });
+  const phone = await elsewhere.newPage();
+  await signIn(phone, customer);
+  await phone.goto('/dashboard');
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+
+  const verifications = recordCalls(page, auth.verifyResetToken);
+  await page.goto(await mailedResetLink({ sandbox, db }, email));
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/reset-password');
+  await fillInPasswords(page, { 'New password': NEW });
+  await resetButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeFocused();
+  await inspectScreen(page, 'password reset');
+  expect(verifications).toHaveLength(1);
+  await page.reload();
+  await page.getByRole('link', { name: 'Continue to Login' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await logIn(page, email, password);
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
+  await logIn(page, email, NEW);
+  await expect(page).toHaveURL('/dashboard');
+
+  await phone.getByRole('tab', { name: 'Billing History' }).click();
+  await expect(phone).toHaveURL('/login');
+  expect(await storedSession(phone)).toEqual({ token: null, user: null });
+  await elsewhere.close();
+
+  const subjects = (await mailsTo(sandbox, db, email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Nobayon: your password was changed');
+});
+
+test('the meter weighs the password, and the form says what is wrong', async ({
+  page,
+  product,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const { email } = await customers.arrive();
+  await page.goto(await requestResetLink({ product, sandbox, db }, email));
+  const meter = page.getByRole('meter', { name: 'Password strength' });
+  await expect(meter).toHaveJSProperty('value', 0);
+  await inspectScreen(page, 'reset password');
+  for (const [password, score, label] of [
+    ['p', 1, 'Weak'],
+    ['p1', 2, 'Medium'],
+    ['padma123', 3, 'Medium'],
+    ['padma-123', 4, 'Strong'],
+    [NEW, 5, 'Strong'],
+  ] as const) {
+    await newPassword(page).fill(password);
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+    await expect(meter).toHaveJSProperty('value', score);
+  }
+  await newPassword(page).fill('padma');
+  await expect(page.getByRole('listitem').filter({ hasText: ': yes' })).toHaveText(
+    'A lowercase letter: yes',
+  );
+  await expect(page.getByRole('listitem').filter({ hasText: ': not yet' })).toHaveCount(4);
+
+  const calls = recordCalls(page, auth.resetPassword);
+  await resetButton(page).click();
+  await expect(newPassword(page)).toHaveAccessibleDescription(
+    'Password does not meet security requirements',
+  );
+  await expect(newPassword(page)).toBeFocused();
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
+  await inspectScreen(page, 'reset password with errors');
+  await fillInPasswords(page, { 'New password': NEW, confirm: 'Meghna-1972' });
+  await resetButton(page).click();
+  await expect(page.getByLabel('Confirm new password')).toHaveAccessibleDescription(
+    'Passwords do not match',
+  );
+  await expect(page.getByLabel('Confirm new password')).toBeFocused();
+  expect(calls).toHaveLength(0);
+
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(newPassword(page)).toHaveAttribute('type', 'text');
+  await expect(newPassword(page)).toHaveValue(NEW);
+});
+
+test('a link is good once, for an hour, and until there is a newer one', async ({
+  page,
+  product,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const world = { product, sandbox, db };
+  const { email, user } = await customers.arrive();
+  const replaced = await requestResetLink(world, email);
+  const used = await requestResetLink(world, email);
+  await spendResetLink(world, used, NEW);
+  const expired = await requestResetLink(world, email);
+  await db.passwordReset.update({
+    where: { userId: user.id },
+    data: { expiresAt: new Date(Date.now() - 1_000) },
+  });
+  for (const link of [replaced, used, expired]) {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+    await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/reset-password');
+  }
+  await inspectScreen(page, 'invalid reset link');
+  await page.reload();
+  await expect(page.getByText(MISSING, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Request New Reset Link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('no token, a token that is none, and a reload', async ({
+  page,
+  product,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const calls = recordCalls(page, auth.verifyResetToken);
+  for (const query of ['', '?token=', `?token=${'a'.repeat(300)}`]) {
+    await page.goto(`/reset-password${query}`);
+    await expect(page.getByText(MISSING, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/reset-password');
+  }
+  expect(calls).toHaveLength(0);
+
+  const { email } = await customers.arrive();
+  const link = await requestResetLink({ product, sandbox, db }, email);
+  await page.goto(link);
+  await expect(newPassword(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Open the Link Again' })).toBeVisible();
+  await inspectScreen(page, 'reset link left behind');
+  await page.goto(link);
+  await expect(newPassword(page)).toBeVisible();
+});
+
+test('a link that could not be verified is verified again', async ({
+  page,
+  product,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const { email } = await customers.arrive();
+  const link = await requestResetLink({ product, sandbox, db }, email);
+  const broken = () => replyWith(page, auth.verifyResetToken, 502, '<h1>Bad Gateway</h1>');
+  for (const getInTheWay of [() => cutOff(page, auth.verifyResetToken), broken]) {
+    const fault = await getInTheWay();
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toContainText(
+      'Failed to verify reset token. Please try again.',
+    );
+    await expect(page).toHaveURL('/reset-password');
+    await inspectScreen(page, 'reset link not verified');
+    await fault.lift();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(newPassword(page)).toBeVisible();
+  }
+  const hold = await holdBack(page, auth.verifyResetToken);
+  await page.goto(link);
+  await expect(page.getByRole('status', { name: 'Verifying your reset link' })).toBeVisible();
+  await inspectScreen(page, 'reset link being verified');
+  hold.letGo();
+  await expect(newPassword(page)).toBeVisible();
+});
+
+test('a reset that is refused has its text, and a double click resets once', async ({
+  page,
+  product,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const { email } = await customers.arrive();
+  await page.goto(await requestResetLink({ product, sandbox, db }, email));
+  await fillInPasswords(page, { 'New password': NEW });
+  const alert = page.getByRole('alert');
+  const refusals: [number, unknown, string][] = [
+    [500, { error: 'The disk is full.', code: 'internal' }, 'The disk is full.'],
+    [418, '<h1>Teapot</h1>', 'Failed to reset password. Please try again.'],
+  ];
+  for (const [status, body, text] of refusals) {
+    const answer = await replyWith(page, auth.resetPassword, status, body);
+    await resetButton(page).click();
+    await expect(alert).toHaveText(text);
+    await answer.lift();
+  }
+  const cut = await cutOff(page, auth.resetPassword);
+  await resetButton(page).click();
+  await expect(alert).toContainText('Failed to reset password. Please try again.');
+  await inspectScreen(page, 'reset password refused');
+  await cut.lift();
+  await expect(newPassword(page)).toHaveValue(NEW);
+
+  const calls = recordCalls(page, auth.resetPassword);
+  const hold = await holdBack(page, auth.resetPassword);
+  await resetButton(page).dblclick();
+  await expect(resetButton(page)).toBeDisabled();
+  hold.letGo();
+  await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('a link that is used while its form is open is invalid there too', async ({
+  page,
+  product,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const world = { product, sandbox, db };
+  const { email } = await customers.arrive();
+  const link = await requestResetLink(world, email);
+  await page.goto(link);
+  await fillInPasswords(page, { 'New password': NEW });
+  await spendResetLink(world, link, 'Jamuna-1973!');
+  await resetButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeFocused();
+  await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
+});

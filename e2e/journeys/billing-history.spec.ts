@@ -1,0 +1,141 @@
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import { cutOff, holdBack, replyWith } from '../setup/calls.ts';
+import { inspectScreen } from '../setup/inspect-screen.ts';
+import { paymentRows } from '../setup/payment-rows.ts';
+import { signIn } from '../setup/sign-in.ts';
+import { expect, test } from '../setup/test.ts';
+
+const HISTORY = '/dashboard?tab=billing';
+
+test('a history that does not come, and an empty one', async ({ page, customers }) => {
+  await signIn(page, await customers.arrive());
+  const failed = page.getByText('Failed to fetch payment history');
+  const cut = await cutOff(page, payments.history);
+  await page.goto(HISTORY);
+  await expect(failed).toBeVisible();
+  await inspectScreen(page, 'billing history failed');
+  await cut.lift();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No Payment History')).toBeVisible();
+  await inspectScreen(page, 'billing history, empty');
+
+  for (const [status, body] of [
+    [400, { success: false, error: 'This must be a whole number', code: 'invalid_request' }],
+    [500, { success: false, error: 'Server error.', code: 'internal' }],
+    [502, '<h1>Bad Gateway</h1>'],
+  ] as const) {
+    const answer = await replyWith(page, payments.history, status, body);
+    await page.reload();
+    await expect(failed).toBeVisible();
+    await answer.lift();
+  }
+
+  const hold = await holdBack(page, payments.history);
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Loading billing history' })).toBeVisible();
+  await inspectScreen(page, 'billing history, loading');
+  hold.letGo();
+  await page.getByRole('link', { name: 'Choose a Plan' }).click();
+  await expect(page).toHaveURL('/checkout');
+});
+
+const badges = [
+  ['completed', 'Completed', 'green'],
+  ['pending', 'Pending', 'yellow'],
+  ['failed', 'Failed', 'red'],
+  ['canceled', 'Canceled', 'orange'],
+  ['refunded', 'Refunded', 'gray'],
+  ['review', 'Review', 'gray'],
+] as const;
+
+test('every status has its badge', async ({ page, shop, customers }) => {
+  const plan = await shop.plan();
+  const customer = await customers.arrive();
+  for (const [status] of badges) {
+    await customers.remember(customer, plan, 1, {
+      status,
+      discountAmount: 33,
+      finalAmount: 299_67,
+    });
+  }
+  await signIn(page, customer);
+  await page.goto(HISTORY);
+  const rows = paymentRows(page);
+  await expect(rows).toHaveCount(badges.length);
+  for (const [, text, tone] of badges) {
+    const badge = rows.locator('[data-tone]', { hasText: new RegExp(`^${text}$`) });
+    await expect(badge).toHaveAttribute('data-tone', tone);
+  }
+  // Paisa show where the sum would not add up without them.
+  await expect(rows.first()).toContainText('৳২৯৯.৬৭');
+  await expect(rows.first()).toContainText('−৳০.৩৩');
+  await inspectScreen(page, 'billing history, every status');
+});
+
+test('many payments come in pages, which back and forward keep', async ({
+  page,
+  shop,
+  customers,
+}) => {
+  const plan = await shop.plan();
+  const customer = await customers.arrive();
+  await customers.remember(customer, plan, 65);
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: 'Billing History' }).click();
+  const rows = paymentRows(page);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const shown = () => pages.getByRole('button', { name: /^Page / }).allTextContents();
+  const current = pages.locator('[aria-current="page"]');
+
+  await expect(rows).toHaveCount(10);
+  expect(await shown()).toEqual(['1', '2', '3', '4', '5']);
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await inspectScreen(page, 'billing history, first page');
+
+  const first = await rows.first().textContent();
+  await pages.getByRole('button', { name: 'Page 5' }).click();
+  await expect(current).toHaveText('5');
+  await expect(page).toHaveURL(`${HISTORY}&page=5`);
+  expect(await shown()).toEqual(['3', '4', '5', '6', '7']);
+  await expect(rows.first()).not.toHaveText(first ?? '');
+  await pages.getByRole('button', { name: 'Page 7' }).click();
+  await expect(rows).toHaveCount(5);
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'Previous' }).click();
+  await expect(current).toHaveText('6');
+
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/payment\/success/);
+  await page.goBack();
+  await expect(current).toHaveText('6');
+  await page.goBack();
+  await expect(current).toHaveText('7');
+  await page.goBack();
+  await page.goBack();
+  await expect(current).toHaveText('1');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.goForward();
+  await expect(current).toHaveText('1');
+  await page.goForward();
+  await expect(current).toHaveText('5');
+  await page.reload();
+  await expect(current).toHaveText('5');
+
+  await page.goto(`${HISTORY}&page=99`);
+  await expect(current).toHaveText('7');
+});
+
+test('ten payments are one page', async ({ page, shop, customers }) => {
+  const plan = await shop.plan();
+  const customer = await customers.arrive();
+  await customers.remember(customer, plan, 10);
+  await signIn(page, customer);
+  await page.goto(HISTORY);
+  await expect(paymentRows(page)).toHaveCount(10);
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+});

@@ -1,0 +1,99 @@
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import { plans } from '@nobayon/shared/contract/plans.ts';
+import { cutOff, holdBack, replyWith } from '../setup/calls.ts';
+import { checkoutScreen } from '../setup/checkout-screen.ts';
+import { inspectScreen } from '../setup/inspect-screen.ts';
+import { signIn } from '../setup/sign-in.ts';
+import { expect, test } from '../setup/test.ts';
+
+test.beforeEach(async ({ page, customers }) => {
+  await signIn(page, await customers.arrive());
+});
+
+test('plans that do not come', async ({ page, shop }) => {
+  await shop.plan();
+  const failed = page.getByText('Failed to load plans');
+
+  const cut = await cutOff(page, plans.list);
+  await page.goto('/checkout');
+  await expect(failed).toBeVisible();
+  await inspectScreen(page, 'checkout without plans');
+  await cut.lift();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(checkoutScreen(page).plan('Basic')).toBeVisible();
+
+  for (const [status, body] of [
+    [403, { error: 'You are not allowed to do this.', code: 'not_allowed' }],
+    [500, { error: 'Server error. Please try again later.', code: 'internal' }],
+    [503, '<h1>Service Unavailable</h1>'],
+    [200, { plans: 'none' }],
+  ] as const) {
+    const answer = await replyWith(page, plans.list, status, body);
+    await page.reload();
+    await expect(failed).toBeVisible();
+    await answer.lift();
+  }
+
+  const hold = await holdBack(page, plans.list);
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Loading plans' })).toBeVisible();
+  await inspectScreen(page, 'checkout, loading');
+  hold.letGo();
+  await expect(checkoutScreen(page).plan('Basic')).toBeVisible();
+});
+
+test('no plan, one plan, forty plans', async ({ page, shop }) => {
+  const checkout = checkoutScreen(page);
+  await shop.free();
+  await page.goto('/checkout');
+  await expect(page.getByText('No plans yet')).toBeVisible();
+  await inspectScreen(page, 'checkout with nothing for sale');
+
+  const plan = await shop.plan();
+  await page.goto('/checkout');
+  await expect(checkout.plans).toHaveCount(1);
+  await expect(page.getByText('Free', { exact: true })).toHaveCount(0);
+  await page.goto(`/checkout?planId=${plan.id}`);
+  await expect(checkout.plan('Basic')).toBeChecked();
+  await page.goto('/checkout?planId=nonsense');
+  await expect(checkout.plan('Basic')).not.toBeChecked();
+
+  await shop.manyPlans(39);
+  await page.goto('/checkout');
+  await expect(checkout.plans).toHaveCount(40);
+  await checkout.plan('Plan 39').check();
+  await expect(checkout.line('Total')).toHaveText('৳৩,৯০০');
+  await expect(page).toHaveURL(/planId=\d+/);
+  await inspectScreen(page, 'checkout with forty plans');
+});
+
+test('a very long name and a very large price', async ({ page, shop }) => {
+  await shop.plan({
+    name: 'Enterpriseundallesanderewasmansichnochwünschenkann Professional Unlimited Plus',
+    monthlyPrice: 9_999_999_99,
+    yearlyPrice: 20_000_000_00,
+  });
+  const { code } = await shop.coupon({
+    code: `${Date.now()}-THE-LONGEST-COUPON-CODE-ANYBODY-EVER-SAW`.slice(0, 50),
+  });
+  await page.goto('/checkout');
+  const checkout = checkoutScreen(page);
+  await checkout.plans.check();
+  await checkout.applyCoupon(code);
+  await expect(checkout.line('Total')).toHaveText('৳৭৯,৯৯,৯৯৯.৯৯');
+  await inspectScreen(page, 'checkout with a very long name');
+});
+
+test('the expiry that cannot be worked out does not stand in the way', async ({ page, shop }) => {
+  await shop.plan();
+  await page.goto('/checkout');
+  const checkout = checkoutScreen(page);
+  const cut = await cutOff(page, payments.preview);
+  await checkout.plan('Basic').check();
+  await expect(page.getByText('The new expiry date cannot be worked out right now.')).toBeVisible();
+  await inspectScreen(page, 'checkout without a preview');
+  await cut.lift();
+  await page.getByRole('button', { name: 'Work it out again' }).click();
+  await expect(page.getByText('New expiry date:')).toBeVisible();
+  await expect(checkout.proceed).toBeEnabled();
+});

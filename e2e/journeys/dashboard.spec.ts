@@ -1,0 +1,80 @@
+import { config } from '@nobayon/shared/contract/config.ts';
+import { cutOff } from '../setup/calls.ts';
+import { inDays, shownDate } from '../setup/dates.ts';
+import { inspectScreen } from '../setup/inspect-screen.ts';
+import { signIn } from '../setup/sign-in.ts';
+import { expect, test } from '../setup/test.ts';
+
+test('the free plan has a price, no expiry, and a way up', async ({ page, shop, customers }) => {
+  await shop.free();
+  await signIn(page, await customers.arrive());
+  await page.goto('/dashboard');
+  const plan = page.getByRole('region', { name: 'Free' });
+  await expect(plan).toContainText('৳০/month');
+  await expect(plan.getByRole('link', { name: 'Renew' })).toHaveCount(0);
+  await inspectScreen(page, 'dashboard on the free plan');
+  await plan.getByRole('link', { name: 'Upgrade Plan' }).click();
+  await expect(page.getByText('No plans yet')).toBeVisible();
+});
+
+test('an expired plan says so', async ({ page, shop, customers }) => {
+  const customer = await customers.arrive();
+  await customers.subscribe(customer, await shop.plan());
+  const expired = inDays(-3);
+  await customers.moveExpiry(customer, expired);
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  const plan = page.getByRole('region', { name: 'Basic' });
+  await expect(plan).toContainText('Expired');
+  await expect(plan).toContainText(shownDate(expired));
+  await expect(plan.getByRole('link', { name: 'Renew' })).toBeVisible();
+  await inspectScreen(page, 'dashboard, expired');
+});
+
+test('a yearly plan shows what it costs per month', async ({ page, shop, customers }) => {
+  const customer = await customers.arrive();
+  await customers.subscribe(customer, await shop.pro(), { cycle: 'yearly' });
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  const plan = page.getByRole('region', { name: 'Pro' });
+  await expect(plan).toContainText('৳৬৬৭/month');
+  await expect(plan).toContainText('Yearly');
+  await expect(plan).toContainText(shownDate(inDays(365)));
+});
+
+test('what is only a name may fail to come', async ({ page, customers }) => {
+  await signIn(page, await customers.arrive());
+  await cutOff(page, config.get);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No active subscription found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nobayon' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Go to/ })).toHaveCount(0);
+});
+
+test('the account, the ways on, and the tabs', async ({ page, product, customers }) => {
+  const customer = await customers.arrive();
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  const account = page.getByRole('region', { name: 'Your account' });
+  for (const text of ['Nusrat Jahan', customer.email, 'User']) {
+    await expect(account).toContainText(text);
+  }
+  const chat = page.getByRole('link', { name: 'Go to Open WebUI' });
+  await expect(chat).toHaveAttribute('target', '_blank');
+  await expect(chat).toHaveAttribute('href', `${product.sandboxUrl}/chat`);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Change Password' }),
+  ).toHaveAttribute('href', '/change-password');
+
+  await page.getByRole('link', { name: 'Billing History' }).click();
+  await expect(page).toHaveURL('/dashboard?tab=billing');
+  await expect(page.getByRole('tab', { name: 'Billing History' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.getByRole('tab', { name: 'Change Password' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Change Password');
+  await inspectScreen(page, 'dashboard, change password');
+  await page.goBack();
+  await expect(page.getByText('No Payment History')).toBeVisible();
+});

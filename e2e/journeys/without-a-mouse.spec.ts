@@ -1,0 +1,94 @@
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import type { Locator, Page } from '@playwright/test';
+import { holdBack } from '../setup/calls.ts';
+import { checkoutScreen } from '../setup/checkout-screen.ts';
+import { signIn } from '../setup/sign-in.ts';
+import { expect, test } from '../setup/test.ts';
+
+/** Presses Tab until the focus is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await isFocused()) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target, 'reached with the Tab key').toBeFocused();
+}
+
+test('a purchase works with the keyboard alone', async ({ page, shop, customers }) => {
+  await shop.plan();
+  await shop.pro();
+  const { code } = await shop.coupon();
+  const { email, password } = await customers.arrive();
+
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const choose = page.getByRole('link', { name: 'Choose a Plan' });
+  await tabTo(page, choose);
+  await page.keyboard.press('Enter');
+  const checkout = checkoutScreen(page);
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeFocused();
+
+  await tabTo(page, checkout.cycle('Monthly'));
+  await page.keyboard.press('ArrowRight');
+  await expect(checkout.line('Billing cycle')).toHaveText('Yearly');
+  await tabTo(page, checkout.plan('Basic'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(checkout.line('Plan')).toHaveText('Pro');
+  await tabTo(page, checkout.coupon);
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(checkout.line('Total')).toHaveText('৳৬,৪০০');
+  await tabTo(page, checkout.proceed);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+});
+
+test('nothing moves for those who asked for that', async ({ page, shop, customers }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const plan = await shop.plan();
+  const customer = await customers.arrive();
+  const { returnUrl } = await customers.buy(customer, plan);
+  await signIn(page, customer);
+  for (const address of ['/dashboard', '/dashboard?tab=billing', returnUrl.href, '/checkout']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await movingParts(page)).toEqual([]);
+  }
+
+  const checkout = checkoutScreen(page);
+  await checkout.plan('Basic').check();
+  const hold = await holdBack(page, payments.initiate);
+  await checkout.proceed.click();
+  await expect(checkout.plan('Basic')).toBeDisabled();
+  expect(await movingParts(page)).toEqual([]);
+  const [button, loader] = await Promise.all([
+    checkout.proceed.boundingBox(),
+    checkout.proceed.locator('.mantine-Loader-root').boundingBox(),
+  ]);
+  expect(Math.abs(middle(loader) - middle(button))).toBeLessThan(3);
+  hold.letGo();
+});
+
+/** What is being moved or faded, by its markup; a spinner may turn in its place. */
+function movingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 1)
+      .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 200) ?? '')
+      .filter((markup) => !markup.includes('mantine-Loader')),
+  );
+}
+
+function middle(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height / 2 : Number.NaN;
+}

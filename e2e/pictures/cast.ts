@@ -1,0 +1,69 @@
+import { createDb } from '@nobayon/prisma/client.ts';
+import { demoAccount } from '@nobayon/prisma/seed/demo-account.ts';
+import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import { auth } from '@nobayon/shared/contract/auth.ts';
+import { callApi } from '../setup/call-api.ts';
+import { type Customer, customersOf } from '../setup/customers.ts';
+import { inDays } from '../setup/dates.ts';
+import type { Product } from '../setup/products.ts';
+
+export type Cast = Awaited<ReturnType<typeof gatherCast>>;
+
+/** Who appears in the pictures, beside those of the demonstration data, and what they did. */
+export async function gatherCast(product: Product) {
+  const db = createDb(product.databaseUrl, { connections: 2 });
+  const sandbox = sandboxClient(product.sandboxUrl);
+  const customers = customersOf({ product, sandbox, db });
+  const planNamed = (name: string) => db.plan.findFirstOrThrow({ where: { name } });
+  const [basic, pro, team] = await Promise.all(['Basic', 'Pro', 'Team'].map(planNamed));
+  if (!basic || !pro || !team) throw new Error('The demonstration data has other plans.');
+
+  const subscriber = async (name: string, expiresInDays: number) => {
+    const customer = await customers.arrive(name);
+    await customers.subscribe(customer, basic);
+    await customers.moveExpiry(customer, inDays(expiresInDays));
+    return customer;
+  };
+  const demo: Customer = {
+    ...demoAccount,
+    ...(await callApi(product.apiUrl, auth.login, { body: demoAccount })),
+  };
+  const newcomer = await customers.arrive('Sanjida');
+  const expiring = await subscriber('Anika', 4.5);
+  const expired = await subscriber('Tareq', -3);
+  const changer = await subscriber('Mehedi', 20.5);
+  await customers.subscribe(changer, pro);
+  const admin = await customers.arrive('Farhana');
+  await customers.promote(admin);
+
+  const payer = await customers.arrive('Rezaul');
+  const payments = {
+    paid: await customers.buy(payer, pro, { coupon: 'WELCOME10' }),
+    failed: await customers.buy(payer, basic, { outcome: 'fail' }),
+    canceled: await customers.buy(payer, basic, { outcome: 'cancel' }),
+    pending: await customers.buy(payer, basic, { outcome: 'leave' }),
+    unknown: await customers.buy(payer, basic, { outcome: 'leave' }),
+    refunded: await customers.buy(payer, team),
+    short: await customers.buy(payer, team, { outcome: 'leave' }),
+    unpaid: await customers.open(payer, pro),
+  };
+  await sandbox.command(payments.refunded.invoiceNumber, { action: 'refund' });
+  await sandbox.command(payments.short.invoiceNumber, {
+    action: 'pay',
+    amount: '24.99',
+    sendIpn: false,
+  });
+  const { paid, failed, canceled, refunded, short } = payments;
+  for (const payment of [paid, failed, canceled, refunded, short]) {
+    await customers.comeBack(payer, payment.returnUrl);
+  }
+  payments.unknown.returnUrl.searchParams.set('status', 'nonsense');
+
+  return {
+    product,
+    customers: { demo, newcomer, expiring, expired, changer, admin, payer },
+    plans: { basic, pro, team },
+    payments,
+    leave: () => db.$disconnect(),
+  };
+}

@@ -1,0 +1,212 @@
+import { auth } from '@nobayon/shared/contract/auth.ts';
+import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import { plans } from '@nobayon/shared/contract/plans.ts';
+import type { Page } from '@playwright/test';
+import { cutOff, holdBack } from '../setup/calls.ts';
+import { checkoutScreen } from '../setup/checkout-screen.ts';
+import type { Cast } from './cast.ts';
+
+type Who = keyof Cast['customers'];
+
+export type Screen = {
+  name: string;
+  /** Null for a guest. */
+  who: Who | null;
+  address: (cast: Cast) => string;
+  /** What is done before the address is opened, and after, to get into the state. */
+  prepare?: (page: Page) => Promise<unknown>;
+  act?: (page: Page, cast: Cast) => Promise<unknown>;
+};
+
+const at = (path: string) => () => path;
+const cut = (endpoint: EndpointSpec) => (page: Page) => cutOff(page, endpoint);
+const hold = (endpoint: EndpointSpec) => (page: Page) => holdBack(page, endpoint);
+/** What failed is tried once more before it is said. */
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+
+const guestScreens: Screen[] = [
+  { name: 'login', who: null, address: at('/login') },
+  { name: 'login-errors', who: null, address: at('/login'), act: press('Login') },
+  {
+    name: 'login-refused',
+    who: null,
+    address: at('/login'),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nusrat@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not this one');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'register', who: null, address: at('/register') },
+  { name: 'forgot-password', who: null, address: at('/forgot-password') },
+  {
+    name: 'reset-link-sent',
+    who: null,
+    address: at('/forgot-password'),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await page.getByText('Check Your Email').waitFor();
+    },
+  },
+  { name: 'reset-password-refused', who: null, address: at('/reset-password?token=x') },
+  { name: 'admin-signup-closed', who: null, address: at('/admin/signup') },
+  {
+    name: 'register-errors',
+    who: null,
+    address: at('/register'),
+    act: press('Create Account'),
+  },
+];
+
+const dashboardScreens: Screen[] = [
+  { name: 'dashboard', who: 'demo', address: at('/dashboard') },
+  { name: 'dashboard-free', who: 'newcomer', address: at('/dashboard') },
+  { name: 'dashboard-expiring', who: 'expiring', address: at('/dashboard') },
+  { name: 'dashboard-expired', who: 'expired', address: at('/dashboard') },
+  { name: 'dashboard-carried', who: 'changer', address: at('/dashboard') },
+  { name: 'dashboard-admin', who: 'admin', address: at('/dashboard') },
+  { name: 'dashboard-password', who: 'demo', address: at('/dashboard?tab=password') },
+  { name: 'change-password', who: 'demo', address: at('/change-password') },
+  { name: 'dashboard-account-away', who: 'demo', address: at('/dashboard'), prepare: cut(auth.me) },
+  { name: 'spinner', who: 'demo', address: at('/dashboard'), prepare: hold(auth.me) },
+  { name: 'billing', who: 'demo', address: at('/dashboard?tab=billing') },
+  { name: 'billing-page-2', who: 'demo', address: at('/dashboard?tab=billing&page=2') },
+  { name: 'billing-every-status', who: 'payer', address: at('/dashboard?tab=billing') },
+  { name: 'billing-empty', who: 'newcomer', address: at('/dashboard?tab=billing') },
+  {
+    name: 'billing-failed',
+    who: 'demo',
+    address: at('/dashboard?tab=billing'),
+    prepare: cut(payments.history),
+    act: failure,
+  },
+  {
+    name: 'billing-loading',
+    who: 'demo',
+    address: at('/dashboard?tab=billing'),
+    prepare: hold(payments.history),
+  },
+];
+
+const teamOf = ({ plans }: Cast) => `/checkout?planId=${plans.team.id}`;
+const apply = (code: string) => (page: Page) => checkoutScreen(page).applyCoupon(code);
+
+const checkoutScreens: Screen[] = [
+  { name: 'checkout', who: 'demo', address: at('/checkout') },
+  {
+    name: 'checkout-nothing-chosen',
+    who: 'demo',
+    address: at('/checkout'),
+    act: press('Proceed'),
+  },
+  {
+    name: 'checkout-renewal',
+    who: 'expiring',
+    address: ({ plans }) => `/checkout?planId=${plans.basic.id}`,
+  },
+  {
+    name: 'checkout-change-yearly-coupon',
+    who: 'changer',
+    address: teamOf,
+    act: async (page) => {
+      await checkoutScreen(page).chooseCycle('Yearly');
+      await checkoutScreen(page).applyCoupon('TEAM15');
+    },
+  },
+  { name: 'checkout-coupon-refused', who: 'changer', address: teamOf, act: apply('NOSUCH') },
+  {
+    name: 'checkout-no-preview',
+    who: 'changer',
+    address: teamOf,
+    prepare: cut(payments.preview),
+    act: (page) => page.getByRole('button', { name: 'Work it out again' }).waitFor(),
+  },
+  {
+    name: 'checkout-payment-refused',
+    who: 'changer',
+    address: teamOf,
+    prepare: cut(payments.initiate),
+    act: press('Proceed'),
+  },
+  {
+    name: 'checkout-opening',
+    who: 'changer',
+    address: teamOf,
+    prepare: hold(payments.initiate),
+    act: press('Proceed'),
+  },
+  {
+    name: 'checkout-failed',
+    who: 'demo',
+    address: at('/checkout'),
+    prepare: cut(plans.list),
+    act: failure,
+  },
+  { name: 'checkout-loading', who: 'demo', address: at('/checkout'), prepare: hold(plans.list) },
+];
+
+const returnOf = (payment: Exclude<keyof Cast['payments'], 'unpaid'>) => (cast: Cast) =>
+  cast.payments[payment].returnUrl.href;
+const resultOf = (payment: keyof Cast['payments']) => (cast: Cast) =>
+  `/payment/success?transactionId=${cast.payments[payment].transactionId}`;
+
+const paymentScreens: Screen[] = [
+  { name: 'pay-page', who: 'payer', address: ({ payments }) => payments.unpaid.paymentUrl },
+  ...(['paid', 'failed', 'canceled', 'pending', 'unknown', 'refunded', 'short'] as const).map(
+    (payment): Screen => ({
+      name: `return-${payment}`,
+      who: 'payer',
+      address: returnOf(payment),
+    }),
+  ),
+  {
+    name: 'return-waiting',
+    who: 'payer',
+    address: returnOf('paid'),
+    prepare: hold(payments.processCallback),
+  },
+  { name: 'return-of-nothing', who: 'payer', address: at('/payment/callback') },
+  {
+    name: 'return-not-processed',
+    who: 'payer',
+    address: returnOf('paid'),
+    prepare: cut(payments.processCallback),
+  },
+  { name: 'result-paid', who: 'payer', address: resultOf('paid') },
+  { name: 'result-pending', who: 'payer', address: resultOf('pending') },
+  { name: 'result-of-nothing', who: 'payer', address: at('/payment/success') },
+  {
+    name: 'result-failed',
+    who: 'payer',
+    address: resultOf('paid'),
+    prepare: cut(payments.status),
+    act: failure,
+  },
+];
+
+const sandboxScreens: Screen[] = [
+  { name: 'sandbox', who: null, address: ({ product }) => product.sandboxUrl },
+  { name: 'mailbox', who: null, address: ({ product }) => `${product.sandboxUrl}/mailbox` },
+  {
+    name: 'mail-receipt',
+    who: null,
+    address: ({ product }) => `${product.sandboxUrl}/mailbox`,
+    act: (page) =>
+      page
+        .getByRole('link', { name: /receipt/ })
+        .first()
+        .click(),
+  },
+];
+
+export const screens = [
+  ...guestScreens,
+  ...dashboardScreens,
+  ...checkoutScreens,
+  ...paymentScreens,
+  ...sandboxScreens,
+];

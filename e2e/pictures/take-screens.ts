@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { signIn } from '../setup/sign-in.ts';
+import type { Cast } from './cast.ts';
+import { type Screen, screens } from './screens.ts';
+import { settle } from './settle.ts';
+
+const sizes = {
+  390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  1280: { viewport: { width: 1280, height: 800 } },
+};
+const schemes = ['light', 'dark'] as const;
+
+/** Every screen whose name has `wanted` in it, as `<name>-<width>-<scheme>.png`. */
+export async function takeScreens(
+  browser: Browser,
+  cast: Cast,
+  folder: string,
+  wanted: string,
+): Promise<void> {
+  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+    for (const [width, size] of Object.entries(sizes)) {
+      for (const colorScheme of schemes) {
+        const context = await browser.newContext({
+          ...size,
+          colorScheme,
+          baseURL: cast.product.appUrl,
+          reducedMotion: 'reduce',
+          timezoneId: 'Asia/Dhaka',
+        });
+        const page = await context.newPage();
+        await open(page, screen, cast);
+        const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
+        await page.screenshot({ path, fullPage: true });
+        await context.close();
+      }
+    }
+    process.stdout.write(`${screen.name}\n`);
+  }
+}
+
+async function open(page: Page, { who, address, prepare, act }: Screen, cast: Cast) {
+  if (who) await signIn(page, cast.customers[who]);
+  await prepare?.(page);
+  await page.goto(address(cast));
+  await settle(page);
+  await act?.(page, cast);
+  await settle(page);
+}

@@ -1,0 +1,18 @@
+import type { LaunchOptions } from '@playwright/test';
+
+/** CHROMIUM_PATH names the browser; without it Playwright's own is taken. */
+export function chromiumOptions(): LaunchOptions {
+  const { CHROMIUM_PATH } = process.env;
+  return {
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+    args: [
+      // Chromium's sandbox does not work for root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // On a machine without a way out, each of these would wait for an answer.
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}

@@ -1,0 +1,122 @@
+import type { Db, Prisma } from '@nobayon/prisma/client.ts';
+import type { SandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import { auth, type User } from '@nobayon/shared/contract/auth.ts';
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
+import { callApi } from './call-api.ts';
+import { DAY_MS } from './dates.ts';
+import type { Product } from './products.ts';
+import { next, type Plan } from './shop.ts';
+
+export type Customer = { email: string; password: string; token: string; user: User };
+export type Customers = ReturnType<typeof customersOf>;
+
+type World = { product: Product; sandbox: SandboxClient; db: Db };
+type Order = { cycle?: BillingCycle; coupon?: string };
+type Outcome = 'pay' | 'fail' | 'cancel' | 'leave';
+
+const PASSWORD = 'Padma-1971!';
+
+/** People with accounts, and what they did before the test begins. */
+export function customersOf({ product, sandbox, db }: World) {
+  async function arrive(firstname = 'Nusrat'): Promise<Customer> {
+    const email = newEmail();
+    const { user, token } = await callApi(product.apiUrl, auth.register, {
+      body: { firstname, lastname: 'Jahan', email, password: PASSWORD },
+    });
+    return { email, password: PASSWORD, token, user };
+  }
+
+  /** Opens a payment: the next thing would be its payment page. */
+  function open({ token }: Customer, plan: Plan, { cycle = 'monthly', coupon }: Order = {}) {
+    const body = { plan_id: plan.id, billing_cycle: cycle, coupon_code: coupon };
+    return callApi(product.apiUrl, payments.initiate, { body }, token);
+  }
+
+  /** Opens a payment, and leaves its page by one of the buttons. */
+  async function buy(
+    customer: Customer,
+    plan: Plan,
+    { outcome = 'pay', ...order }: Order & { outcome?: Outcome } = {},
+  ) {
+    const opened = await open(customer, plan, order);
+    return { ...opened, returnUrl: await sandbox.choose(opened.paymentUrl, outcome) };
+  }
+
+  /** Reports a return from the payment page, as the page it leads to does. */
+  async function comeBack({ token }: Customer, { searchParams }: URL): Promise<void> {
+    const body = {
+      invoice_number: searchParams.get('invoice_number') ?? '',
+      status: searchParams.get('status'),
+    };
+    await callApi(product.apiUrl, payments.processCallback, { body }, token);
+  }
+
+  return {
+    arrive,
+    open,
+    buy,
+    comeBack,
+    newEmail,
+    /** Buys, and comes back from the payment page. */
+    async subscribe(
+      customer: Customer,
+      plan: Plan,
+      purchase: Order & { outcome?: Outcome } = {},
+    ): Promise<number> {
+      const { returnUrl, transactionId } = await buy(customer, plan, purchase);
+      await comeBack(customer, returnUrl);
+      return transactionId;
+    },
+    /** The user record as the server has it now. */
+    async lookUp({ token }: Customer): Promise<User> {
+      return (await callApi(product.apiUrl, auth.me, {}, token)).user;
+    },
+    /** Payments of the past, one a day, the newest yesterday. */
+    async remember(
+      { user }: Customer,
+      plan: Plan,
+      count: number,
+      data: Partial<Prisma.TransactionUncheckedCreateInput> = {},
+    ): Promise<void> {
+      await db.transaction.createMany({
+        data: Array.from({ length: count }, (_, index) => ({
+          invoiceNumber: `NB-OLD-${next()}-${process.pid}`,
+          userId: user.id,
+          planId: plan.id,
+          gateway: 'paystation',
+          userName: user.name,
+          userEmail: user.email,
+          planName: plan.name,
+          cycle: 'monthly' as const,
+          days: plan.durationDays,
+          amount: plan.monthlyPrice,
+          discountAmount: 0,
+          finalAmount: plan.monthlyPrice,
+          status: 'completed' as const,
+          createdAt: new Date(Date.now() - (index + 1) * DAY_MS),
+          ...data,
+        })),
+      });
+    },
+    promote: ({ user }: Customer) =>
+      db.user.update({ where: { id: user.id }, data: { role: 'admin' } }),
+    endSessions: ({ user }: Customer) =>
+      db.user.update({ where: { id: user.id }, data: { sessionVersion: { increment: 1 } } }),
+    /** Moves the one period of the subscription in time, so that it ends at another instant. */
+    async moveExpiry({ user }: Customer, expiresAt: Date): Promise<void> {
+      const startsAt = new Date(expiresAt.getTime() - 30 * DAY_MS);
+      await db.subscription.update({
+        where: { userId: user.id },
+        data: {
+          expiresAt,
+          periods: { updateMany: { where: {}, data: { startsAt, endsAt: expiresAt } } },
+        },
+      });
+    },
+  };
+}
+
+function newEmail(): string {
+  return `nusrat.${process.pid}.${next()}@example.com`;
+}

@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const NARROWEST = 360;
+
+/**
+ * Holds the screen as it stands against what every screen owes: axe finds nothing at all, in light
+ * and in dark, and nothing is wider than a narrow phone.
+ */
+export async function inspectScreen(page: Page, name: string): Promise<void> {
+  await test.step(`inspect ${name}`, async () => {
+    // Every screen has one; before it is there, there is no screen.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, `${name}, light`);
+    // Without motion the other colours are there at once.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expectAccessible(page, `${name}, dark`);
+    await expectToFit(page, name);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  });
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  // The ordinary mode opens a page of its own to gather the results of frames; there are none.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze();
+  const found = violations.map(({ id, impact, help, nodes }) => ({
+    id,
+    impact,
+    help,
+    where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }));
+  expect(found, `axe on ${name}`).toEqual([]);
+}
+
+async function expectToFit(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no size.');
+  await page.setViewportSize({ ...size, width: Math.min(size.width, NARROWEST) });
+  // A screen that draws itself anew for the other width takes a moment.
+  await expect
+    .poll(() => page.evaluate(widerThanTheScreen), { message: `too wide: ${name}` })
+    .toEqual([]);
+  await page.setViewportSize(size);
+}
+
+/** Runs in the page: what sticks out of it, unless it scrolls or is cut off in a box of its own. */
+function widerThanTheScreen(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+    .map((element) => element.outerHTML.slice(0, 120));
+}

@@ -1,0 +1,56 @@
+import type { Db, Prisma } from '@nobayon/prisma/client.ts';
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Plan = Awaited<ReturnType<Shop['plan']>>;
+
+let made = 0;
+
+/** A number that no other thing of this worker has. */
+export function next(): number {
+  made += 1;
+  return made;
+}
+
+/** Clears away the plans of the test before, and stocks new ones. Prices in paisa. */
+export async function openShop(db: Db) {
+  await db.plan.updateMany({ where: { archivedAt: null }, data: { archivedAt: new Date() } });
+
+  /** ৳300 a month of 30 days, ৳3,000 a year. */
+  const plan = (data: Partial<Prisma.PlanCreateInput> = {}) =>
+    db.plan.create({
+      data: {
+        name: 'Basic',
+        monthlyPrice: 300_00,
+        yearlyPrice: 3_000_00,
+        durationDays: 30,
+        ...data,
+      },
+    });
+
+  return {
+    plan,
+    /** ৳800 a month of 30 days, ৳8,000 a year. */
+    pro: () => plan({ name: 'Pro', monthlyPrice: 800_00, yearlyPrice: 8_000_00 }),
+    free: () => plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 }),
+    manyPlans: (count: number) =>
+      db.plan.createMany({
+        data: Array.from({ length: count }, (_, index) => ({
+          name: `Plan ${index + 1}`,
+          monthlyPrice: (index + 1) * 100_00,
+          yearlyPrice: (index + 1) * 1_000_00,
+          durationDays: 30,
+        })),
+      }),
+    /** 20 % off everything, under a code of its own. */
+    coupon: (data: Partial<Prisma.CouponCreateInput> = {}) =>
+      db.coupon.create({
+        data: {
+          code: `SAVE${process.pid}X${next()}`,
+          discountType: 'percentage',
+          discountValue: 20_00,
+          ...data,
+        },
+      }),
+    closeCoupon: (id: number) => db.coupon.update({ where: { id }, data: { isActive: false } }),
+  };
+}

@@ -1,0 +1,66 @@
+import { createDb, type Db } from '@nobayon/prisma/client.ts';
+import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import { test as base } from '@playwright/test';
+import { type Customers, customersOf } from './customers.ts';
+import { collectFaults } from './page-faults.ts';
+import type { Product } from './products.ts';
+import { openShop, type Shop } from './shop.ts';
+
+export { expect } from '@playwright/test';
+
+export type WorkerOptions = { running: { products: Product[] } };
+
+type PerWorker = WorkerOptions & { product: Product; db: Db; sandbox: SandboxClient };
+
+type PerTest = {
+  /** A shop with nothing in it yet. */
+  shop: Shop;
+  customers: Customers;
+  pageIsSound: undefined;
+};
+
+export const test = base.extend<PerTest, PerWorker>({
+  running: [{ products: [] }, { option: true, scope: 'worker' }],
+  product: [
+    async ({ running }, use, { parallelIndex }) => {
+      const product = running.products[parallelIndex];
+      if (!product) throw new Error(`No product runs for worker ${parallelIndex}.`);
+      await use(product);
+    },
+    { scope: 'worker' },
+  ],
+  db: [
+    async ({ product }, use) => {
+      const db = createDb(product.databaseUrl, { connections: 2 });
+      await use(db);
+      await db.$disconnect();
+    },
+    { scope: 'worker' },
+  ],
+  sandbox: [
+    async ({ product }, use) => {
+      await use(sandboxClient(product.sandboxUrl));
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => {
+    await use(product.appUrl);
+  },
+  shop: [
+    async ({ db }, use) => {
+      await use(await openShop(db));
+    },
+    { auto: true },
+  ],
+  customers: async ({ product, sandbox, db }, use) => {
+    await use(customersOf({ product, sandbox, db }));
+  },
+  pageIsSound: [
+    async ({ page }, use) => {
+      const faults = collectFaults(page);
+      await use(undefined);
+      base.expect(faults, 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
