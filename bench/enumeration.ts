@@ -1,0 +1,106 @@
+import { seededRandom } from '@nobayon/prisma/seed/random.ts';
+import { type Call, createCaller } from './load/create-caller.ts';
+import { print, printTable } from './print-table.ts';
+import { giveSubscriptions, makeAccounts } from './stand/make-accounts.ts';
+import type { Stand } from './stand/start-stand.ts';
+import { mannWhitney, welch } from './statistics/compare.ts';
+import { median } from './statistics/quantile.ts';
+import { shuffle } from './statistics/shuffle.ts';
+
+const SAMPLES = 200;
+const WARM_UP = 20;
+const SEED = 20_261_120;
+/** Less likely than this, and it is no accident. */
+const ALPHA = 0.01;
+
+type Question = { name: string; ask: (stand: Stand, email: string) => Call };
+
+const questions: Question[] = [
+  {
+    name: 'POST /api/auth/login',
+    ask: ({ apiUrl }, email) => ({
+      method: 'POST',
+      url: `${apiUrl}/api/auth/login`,
+      body: { email, password: 'Not-The-One-1' },
+      expect: 401,
+    }),
+  },
+  {
+    name: 'POST /api/auth/forgot-password',
+    ask: ({ apiUrl }, email) => ({
+      method: 'POST',
+      url: `${apiUrl}/api/auth/forgot-password`,
+      body: { email },
+      expect: 200,
+    }),
+  },
+];
+
+/** Whether the time an answer takes tells an address that has an account from one that has none. */
+export async function enumeration(stand: Stand): Promise<void> {
+  const count = SAMPLES + WARM_UP;
+  const known = await makeAccounts(stand.db, count, (n) => `person${pad(n)}@example.com`);
+  await giveSubscriptions(stand.db, known);
+  const unknown = Array.from({ length: count }, (_, n) => `nobody${pad(n)}@example.com`);
+  const random = seededRandom(SEED);
+
+  print(`Known and unknown accounts, ${SAMPLES} of each in random order (seed ${SEED}), one at a`);
+  print('time, an address only once. Times in milliseconds.\n');
+  const rows = [['', 'known', 'unknown', 'difference', 'U', 'p', "Cliff's δ", 't', 'p (Welch)']];
+  for (const { name, ask } of questions) {
+    const calls = {
+      known: known.map(({ email }) => ask(stand, email)),
+      unknown: unknown.map((email) => ask(stand, email)),
+    };
+    await timeAll(calls, WARM_UP, random, stand.signal);
+    const times = await timeAll(calls, SAMPLES, random, stand.signal);
+    rows.push([name, ...describe(times)]);
+  }
+  printTable(rows);
+  print(`\nA difference would show as p below ${ALPHA}. δ is how much more often a known account`);
+  print('takes the longer of two times than the shorter one: 0 never tells, 1 always does.');
+}
+
+type Both<T> = { known: T[]; unknown: T[] };
+
+/** Times the next so many calls of either kind, in an order that nothing can keep in step with. */
+async function timeAll(
+  calls: Both<Call>,
+  count: number,
+  random: () => number,
+  signal: AbortSignal,
+): Promise<Both<number>> {
+  const caller = createCaller(1, signal);
+  const times: Both<number> = { known: [], unknown: [] };
+  const order = Array.from({ length: count }, () => ['known', 'unknown'] as const).flat();
+  for (const kind of shuffle(order, random)) {
+    const call = calls[kind].shift();
+    if (call) times[kind].push(await caller.call(call));
+  }
+  caller.close();
+  return times;
+}
+
+function describe({ known, unknown }: Both<number>): string[] {
+  const ranks = mannWhitney(known, unknown);
+  const means = welch(known, unknown);
+  return [
+    median(known).toFixed(2),
+    median(unknown).toFixed(2),
+    signed(median(known) - median(unknown), 2),
+    ranks.u.toFixed(0),
+    ranks.p.toFixed(3),
+    signed(ranks.delta, 3),
+    signed(means.t, 2),
+    means.p.toFixed(3),
+  ];
+}
+
+function signed(value: number, digits: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
+}
+
+/** The same number of characters in every address. */
+function pad(n: number): string {
+  return String(n).padStart(4, '0');
+}

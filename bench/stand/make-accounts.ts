@@ -1,0 +1,47 @@
+import type { Db } from '@nobayon/prisma/client.ts';
+import bcrypt from 'bcrypt';
+
+export const PASSWORD = 'Bench-Secret-1';
+
+/** Accounts that sign in with `PASSWORD`, under addresses as `addressOf` gives them. */
+export async function makeAccounts(
+  db: Db,
+  count: number,
+  addressOf: (n: number) => string,
+): Promise<{ id: number; email: string }[]> {
+  const passwordHash = await bcrypt.hash(PASSWORD, 10);
+  return db.user.createManyAndReturn({
+    data: Array.from({ length: count }, (_, n) => ({
+      firstname: 'Nusrat',
+      lastname: 'Jahan',
+      email: addressOf(n),
+      passwordHash,
+    })),
+    select: { id: true, email: true },
+  });
+}
+
+/** 300 taka for 30 days. */
+export function makePlan(db: Db, name = 'Pro') {
+  return db.plan.create({
+    data: { name, monthlyPrice: 300_00, yearlyPrice: 3_000_00, durationDays: 30 },
+  });
+}
+
+/** Puts accounts on a plan of their own for the next 30 days. */
+export async function giveSubscriptions(db: Db, accounts: { id: number }[]): Promise<void> {
+  const plan = await makePlan(db, 'Basic');
+  const startedAt = new Date();
+  const expiresAt = new Date(startedAt.getTime() + plan.durationDays * 86_400_000);
+  await db.subscription.createMany({
+    data: accounts.map(({ id }) => ({
+      userId: id,
+      planId: plan.id,
+      cycle: 'monthly' as const,
+      listPrice: plan.monthlyPrice,
+      pricePaid: plan.monthlyPrice,
+      startedAt,
+      expiresAt,
+    })),
+  });
+}

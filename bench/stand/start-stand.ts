@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createDb, type Db } from '@nobayon/prisma/client.ts';
+import { findFreePort } from '@nobayon/prisma/embedded/find-free-port.ts';
+import { startEmbeddedPostgres } from '@nobayon/prisma/embedded/start-embedded-postgres.ts';
+import { migrate } from '@nobayon/prisma/migrate.ts';
+import { makeThrowAwayFolder } from '@nobayon/prisma/testing/throw-away-folder.ts';
+import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import { productEnvironment, sandboxEnvironment } from '../../scripts/stack/environment.ts';
+import { startProgram } from '../../scripts/stack/program.ts';
+import { untilAnswering } from '../../scripts/stack/until-answering.ts';
+
+export type Stand = {
+  apiUrl: string;
+  /** What the API's figures stand beside. */
+  floorUrl: string;
+  gatewayUrl: string;
+  sandbox: SandboxClient;
+  db: Db;
+  /** Somebody wants an end. */
+  signal: AbortSignal;
+};
+
+/**
+ * The built API on a PostgreSQL of its own that writes to the disk as a real one does, the sandbox,
+ * and the floor: each a process of its own on this machine. There is no worker, whose receipts
+ * would be sent at the expense of whatever is measured next.
+ */
+export async function withStand<T>(
+  signal: AbortSignal,
+  use: (stand: Stand) => Promise<T>,
+): Promise<T> {
+  await using started = new AsyncDisposableStack();
+  const folder = await makeThrowAwayFolder();
+  started.defer(() => folder.remove());
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: true });
+  started.defer(() => postgres.stop());
+  await migrate(postgres.url, { signal });
+
+  const [port, sandboxPort, smtpPort, floorPort] = await findPorts();
+  const jwtSecret = randomBytes(32).toString('hex');
+  const where = { port, sandboxPort, smtpPort, databaseUrl: postgres.url, jwtSecret };
+  const gatewayUrl = `http://127.0.0.1:${sandboxPort}/gateway`;
+  const given = { RATE_LIMIT_FACTOR: '1000000', PAYSTATION_URL: gatewayUrl };
+
+  const start = async (name: string, file: string, env: NodeJS.ProcessEnv, address: string) => {
+    const logFile = join(folder.path, 'logs', `${name}.log`);
+    const program = await startProgram({ name, file, env, logFile });
+    started.defer(() => program.stop());
+    await untilAnswering(program, address, { timeoutMs: 30_000, signal });
+  };
+  const [sandboxUrl, apiUrl, floorUrl] = [sandboxPort, port, floorPort].map(
+    (onPort) => `http://127.0.0.1:${onPort}`,
+  ) as [string, string, string];
+  const sandboxEnv = sandboxEnvironment(where, {});
+  await start('sandbox', 'apps/sandbox/src/main.ts', sandboxEnv, `${sandboxUrl}/`);
+  const productEnv = productEnvironment(where, given);
+  await start('api', 'apps/api/dist/main.js', productEnv, `${apiUrl}/healthz`);
+  const floorEnv = { ...productEnv, PORT: String(floorPort) };
+  await start('floor', 'bench/stand/floor.ts', floorEnv, `${floorUrl}/bare`);
+
+  const db = createDb(postgres.url);
+  started.defer(() => db.$disconnect());
+  const sandbox = sandboxClient(sandboxUrl);
+  return await use({ apiUrl, floorUrl, gatewayUrl, sandbox, db, signal });
+}
+
+/** Asked for one after the other, since two at once may be given the same. */
+async function findPorts(): Promise<[number, number, number, number]> {
+  const ports = new Set<number>();
+  while (ports.size < 4) ports.add(await findFreePort());
+  return [...ports] as [number, number, number, number];
+}
