@@ -8,7 +8,7 @@ import { median } from './statistics/quantile.ts';
 import { shuffle } from './statistics/shuffle.ts';
 
 const SAMPLES = 200;
-const WARM_UP = 20;
+const WARM_UP = 100;
 const SEED = 20_261_120;
 /** Less likely than this, and it is no accident. */
 const ALPHA = 0.01;
@@ -44,8 +44,8 @@ export async function enumeration(stand: Stand): Promise<void> {
   const unknown = Array.from({ length: count }, (_, n) => `nobody${pad(n)}@example.com`);
   const random = seededRandom(SEED);
 
-  print(`Known and unknown accounts, ${SAMPLES} of each in random order (seed ${SEED}), one at a`);
-  print('time, an address only once. Times in milliseconds.\n');
+  print(`A known and an unknown account in turn, which first by chance (seed ${SEED}), ${SAMPLES}`);
+  print('of each, one at a time, an address only once. Times in milliseconds.\n');
   const rows = [['', 'known', 'unknown', 'difference', 'U', 'p', "Cliff's δ", 't', 'p (Welch)']];
   for (const { name, ask } of questions) {
     const calls = {
@@ -63,7 +63,10 @@ export async function enumeration(stand: Stand): Promise<void> {
 
 type Both<T> = { known: T[]; unknown: T[] };
 
-/** Times the next so many calls of either kind, in an order that nothing can keep in step with. */
+/**
+ * Times the next so many calls of either kind, one of each at a time and which first by chance:
+ * what grows faster or slower meanwhile is the same for both, and nothing can keep in step.
+ */
 async function timeAll(
   calls: Both<Call>,
   count: number,
@@ -72,8 +75,8 @@ async function timeAll(
 ): Promise<Both<number>> {
   const caller = createCaller(1, signal);
   const times: Both<number> = { known: [], unknown: [] };
-  const order = Array.from({ length: count }, () => ['known', 'unknown'] as const).flat();
-  for (const kind of shuffle(order, random)) {
+  const pairs = Array.from({ length: count }, () => shuffle(['known', 'unknown'] as const, random));
+  for (const kind of pairs.flat()) {
     const call = calls[kind].shift();
     if (call) times[kind].push(await caller.call(call));
   }
@@ -89,11 +92,15 @@ function describe({ known, unknown }: Both<number>): string[] {
     median(unknown).toFixed(2),
     signed(median(known) - median(unknown), 2),
     ranks.u.toFixed(0),
-    ranks.p.toFixed(3),
+    chance(ranks.p),
     signed(ranks.delta, 3),
     signed(means.t, 2),
-    means.p.toFixed(3),
+    chance(means.p),
   ];
+}
+
+function chance(p: number): string {
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
 }
 
 function signed(value: number, digits: number): string {
