@@ -3,11 +3,16 @@ import { build } from '../scripts/build.ts';
 import { interruption } from '../scripts/interruption.ts';
 import { enumeration } from './enumeration.ts';
 import { print } from './print-table.ts';
+import { scale } from './scale.ts';
 import { settle } from './settle.ts';
 import { type Stand, withStand } from './stand/start-stand.ts';
 
 // npm run bench: all measurements, or those that are named. Everything stays on this machine.
-const measurements: Record<string, (stand: Stand) => Promise<void>> = { enumeration, settle };
+const measurements: Record<string, (stand: Stand) => Promise<void>> = {
+  enumeration,
+  settle,
+  scale,
+};
 const named = process.argv.slice(2);
 const names = named.length > 0 ? named : Object.keys(measurements);
 

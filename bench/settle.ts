@@ -111,11 +111,14 @@ async function assertSettled({ db }: Stand, total: number): Promise<void> {
     db.transaction.count({ where: { status: 'completed' } }),
     db.subscription.count({ where: { expiresAt: { gt: new Date() } } }),
     db.$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM graphile_worker._private_jobs`,
+      SELECT count(*)::int AS count FROM graphile_worker.jobs
+      WHERE task_identifier = 'send_receipt'`,
   ]);
   const receipts = owed[0]?.count;
   if (settled !== total || extended !== total || receipts !== total) {
-    throw new Error(`Of ${total} payments ${settled} settled, ${extended} plans, ${receipts} jobs`);
+    throw new Error(
+      `Of ${total} payments ${settled} settled, ${extended} plans, ${receipts} receipts`,
+    );
   }
 }
 

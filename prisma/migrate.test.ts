@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from './embedded/find-free-port.ts';
 import { applyMigrations } from './engine/apply-migrations.ts';
+import { migrations } from './generated/migrations.ts';
 import { migrate } from './migrate.ts';
 import { createBareDatabase, createTestDatabase } from './testing/create-test-database.ts';
 import { query, withDatabase } from './testing/databases.ts';
@@ -50,6 +51,17 @@ describe('migrate', () => {
     const nobodyThere = `postgresql://postgres@127.0.0.1:${await findFreePort()}/postgres`;
     const waiting = migrate(nobodyThere, { signal: AbortSignal.timeout(100) });
     await expect(waiting).rejects.toThrow('aborted');
+  });
+});
+
+describe('the client', () => {
+  it('knows which migrations it was made for', async () => {
+    await migrate(emptyUrl);
+    const applied = await query(
+      emptyUrl,
+      'SELECT migration_name AS name FROM _prisma_migrations ORDER BY name',
+    );
+    expect(applied.map(({ name }) => name)).toEqual(migrations);
   });
 });
 

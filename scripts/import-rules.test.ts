@@ -19,9 +19,9 @@ const wrong: [file: string, imports: string, rule: string][] = [
   ['packages/shared/src/domain/wire.ts', '../contract/plans.ts', 'domain-imports-domain-only'],
   ['packages/shared/src/contract/host.ts', 'node:os', 'shared-imports-zod-only'],
   ['packages/shared/src/domain/a.ts', './b.ts', 'no-cycle'],
-  ['apps/api/src/features/plans/pay.ts', '../payments/pay.ts', 'api-feature-imports'],
-  ['apps/api/src/features/stats/count.ts', '../users/users.store.ts', 'api-feature-imports'],
-  ['apps/api/src/features/payments/chat.ts', '../chat-access/sync.ts', 'api-payments-imports'],
+  ['apps/api/src/features/plans/pay.ts', '../payments/pay.ts', 'api-plans-imports'],
+  ['apps/api/src/features/config/count.ts', '../users/users.store.ts', 'api-feature-imports'],
+  ['apps/api/src/features/payments/who.ts', '../users/users.store.ts', 'api-payments-imports'],
   ['apps/api/src/features/subscriptions/pay.ts', '../payments/pay.ts', 'api-subscriptions-imports'],
   ['apps/api/src/features/payments/wire.ts', '../../app.ts', 'api-features-below-app'],
   [

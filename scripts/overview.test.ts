@@ -34,6 +34,7 @@ it('says where everything is, and who can sign in', async () => {
   const text = await overview(stack(await answer(false)), settings);
   expect(text).toContain('http://localhost:3000/admin/signup   makes the first administrator');
   expect(text).toContain('http://localhost:3100/mailbox');
+  expect(text).toContain('http://localhost:3100/chat');
   expect(text).toMatch(/Demo user +\S+@\S+ +password \S+/);
   expect(text).toMatch(/Data and logs .*remove it to start afresh/);
 });

@@ -18,9 +18,14 @@ export async function overview(stack: Stack, settings: Settings): Promise<string
       note: 'every mail that the product sends',
     },
     {
+      name: 'Chat',
+      value: `${stack.sandboxUrl}/chat`,
+      note: 'who may chat, and on which plan',
+    },
+    {
       name: 'Sandbox',
       value: stack.sandboxUrl,
-      note: 'the payment gateway and the chat service, to try out',
+      note: 'the payment gateway, and faults to try out',
     },
     storage(settings),
   ];

@@ -16,6 +16,15 @@ app.get('/bare', (_request, response) => {
   response.json({ status: 'ok' });
 });
 
+/** Beside a page of a list: the newest rows, in one statement. */
+app.get('/page', async (_request, response) => {
+  const { rows } = await pool.query({
+    name: 'page',
+    text: 'SELECT * FROM transactions ORDER BY id DESC LIMIT 20',
+  });
+  response.json({ rows });
+});
+
 /** Beside a settlement: the question to the gateway, and one statement that writes a row. */
 app.post('/settle', express.json(), async (request, response) => {
   const invoice = String(request.body.invoice_number);

@@ -3,7 +3,7 @@ import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../setup/call-api.ts';
 import { cutOff, recordCalls, replyWith } from '../setup/calls.ts';
-import type { Customers } from '../setup/customers.ts';
+import type { Customer } from '../setup/customers.ts';
 import { holdMoments } from '../setup/hold-moments.ts';
 import { inspectScreen } from '../setup/inspect-screen.ts';
 import { fillInPasswords, type Passwords } from '../setup/passwords-form.ts';
@@ -18,12 +18,9 @@ const FAILED = 'Failed to change password. Please try again.';
 
 const changeButton = (page: Page) => page.getByRole('button', { name: 'Change Password' });
 
-async function openAsAdmin(page: Page, customers: Customers) {
-  const admin = await customers.arrive();
-  await customers.promote(admin);
+async function openAs(page: Page, admin: Customer): Promise<void> {
   await signIn(page, admin);
   await page.goto('/admin/change-password');
-  return admin;
 }
 
 const mistakes: [Partial<Passwords>, string][] = [
@@ -35,8 +32,8 @@ const mistakes: [Partial<Passwords>, string][] = [
   [{ confirm: 'meghnaa' }, 'Passwords do not match'],
 ];
 
-test('each mistake of an administrator has its text', async ({ page, customers }) => {
-  await openAsAdmin(page, customers);
+test('each mistake of an administrator has its text', async ({ page, admin }) => {
+  await openAs(page, admin);
   const calls = recordCalls(page, adminAccount.changePassword);
   await inspectScreen(page, 'admin change password');
   for (const [mistake, text] of mistakes) {
@@ -47,8 +44,8 @@ test('each mistake of an administrator has its text', async ({ page, customers }
   expect(calls).toHaveLength(0);
 });
 
-test('what the server refuses an administrator has its text', async ({ page, customers }) => {
-  await openAsAdmin(page, customers);
+test('what the server refuses an administrator has its text', async ({ page, admin }) => {
+  await openAs(page, admin);
   const current = page.getByLabel('Current password');
   await fillInPasswords(page, { ...good, 'Current password': 'Padma-1970!' });
   await changeButton(page).click();
@@ -78,8 +75,9 @@ test('what the server refuses an administrator has its text', async ({ page, cus
 test('an administrator whose session has ended is asked to log in again', async ({
   page,
   customers,
+  admin,
 }) => {
-  const admin = await openAsAdmin(page, customers);
+  await openAs(page, admin);
   await fillInPasswords(page, good);
   await customers.endSessions(admin);
   await changeButton(page).click();
@@ -97,10 +95,11 @@ test('an administrator whose session has ended is asked to log in again', async 
 test('the session of the administrator goes on, another one ends', async ({
   page,
   product,
-  customers,
+  admin,
 }) => {
+  const { email, token } = admin;
   await page.clock.install();
-  const { email, token } = await openAsAdmin(page, customers);
+  await openAs(page, admin);
   await fillInPasswords(page, good);
   await page.clock.pauseAt(Date.now() + 60_000);
   await changeButton(page).click();
@@ -118,9 +117,9 @@ test('the session of the administrator goes on, another one ends', async ({
   expect(user.role).toBe('admin');
 });
 
-test('the moment after a change is as good a screen as any', async ({ page, customers }) => {
+test('the moment after a change is as good a screen as any', async ({ page, admin }) => {
   await holdMoments(page);
-  await openAsAdmin(page, customers);
+  await openAs(page, admin);
   await fillInPasswords(page, good);
   await changeButton(page).click();
   await expect(page.getByRole('status')).toHaveText('Password changed successfully!');

@@ -1,5 +1,6 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
+import { beginAnew } from '../setup/begin-anew.ts';
 import { callApi } from '../setup/call-api.ts';
 import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
 import { inspectScreen } from '../setup/inspect-screen.ts';
@@ -24,9 +25,7 @@ async function fillIn(page: Page, values: Values): Promise<void> {
   }
 }
 
-test.beforeEach(async ({ db }) => {
-  await db.user.updateMany({ where: { role: 'admin' }, data: { role: 'user' } });
-});
+test.beforeEach(({ db, sandbox }) => beginAnew(db, sandbox));
 
 test('the first administrator is made once', async ({ page, product, customers }) => {
   const email = customers.newEmail();
@@ -114,7 +113,7 @@ test('what is refused has its text, and what was entered stays', async ({ page, 
 test('somebody else was first while the form was open', async ({ page, customers }) => {
   await page.goto('/admin/signup');
   await fillIn(page, { ...good, Email: customers.newEmail() });
-  await customers.promote(await customers.arrive());
+  await customers.appoint();
   await createButton(page).click();
   await expect(closed(page)).toBeFocused();
   expect(await storedSession(page)).toEqual({ token: null, user: null });

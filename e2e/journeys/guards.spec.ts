@@ -19,19 +19,20 @@ const userPages = [
   '/payment/callback',
   '/change-password',
 ];
-const adminPages = [
-  '/admin',
-  '/admin/dashboard',
-  '/admin/users',
-  '/admin/plans',
-  '/admin/transactions',
-  '/admin/coupons',
-  '/admin/change-password',
-];
+const adminPages = {
+  '/admin': 'Dashboard',
+  '/admin/dashboard': 'Dashboard',
+  '/admin/users': 'User Management',
+  '/admin/plans': 'Plans',
+  '/admin/transactions': 'Transactions (0)',
+  '/admin/coupons': 'Coupon Management',
+  '/admin/audit': 'Audit',
+  '/admin/change-password': 'Change Password',
+};
 const unknownPages = ['/', '/no/such/page', '/login/x'];
 
 test('a guest is asked to log in, and stays on the pages for guests', async ({ page }) => {
-  for (const path of [...userPages, ...adminPages, ...unknownPages]) {
+  for (const path of [...userPages, ...Object.keys(adminPages), ...unknownPages]) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/login');
   }
@@ -45,7 +46,7 @@ test('a guest is asked to log in, and stays on the pages for guests', async ({ p
 
 test('a user is kept from the pages of guests and administrators', async ({ page, customers }) => {
   await signIn(page, await customers.arrive());
-  for (const path of [...guestPages, ...adminPages, ...unknownPages]) {
+  for (const path of [...guestPages, ...Object.keys(adminPages), ...unknownPages]) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/dashboard');
   }
@@ -59,19 +60,31 @@ test('a user is kept from the pages of guests and administrators', async ({ page
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
-test('an administrator is kept from the pages of guests, and sees the way to the panel', async ({
+test('a role that the browser was made to believe in opens nothing', async ({
   page,
   customers,
 }) => {
-  const admin = await customers.arrive();
-  await customers.promote(admin);
+  const { user, ...customer } = await customers.arrive();
+  await signIn(page, { ...customer, user: { ...user, role: 'admin' } });
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+});
+
+test('an administrator is kept from the pages of guests, and sees the way to the panel', async ({
+  page,
+  admin,
+}) => {
   await signIn(page, admin);
   for (const path of [...guestPages, ...unknownPages]) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/dashboard');
   }
-  await page.goto('/admin/change-password');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password');
+  for (const [path, heading] of Object.entries(adminPages)) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+  }
   await page.goto('/dashboard');
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute(

@@ -33,8 +33,7 @@ export async function gatherCast(product: Product) {
   const expired = await subscriber('Tareq', -3);
   const changer = await subscriber('Mehedi', 20.5);
   await customers.subscribe(changer, pro);
-  const admin = await customers.arrive('Farhana');
-  await customers.promote(admin);
+  const admin = await customers.appoint('Farhana');
 
   const payer = await customers.arrive('Rezaul');
   const payments = {

@@ -27,6 +27,15 @@ export function customersOf({ product, sandbox, db }: World) {
     return { email, password: PASSWORD, token, user };
   }
 
+  /** The first administrator, who signs up where there is none yet. */
+  async function appoint(firstname = 'Shirin'): Promise<Customer> {
+    const email = newEmail();
+    const { user, token } = await callApi(product.apiUrl, auth.adminSignup, {
+      body: { firstname, lastname: 'Akter', email, password: PASSWORD },
+    });
+    return { email, password: PASSWORD, token, user };
+  }
+
   /** Opens a payment: the next thing would be its payment page. */
   function open({ token }: Customer, plan: Plan, { cycle = 'monthly', coupon }: Order = {}) {
     const body = { plan_id: plan.id, billing_cycle: cycle, coupon_code: coupon };
@@ -54,6 +63,7 @@ export function customersOf({ product, sandbox, db }: World) {
 
   return {
     arrive,
+    appoint,
     open,
     buy,
     comeBack,
@@ -67,6 +77,18 @@ export function customersOf({ product, sandbox, db }: World) {
       const { returnUrl, transactionId } = await buy(customer, plan, purchase);
       await comeBack(customer, returnUrl);
       return transactionId;
+    },
+    /** Many people who never sign in: `Person 1` and so on, the last one the newest. */
+    async crowd(count: number): Promise<void> {
+      await db.user.createMany({
+        data: Array.from({ length: count }, (_, index) => ({
+          firstname: 'Person',
+          lastname: String(index + 1),
+          email: newEmail(),
+          passwordHash: 'none',
+          createdAt: new Date(Date.now() - (count - index) * 60_000),
+        })),
+      });
     },
     /** The user record as the server has it now. */
     async lookUp({ token }: Customer): Promise<User> {
@@ -99,8 +121,6 @@ export function customersOf({ product, sandbox, db }: World) {
         })),
       });
     },
-    promote: ({ user }: Customer) =>
-      db.user.update({ where: { id: user.id }, data: { role: 'admin' } }),
     endSessions: ({ user }: Customer) =>
       db.user.update({ where: { id: user.id }, data: { sessionVersion: { increment: 1 } } }),
     /** Moves the one period of the subscription in time, so that it ends at another instant. */

@@ -1,3 +1,5 @@
+import { dayIn } from '@nobayon/shared/domain/calendar.ts';
+
 export const DAY_MS = 86_400_000;
 
 const date = new Intl.DateTimeFormat('en-GB', {
@@ -15,4 +17,9 @@ export function shownDate(instant: Date | string | null): string {
 
 export function inDays(days: number): Date {
   return new Date(Date.now() + days * DAY_MS);
+}
+
+/** `2026-11-20`, as a date field takes it. */
+export function dayInput(instant: Date): string {
+  return dayIn(instant, 'Asia/Dhaka');
 }

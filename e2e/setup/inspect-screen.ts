@@ -11,6 +11,7 @@ export async function inspectScreen(page: Page, name: string): Promise<void> {
   await test.step(`inspect ${name}`, async () => {
     // Every screen has one; before it is there, there is no screen.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(untilStill);
     await expectAccessible(page, `${name}, light`);
     // Without motion the other colours are there at once.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -53,4 +54,19 @@ function widerThanTheScreen(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
     .map((element) => element.outerHTML.slice(0, 120));
+}
+
+/** Runs in the page: waits for what is still fading or sliding in. A spinner never ends. */
+async function untilStill(): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  do {
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+    // What has just been put into the page begins to move in the next frame.
+    await nextFrame();
+    await nextFrame();
+  } while (moving().length > 0);
 }

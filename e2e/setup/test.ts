@@ -1,7 +1,8 @@
 import { createDb, type Db } from '@nobayon/prisma/client.ts';
 import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { test as base } from '@playwright/test';
-import { type Customers, customersOf } from './customers.ts';
+import { beginAnew } from './begin-anew.ts';
+import { type Customer, type Customers, customersOf } from './customers.ts';
 import { collectFaults } from './page-faults.ts';
 import type { Product } from './products.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -16,6 +17,8 @@ type PerTest = {
   /** A shop with nothing in it yet. */
   shop: Shop;
   customers: Customers;
+  /** The one administrator of a product that has nothing and nobody else yet. */
+  admin: Customer;
   pageIsSound: undefined;
 };
 
@@ -54,6 +57,10 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   customers: async ({ product, sandbox, db }, use) => {
     await use(customersOf({ product, sandbox, db }));
+  },
+  admin: async ({ db, sandbox, customers }, use) => {
+    await beginAnew(db, sandbox);
+    await use(await customers.appoint());
   },
   pageIsSound: [
     async ({ page }, use) => {

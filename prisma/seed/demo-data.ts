@@ -24,6 +24,7 @@ export type DemoData = {
   transactions: DemoTransaction[];
   redemptions: DemoRedemption[];
   events: Prisma.PaymentEventCreateManyInput[];
+  attention: Prisma.AttentionCreateManyInput[];
   subscriptions: DemoSubscription[];
 };
 
@@ -49,6 +50,7 @@ export function demoData(now: Date): DemoData {
     transactions: payments.map(({ transaction }) => withCarriedDays(transaction, subscriptions)),
     redemptions,
     events: payments.flatMap(eventsOf),
+    attention: payments.flatMap(attentionOf),
     subscriptions,
   };
 }
@@ -87,4 +89,11 @@ function withCarriedDays(
 ): DemoTransaction {
   const own = subscriptions.find(({ subscription }) => subscription.userId === transaction.userId);
   return { ...transaction, carriedDays: own?.carriedDays.get(transaction.id) ?? 0 };
+}
+
+/** A payment of another amount than was asked for waits for a human. */
+function attentionOf({ transaction }: Payment): Prisma.AttentionCreateManyInput[] {
+  const { id, status, settledAt, createdAt } = transaction;
+  if (status !== 'review') return [];
+  return [{ transactionId: id, reason: 'review', raisedAt: settledAt ?? createdAt }];
 }

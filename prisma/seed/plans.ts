@@ -6,12 +6,12 @@ import { atHour, startOfDay } from './dhaka-days.ts';
 /** The shop opened a good year ago. */
 export const OPENED_DAYS_AGO = 368;
 
-// A year costs ten months. Prices in taka.
+// A year costs ten months. Prices in taka. The guids are groups that the sandbox starts with.
 const offers = [
-  { name: FREE_PLAN, monthly: 0, yearly: 0 },
-  { name: 'Basic', monthly: 299, yearly: 2_990 },
-  { name: 'Pro', monthly: 799, yearly: 7_990 },
-  { name: 'Team', monthly: 2_499, yearly: 24_990 },
+  { name: FREE_PLAN, monthly: 0, yearly: 0, guid: '3f0e6a52-7c1d-4b8e-9a40-5d2f8c6b1e01' },
+  { name: 'Basic', monthly: 299, yearly: 2_990, guid: '8b7d2c94-1e5f-4a63-b0c7-92a4f6d3e802' },
+  { name: 'Pro', monthly: 799, yearly: 7_990, guid: 'c41a9f37-6b28-4d95-8e1c-0f7b53a2d903' },
+  { name: 'Team', monthly: 2_499, yearly: 24_990, guid: 'e92f5b10-3d74-4c86-a5f9-7b1c08e4fa04' },
 ] as const;
 
 type PlanName = (typeof offers)[number]['name'];
@@ -19,17 +19,25 @@ export type PaidPlanName = Exclude<PlanName, typeof FREE_PLAN>;
 
 export type DemoPlan = Pick<
   Plan,
-  'id' | 'name' | 'monthlyPrice' | 'yearlyPrice' | 'durationDays' | 'createdAt' | 'updatedAt'
+  | 'id'
+  | 'name'
+  | 'monthlyPrice'
+  | 'yearlyPrice'
+  | 'durationDays'
+  | 'guid'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 export function demoPlans(now: Date): DemoPlan[] {
   const createdAt = atHour(addDays(startOfDay(now), -OPENED_DAYS_AGO), 10.25);
-  return offers.map(({ name, monthly, yearly }, index) => ({
+  return offers.map(({ name, monthly, yearly, guid }, index) => ({
     id: index + 1,
     name,
     monthlyPrice: monthly * 100,
     yearlyPrice: yearly * 100,
     durationDays: 30,
+    guid,
     createdAt,
     updatedAt: createdAt,
   }));

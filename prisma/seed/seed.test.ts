@@ -98,6 +98,10 @@ describe('a seeded database', () => {
       expect(paidAmount).toBeGreaterThan(0);
       expect(paidAmount).not.toBe(finalAmount);
     }
+    const waiting = await db.attention.findMany({ where: { reason: 'review', resolvedAt: null } });
+    expect(waiting.map(({ transactionId }) => transactionId).sort()).toEqual(
+      reviews.map(({ id }) => id).sort(),
+    );
   });
 
   it('keeps the coupons within their rules, and counts as many uses as were redeemed', async () => {

@@ -17,6 +17,7 @@ export async function writeDemoData(
   await tx.transaction.createMany({ data: data.transactions });
   await tx.couponRedemption.createMany({ data: data.redemptions });
   await tx.paymentEvent.createMany({ data: data.events });
+  await tx.attention.createMany({ data: data.attention });
   await tx.subscription.createMany({
     data: data.subscriptions.map(({ subscription }) => subscription),
   });

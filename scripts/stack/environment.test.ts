@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { apiAddress, productEnvironment, sandboxEnvironment } from './environment.ts';
+import { CHAT_API_KEY, chatGroupIds } from '../../apps/sandbox/src/chat/start-state.ts';
+import { demoPlans } from '../../prisma/seed/plans.ts';
+import {
+  apiAddress,
+  productEnvironment,
+  sandboxEnvironment,
+  workerEnvironment,
+} from './environment.ts';
 
 const where = {
   port: 4000,
@@ -18,7 +25,10 @@ describe('the environment of the product', () => {
       JWT_SECRET: where.jwtSecret,
       PAYSTATION_URL: 'http://localhost:4100/gateway',
       PAYMENT_URL_HOSTS: 'localhost:4100,127.0.0.1:4100',
+      CHAT_SERVICE: 'openwebui',
       CHAT_SERVICE_URL: 'http://localhost:4100/chat',
+      CHAT_SERVICE_API_URL: 'http://localhost:4100/chat',
+      CHAT_SERVICE_API_KEY: CHAT_API_KEY,
       SMTP_URL: 'smtp://127.0.0.1:4200',
     });
     expect(sandboxEnvironment(where, {})).toMatchObject({
@@ -36,6 +46,21 @@ describe('the environment of the product', () => {
       NODE_ENV: 'development',
     });
   });
+});
+
+it('sells plans whose groups the sandbox has', () => {
+  const { beta, ...groups } = chatGroupIds;
+  const guids = demoPlans(new Date()).map(({ name, guid }) => [name.toLowerCase(), guid]);
+  expect(Object.fromEntries(guids)).toEqual(groups);
+});
+
+it.each([
+  [{ METRICS_PORT: '9464' }, { METRICS_PORT: '9465' }],
+  [{ METRICS_PORT: '0' }, { METRICS_PORT: '0' }],
+  [{ METRICS_PORT: '' }, { METRICS_PORT: '' }],
+  [{}, {}],
+])('with %o for the API, the worker has %o', (api, worker) => {
+  expect(workerEnvironment(api)).toEqual(worker);
 });
 
 describe('apiAddress', () => {

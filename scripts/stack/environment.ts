@@ -16,6 +16,9 @@ const sandboxMerchant = {
   PAYSTATION_PASSWORD: 'gamecoderstorepass',
 };
 
+/** The chat service's API key, which opens nothing but the sandbox. */
+const sandboxChatKey = 'sk-0f5c1e7a9d3b4c68a2e4d7f1b9c35a60';
+
 /** The settings of the API and the worker, with the sandbox for the world outside. */
 export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const sandbox = sandboxUrl(where);
@@ -26,6 +29,9 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
     APP_TIMEZONE: 'Asia/Dhaka',
     CHAT_SERVICE_NAME: 'Open WebUI',
     CHAT_SERVICE_URL: `${sandbox}/chat`,
+    CHAT_SERVICE: 'openwebui',
+    CHAT_SERVICE_API_URL: `${sandbox}/chat`,
+    CHAT_SERVICE_API_KEY: sandboxChatKey,
     JWT_SECRET: where.jwtSecret,
     PAYSTATION_URL: `${sandbox}/gateway`,
     ...sandboxMerchant,
@@ -39,6 +45,12 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
     PORT: String(where.port),
     DATABASE_URL: where.databaseUrl,
   };
+}
+
+/** On one machine the worker's metrics need a port of their own: the one after the API's. */
+export function workerEnvironment(product: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const port = Number(product.METRICS_PORT || 0);
+  return port > 0 ? { ...product, METRICS_PORT: String(port + 1) } : product;
 }
 
 export function sandboxEnvironment(where: Where, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

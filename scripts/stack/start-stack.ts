@@ -10,6 +10,7 @@ import {
   productEnvironment,
   sandboxEnvironment,
   sandboxUrl,
+  workerEnvironment,
 } from './environment.ts';
 import { keepSecret } from './keep-secret.ts';
 import { assertPortIsFree } from './ports.ts';
@@ -88,10 +89,10 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
   };
   const sandbox = await run('sandbox', 'apps/sandbox/src/main.ts', sandboxEnvironment(where, env));
   const api = await run('api', 'apps/api/dist/main.js', productEnv);
-  const worker = await run('worker', 'apps/api/dist/worker.js', productEnv);
+  const worker = await run('worker', 'apps/api/dist/worker.js', workerEnvironment(productEnv));
   await Promise.all([
     untilAnswering(sandbox, `http://127.0.0.1:${sandboxPort}/`, { timeoutMs: 30_000, signal }),
-    untilAnswering(api, `${apiUrl}/healthz`, { timeoutMs: 30_000, signal }),
+    untilAnswering(api, `${apiUrl}/readyz`, { timeoutMs: 30_000, signal }),
   ]);
 
   return {

@@ -1,22 +1,40 @@
 import { contract } from '@nobayon/shared/contract/contract.ts';
+import { EXPORT_PATH } from '@nobayon/shared/contract/exports.ts';
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { Registry } from 'prom-client';
 import type { AppDeps } from './deps.ts';
+import { auditHandlers } from './features/audit/audit.handlers.ts';
 import { adminAccountHandlers, authHandlers } from './features/auth/auth.handlers.ts';
 import { authenticate } from './features/auth/authenticate.ts';
+import { chatAccessHandlers } from './features/chat-access/chat-access.handlers.ts';
 import { configHandlers } from './features/config/config.handlers.ts';
+import { adminCouponHandlers } from './features/coupons/admin-coupons.handlers.ts';
 import { couponHandlers } from './features/coupons/coupons.handlers.ts';
+import { exportHandlers } from './features/exports/exports.handlers.ts';
+import { sendExport } from './features/exports/send-export.ts';
 import { paymentHandlers } from './features/payments/payments.handlers.ts';
+import { adminPlanHandlers } from './features/plans/admin-plans.handlers.ts';
 import { planHandlers } from './features/plans/plans.handlers.ts';
+import { statsHandlers } from './features/stats/stats.handlers.ts';
+import { transactionHandlers } from './features/transactions/transactions.handlers.ts';
+import { adminUserHandlers } from './features/users/users.handlers.ts';
+import { checkDatabase } from './health/check-database.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import type { Readiness } from './health/readiness.ts';
 import { AppError } from './http/app-error.ts';
+import { countRequests } from './http/count-requests.ts';
 import type { Limits } from './http/limits/limits.ts';
 import { mount } from './http/mount.ts';
 import { onError } from './http/on-error.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { docsRoutes } from './openapi/docs-routes.ts';
 
 const BODY_LIMIT = '100kb';
+/** Ten thousand ids of up to ten digits, with what is written between them. */
+const BULK_BODY_LIMIT = '256kb';
 
 export type AppOptions = {
   limits: Limits;
@@ -24,20 +42,35 @@ export type AppOptions = {
   trustProxy: number;
   /** Where the built web app lies, if this process serves it. */
   webDist?: string | undefined;
+  /** What `/readyz` says; by itself: whether the database is well. */
+  look?: Readiness;
+  /** Where requests are counted. */
+  registry?: Registry;
 };
 
-export function createApp(deps: AppDeps, { webDist, limits, trustProxy }: AppOptions): Express {
+export function createApp(
+  deps: AppDeps,
+  {
+    webDist,
+    limits,
+    trustProxy,
+    look = checkDatabase(deps),
+    registry = new Registry(),
+  }: AppOptions,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
   app.use(requestLog(deps.log));
   app.use(securityHeaders({ https: deps.settings.appUrl.startsWith('https:') }));
   app.use(compression());
-  app.get('/healthz', (_request, response) => {
-    response.json({ status: 'ok' });
-  });
+  app.use(healthRoutes(look));
+  app.use(countRequests(registry));
 
-  app.use('/api', noStore, unlessFromGateway(limits.forAll), express.json({ limit: BODY_LIMIT }));
+  app.use('/api', noStore, unlessFromGateway(limits.forAll));
+  app.use(docsRoutes(deps.settings));
+  app.use(contract.adminTransactions.bulkDelete.path, express.json({ limit: BULK_BODY_LIMIT }));
+  app.use('/api', express.json({ limit: BODY_LIMIT }));
   // Gateways post forms. No other call takes one, so that no foreign page can post to it.
   app.use(
     contract.payments.processCallback.path,
@@ -48,8 +81,17 @@ export function createApp(deps: AppDeps, { webDist, limits, trustProxy }: AppOpt
   mount(app, contract.auth, authHandlers(deps), options);
   mount(app, contract.adminAccount, adminAccountHandlers(deps), options);
   mount(app, contract.plans, planHandlers(deps), options);
+  mount(app, contract.adminPlans, adminPlanHandlers(deps), options);
   mount(app, contract.coupons, couponHandlers(deps), options);
+  mount(app, contract.adminCoupons, adminCouponHandlers(deps), options);
   mount(app, contract.payments, paymentHandlers(deps), options);
+  mount(app, contract.adminTransactions, transactionHandlers(deps), options);
+  mount(app, contract.stats, statsHandlers(deps), options);
+  mount(app, contract.adminUsers, adminUserHandlers(deps), options);
+  mount(app, contract.audit, auditHandlers(deps), options);
+  mount(app, contract.fileExports, exportHandlers(deps), options);
+  app.get(EXPORT_PATH, sendExport(deps));
+  mount(app, contract.chatAccess, chatAccessHandlers(deps), options);
   mount(app, contract.config, configHandlers(deps), options);
   app.use('/api', () => {
     throw new AppError('not_found');

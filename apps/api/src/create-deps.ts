@@ -1,8 +1,11 @@
 import { createDb } from './db.ts';
 import type { AppDeps } from './deps.ts';
-import { type Env, secretsOf } from './env.ts';
+import { secretsOf } from './env.ts';
+import type { Env } from './env-schema.ts';
 import { createPasswords } from './features/auth/create-passwords.ts';
 import { createLog } from './log/create-log.ts';
+import type { ChatService } from './ports/chat-service/chat-service.ts';
+import { openwebui } from './ports/chat-service/openwebui.ts';
 import { smtp } from './ports/mailer/smtp.ts';
 import { paystation } from './ports/payment-gateway/paystation.ts';
 
@@ -25,6 +28,7 @@ export function createDeps(env: Env): AppDeps {
       allowLoopback: env.NODE_ENV !== 'production',
       timeoutMs: env.GATEWAY_TIMEOUT_MS,
     }),
+    chatService: chatServiceOf(env),
     mailer: smtp({
       url: env.SMTP_URL,
       from: env.MAIL_FROM,
@@ -42,4 +46,15 @@ export function createDeps(env: Env): AppDeps {
       setupToken: env.SETUP_TOKEN ?? null,
     },
   };
+}
+
+function chatServiceOf(env: Env): ChatService | null {
+  const { CHAT_SERVICE, CHAT_SERVICE_API_URL: baseUrl, CHAT_SERVICE_API_KEY: apiKey } = env;
+  if (CHAT_SERVICE === 'none' || baseUrl === undefined || apiKey === undefined) return null;
+  return openwebui({
+    baseUrl,
+    apiKey,
+    keyHeader: env.CHAT_SERVICE_KEY_HEADER,
+    timeoutMs: env.CHAT_SERVICE_TIMEOUT_MS,
+  });
 }

@@ -4,6 +4,13 @@ import { Prisma } from './db.ts';
 
 const known = (code: string) =>
   new Prisma.PrismaClientKnownRequestError('a query failed', { code, clientVersion: '7' });
+/** As Prisma throws it: the adapter's own error is hidden inside. */
+const rawQuery = (cause: object) =>
+  new Prisma.PrismaClientKnownRequestError('Raw query failed', {
+    code: 'P2010',
+    clientVersion: '7',
+    meta: { driverAdapterError: { name: 'DriverAdapterError', cause } },
+  });
 const withCode = (code: string, message = 'it failed') =>
   Object.assign(new Error(message), { code });
 
@@ -19,6 +26,9 @@ test.each<[string, unknown]>([
   ['dropped the connection', new Error('Connection terminated unexpectedly')],
   ['is slow to connect', new Error('timeout exceeded when trying to connect')],
   ['is away, says the cause', new Error('it failed', { cause: withCode('08006') })],
+  ['cannot be reached by a raw query', rawQuery({ kind: 'DatabaseNotReachable' })],
+  ['closes the connection of a raw query', rawQuery({ kind: 'ConnectionClosed' })],
+  ['shuts down on a raw query', rawQuery({ kind: 'postgres', code: '57P01' })],
   [
     'is away, says the cause of the cause',
     new Error('it failed', { cause: new Error('again', { cause: withCode('08001') }) }),
@@ -30,6 +40,8 @@ test.each<[string, unknown]>([
 test.each<[string, unknown]>([
   ['a value that is taken', known('P2002')],
   ['a row that is missing', known('P2025')],
+  ['a password that is wrong', rawQuery({ kind: 'AuthenticationFailed' })],
+  ['a raw query that makes no sense', rawQuery({ kind: 'postgres', code: '42601' })],
   ['a question that makes no sense', withCode('42601', 'syntax error at or near "SELEC"')],
   ['a fault of ours', new TypeError('Cannot read properties of undefined')],
   ['a text', 'ECONNREFUSED'],

@@ -1,1 +1,8 @@
-export { createDb, type Db, type DbOrTx, Prisma } from '@nobayon/prisma/client.ts';
+export {
+  createDb,
+  type Db,
+  type DbOrTx,
+  migrations,
+  PLANNED_EACH_TIME,
+  Prisma,
+} from '@nobayon/prisma/client.ts';

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 import type { Passwords } from './features/auth/create-passwords.ts';
+import type { ChatService } from './ports/chat-service/chat-service.ts';
 import type { Mailer } from './ports/mailer/mailer.ts';
 import type { PaymentGateway } from './ports/payment-gateway/payment-gateway.ts';
 
@@ -19,6 +20,8 @@ export type Settings = {
 export type AppDeps = {
   db: Db;
   gateway: PaymentGateway;
+  /** Null where there is none: then nothing is synchronised. */
+  chatService: ChatService | null;
   mailer: Mailer;
   passwords: Passwords;
   clock: () => Date;

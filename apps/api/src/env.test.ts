@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { drainMsOf, readEnv } from './env.ts';
+import { type SettingName, shouldBe } from './env-schema.ts';
 
 const development = {
   NODE_ENV: 'development',
@@ -16,6 +17,11 @@ const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://pay.example.com',
   PAYMENT_URL_HOSTS: 'api.paystation.com.bd',
+};
+const chatService = {
+  CHAT_SERVICE: 'openwebui',
+  CHAT_SERVICE_API_URL: 'https://chat.example.com',
+  CHAT_SERVICE_API_KEY: 'sk-chat-secret-1',
 };
 type Variables = Record<string, string | undefined>;
 
@@ -47,6 +53,9 @@ test('what is not set has its default', () => {
     PAYSTATION_URL: 'https://api.paystation.com.bd',
     PAYSTATION_CUSTOMER_PHONE: '01700000000',
     GATEWAY_TIMEOUT_MS: 8_000,
+    CHAT_SERVICE: 'none',
+    CHAT_SERVICE_KEY_HEADER: 'authorization',
+    CHAT_SERVICE_TIMEOUT_MS: 5_000,
     TRUST_PROXY: 0,
     RATE_LIMIT_FACTOR: 1,
     LOG_LEVEL: 'info',
@@ -71,12 +80,15 @@ test('settings are read in the form that they are used in', () => {
     APP_URL: 'https://pay.example.com//',
     PORT: '8080',
     PAYMENT_URL_HOSTS: ' API.PayStation.com.bd , pay.example.com:8443,, ',
+    ...chatService,
+    CHAT_SERVICE_API_URL: 'https://chat.example.com/ai//',
     TRUST_PROXY: '2',
   });
   expect(env).toMatchObject({
     APP_URL: 'https://pay.example.com',
     PORT: 8080,
     PAYMENT_URL_HOSTS: ['api.paystation.com.bd', 'pay.example.com:8443'],
+    CHAT_SERVICE_API_URL: 'https://chat.example.com/ai',
     TRUST_PROXY: 2,
   });
 });
@@ -96,39 +108,78 @@ test.each(required)('%s has to be set', (name) => {
   expect(faulty({ ...production, [name]: '' })).toEqual([name]);
 });
 
+test.each(['CHAT_SERVICE_API_URL', 'CHAT_SERVICE_API_KEY'])(
+  '%s has to be set for a chat service, and not without one',
+  (name) => {
+    const variables = { ...production, ...chatService, [name]: '' };
+    expect(faulty({ ...variables, NODE_ENV: 'development' })).toEqual([name]);
+    expect(faulty(variables)).toEqual([name]);
+    expect(faulty({ ...variables, CHAT_SERVICE: 'none' })).toEqual([]);
+  },
+);
+
 test('everything that is missing is named at once', () => {
   expect(faulty({}).toSorted()).toEqual(required.toSorted());
 });
 
-test.each([
-  ['NODE_ENV', 'staging'],
-  ['PORT', 'http'],
-  ['PORT', '-1'],
-  ['PORT', '65536'],
-  ['PORT', '30.5'],
-  ['APP_URL', 'pay.example.com'],
-  ['APP_URL', 'ftp://pay.example.com'],
-  ['APP_URL', 'javascript:alert(1)'],
-  ['APP_TIMEZONE', 'Asia/Dakha'],
-  ['CHAT_SERVICE_URL', 'chat'],
-  ['DATABASE_URL', 'mysql://127.0.0.1/nobayon'],
-  ['DATABASE_URL', '127.0.0.1:5432'],
-  ['DATABASE_CONNECTIONS', '1'],
-  ['DATABASE_CONNECTIONS', '1000'],
-  ['JWT_SECRET', 'short-secret'],
-  ['JWT_SECRET', 'x'.repeat(31)],
-  ['PAYSTATION_URL', 'paystation'],
-  ['PAYSTATION_CUSTOMER_PHONE', '+8801700000000'],
-  ['GATEWAY_TIMEOUT_MS', '0'],
-  ['GATEWAY_TIMEOUT_MS', 'soon'],
-  ['SMTP_URL', 'https://mail.example.com'],
-  ['TRUST_PROXY', 'true'],
-  ['TRUST_PROXY', '-1'],
-  ['REDIS_URL', 'http://127.0.0.1:6379'],
-  ['RATE_LIMIT_FACTOR', '0'],
-  ['LOG_LEVEL', 'loud'],
-])('%s is not taken as %s', (name, value) => {
-  expect(faulty({ ...production, [name]: value })).toEqual([name]);
+/** What a setting is not taken as; nothing where any text will do. */
+const wrong: Record<SettingName, string[]> = {
+  NODE_ENV: ['staging'],
+  HOST: [],
+  PORT: ['http', '-1', '65536', '30.5'],
+  APP_URL: ['pay.example.com', 'ftp://pay.example.com', 'javascript:alert(1)'],
+  APP_NAME: [],
+  APP_TIMEZONE: ['Asia/Dakha'],
+  CHAT_SERVICE_NAME: [],
+  CHAT_SERVICE_URL: ['chat'],
+  CHAT_SERVICE: ['librechat'],
+  CHAT_SERVICE_API_URL: ['chat'],
+  CHAT_SERVICE_API_KEY: ['sk-1', 'sk-with a space', 'sk-with-a\nnew-line', 'sk-চাবি-0123456789'],
+  CHAT_SERVICE_KEY_HEADER: ['cookie'],
+  CHAT_SERVICE_TIMEOUT_MS: ['0'],
+  DATABASE_URL: ['mysql://127.0.0.1/nobayon', '127.0.0.1:5432'],
+  DATABASE_CONNECTIONS: ['1', '1000'],
+  JWT_SECRET: ['short-secret', 'x'.repeat(31)],
+  PAYSTATION_URL: ['paystation'],
+  PAYSTATION_MERCHANT_ID: [],
+  PAYSTATION_PASSWORD: [],
+  PAYSTATION_CUSTOMER_PHONE: ['+8801700000000'],
+  PAYMENT_URL_HOSTS: [],
+  GATEWAY_TIMEOUT_MS: ['0', 'soon'],
+  SMTP_URL: ['https://mail.example.com'],
+  MAIL_FROM: [],
+  WEB_DIST: [],
+  SETUP_TOKEN: ['too-short'],
+  TRUST_PROXY: ['true', '-1'],
+  REDIS_URL: ['http://127.0.0.1:6379'],
+  RATE_LIMIT_FACTOR: ['0'],
+  RATE_LIMIT_LOGIN_PER_IP: ['ten'],
+  RATE_LIMIT_LOGIN_PER_ACCOUNT: ['10'],
+  RATE_LIMIT_REGISTER_PER_IP: ['10/day'],
+  RATE_LIMIT_FORGOT_PASSWORD_PER_IP: ['/1h'],
+  RATE_LIMIT_FORGOT_PASSWORD_PER_ACCOUNT: ['-1/1h'],
+  RATE_LIMIT_COUPON_PER_USER: ['1.5/1h'],
+  RATE_LIMIT_INITIATE_PER_USER: ['1/0h'],
+  RATE_LIMIT_ALL_PER_IP: ['1 per minute'],
+  METRICS_HOST: [],
+  METRICS_PORT: ['metrics', '-1'],
+  DRAIN_MS: ['-1', '10000', 'long'],
+  LOG_LEVEL: ['loud'],
+};
+const wrongValues = Object.entries(wrong).flatMap(([name, values]) =>
+  values.map((value) => [name, value] as const),
+);
+
+test.each(wrongValues)('%s is not taken as %s, and it is said what it should be', (name, value) => {
+  const text = complaint({ ...production, [name]: value });
+  expect(text).toBe(`These settings are missing or wrong:\n  ${name}: must be ${shouldBe(name)}`);
+  expect(shouldBe(name)).toMatch(/\w/);
+});
+
+test.each(required)('%s that is missing is said to be, with what it should be', (name) => {
+  expect(complaint({ ...production, [name]: undefined })).toBe(
+    `These settings are missing or wrong:\n  ${name}: is not set; it must be ${shouldBe(name)}`,
+  );
 });
 
 test.each([
@@ -149,9 +200,15 @@ test.each([
   ['PAYMENT_URL_HOSTS', '127.0.0.1:3100'],
   ['PAYMENT_URL_HOSTS', '[::1]:3100'],
   ['APP_URL', 'http://pay.example.com'],
+  ['CHAT_SERVICE_API_URL', 'https://chat.sandbox.example.com'],
+  ['CHAT_SERVICE_API_URL', 'https://localhost:3100/chat'],
+  ['CHAT_SERVICE_API_URL', 'https://127.0.0.1:3100/chat'],
+  ['CHAT_SERVICE_API_URL', 'https://[::1]:3100/chat'],
+  // The key would go over the wire as it is.
+  ['CHAT_SERVICE_API_URL', 'http://chat.example.com'],
 ])('production does not start with %s=%s; development does', (name, value) => {
-  expect(faulty({ ...production, [name]: value })).toEqual([name]);
-  expect(faulty({ ...development, [name]: value })).toEqual([]);
+  expect(faulty({ ...production, ...chatService, [name]: value })).toEqual([name]);
+  expect(faulty({ ...development, ...chatService, [name]: value })).toEqual([]);
 });
 
 test('every reason why production does not start is given at once', () => {
@@ -169,17 +226,19 @@ test('a host that only sounds like a sandbox is fine', () => {
 });
 
 test('whatever is wrong, no value is shown', () => {
-  const secrets = {
-    JWT_SECRET: 'short-jwt-secret',
-    DATABASE_URL: 'mysql://root:db-secret-2@127.0.0.1/nobayon',
-    SMTP_URL: 'http://mailer:smtp-secret-2@127.0.0.1',
-    REDIS_URL: 'tcp://:redis-secret-2@127.0.0.1',
-    PAYSTATION_URL: 'http s://paystation-secret-2@example.com',
-    PORT: 'port-secret-2',
-    LOG_LEVEL: 'level-secret-2',
-    NODE_ENV: 'env-secret-2',
-  };
-  const text = complaint({ ...production, ...secrets });
-  for (const name of Object.keys(secrets)) expect(text).toContain(name);
-  expect(text).not.toContain('secret-');
+  const names = Object.keys(wrong).filter((name) => wrong[name as SettingName].length > 0);
+  // A text that no setting with a form of its own takes, with a password in it.
+  const given = Object.fromEntries(names.map((name) => [name, `${name}://u:pass word@x`]));
+  const short = { JWT_SECRET: 'short-pass word', SETUP_TOKEN: 'pass word' };
+  const text = complaint({ ...production, ...given, ...short });
+  for (const name of names) expect(text).toContain(`\n  ${name}: must be`);
+  expect(text).not.toMatch(/pass word|@x/);
+});
+
+test('a stop is quick where nothing is in front, unless it is told otherwise', () => {
+  const drainMs = (variables: Variables) => drainMsOf(readEnv(variables));
+  expect(drainMs(production)).toBe(2_000);
+  expect(drainMs(development)).toBe(0);
+  expect(drainMs({ ...development, DRAIN_MS: '500' })).toBe(500);
+  expect(drainMs({ ...production, DRAIN_MS: '0' })).toBe(0);
 });

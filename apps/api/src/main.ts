@@ -1,16 +1,41 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
-import { limitsOf } from './env.ts';
+import { drainMsOf, limitsOf } from './env.ts';
+import { checkDatabase } from './health/check-database.ts';
+import { readiness } from './health/readiness.ts';
+import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { redisStore } from './http/limits/redis-store.ts';
+import { sayGoodbye } from './http/say-goodbye.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { runProcess } from './run-process.ts';
 
-await runProcess('api', async (env) => {
+/**
+ * Longer than proxies keep a connection that nobody uses: the one in front of us closes it, and
+ * never sends a request on one that we are just closing.
+ */
+const KEEP_ALIVE_MS = 125_000;
+
+await runProcess('api', async (env, stopping) => {
   const deps = createDeps(env);
+  const database = checkDatabase(deps);
+  const look = readiness(stopping, database);
+  const metrics = createMetrics(look);
+  const watch = await serveMetrics(env, { metrics, look, log: deps.log });
+  await waitUntilUsable(database, {
+    log: deps.log,
+    timeoutMs: START_WITHIN_MS,
+    signal: stopping,
+  });
+
   const shared = env.REDIS_URL ? redisStore(env.REDIS_URL, deps.log) : null;
   const app = createApp(deps, {
+    look,
+    registry: metrics.registry,
     webDist: env.WEB_DIST,
     trustProxy: env.TRUST_PROXY,
     limits: createLimits({
@@ -19,20 +44,29 @@ await runProcess('api', async (env) => {
       store: shared?.store,
     }),
   });
-  const server = createServer(app);
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+  sayGoodbye(server, stopping);
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
   deps.log.info({ address: server.address() }, 'api is listening');
   return {
     log: deps.log,
     async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      await closed;
+      // Those in front of us see that we are not ready, and stop sending.
+      await pause(drainMsOf(env));
+      await close(server);
       deps.mailer.close();
       shared?.close();
       await deps.db.$disconnect();
+      watch?.close();
     },
   };
 });
+
+/** Takes no more connections, and waits for the last reply. */
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  await closed;
+}

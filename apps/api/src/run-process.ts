@@ -1,33 +1,76 @@
 import type { Logger } from 'pino';
-import { type Env, readEnv } from './env.ts';
+import { readEnv } from './env.ts';
+import type { Env } from './env-schema.ts';
 
 const STOP_WITHIN_MS = 10_000;
+/** Ctrl-C arrives from the terminal and, a moment later, again through npm. */
+const ONE_KEYSTROKE_MS = 300;
 
 export type Running = {
   log: Logger;
   /** Finishes what is under way and closes everything. */
   stop(): Promise<void>;
+  /** Settles with the reason if it comes to an end that nobody asked for. */
+  broken?: Promise<string>;
 };
 
-/** Runs a process of ours until it is told to stop; says in one line why it could not start. */
-export async function runProcess(name: string, start: (env: Env) => Promise<Running>) {
+type Start = (env: Env, stopping: AbortSignal) => Promise<Running>;
+
+/**
+ * Runs a process of ours until it is told to stop. It ends with 0 if it could finish what was under
+ * way in time, and else with 1: when it could not start, broke down, or was told a second time.
+ */
+export async function runProcess(name: string, start: Start): Promise<void> {
+  const stopping = new AbortController();
+  listenForSignals(stopping);
+  const { log, stop, broken } = await startOrExit(name, start, stopping.signal);
+  const failure = await Promise.race([untilAborted(stopping.signal), ...(broken ? [broken] : [])]);
+  if (failure === null) {
+    log.info({ signal: stopping.signal.reason }, `${name} is stopping`);
+  } else {
+    log.error({ reason: failure }, `${name} has broken down`);
+    stopping.abort(failure);
+  }
   try {
-    const { log, stop } = await start(readEnv(process.env));
-    let isStopping = false;
-    const stopOnce = async (signal: string) => {
-      if (isStopping) return;
-      isStopping = true;
-      log.info({ signal }, `${name} is stopping`);
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      await stop();
-      process.exit(0);
-    };
-    process.once('SIGTERM', stopOnce);
-    process.once('SIGINT', stopOnce);
+    await stop();
   } catch (error) {
-    process.stderr.write(
-      `${name} cannot start. ${error instanceof Error ? error.message : error}\n`,
-    );
+    log.error({ err: error }, `${name} could not stop cleanly`);
     process.exit(1);
   }
+  process.exit(failure === null ? 0 : 1);
+}
+
+/** The first signal asks for a clean end, which has its limit; the second one insists. */
+function listenForSignals(stopping: AbortController): void {
+  let askedAt = Number.NaN;
+  const onSignal = (signal: string) => {
+    if (stopping.signal.aborted && performance.now() - askedAt > ONE_KEYSTROKE_MS) process.exit(1);
+    if (stopping.signal.aborted) return;
+    askedAt = performance.now();
+    stopping.abort(signal);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  stopping.signal.addEventListener('abort', () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  });
+}
+
+async function startOrExit(name: string, start: Start, stopping: AbortSignal): Promise<Running> {
+  try {
+    return await start(readEnv(process.env), stopping);
+  } catch (error) {
+    // Told to stop while it was still starting: there is nothing to finish.
+    if (stopping.aborted) process.exit(0);
+    const reason = error instanceof Error ? error.message : error;
+    process.stderr.write(`${name} cannot start. ${reason}\n`);
+    process.exit(1);
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null));
+  });
 }

@@ -1,28 +1,41 @@
-import { run } from 'graphile-worker';
 import { createDeps } from './create-deps.ts';
-import { queueLog } from './jobs/queue-log.ts';
-import { crontab, taskList } from './jobs/task-list.ts';
+import { checkDatabase } from './health/check-database.ts';
+import { checkRunner } from './health/check-runner.ts';
+import { readiness } from './health/readiness.ts';
+import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
+import { workerEvents } from './jobs/live-workers.store.ts';
+import { addFigures } from './metrics/add-figures.ts';
+import { countJobs } from './metrics/count-jobs.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { runProcess } from './run-process.ts';
+import { runQueue } from './run-queue.ts';
 
-const CONCURRENCY = 5;
-
-await runProcess('worker', async (env) => {
+await runProcess('worker', async (env, stopping) => {
   const deps = createDeps(env);
-  const runner = await run({
-    connectionString: env.DATABASE_URL,
-    concurrency: CONCURRENCY,
-    // Signals are handled where both processes handle them.
-    noHandleSignals: true,
-    taskList: taskList(deps),
-    crontab,
-    logger: queueLog(deps.log),
+  const events = workerEvents(deps.log);
+  const database = checkDatabase(deps);
+  const look = readiness(stopping, database, checkRunner(events));
+  const metrics = createMetrics(look);
+  countJobs(metrics.registry, events);
+  addFigures(metrics, deps);
+  const watch = await serveMetrics(env, { metrics, look, log: deps.log });
+  await waitUntilUsable(database, {
+    log: deps.log,
+    timeoutMs: START_WITHIN_MS,
+    signal: stopping,
   });
+
+  const queue = await runQueue(deps, { databaseUrl: env.DATABASE_URL, events });
+  deps.log.info('worker is running');
   return {
     log: deps.log,
+    broken: queue.ended,
     async stop() {
-      await runner.stop();
+      await queue.stop();
       deps.mailer.close();
       await deps.db.$disconnect();
+      watch?.close();
     },
   };
 });

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import express, { type Express } from 'express';
+import type { ChatDeps } from './chat/answer-chat-call.ts';
+import { chatCalls, onUnreadableBody } from './chat/chat-calls.ts';
+import { chatPages } from './chat/chat-pages.ts';
 import { type ControlDeps, controlRoutes } from './control/control-routes.ts';
 import { type InterfaceDeps, interfaceRoutes } from './gateway/interface-routes.ts';
 import { type PayDeps, payRoutes } from './gateway/pay-routes.ts';
@@ -12,7 +15,11 @@ import { sendPage } from './http/send-page.ts';
 import type { MailStore } from './mailbox/mail-store.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 
-export type AppDeps = InterfaceDeps & PayDeps & ControlDeps & HomeDeps & { mails: MailStore };
+export type AppDeps = InterfaceDeps &
+  PayDeps &
+  ControlDeps &
+  HomeDeps &
+  ChatDeps & { mails: MailStore };
 
 // Few systems outside Bangladesh have a font with the taka sign.
 const font = fileURLToPath(
@@ -33,6 +40,8 @@ export function createApp(deps: AppDeps): Express {
       .send(await readFile(font));
   });
   app.use('/gateway', interfaceRoutes(deps), payRoutes(deps));
+  app.use('/chat/api/v1', onUnreadableBody, chatCalls(deps));
+  app.use('/chat', chatPages(deps));
   app.use('/mailbox', mailboxRoutes(deps.mails));
   app.use('/control', controlRoutes(deps));
   app.use('/', homeRoutes(deps));

@@ -21,9 +21,8 @@ describe('the program', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('says where it is, and stops on %s', async (signal) => {
     const { child, exit } = run({ SANDBOX_PORT: '0', SANDBOX_PUBLIC_URL: '' });
     const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
-    const parts = /^Sandbox: (\S+) \(gateway (\S+), mailbox \S+\), SMTP on port (\d+)\n$/.exec(
-      line,
-    );
+    const parts =
+      /^Sandbox: (\S+) \(gateway (\S+), chat \S+, mailbox \S+\), SMTP on port (\d+)\n$/.exec(line);
     expect((await fetch(parts?.[1] ?? '')).status).toBe(200);
     expect(parts?.[2]).toBe(`${parts?.[1]}/gateway`);
     child.kill(signal);

@@ -14,7 +14,7 @@ try {
     process.once(signal, () => void sandbox.close());
   }
   process.stdout.write(
-    `Sandbox: ${sandbox.url} (gateway ${sandbox.gatewayUrl}, mailbox ${sandbox.url}/mailbox), ` +
+    `Sandbox: ${sandbox.url} (gateway ${sandbox.gatewayUrl}, chat ${sandbox.chatUrl}, mailbox ${sandbox.url}/mailbox), ` +
       `SMTP on port ${sandbox.smtpPort}\n`,
   );
 } catch (error) {

@@ -1,6 +1,8 @@
 import { once, setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import { createCallLog } from './chat/call-log.ts';
+import { createChatBook } from './chat/chat-book.ts';
 import { createApp } from './create-app.ts';
 import { createFaultList } from './faults/fault-list.ts';
 import { createIpnSender } from './gateway/ipn.ts';
@@ -24,6 +26,8 @@ export type Sandbox = {
   url: string;
   /** The base address of the payment gateway's interface. */
   gatewayUrl: string;
+  /** The base address of the chat service: its pages, and its interface below `/api/v1`. */
+  chatUrl: string;
   smtpPort: number;
   /** Ends everything at once: connections, delayed answers, notifications on their way. */
   close(): Promise<void>;
@@ -50,6 +54,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const app = createApp({
     orders: createOrderBook(),
     faults,
+    chat: createChatBook(new Date()),
+    chatCalls: createCallLog(),
     mails,
     ipn: createIpnSender({ url: options.ipnUrl ?? null, signal }),
     publicUrl: (options.publicUrl ?? url).replace(/\/+$/, ''),
@@ -69,6 +75,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     url,
     gatewayUrl: `${url}/gateway`,
+    chatUrl: `${url}/chat`,
     smtpPort: smtp.port,
     close: () => {
       closed ??= close();

@@ -1,11 +1,16 @@
 /**
- * Prints what each page makes a browser load before it can be used, compressed with Brotli, and
- * fails when the login page, which everybody meets first, is heavier than it may be.
+ * Prints what each page makes a browser load before it can be used, compressed with Brotli. It fails
+ * when the login page, which everybody meets first, is heavier than it may be, and when the page of
+ * a guest or user loads what is for administrators alone.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
 const LOGIN_BUDGET = 135_000;
+
+/** What only the administrators' pages are made of. */
+const FOR_ADMINS =
+  /[\\/](recharts|@mantine[\\/](charts|notifications))[\\/]|[\\/]src[\\/](app[\\/]admin-(?!pages)|features[\\/](audit|coupons|plans|stats|transactions|users)[\\/]|ui[\\/](data-|sheet|notify))/;
 
 const { output } = await bundle();
 const chunks = new Map(
@@ -25,6 +30,18 @@ const login = pages.find(({ name }) => name === 'login-page');
 if (!login || weigh(filesOf(login).scripts) > LOGIN_BUDGET) {
   process.stderr.write(`The login page may load ${LOGIN_BUDGET} bytes of script.\n`);
   process.exitCode = 1;
+}
+
+for (const page of pages.filter(({ moduleIds }) => !moduleIds.some(isForAdmins))) {
+  const loaded = [...filesOf(page).scripts].flatMap((name) => chunks.get(name)?.moduleIds ?? []);
+  const stray = loaded.filter(isForAdmins);
+  if (stray.length === 0) continue;
+  process.stderr.write(`${page.name} loads what is for administrators: ${stray.join(', ')}\n`);
+  process.exitCode = 1;
+}
+
+function isForAdmins(module: string): boolean {
+  return FOR_ADMINS.test(module);
 }
 
 async function bundle(): Promise<Rolldown.RolldownOutput> {

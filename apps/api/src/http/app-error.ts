@@ -24,3 +24,8 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** An error that is about one field of a form, which shows it there. */
+export function fieldError(code: ErrorCode, field: string): AppError {
+  return new AppError(code, { fields: { [field]: errors[code].text } });
+}

@@ -27,7 +27,6 @@ type Malformed = {
 
 const malformed: [string, Malformed][] = [
   ['of 1 MB', { body: JSON.stringify({ x: 'x'.repeat(KB * KB) }), code: 'too_large' }],
-  ['a little over the limit', { body: `{"x":"${'x'.repeat(100 * KB)}"}`, code: 'too_large' }],
   [
     'that is small until it is unpacked',
     {
@@ -97,6 +96,19 @@ describe.each(withBody)('%s', (name, spec) => {
       body,
     });
     expect(expectError(reply, path).code).toBe(code);
+  });
+
+  test('refuses a body a little over the limit', async () => {
+    const path = addressOf(spec, sampleInput(spec, scene.known));
+    const limit = (name === 'adminTransactions.bulkDelete' ? 256 : 100) * KB;
+    const token = await tokenFor();
+    const reply = await sendRaw(app.url, {
+      method: spec.method,
+      path,
+      headers: { ...json, ...(token && { Authorization: `Bearer ${token}` }) },
+      body: `{"x":"${'x'.repeat(limit)}"}`,
+    });
+    expect(expectError(reply, path).code).toBe('too_large');
   });
 
   test('takes a form only if it is what a gateway calls', async () => {

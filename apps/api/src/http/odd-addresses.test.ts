@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, allEndpoints, sampleInput } from '../testing/all-endpoints.ts';
+import { addressOf, allEndpoints, answersAt, sampleInput } from '../testing/all-endpoints.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { expectCivil, expectError } from '../testing/expect-civil.ts';
 import { createIntruder } from '../testing/intruder.ts';
@@ -46,7 +46,7 @@ test.each([
 
 describe.each(allEndpoints)('%s', (_name, spec) => {
   const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'].filter(
-    (method) => !allEndpoints.some(([, it]) => it.path === spec.path && it.method === method),
+    (method) => !allEndpoints.some(([, it]) => answersAt(it, method, spec.path)),
   );
 
   test.each(others)('has no %s', async (method) => {

@@ -11,6 +11,11 @@ const flags = [
   ['/api/coupon/', { valid: false, success: false }],
 ] as const;
 
+/** What an error reply of a call at this path carries besides its error. */
+export function flagsAt(path: string): { success: false; valid?: false } | undefined {
+  return flags.find(([prefix]) => path.startsWith(prefix))?.[1];
+}
+
 /** The only place that writes an error reply. */
 export function onError(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
@@ -26,9 +31,8 @@ export function onError(log: Logger): ErrorRequestHandler {
       return;
     }
     if (error.retryAfterSeconds) response.set('Retry-After', String(error.retryAfterSeconds));
-    const flag = flags.find(([prefix]) => request.path.startsWith(prefix))?.[1];
     const reply: ErrorReply = {
-      ...flag,
+      ...flagsAt(request.path),
       error: error.message,
       code: error.code,
       ...(error.fields && { fields: error.fields }),

@@ -7,7 +7,7 @@ export const REQUEST_ID = 'X-Request-Id';
 
 /**
  * Gives every request an id, which the reply and each line of the log about it carry, and logs the
- * calls of the API by their path alone: a query may carry a token.
+ * calls of the API by their path alone: a query may carry a token or a ticket.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {

@@ -13,8 +13,19 @@ export const jobs = {
     /** The expiry that it is about: a renewal makes another one. */
     expiresAt: z.iso.datetime(),
   }),
+  sync_chat_user: z.object({ userId: z.int() }),
+  remove_chat_access: z.object({ remoteId: z.string().nullable(), email: z.string() }),
+  send_chat_alarm: z.object({
+    userId: z.int(),
+    /** The trouble that it is about. */
+    failingSince: z.iso.datetime(),
+  }),
+  watch_chat: z.object({}),
+  sweep_chat: z.object({}),
+  release_dead_workers: z.object({}),
   sweep_payments: z.object({}),
   remind_of_expiry: z.object({}),
+  fold_tallies: z.object({}),
 } satisfies Record<string, z.ZodObject>;
 
 export type JobName = keyof typeof jobs;

@@ -3,14 +3,18 @@ import type { JobName, JobPayloads } from './jobs.ts';
 
 /**
  * Queues a job in the commit of the change that it belongs to. Of those with one `jobKey` at most
- * one waits.
+ * one waits. With `afterSeconds` it is due only then; one that waits already stays due when it is.
  */
 export async function queueJob<N extends JobName>(
   tx: DbOrTx,
   name: N,
   payload: JobPayloads[N],
   jobKey: string | null = null,
+  afterSeconds = 0,
 ): Promise<void> {
+  const mode = afterSeconds > 0 ? 'preserve_run_at' : 'replace';
   await tx.$executeRaw`
-    SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${jobKey})`;
+    SELECT graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::json, job_key := ${jobKey}, job_key_mode := ${mode},
+      run_at := now() + make_interval(secs => ${afterSeconds}::double precision))`;
 }

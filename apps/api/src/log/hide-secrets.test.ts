@@ -7,6 +7,7 @@ const secrets = {
   JWT_SECRET: 'a "jwt" secret of at least 32 bytes \\ long',
   PAYSTATION_PASSWORD: 'the-store-password',
   SETUP_TOKEN: 'a-token-for-the-setup',
+  CHAT_SERVICE_API_KEY: 'sk-0123456789abcdef',
 };
 const env = readEnv({
   NODE_ENV: 'test',
@@ -40,6 +41,7 @@ test.each([
     'https://nobayon.test/reset-password?token=[hidden]',
   ],
   ['/x?a=1&token=aB3_-x&b=2', '/x?a=1&token=[hidden]&b=2'],
+  ['GET /api/admin/exports/file?ticket=a.b-c_d', 'GET /api/admin/exports/file?ticket=[hidden]'],
   ['Authorization: Bearer abc.def-ghi', 'Authorization: Bearer [hidden]'],
   ['jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl!', 'jwt [hidden]!'],
   [`hash $2b$10$${'a'.repeat(53)}.`, 'hash [hidden].'],
@@ -52,6 +54,7 @@ test.each([
 test.each([
   'Nusrat <nusrat@example.com> paid at https://nobayon.test/pay?invoice=NB-1',
   '{"path":"/api/auth/me","token":false,"msg":"the bearer"}',
+  'a ticket= of the lottery',
 ])('%s is written as it is', (line) => {
   expect(hideSecrets([''])(line)).toBe(line);
 });

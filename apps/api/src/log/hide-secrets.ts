@@ -6,7 +6,7 @@ const MIN_LENGTH = 8;
 const forms: [RegExp, string][] = [
   [/\bBearer +[^\s"\\]+/gi, `Bearer ${HIDDEN}`],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
-  [/([?&](?:set-?up_?)?token=)[^\s&"'\\<>]+/gi, `$1${HIDDEN}`],
+  [/([?&](?:(?:set-?up_?)?token|ticket)=)[^\s&"'\\<>]+/gi, `$1${HIDDEN}`],
   [/\$2[aby]\$\d\d\$[./\w]{53}/g, HIDDEN],
   // A login in an address.
   [/(\b[a-z][a-z+.-]*:\/\/)[^\s/"'@\\]+@/gi, `$1${HIDDEN}@`],

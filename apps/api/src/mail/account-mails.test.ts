@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  // The mails alone: nothing else of what is queued is waited for.
+  app = await createTestApp({ parts: { chatService: null } });
 });
 afterEach(async () => {
   await app.sandbox.clearMails();

@@ -12,8 +12,11 @@ export type PartName = (typeof partNames)[number];
 export type Fields = Record<string, unknown>;
 export type Input = Partial<Record<PartName, Fields>>;
 
-/** Values that lead deep into the product, by the name of the field they are for. */
-export type KnownValues = Record<string, unknown>;
+/**
+ * Values that lead deep into the product, by the name of the field they are for. `of` has better
+ * ones for the calls below a path: the id of a user is not that of a payment.
+ */
+export type KnownValues = Record<string, unknown> & { of?: Record<string, Fields> };
 
 const usual = [
   1,
@@ -23,11 +26,15 @@ const usual = [
   'nusrat@example.com',
   'Secret-124',
   '2027-01-31',
+  '2027-01-31T06:00:00.000Z',
   true,
   ['monthly'],
   [1],
   'user',
   'percentage',
+  'pending',
+  'delete_selected',
+  { kind: 'transactions' },
 ];
 
 /** An input that the endpoint's schemas take. Throws for a field that no known value fits. */
@@ -42,15 +49,21 @@ export function sampleInput(spec: EndpointSpec, known: KnownValues): Input {
 
 function sampleFields(spec: EndpointSpec, schema: z.ZodObject, known: KnownValues): Fields {
   const fields: Fields = {};
+  const values = knownFor(spec, known);
   for (const [name, field] of Object.entries(schema.shape)) {
-    const candidates = [known[name], String(known[name]), ...usual];
+    const candidates = [values[name], String(values[name]), ...usual];
     const value = candidates.find(
       (candidate) => candidate !== undefined && takes(field, candidate),
     );
-    if (value === undefined) throw new Error(`${spec.path}: no value is known for ${name}`);
-    fields[name] = value;
+    if (value !== undefined) fields[name] = value;
+    else if (!takes(field, undefined)) throw new Error(`${spec.path}: no value for ${name}`);
   }
   return fields;
+}
+
+function knownFor({ path }: EndpointSpec, { of = {}, ...known }: KnownValues): Fields {
+  const better = Object.entries(of).find(([start]) => path.startsWith(start));
+  return { ...known, ...better?.[1] };
 }
 
 function takes(field: z.core.$ZodType, value: unknown): boolean {
@@ -69,6 +82,13 @@ export function addressOf(spec: EndpointSpec, { params = {}, query = {} }: Input
     ([name, value]) => `${encode(name)}=${encode(String(value))}`,
   );
   return search.length > 0 ? `${path}?${search.join('&')}` : path;
+}
+
+/** Whether a call to `path` would come to this endpoint: `/users/:id` takes `/users/missing`. */
+export function answersAt(spec: EndpointSpec, method: string, path: string): boolean {
+  const [address = ''] = path.split('?');
+  const pattern = new RegExp(`^${spec.path.replace(/:\w+/g, '[^/]+')}$`);
+  return spec.method === method && pattern.test(address);
 }
 
 /** As `encodeURIComponent`, which throws for half of a surrogate pair. */

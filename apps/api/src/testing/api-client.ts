@@ -1,13 +1,19 @@
 import supertest, { type Test } from 'supertest';
+import { expectDocumented } from './expect-documented.ts';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Calls the API over HTTP, as whoever holds the token. */
+/**
+ * Calls the API over HTTP, as whoever holds the token. A reply that the API's own description does
+ * not know fails the test that got it.
+ */
 export function apiClient(url: string) {
   const agent = supertest(url);
   const as = (token: string | null) => {
     const send = (method: Method, path: string): Test => {
-      const request = agent[method](path);
+      const request = agent[method](path).expect((response) => {
+        expectDocumented(method.toUpperCase(), path, response);
+      });
       return token === null ? request : request.set('Authorization', `Bearer ${token}`);
     };
     return {

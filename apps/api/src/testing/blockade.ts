@@ -20,6 +20,8 @@ export async function blockade(databaseUrl: string, sql: string, values: unknown
   function waiting(count: number): Promise<number[]> {
     return vi.waitFor(
       async () => {
+        // A transaction goes on seeing the connections that it saw first.
+        await client.query('SELECT pg_stat_clear_snapshot()');
         const { rows } = await client.query<{ pid: number }>(
           'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
         );
@@ -39,6 +41,11 @@ export async function blockade(databaseUrl: string, sql: string, values: unknown
     },
     async release(): Promise<void> {
       await client.query('ROLLBACK');
+      await client.end();
+    },
+    /** Lets those who wait go on, with what `sql` did done. */
+    async commit(): Promise<void> {
+      await client.query('COMMIT');
       await client.end();
     },
   };

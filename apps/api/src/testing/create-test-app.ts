@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase } from '@nobayon/prisma/testing/create-test-database.ts';
+import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
 import { runOnce } from 'graphile-worker';
@@ -15,6 +16,7 @@ import type { LimitSettings } from '../http/limits/create-limiter.ts';
 import { createLimits } from '../http/limits/limits.ts';
 import { queueLog } from '../jobs/queue-log.ts';
 import { taskList } from '../jobs/task-list.ts';
+import { openwebui } from '../ports/chat-service/openwebui.ts';
 import { smtp } from '../ports/mailer/smtp.ts';
 import { paystation } from '../ports/payment-gateway/paystation.ts';
 import { apiClient } from './api-client.ts';
@@ -24,19 +26,21 @@ import { factories } from './factories.ts';
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 // Longer than a busy machine keeps anything waiting.
-const GATEWAY_TIMEOUT_MS = 10_000;
+const OUTSIDE_TIMEOUT_MS = 10_000;
 
 /** Leads the API to another address than the real one, where something stands in the way. */
 type Detour = (address: string) => Promise<string>;
 type TestAppOptions = {
-  detours?: { gateway?: Detour; database?: Detour };
+  detours?: { gateway?: Detour; chat?: Detour; database?: Detour };
   /** The limits of the product; high enough not to matter when not given. */
   limits?: Partial<LimitSettings>;
   trustProxy?: number;
   /** For tests that wait until the API gives the gateway up. */
   gatewayTimeoutMs?: number;
+  /** For tests that wait until the API gives the chat service up. */
+  chatTimeoutMs?: number;
   settings?: Partial<Settings>;
-  /** Instead of the parts that the product would have. */
+  /** Instead of the parts that the product would have; `chatService: null` is none at all. */
   parts?: Partial<AppDeps>;
 };
 
@@ -50,12 +54,17 @@ export async function createTestApp({
   detours = {},
   limits = {},
   trustProxy = 0,
-  gatewayTimeoutMs = GATEWAY_TIMEOUT_MS,
+  gatewayTimeoutMs = OUTSIDE_TIMEOUT_MS,
+  chatTimeoutMs = OUTSIDE_TIMEOUT_MS,
   settings = {},
   parts = {},
 }: TestAppOptions = {}) {
   const [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
-  const { gateway: toGateway = straight, database: toDatabase = straight } = detours;
+  const {
+    gateway: toGateway = straight,
+    chat: toChat = straight,
+    database: toDatabase = straight,
+  } = detours;
   const clock = createClock();
   const deps: AppDeps = {
     clock: clock.now,
@@ -69,6 +78,12 @@ export async function createTestApp({
       paymentUrlHosts: [new URL(sandbox.url).host],
       allowLoopback: true,
       timeoutMs: gatewayTimeoutMs,
+    }),
+    chatService: openwebui({
+      baseUrl: await toChat(sandbox.chatUrl),
+      apiKey: CHAT_API_KEY,
+      keyHeader: 'authorization',
+      timeoutMs: chatTimeoutMs,
     }),
     mailer: smtp({
       url: `smtp://127.0.0.1:${sandbox.smtpPort}`,

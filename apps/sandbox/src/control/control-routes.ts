@@ -5,10 +5,11 @@ import type { ActiveFault, FaultList } from '../faults/fault-list.ts';
 import { defaultRetryDelaysMs, type IpnSender } from '../gateway/ipn.ts';
 import type { OrderBook } from '../gateway/order-book.ts';
 import { parseInput } from '../http/parse-input.ts';
+import { type ChatControlDeps, chatControl } from './chat-control.ts';
 import { commandOrder, OrderCommand } from './order-command.ts';
 import { orderView } from './order-view.ts';
 
-export type ControlDeps = {
+export type ControlDeps = ChatControlDeps & {
   orders: OrderBook;
   faults: FaultList;
   ipn: IpnSender;
@@ -21,6 +22,7 @@ export function controlRoutes(deps: ControlDeps): Router {
   faultRoutes(routes, deps);
   orderRoutes(routes, deps);
   ipnRoutes(routes, deps);
+  routes.use('/chat', chatControl(deps));
   routes.use((_req, res) => {
     res.status(404).json({ error: 'There is no such control call.' });
   });

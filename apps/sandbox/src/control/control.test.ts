@@ -44,7 +44,7 @@ describe('faults', () => {
   });
 
   it.each([
-    [{}, 'service must be gateway or mailbox'],
+    [{}, 'service must be gateway, chat or mailbox'],
     [{ service: 'gateway', kind: 'explode' }, 'kind is not a gateway fault'],
     [{ service: 'mailbox', kind: 'down' }, 'kind is not a mailbox fault'],
     [{ service: 'gateway', kind: 'slow' }, 'delayMs'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FaultInput } from '../faults/fault.ts';
 import type { PaymentMethod } from '../gateway/order.ts';
 import { Message } from '../mailbox/message.ts';
+import { chatClient } from './chat-client.ts';
 import type { OrderCommandInput } from './order-command.ts';
 import { OrderView } from './order-view.ts';
 
@@ -25,6 +26,8 @@ export function sandboxClient(url: string) {
   const Order = z.object({ order: OrderView });
 
   return {
+    /** The chat service. */
+    chat: chatClient(url, call),
     /** Switches a fault on and gives its id. */
     async addFault(fault: FaultInput): Promise<number> {
       const Added = z.object({ fault: z.object({ id: z.number() }) });

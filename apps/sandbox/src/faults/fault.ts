@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ChatFault } from '../chat/chat-fault.ts';
 import { GatewayFault } from '../gateway/gateway-fault.ts';
 import { MailboxFault } from '../mailbox/mailbox-fault.ts';
 
 /** Something that goes wrong on purpose. Each stand-in defines its own; this is all of them. */
-export const Fault = z.discriminatedUnion('service', [GatewayFault, MailboxFault], {
-  error: 'service must be gateway or mailbox',
+export const Fault = z.discriminatedUnion('service', [GatewayFault, ChatFault, MailboxFault], {
+  error: 'service must be gateway, chat or mailbox',
 });
 export type Fault = z.infer<typeof Fault>;
 export type FaultInput = z.input<typeof Fault>;

@@ -1,3 +1,4 @@
+import type { ChatFaultKind } from '../chat/chat-fault.ts';
 import type { Fault } from '../faults/fault.ts';
 import type { GatewayFaultKind } from '../gateway/gateway-fault.ts';
 import type { MailboxFaultKind } from '../mailbox/mailbox-fault.ts';
@@ -42,6 +43,7 @@ const calls: Field = {
 };
 const times = number('times', 'Only the next … times');
 const invoice = text('invoice_number', 'Only this invoice');
+const account = text('email', 'Only this account');
 const address = text('to', 'Only mail to this address');
 
 const gateway: Record<GatewayFaultKind, Described> = {
@@ -124,6 +126,50 @@ const gateway: Record<GatewayFaultKind, Described> = {
   },
 };
 
+const chatCalls: Field = {
+  kind: 'choice',
+  name: 'on',
+  label: 'Calls',
+  options: [
+    { value: '', label: 'All of them' },
+    { value: 'read', label: 'Those that read' },
+    { value: 'change', label: 'Those that change something' },
+  ],
+};
+
+const chat: Record<ChatFaultKind, Described> = {
+  slow: {
+    title: 'Slow',
+    explanation: 'Does its work at once and answers late.',
+    fields: [number('delayMs', 'Delay in milliseconds', '10000'), chatCalls],
+  },
+  down: {
+    title: 'Down',
+    explanation: 'Drops the connection before doing anything.',
+    fields: [chatCalls],
+  },
+  lostReply: {
+    title: 'Lost reply',
+    explanation: 'Does its work and drops the connection: nobody hears the answer.',
+    fields: [chatCalls],
+  },
+  htmlError: {
+    title: 'HTTP 500',
+    explanation: 'Answers with an error page in HTML instead of JSON.',
+    fields: [chatCalls],
+  },
+  ignored: {
+    title: '200 that did nothing',
+    explanation: 'Says that the change was made, and leaves everything as it was.',
+    fields: [],
+  },
+  keyRevoked: {
+    title: 'Key revoked',
+    explanation: 'Answers 401 to every call with the key.',
+    fields: [],
+  },
+};
+
 const mailbox: Record<MailboxFaultKind, Described> = {
   refuseConnection: {
     title: 'Connection refused',
@@ -155,6 +201,7 @@ const mailbox: Record<MailboxFaultKind, Described> = {
 /** Every fault with the form that switches it on. */
 export const catalogue: CatalogueEntry[] = [
   ...entries('gateway', gateway, [invoice, times]),
+  ...entries('chat', chat, [account, times]),
   ...entries('mailbox', mailbox, [times]),
 ];
 

@@ -2,7 +2,11 @@ import type { ActiveFault } from '../faults/fault-list.ts';
 import { type Html, html } from '../html/html.ts';
 import { type CatalogueEntry, catalogue, entryOf, type Field } from './fault-catalogue.ts';
 
-const serviceNames = { gateway: 'Payment gateway', mailbox: 'Mail server' };
+const serviceNames = {
+  gateway: 'Payment gateway',
+  chat: 'Chat service',
+  mailbox: 'Mail server',
+} satisfies Record<CatalogueEntry['service'], string>;
 
 /** The faults that are on, and a form for each that can be switched on. */
 export function faultSection(active: readonly ActiveFault[]): Html {

@@ -1,3 +1,4 @@
+import { CHAT_API_KEY } from '../chat/start-state.ts';
 import type { ActiveFault } from '../faults/fault-list.ts';
 import { merchant } from '../gateway/initiate-payment.ts';
 import type { Order } from '../gateway/order.ts';
@@ -11,6 +12,7 @@ export type FrontView = {
   orders: readonly Order[];
   orderCount: number;
   mailCount: number;
+  chatUserCount: number;
   faults: readonly ActiveFault[];
   publicUrl: string;
   smtpPort: number;
@@ -35,7 +37,7 @@ ${faultSection(view.faults)}`,
   });
 }
 
-function standIns({ publicUrl, smtpPort, ipnUrl, mailCount }: FrontView): Html {
+function standIns({ publicUrl, smtpPort, ipnUrl, mailCount, chatUserCount }: FrontView): Html {
   return html`<section aria-label="Stand-ins"><div class="tiles">
 <article class="card tile"><h2>Payment gateway</h2>
 <p class="soft">PayStation's calls and a payment page for card, bKash and Nagad.</p>
@@ -43,6 +45,13 @@ function standIns({ publicUrl, smtpPort, ipnUrl, mailCount }: FrontView): Html {
 <div><dt>Merchant</dt><dd><code>${merchant.merchantId}</code></dd></div>
 <div><dt>Password</dt><dd><code>${merchant.password}</code></dd></div>
 <div><dt>Notifications to</dt><dd>${ipnUrl === null ? 'nowhere' : html`<code>${ipnUrl}</code>`}</dd></div></dl>
+</article>
+<article class="card tile"><h2>Chat service</h2>
+<p class="soft">Open WebUI's calls for accounts and groups, and a page of who may chat.</p>
+<dl><div><dt>Base address</dt><dd><code>${publicUrl}/chat</code></dd></div>
+<div><dt>API key</dt><dd><code>${CHAT_API_KEY}</code></dd></div>
+<div><dt>Accounts</dt><dd>${chatUserCount}</dd></div></dl>
+<p><a class="button" href="/chat">Open the chat</a></p>
 </article>
 <article class="card tile"><h2>Mail server</h2>
 <p class="soft">Takes every mail and keeps it in the mailbox.</p>

@@ -1,4 +1,5 @@
 import { type Response, Router } from 'express';
+import type { ChatBook } from '../chat/chat-book.ts';
 import { commandOrder, OrderCommand } from '../control/order-command.ts';
 import type { FaultList } from '../faults/fault-list.ts';
 import type { IpnSender } from '../gateway/ipn.ts';
@@ -14,6 +15,7 @@ export type HomeDeps = {
   faults: FaultList;
   ipn: IpnSender;
   mails: MailStore;
+  chat: ChatBook;
   publicUrl: string;
   smtpPort: number;
 };
@@ -60,11 +62,12 @@ export function homeRoutes(deps: HomeDeps): Router {
 }
 
 function show(deps: HomeDeps, res: Response, problem?: string, status = 200): void {
-  const { orders, mails, faults, ipn, publicUrl, smtpPort } = deps;
+  const { orders, mails, chat, faults, ipn, publicUrl, smtpPort } = deps;
   const page = frontPage({
     orders: orders.latest(SHOWN_ORDERS),
     orderCount: orders.size(),
     mailCount: mails.count(),
+    chatUserCount: chat.userCount(),
     faults: faults.list(),
     publicUrl,
     smtpPort,

@@ -19,3 +19,17 @@ const screenTime = new Intl.DateTimeFormat('en-GB', {
 export function formatTime(instant: Date): string {
   return screenTime.format(instant);
 }
+
+const screenDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', dateStyle: 'medium' });
+
+/** `20 Nov 2026`, on the calendar in Dhaka. */
+export function formatDay(instant: Date): string {
+  return screenDay.format(instant);
+}
+
+const screenCount = new Intl.NumberFormat('en');
+
+/** `10,006` */
+export function formatCount(count: number): string {
+  return screenCount.format(count);
+}

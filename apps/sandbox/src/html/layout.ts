@@ -33,6 +33,7 @@ export function layout({ title, body, styles, current }: SitePage): Html {
     body: html`<header class="bar"><nav aria-label="Sandbox">
 ${link('/', 'Sandbox', current === 'home')}
 ${link('/mailbox', 'Mailbox', current === 'mailbox')}
+${link('/chat', 'Chat', false)}
 </nav></header>
 <main class="site">${body}</main>`,
   });

@@ -7,7 +7,11 @@ import { session } from './session.ts';
 
 const TIMEOUT_MS = 20_000;
 
-type CallOptions = { signal?: AbortSignal };
+type CallOptions = {
+  signal?: AbortSignal;
+  /** For the few calls that take longer than a reader waits elsewhere. */
+  timeoutMs?: number;
+};
 
 /**
  * Calls an endpoint of the contract and gives its parsed reply. Throws a `CallError`, or the
@@ -16,10 +20,10 @@ type CallOptions = { signal?: AbortSignal };
 export async function call<E extends EndpointSpec>(
   endpoint: E,
   input: Input<E>,
-  { signal }: CallOptions = {},
+  { signal, timeoutMs = TIMEOUT_MS }: CallOptions = {},
 ): Promise<Reply<E>> {
   const token = session.token();
-  const { response, text } = await send(requestOf(endpoint, input, token), signal);
+  const { response, text } = await send(requestOf(endpoint, input, token), timeoutMs, signal);
   const body = parseJson(text);
   if (response.ok) return parseReply(endpoint, body);
   // The login's own 401 is about the password, every other one is about the token.
@@ -72,11 +76,12 @@ export function requestOf(
 
 async function send(
   { url, init }: ReturnType<typeof requestOf>,
+  timeoutMs: number,
   signal: AbortSignal | undefined,
 ): Promise<{ response: Response; text: string }> {
   const abort = new AbortController();
   const giveUp = () => abort.abort(signal?.reason);
-  const timer = setTimeout(() => abort.abort(new TimeoutError()), TIMEOUT_MS);
+  const timer = setTimeout(() => abort.abort(new TimeoutError()), timeoutMs);
   signal?.addEventListener('abort', giveUp);
   try {
     signal?.throwIfAborted();

@@ -1,13 +1,10 @@
-import type { ComponentType } from 'react';
+import { adminPages } from './admin-pages.ts';
 import type { PageAccess } from './decide-access.ts';
 import { lazyComponent } from './lazy-component.ts';
+import { page } from './page.ts';
 import { paths } from './paths.ts';
 
-function page(path: string, access: PageAccess, load: () => Promise<ComponentType>) {
-  return { path, access, load, Component: lazyComponent(load) };
-}
-
-/** Every page: where it is, whom it is for, and its file, which is fetched when first needed. */
+/** Every page. */
 export const pages = [
   page(
     paths.login,
@@ -60,18 +57,23 @@ export const pages = [
     'user',
     async () => (await import('../features/auth/change-password-page.tsx')).ChangePasswordPage,
   ),
-  page(
-    paths.adminChangePassword,
-    'admin',
-    async () =>
-      (await import('../features/auth/admin-change-password-page.tsx')).AdminChangePasswordPage,
-  ),
+  ...adminPages,
 ];
 
 const loadUserArea = async () => (await import('./user-area.tsx')).UserArea;
+const loadAdminArea = async () => (await import('./admin-area.tsx')).AdminArea;
 
 /** What is around every page of a signed-in user. */
 export const UserArea = lazyComponent(loadUserArea);
+
+/** What is around every page of an administrator's area. */
+export const AdminArea = lazyComponent(loadAdminArea);
+
+const loadAround = {
+  guest: null,
+  user: loadUserArea,
+  admin: loadAdminArea,
+} satisfies Record<PageAccess, unknown>;
 
 /** Fetches the files of the page that will be shown ahead of their need. */
 export function preloadPage(pathname: string, visitor: 'guest' | 'signed_in'): void {
@@ -79,7 +81,8 @@ export function preloadPage(pathname: string, visitor: 'guest' | 'signed_in'): v
   const home = visitor === 'signed_in' ? paths.dashboard : paths.login;
   const page =
     reachable.find(({ path }) => path === pathname) ?? reachable.find(({ path }) => path === home);
+  if (!page) return;
   // That it fails is for the real fetch to say.
-  if (visitor === 'signed_in') loadUserArea().catch(() => undefined);
-  page?.load().catch(() => undefined);
+  loadAround[page.access]?.().catch(() => undefined);
+  page.load().catch(() => undefined);
 }

@@ -12,7 +12,13 @@ export const paths = {
   paymentCallback: '/payment/callback',
   changePassword: '/change-password',
   admin: '/admin',
+  adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
   adminPlans: '/admin/plans',
+  adminTransactions: '/admin/transactions',
+  adminAttention: '/admin/transactions?view=attention',
+  adminCoupons: '/admin/coupons',
+  adminAudit: '/admin/audit',
   adminChangePassword: '/admin/change-password',
 } as const;
 

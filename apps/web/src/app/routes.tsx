@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { FullPageSpinner } from '../ui/full-page-spinner.tsx';
 import type { PageAccess } from './decide-access.ts';
 import { Guard } from './guard.tsx';
 import { PageOutlet } from './page-outlet.tsx';
-import { pages, UserArea } from './pages.ts';
+import { AdminArea, pages, UserArea } from './pages.ts';
 import { paths } from './paths.ts';
 
 export function AppRoutes() {
@@ -14,20 +14,20 @@ export function AppRoutes() {
         <Route element={<PageOutlet waiting={<FullPageSpinner />} />}>{routesFor('guest')}</Route>
       </Route>
       <Route element={<Guard access="user" />}>
-        <Route element={<SignedIn />}>{routesFor('user')}</Route>
+        <Route element={<Area Around={UserArea} />}>{routesFor('user')}</Route>
       </Route>
       <Route element={<Guard access="admin" />}>
-        <Route element={<SignedIn />}>{routesFor('admin')}</Route>
+        <Route element={<Area Around={AdminArea} />}>{routesFor('admin')}</Route>
       </Route>
       <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
     </Routes>
   );
 }
 
-function SignedIn() {
+function Area({ Around }: { Around: ComponentType }) {
   return (
     <Suspense fallback={<FullPageSpinner />}>
-      <UserArea />
+      <Around />
     </Suspense>
   );
 }

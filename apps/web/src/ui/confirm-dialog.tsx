@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Loader, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './confirm-dialog.module.css';
 
@@ -9,6 +9,8 @@ type Props = {
   text: string;
   /** The word on the red button. */
   confirm: string;
+  /** The word on it while it is being done; a spinner alone where none is given. */
+  busy?: string;
   isOpen: boolean;
   isBusy: boolean;
   onConfirm: () => void;
@@ -19,7 +21,7 @@ type Props = {
 
 /** Asks before something is done that cannot be taken back. */
 export function ConfirmDialog(props: Props) {
-  const { title, text, confirm, isOpen, isBusy, onConfirm, onCancel, children } = props;
+  const { title, text, confirm, busy, isOpen, isBusy, onConfirm, onCancel, children } = props;
   // While it is being done it is too late to cancel.
   const close = isBusy ? () => undefined : onCancel;
   return (
@@ -38,8 +40,15 @@ export function ConfirmDialog(props: Props) {
               <Button variant="default" disabled={isBusy} onClick={close} data-autofocus>
                 Cancel
               </Button>
-              <Button color="red" loading={isBusy} onClick={onConfirm}>
-                {confirm}
+              <Button
+                color="red"
+                loading={isBusy && !busy}
+                // It keeps the focus, which a disabled button would lose.
+                aria-disabled={isBusy}
+                leftSection={isBusy && busy && <Loader aria-hidden size={16} color="white" />}
+                onClick={isBusy ? undefined : onConfirm}
+              >
+                {(isBusy && busy) || confirm}
               </Button>
             </div>
           </Stack>

@@ -1,10 +1,23 @@
 // Own names: what browsers call a month in English differs ("Sep", "Sept").
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const monthNames = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
 
 /** `20 Nov 2026`: the same words for everyone, in the time zone of the reader's device. */
 export function formatDate(iso: string): string {
   const instant = new Date(iso);
-  return `${instant.getDate()} ${MONTHS[instant.getMonth()]} ${instant.getFullYear()}`;
+  return `${instant.getDate()} ${monthNames[instant.getMonth()]} ${instant.getFullYear()}`;
 }
 
 /** `20 Nov 2026, 14:05`. */

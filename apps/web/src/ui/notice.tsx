@@ -24,7 +24,7 @@ export function Notice({ kind, title, children }: Props) {
   return (
     <div role={role} data-tone={tone} className={css.notice}>
       <Icon aria-hidden size={20} className={css.icon} />
-      <div>
+      <div className={css.content}>
         {title && <p className={css.title}>{title}</p>}
         {children}
       </div>

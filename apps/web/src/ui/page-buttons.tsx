@@ -2,13 +2,19 @@ import { Button } from '@mantine/core';
 import css from './page-buttons.module.css';
 import { pageWindow } from './page-window.ts';
 
-type Props = { page: number; pages: number; onChange: (page: number) => void };
+type Props = {
+  page: number;
+  pages: number;
+  /** What they are the pages of, where there are others on the screen. */
+  label?: string;
+  onChange: (page: number) => void;
+};
 
 /** Previous, up to five numbered buttons, Next. Nothing when there is one page. */
-export function PageButtons({ page, pages, onChange }: Props) {
+export function PageButtons({ page, pages, label = 'Pages', onChange }: Props) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pages" className={css.pages}>
+    <nav aria-label={label} className={css.pages}>
       <Button
         variant="default"
         className={css.previous}

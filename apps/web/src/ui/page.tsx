@@ -1,4 +1,4 @@
-import { Container, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from './page.module.css';
 import { useArrival } from './use-arrival.ts';
@@ -11,11 +11,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page for signed-in users: one heading, its actions beside it, the content below. */
+/** A page inside a layout: one heading, its actions beside it, the content below. */
 export function Page({ title, heading = title, actions, children }: Props) {
   const ref = useArrival(title);
   return (
-    <Container component="main" size="md" py="xl">
+    <main className={css.page}>
       <div className={css.head}>
         <Title order={1} ref={ref} tabIndex={-1}>
           {heading}
@@ -23,6 +23,6 @@ export function Page({ title, heading = title, actions, children }: Props) {
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
       {children}
-    </Container>
+    </main>
   );
 }

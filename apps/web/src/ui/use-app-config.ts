@@ -3,7 +3,12 @@ import { type AppConfig, useAppConfigState } from '../api/app-config.ts';
 /** The product's own name; an installation may go by another. */
 export const OWN_NAME = 'Nobayon';
 
-const unknown: AppConfig = { appName: OWN_NAME, chatServiceName: 'chat', chatServiceUrl: null };
+const unknown: AppConfig = {
+  appName: OWN_NAME,
+  chatServiceName: 'chat',
+  chatServiceUrl: null,
+  timeZone: 'Asia/Dhaka',
+};
 
 /** The names this installation goes by, and whether they are still being asked for. */
 export function useAppConfig(): AppConfig & { isPending: boolean } {

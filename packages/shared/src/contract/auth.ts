@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fitsHash, passwordStrength, RESET_SCORE } from '../domain/password-strength.ts';
 import { billingCycles } from '../domain/quote.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Taka, text } from './fields.ts';
+import { Id, Instant, Message, Taka, text } from './fields.ts';
 import { ChangedPassword, givenPassword, NewPassword } from './password-fields.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -82,7 +82,6 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 const Session = z.object({ user: User, token: z.string() });
-const Message = z.object({ message: z.string() });
 
 /** Changing a password ends every session: this one goes on with the new token. */
 export const PasswordChanged = Message.extend({ token: z.string() });

@@ -12,6 +12,8 @@ export const config = {
       chatServiceName: z.string(),
       /** Where 'open chat' leads; null where there is none. */
       chatServiceUrl: z.string().nullable(),
+      /** Whose calendar days, hours and deadlines are in: an IANA name. */
+      timeZone: z.string(),
     }),
   }),
 };

@@ -1,14 +1,30 @@
 import { z } from 'zod';
+import { normaliseCode } from '../domain/coupon.ts';
+import { parseTaka } from '../domain/money.ts';
 import { billingCycles } from '../domain/quote.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Taka, text } from './fields.ts';
+import {
+  Day,
+  Id,
+  IdText,
+  Instant,
+  Message,
+  optional,
+  Pagination,
+  pageQuery,
+  SeenAt,
+  Taka,
+  text,
+} from './fields.ts';
 
 export const CouponCode = text(50, 'Coupon code is required')
   .trim()
   .min(1, 'Coupon code is required');
 
+export const discountTypes = ['percentage', 'fixed'] as const;
+
 export const AppliedCoupon = z.object({
-  discountType: z.enum(['percentage', 'fixed']),
+  discountType: z.enum(discountTypes),
   /** Percent, or BDT. */
   discountValue: z.number(),
   discountAmount: Taka,
@@ -31,5 +47,126 @@ export const coupons = {
       z.object({ valid: z.literal(true), coupon: AppliedCoupon }),
       z.object({ valid: z.literal(false), error: z.string(), code: z.string() }),
     ]),
+  }),
+};
+
+/** A list that some clients send as a JSON string. */
+function list<S extends z.ZodType>(item: S) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? fromJson(value) : value),
+    z.array(item).max(100),
+  );
+}
+
+function fromJson(value: string): unknown {
+  if (value.trim() === '') return [];
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+export const PlanRestrictions = list(text(100));
+export const CycleRestrictions = list(z.enum(billingCycles));
+
+export const AdminCoupon = z.object({
+  id: Id,
+  code: z.string(),
+  discount_type: z.enum(discountTypes),
+  /** Percent, or BDT. */
+  discount_value: z.number(),
+  max_uses: z.int().nullable(),
+  /** Confirmed uses. */
+  used_count: z.int(),
+  /** Uses held by payments under way. */
+  reserved_count: z.int(),
+  /** Holds through the end of this day. */
+  valid_until: Day.nullable(),
+  /** Plan names; empty means all. */
+  plan_restrictions: PlanRestrictions,
+  /** Empty means both. */
+  billing_cycle_restrictions: CycleRestrictions,
+  is_active: z.boolean(),
+  updated_at: Instant,
+});
+export type AdminCoupon = z.infer<typeof AdminCoupon>;
+
+const MAX_USES = 'Max uses must be a positive number';
+const POSITIVE = 'Discount value must be a positive number';
+const MAX_INT = 2_147_483_647;
+
+const couponFields = {
+  code: text(50, 'Coupon code is required')
+    .transform(normaliseCode)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Coupon code is required')
+        // Characters, as the database counts them: an emoji is one.
+        .refine((code) => [...code].length >= 3, 'Coupon code must be at least 3 characters'),
+    ),
+  discountType: z.enum(discountTypes),
+  discountValue: z
+    .number({
+      error: ({ input }) => (input === undefined ? 'Discount value is required' : POSITIVE),
+    })
+    .positive(POSITIVE)
+    .max(MAX_INT / 100, `Discount value must be at most ${MAX_INT / 100}`)
+    .refine((value) => parseTaka(value) !== null, 'Discount value must have at most two decimals'),
+  maxUses: optional(z.int(MAX_USES).min(1, MAX_USES).max(MAX_INT).nullable()),
+  /** That it is not past is held against the calendar of the installation. */
+  validUntil: optional(Day.nullable()),
+  planRestrictions: PlanRestrictions.optional(),
+  billingCycleRestrictions: CycleRestrictions.optional(),
+  isActive: z.boolean().optional(),
+};
+
+const percentFits = {
+  test: (body: { discountType: string; discountValue: number }) =>
+    body.discountType !== 'percentage' || body.discountValue <= 100,
+  error: { message: 'Percentage discount cannot exceed 100%', path: ['discountValue'] },
+};
+
+export const CouponBody = z.strictObject(couponFields).refine(percentFits.test, percentFits.error);
+
+const SaveCouponBody = z
+  .strictObject({ ...couponFields, updated_at: SeenAt })
+  .refine(percentFits.test, percentFits.error);
+
+const CouponId = z.strictObject({ id: IdText });
+
+export const adminCoupons = {
+  /** Newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/coupon/admin/list',
+    access: 'admin',
+    query: pageQuery(20),
+    reply: z.object({ coupons: z.array(AdminCoupon), pagination: Pagination }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/coupon/admin/create',
+    access: 'admin',
+    status: 201,
+    body: CouponBody,
+    reply: z.object({ coupon: AdminCoupon }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/coupon/admin/:id',
+    access: 'admin',
+    params: CouponId,
+    body: SaveCouponBody,
+    reply: z.object({ coupon: AdminCoupon }),
+  }),
+  /** A coupon that was used is archived instead, so that the books keep it. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/coupon/admin/:id',
+    access: 'admin',
+    params: CouponId,
+    reply: Message,
   }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Id, IdText, Instant, pageQuery, text } from './fields.ts';
+import { Day, Id, IdText, Instant, pageQuery, text } from './fields.ts';
 
 function accepts(schema: z.ZodType, value: unknown): boolean {
   return schema.safeParse(value).success;
@@ -89,4 +89,41 @@ test('an instant is in UTC and says so', () => {
   expect(accepts(Instant, new Date(0).toISOString())).toBe(true);
   expect(accepts(Instant, '2026-03-10T06:00:00')).toBe(false);
   expect(accepts(Instant, '2026-03-10T06:00:00+06:00')).toBe(false);
+});
+
+test.each([
+  ['1900-01-01', true],
+  ['2028-02-29', true],
+  ['2999-12-31', true],
+  ['2027-02-29', false],
+  ['2026-3-1', false],
+  ['1899-12-31', false],
+  ['0000-01-01', false],
+  ['3000-01-01', false],
+  ['9999-12-31', false],
+  ['2026-03-10T00:00:00Z', false],
+  ['', false],
+  [20260310, false],
+])('a day takes %j: %s', (value, expected) => {
+  expect(accepts(Day, value)).toBe(expected);
+});
+
+test.each([
+  ['2026-03-10', true],
+  ['2024-02-29', true],
+  ['1900-01-01', true],
+  ['2999-12-31', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-3-10', false],
+  ['10/03/2026', false],
+  ['2026-03-10T00:00:00Z', false],
+  ['', false],
+  // Days that clocks, time zones and the arithmetic of dates do not agree on.
+  ['0000-01-01', false],
+  ['0001-01-01', false],
+  ['1899-12-31', false],
+  ['9999-12-31', false],
+])('a day of the calendar takes %j: %s', (value, expected) => {
+  expect(accepts(Day, value)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseTaka } from '../domain/money.ts';
 
 // PostgreSQL refuses NUL in text, so it is refused here, by name.
 const NUL = String.fromCharCode(0);
@@ -25,6 +26,31 @@ export const IdText = z
 /** An amount in BDT: a number with at most two decimals. */
 export const Taka = z.number();
 
+/**
+ * A price as it is entered: a number of BDT with at most two decimals, up to what the database
+ * holds in paisa. `message` says what it must be.
+ */
+export function price(message: string) {
+  return z
+    .number(message)
+    .min(0, message)
+    .max(MAX_INT / 100, `This must be at most ${MAX_INT / 100}`)
+    .refine((taka) => parseTaka(taka) !== null, 'This must have at most two decimals');
+}
+
+/** A day of the calendar, `yyyy-mm-dd`, of a time that clocks and time zones agree on. */
+export const Day = z.iso
+  .date('This must be a date')
+  .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'This must be a date of our time');
+
+/** A field that a form sends empty when nothing was entered. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+/** The `updated_at` that a form was opened with: whoever saved meanwhile is not overwritten. */
+export const SeenAt = z.iso.datetime().optional();
+
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
@@ -35,3 +61,18 @@ export function pageQuery(defaultLimit: number) {
     limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
   });
 }
+
+/** Where a list of an administrator stands. */
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  pages: z.int(),
+  /** There are more than `total`: counting them all would take too long. */
+  capped: z.boolean(),
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+export const Message = z.object({ message: z.string() });

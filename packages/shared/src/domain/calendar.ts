@@ -5,8 +5,34 @@ export const DAY_MS = 86_400_000;
 
 /** The day an instant falls on in a time zone: what a clock on the wall there shows. */
 export function dayIn(instant: Date, timeZone: string): CalendarDay {
-  // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+  return wallClock(instant, timeZone).slice(0, 10);
+}
+
+/**
+ * The first instant of a day in a time zone. A day that a zone leaves out begins, and ends, where
+ * the next one begins.
+ */
+export function startOfDay(day: CalendarDay, timeZone: string): Date {
+  const utcMidnight = new Date(`${day}T00:00:00Z`);
+  // The clocks may change around midnight, so that it comes twice or not at all: midnight by the
+  // clocks of the day before, and by those of the day after, are the two instants to choose from.
+  const midnights = [-1, 1]
+    .map((days) => utcMidnight.getTime() - offsetMs(addDays(utcMidnight, days), timeZone))
+    .sort((a, b) => a - b)
+    .map((ms) => new Date(ms));
+  const [earlier = utcMidnight, later = utcMidnight] = midnights;
+  return dayIn(earlier, timeZone) >= day ? earlier : later;
+}
+
+/** The last millisecond of a day in a time zone. */
+export function endOfDay(day: CalendarDay, timeZone: string): Date {
+  return new Date(startOfDay(addCalendarDays(day, 1), timeZone).getTime() - 1);
+}
+
+export function addCalendarDays(day: CalendarDay, days: number): CalendarDay {
+  return addDays(new Date(`${day}T00:00:00Z`), days)
+    .toISOString()
+    .slice(0, 10);
 }
 
 export function addDays(instant: Date, days: number): Date {
@@ -15,4 +41,31 @@ export function addDays(instant: Date, days: number): Date {
 
 export function laterOf(a: Date, b: Date): Date {
   return a > b ? a : b;
+}
+
+/** How far the clocks of a time zone are ahead of UTC at an instant. */
+function offsetMs(instant: Date, timeZone: string): number {
+  const wall = Date.parse(`${wallClock(instant, timeZone).replace(' ', 'T')}Z`);
+  return wall - Math.floor(instant.getTime() / 1_000) * 1_000;
+}
+
+/** `2026-03-10 12:00:00`, as a clock on the wall shows it. */
+function wallClock(instant: Date, timeZone: string): string {
+  return clockOf(timeZone).format(instant);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs far more than using it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    // Swedish writes dates as ISO 8601 does.
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  clocks.set(timeZone, made);
+  return made;
 }

@@ -48,3 +48,17 @@ export function couponRefusal(coupon: Coupon, use: CouponUse): CouponRefusal | n
   if (maxUses !== null && use.usesTaken >= maxUses) return 'used_up';
   return null;
 }
+
+export const couponStates = ['inactive', 'expired', 'used_up', 'active'] as const;
+export type CouponState = (typeof couponStates)[number];
+
+/** How a coupon stands on a day, whatever it is used for. */
+export function couponState(
+  coupon: Pick<Coupon, 'isActive' | 'validUntil' | 'maxUses'> & { usedCount: number },
+  today: CalendarDay,
+): CouponState {
+  const { isActive, validUntil, maxUses, usedCount } = coupon;
+  if (!isActive) return 'inactive';
+  if (validUntil && today > validUntil) return 'expired';
+  return maxUses !== null && usedCount >= maxUses ? 'used_up' : 'active';
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatTaka, parseTaka, percentOf, prorate, toTaka } from './money.ts';
+import { formatTaka, fromTaka, parseTaka, percentOf, prorate, toTaka } from './money.ts';
 
 /** Twelve digits of taka: the most that is read. */
 const MOST_PAISA = 99_999_999_999_999;
@@ -161,3 +161,18 @@ test.each([
   expect(formatTaka(amount, { locale: 'bn-BD', precision: 'exact' })).toBe(users);
   expect(formatTaka(amount, { locale: 'en-BD', precision: 'exact' })).toBe(admins);
 });
+
+test('an amount of the wire comes back from the books as it was', () => {
+  fc.assert(
+    fc.property(paisa, (amount) => {
+      expect(fromTaka(toTaka(amount))).toBe(amount);
+    }),
+  );
+});
+
+test.each([-1, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e21])(
+  '%d is no amount of the wire',
+  (taka) => {
+    expect(() => fromTaka(taka)).toThrow(RangeError);
+  },
+);

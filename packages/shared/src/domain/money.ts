@@ -19,6 +19,13 @@ export function parseTaka(taka: string | number): Paisa | null {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
+/** An amount of the wire (BDT, at most two decimals) as paisa. Throws for any other number. */
+export function fromTaka(taka: number): Paisa {
+  const amount = parseTaka(taka);
+  if (amount === null) throw new RangeError(`${taka} is not an amount in BDT.`);
+  return amount;
+}
+
 /** Paisa as the BDT number that goes over the wire, at most two decimals. */
 export function toTaka(amount: Paisa): number {
   return amount / 100;

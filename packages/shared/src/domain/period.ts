@@ -8,7 +8,7 @@ import { type Paisa, prorate } from './money.ts';
 export type Period = {
   /** The payment that gave these days; null for days given by an administrator. */
   transactionId: number | null;
-  /** Whole days from `startsAt` to `endsAt`. */
+  /** Whole days from `startsAt` to `endsAt`; the last one may be a part where somebody cut. */
   days: number;
   /** What was paid for all of `days`; zero for days that were given. */
   worth: Paisa;
@@ -148,8 +148,10 @@ export function applyRefund(current: Entitlement, transactionId: number, now: Da
   return { ...current, periods, expiresAt: periods.at(-1)?.endsAt ?? now };
 }
 
+/** As long as it was: days that an administrator gave end with a day of the calendar. */
 function movedTo(period: Period, startsAt: Date): Period {
-  return { ...period, startsAt, endsAt: addDays(startsAt, period.days) };
+  const length = period.endsAt.getTime() - period.startsAt.getTime();
+  return { ...period, startsAt, endsAt: new Date(startsAt.getTime() + length) };
 }
 
 function periodFrom(startsAt: Date, { transactionId, days, worth }: Days): Period {

@@ -74,12 +74,12 @@ const moves: Record<TransactionStatus, Record<VerdictName, Settlement['kind']>> 
     unknown: 'settled',
   },
   review: {
-    paid: 'settled',
+    paid: 'complete',
     paidLess: 'settled',
     paidMore: 'settled',
     failed: 'settled',
     canceled: 'settled',
-    refunded: 'settled',
+    refunded: 'refund',
     unknown: 'settled',
   },
 };
@@ -106,6 +106,40 @@ test('a settlement carries what the gateway said', () => {
     gatewayId: 'T1',
     paidAmount: finalAmount - 1,
   });
+});
+
+test('a review that ends carries what the gateway says by now', () => {
+  const inReview = { status: 'review', finalAmount } as const;
+  const byNow: Verdict = { ...paid, gatewayId: 'T2', method: 'nagad' };
+  expect(decideSettlement(inReview, byNow)).toEqual({
+    kind: 'complete',
+    gatewayId: 'T2',
+    method: 'nagad',
+  });
+  expect(decideSettlement(inReview, { kind: 'refunded' })).toEqual({ kind: 'refund' });
+});
+
+test('no amount but the right one ends a review', () => {
+  fc.assert(
+    fc.property(fc.nat(), (amount) => {
+      const verdict: Verdict = { ...paid, amount };
+      expect(decideSettlement({ status: 'review', finalAmount }, verdict).kind).toBe(
+        amount === finalAmount ? 'complete' : 'settled',
+      );
+    }),
+    { examples: [[finalAmount], [finalAmount - 1], [finalAmount + 1]] },
+  );
+});
+
+test('whatever is answered in whatever order, refunded money stays refunded', () => {
+  fc.assert(
+    fc.property(anyAnswers, (answers) => {
+      for (const [verdict, whileUnknown] of answers) {
+        const refunded = { status: 'refunded', finalAmount } as const;
+        expect(decideSettlement(refunded, verdict, whileUnknown)).toEqual({ kind: 'settled' });
+      }
+    }),
+  );
 });
 
 test.each(unknownReasons)('an answer that is unknown (%s) moves nothing by itself', (reason) => {
@@ -161,7 +195,7 @@ const ways: Record<TransactionStatus, TransactionStatus[]> = {
   canceled: ['completed', 'review', 'refunded'],
   completed: ['refunded'],
   refunded: [],
-  review: [],
+  review: ['completed', 'refunded'],
 };
 
 test('whatever is answered in whatever order, a payment grants at most once', () => {
@@ -199,8 +233,7 @@ test('a verified payment is never lost, whatever was answered before', () => {
           after[decideSettlement({ status, finalAmount }, verdict, whileUnknown).kind](status);
       }
       const settled = after[decideSettlement({ status, finalAmount }, paid).kind](status);
-      const wasDecided = status === 'refunded' || status === 'review';
-      expect(settled).toBe(wasDecided ? status : 'completed');
+      expect(settled).toBe(status === 'refunded' ? 'refunded' : 'completed');
     }),
     { numRuns: 1_000 },
   );

@@ -41,7 +41,8 @@ export type Settleable = { status: TransactionStatus; finalAmount: Paisa };
  *
  * Moves: pending → completed, failed, canceled, review; failed and canceled → completed or review
  * (a late but verified payment); completed → refunded. A payment that was refunded before anyone
- * asked takes both steps at once and grants nothing. Review waits for an administrator.
+ * asked takes both steps at once and grants nothing. Review waits for an administrator, and ends
+ * when the gateway by now says the right amount, or that the money went back.
  *
  * `whileUnknown` says what becomes of a pending payment that the gateway does not know the end of:
  * its owner may have turned back, or nobody has paid for days. It stays settleable.
@@ -54,9 +55,9 @@ export function decideSettlement(
   const { status } = transaction;
   switch (verdict.kind) {
     case 'paid':
-      return isOpen(status) ? settlePaid(transaction, verdict) : { kind: 'settled' };
+      return isOpen(status) ? settlePaid(transaction, verdict) : endReview(transaction, verdict);
     case 'refunded':
-      return isOpen(status) || status === 'completed' ? { kind: 'refund' } : { kind: 'settled' };
+      return status === 'refunded' ? { kind: 'settled' } : { kind: 'refund' };
     case 'failed':
       return status === 'pending' ? { kind: 'fail' } : { kind: 'settled' };
     case 'canceled':
@@ -67,10 +68,16 @@ export function decideSettlement(
   }
 }
 
-function settlePaid(
-  { finalAmount }: Settleable,
-  { amount, gatewayId, method }: Extract<Verdict, { kind: 'paid' }>,
-): Settlement {
+type Paid = Extract<Verdict, { kind: 'paid' }>;
+
+function endReview(transaction: Settleable, verdict: Paid): Settlement {
+  const settlement = settlePaid(transaction, verdict);
+  return transaction.status === 'review' && settlement.kind === 'complete'
+    ? settlement
+    : { kind: 'settled' };
+}
+
+function settlePaid({ finalAmount }: Settleable, { amount, gatewayId, method }: Paid): Settlement {
   return amount === finalAmount
     ? { kind: 'complete', gatewayId, method }
     : { kind: 'review', gatewayId, paidAmount: amount };

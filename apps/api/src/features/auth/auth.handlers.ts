@@ -56,7 +56,7 @@ export function authHandlers(deps: AppDeps): Handlers<typeof auth> {
 }
 
 export function adminAccountHandlers(
-  deps: Pick<AppDeps, 'db' | 'settings' | 'passwords'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>,
 ): Handlers<typeof adminAccount> {
   return {
     changePassword: async ({ caller, body }) => ({

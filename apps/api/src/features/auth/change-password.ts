@@ -1,21 +1,25 @@
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
+import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
+import { syncChatNow } from '../chat-access/sync-chat-now.ts';
 import { signSession } from './session-token.ts';
 import { findPasswordHash, replacePassword } from './users.store.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'settings' | 'passwords'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
 type Change = { currentPassword: string; newPassword: string };
 
 /**
  * Changes a password. Every session ends but the one that asks, which goes on with the token that
- * is returned. A wrong current password is a 400: a 401 would end the session in the browser.
+ * is returned. A wrong current password is a 400: a 401 would end the session in the browser. The
+ * chat service is given the new one afterwards: nobody waits for that.
  */
 export async function changePassword(
-  { db, settings, passwords }: Deps,
+  deps: Deps,
   userId: number,
   { currentPassword, newPassword }: Change,
 ): Promise<string> {
+  const { db, settings, passwords } = deps;
   const before = await findPasswordHash(db, userId);
   if (!before) throw new AppError('session_ended');
   if (!(await passwords.matches(currentPassword, before))) {
@@ -29,8 +33,10 @@ export async function changePassword(
     // Changed by somebody else meanwhile: what was proved holds no more.
     if (sessionVersion === null) throw fieldError('wrong_current_password', 'currentPassword');
     await queueJob(tx, 'send_password_changed', { userId, sessionVersion });
+    await queueChatSyncAfterPassword(tx, userId);
     return sessionVersion;
   });
+  void syncChatNow(deps, userId, { password: newPassword });
   return signSession({ userId, version }, settings.jwtSecret);
 }
 

@@ -29,3 +29,8 @@ export async function consumeReset(tx: DbOrTx, tokenHash: string, now: Date): Pr
   });
   return count > 0;
 }
+
+/** Ends a reset link that is under way: it was for a password or an address of before. */
+export async function dropReset(tx: DbOrTx, userId: number): Promise<void> {
+  await tx.passwordReset.deleteMany({ where: { userId } });
+}

@@ -9,6 +9,8 @@ const Claims = z.object({
   sub: IdText,
   /** The session version of the user when the token was made. */
   ver: z.int(),
+  /** What is meant for something else, such as a download, opens nothing here. */
+  aud: z.undefined().optional(),
 });
 
 export type Session = { userId: number; version: number };

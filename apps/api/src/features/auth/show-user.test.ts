@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { showUser } from './show-user.ts';
-import type { UserRow } from './users.store.ts';
+import { type ShownUser, showUser } from './show-user.ts';
 
 const now = new Date('2026-03-10T06:00:00.000Z');
 const expiresAt = new Date('2026-04-09T06:00:00.000Z');
 
-type Subscription = NonNullable<UserRow['subscription']>;
+type Subscription = NonNullable<ShownUser['subscription']>;
 const monthly: Subscription = {
   id: 1,
   userId: 7,
@@ -19,17 +18,13 @@ const monthly: Subscription = {
   plan: { name: 'Pro', monthlyPrice: 599_00 },
 };
 
-function userWith(subscription: Subscription | null): UserRow {
+function userWith(subscription: Subscription | null): ShownUser {
   return {
     id: 7,
     firstname: 'Nusrat',
     lastname: 'Jahan',
     email: 'nusrat@example.com',
-    passwordHash: 'a hash',
     role: 'user',
-    sessionVersion: 9,
-    createdAt: now,
-    updatedAt: now,
     subscription,
   };
 }

@@ -4,8 +4,14 @@ import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { pricePerMonth } from '@nobayon/shared/domain/quote.ts';
 import type { UserRow } from './users.store.ts';
 
+/** What is shown of an account, as far as it is anybody's business. */
+export type ShownUser = Pick<
+  UserRow,
+  'id' | 'firstname' | 'lastname' | 'email' | 'role' | 'subscription'
+>;
+
 /** A user as the wire has them, with the plan that their subscription is on. */
-export function showUser({ subscription, ...user }: UserRow): User {
+export function showUser({ subscription, ...user }: ShownUser): User {
   return {
     id: user.id,
     firstname: user.firstname,

@@ -13,6 +13,7 @@ test('the names of the installation are there for everybody', async () => {
     appName: 'Nobayon',
     chatServiceName: 'Open WebUI',
     chatServiceUrl: 'https://chat.nobayon.test',
+    timeZone: 'Asia/Dhaka',
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
 import { type Coupon, normaliseCode } from '@nobayon/shared/domain/coupon.ts';
 import type { DbOrTx } from '../../db.ts';
 
@@ -9,9 +10,10 @@ export function findCoupon(db: DbOrTx, code: string) {
 
 /** As `findCoupon`; until the commit nobody else counts or changes its uses. */
 export async function lockCoupon(tx: DbOrTx, code: string): Promise<CouponRow | null> {
-  await tx.$queryRaw`
-    SELECT 1 FROM coupons WHERE code = ${normaliseCode(code)} AND archived_at IS NULL FOR UPDATE`;
-  return findCoupon(tx, code);
+  const [locked] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM coupons WHERE code = ${normaliseCode(code)} AND archived_at IS NULL FOR UPDATE`;
+  // By its id: another coupon may have taken the code of one that was renamed meanwhile.
+  return locked ? tx.coupon.findUnique({ where: { id: locked.id } }) : null;
 }
 
 /** The coupon in the terms of the rules. */
@@ -22,11 +24,16 @@ export function toCoupon(row: CouponRow): Coupon {
         ? { kind: 'percentage', share: row.discountValue }
         : { kind: 'fixed', amount: row.discountValue },
     isActive: row.isActive,
-    validUntil: row.validUntil?.toISOString().slice(0, 10) ?? null,
+    validUntil: dayOf(row.validUntil),
     maxUses: row.maxUses,
     planNames: row.planNames,
     cycles: row.cycles,
   };
+}
+
+/** The day that a date column holds. */
+export function dayOf(date: Date | null): CalendarDay | null {
+  return date?.toISOString().slice(0, 10) ?? null;
 }
 
 /** Uses that are held by payments under way. */
@@ -58,14 +65,14 @@ export async function redeemReservation(
   tx: DbOrTx,
   transactionId: number,
   now: Date,
-): Promise<void> {
+): Promise<{ overLimit: boolean }> {
   await tx.$executeRaw`
     UPDATE coupons SET used_count = used_count + 1
     FROM coupon_redemptions redemption
     WHERE redemption.transaction_id = ${transactionId}
       AND redemption.state <> 'redeemed'
       AND redemption.coupon_id = coupons.id`;
-  await tx.$executeRaw`
+  const [redeemed] = await tx.$queryRaw<{ over_limit: boolean }[]>`
     UPDATE coupon_redemptions redemption
     SET state = 'redeemed',
         over_limit = NOT (redemption.state = 'reserved' AND redemption.reserved_until > ${now})
@@ -79,7 +86,9 @@ export async function redeemReservation(
     FROM coupons coupon
     WHERE redemption.transaction_id = ${transactionId}
       AND redemption.state <> 'redeemed'
-      AND coupon.id = redemption.coupon_id`;
+      AND coupon.id = redemption.coupon_id
+    RETURNING redemption.over_limit`;
+  return { overLimit: redeemed?.over_limit ?? false };
 }
 
 export async function releaseReservation(tx: DbOrTx, transactionId: number): Promise<void> {

@@ -3,7 +3,7 @@ import { nextCheckAt } from '@nobayon/shared/domain/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { lockCouponFor } from '../coupons/lock-coupon-for.ts';
-import { findPlanForSale } from '../plans/find-plan-for-sale.ts';
+import { holdPlanForSale } from '../plans/find-plan-for-sale.ts';
 import { lockUser } from '../subscriptions/subscriptions.store.ts';
 import { findBuyer } from './buyers.store.ts';
 import { newInvoiceNumber } from './invoice-number.ts';
@@ -24,7 +24,7 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
     await lockUser(tx, userId);
     const buyer = await findBuyer(tx, userId);
     if (!buyer) throw new AppError('session_ended');
-    const plan = await findPlanForSale(tx, order.planId);
+    const plan = await holdPlanForSale(tx, order.planId);
     const coupon = order.couponCode
       ? await lockCouponFor({ ...deps, db: tx }, order.couponCode, {
           userId,

@@ -1,9 +1,11 @@
 import type { Settlement } from '@nobayon/shared/domain/transaction.ts';
 import type { DbOrTx } from '../../db.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
+import { queueChatSync } from '../chat-access/queue-chat-sync.ts';
 import { redeemReservation, releaseReservation } from '../coupons/coupons.store.ts';
 import { extendSubscription } from '../subscriptions/extend-subscription.ts';
 import { takeBackDays } from '../subscriptions/take-back-days.ts';
+import { endAttention, raiseAttention } from './attention.store.ts';
 import { moveTransaction, setCarriedDays, type TransactionRow } from './transactions.store.ts';
 
 // What the column holds. An answer beyond it must not keep the payment from its review: what the
@@ -13,9 +15,10 @@ const MOST_PAISA = 2_147_483_647;
 export type Move = Exclude<Settlement, { kind: 'wait' | 'settled' }>;
 
 /**
- * Makes a settlement true: the status, the subscription, the coupon, and the receipt's job, in the
- * caller's commit. Needs the locks on the user and on the row that is passed. Null when the row
- * has been moved in the meantime: then nothing happens.
+ * Makes a settlement true: the status, the subscription, the coupon, what needs a human, and the
+ * jobs for the receipt and the chat service, in the caller's commit. Needs the locks on the user
+ * and on the row that is passed. Null when the row has been moved in the meantime: then nothing
+ * happens.
  */
 export async function settleLocked(
   tx: DbOrTx,
@@ -27,8 +30,10 @@ export async function settleLocked(
   if (!moved) return null;
   switch (move.kind) {
     case 'complete':
+      if (row.status === 'review') await endAttention(tx, row.id, 'complete', now);
       return grant(tx, moved, now);
     case 'refund':
+      await endAttention(tx, row.id, 'refund', now);
       await undo(tx, row, now);
       return moved;
     case 'fail':
@@ -36,6 +41,7 @@ export async function settleLocked(
       await releaseReservation(tx, row.id);
       return moved;
     case 'review':
+      await raiseAttention(tx, row.id, 'review', now);
       return moved;
   }
 }
@@ -47,8 +53,10 @@ function changeOf(move: Move, row: TransactionRow, now: Date) {
       return {
         ...settled,
         status: 'completed',
-        gatewayId: move.gatewayId,
+        gatewayId: move.gatewayId ?? row.gatewayId,
         paymentMethod: move.method,
+        // By now it is what was asked for.
+        paidAmount: null,
         // Money that arrives brings back a row that was hidden.
         deletedAt: null,
       } as const;
@@ -71,10 +79,13 @@ function changeOf(move: Move, row: TransactionRow, now: Date) {
 }
 
 async function grant(tx: DbOrTx, row: TransactionRow, now: Date): Promise<TransactionRow> {
-  await redeemReservation(tx, row.id, now);
+  if (row.couponCode !== null) await redeem(tx, row.id, now);
   await queueJob(tx, 'send_receipt', { transactionId: row.id });
   // The account may have been deleted while its owner paid.
-  if (row.userId === null) return row;
+  if (row.userId === null) {
+    await raiseAttention(tx, row.id, 'refund_due', now);
+    return row;
+  }
   const purchase = {
     transactionId: row.id,
     planId: row.planId,
@@ -85,11 +96,21 @@ async function grant(tx: DbOrTx, row: TransactionRow, now: Date): Promise<Transa
   };
   const { carriedDays } = await extendSubscription(tx, row.userId, purchase, now);
   if (carriedDays > 0) await setCarriedDays(tx, row.id, carriedDays);
+  await queueChatSync(tx, row.userId);
   return { ...row, carriedDays };
+}
+
+async function redeem(tx: DbOrTx, transactionId: number, now: Date): Promise<void> {
+  const { overLimit } = await redeemReservation(tx, transactionId, now);
+  if (overLimit) await raiseAttention(tx, transactionId, 'coupon_over_limit', now);
 }
 
 async function undo(tx: DbOrTx, before: TransactionRow, now: Date): Promise<void> {
   const { id: transactionId, userId, planId } = before;
-  if (before.status !== 'completed') await releaseReservation(tx, transactionId);
-  else if (userId !== null) await takeBackDays(tx, userId, { transactionId, planId }, now);
+  if (before.status !== 'completed') {
+    await releaseReservation(tx, transactionId);
+  } else if (userId !== null) {
+    await takeBackDays(tx, userId, { transactionId, planId }, now);
+    await queueChatSync(tx, userId);
+  }
 }

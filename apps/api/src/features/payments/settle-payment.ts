@@ -75,7 +75,7 @@ async function applyVerdict(
 
 /**
  * A gateway id that another payment has proves nothing for this one: it waits for a human, without
- * the id, which stays with the payment that had it first.
+ * the id, which stays with the payment that had it first. One that waits already goes on waiting.
  */
 async function withUniqueId(
   tx: DbOrTx,
@@ -85,6 +85,7 @@ async function withUniqueId(
   if (settlement.kind !== 'complete' && settlement.kind !== 'review') return settlement;
   const { gatewayId } = settlement;
   if (gatewayId === null || !(await isGatewayIdTaken(tx, row, gatewayId))) return settlement;
+  if (row.status === 'review') return { kind: 'settled' };
   const paidAmount = settlement.kind === 'review' ? settlement.paidAmount : row.finalAmount;
   return { kind: 'review', gatewayId: null, paidAmount };
 }

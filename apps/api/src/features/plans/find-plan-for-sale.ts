@@ -1,7 +1,7 @@
 import { isFreePlan } from '@nobayon/shared/domain/quote.ts';
 import type { DbOrTx } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findLivingPlan, type PlanRow } from './plans.store.ts';
+import { findLivingPlan, holdPlan, type PlanRow } from './plans.store.ts';
 
 /** Throws `plan_not_found` for a plan that is gone, `plan_not_for_sale` for the free one. */
 export async function findPlanForSale(db: DbOrTx, id: number): Promise<PlanRow> {
@@ -9,4 +9,10 @@ export async function findPlanForSale(db: DbOrTx, id: number): Promise<PlanRow> 
   if (!plan) throw new AppError('plan_not_found');
   if (isFreePlan(plan)) throw new AppError('plan_not_for_sale');
   return plan;
+}
+
+/** The same; until the commit nobody changes or removes the plan. */
+export async function holdPlanForSale(tx: DbOrTx, id: number): Promise<PlanRow> {
+  await holdPlan(tx, id);
+  return findPlanForSale(tx, id);
 }

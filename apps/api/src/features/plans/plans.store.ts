@@ -12,3 +12,8 @@ export type PlanRow = Awaited<ReturnType<typeof listLivingPlans>>[number];
 export function findLivingPlan(db: DbOrTx, id: number): Promise<PlanRow | null> {
   return db.plan.findFirst({ where: { id, archivedAt: null } });
 }
+
+/** Until the commit nobody changes or removes the plan. Any number may hold it at once. */
+export async function holdPlan(tx: DbOrTx, id: number): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM plans WHERE id = ${id} FOR SHARE`;
+}

@@ -7,6 +7,16 @@ export async function lockUser(tx: DbOrTx, userId: number): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
 
+/**
+ * Moves the stamp that a form is opened with, so that whoever has the user open in one does not
+ * save over what they have not seen. Needs `lockUser`.
+ */
+export async function markUserChanged(tx: DbOrTx, userId: number): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE users SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
+    WHERE id = ${userId}`;
+}
+
 const withPeriods = {
   plan: { select: { name: true } },
   periods: { orderBy: { startsAt: 'asc' } },
@@ -56,6 +66,13 @@ export async function saveSubscription(
       endsAt,
     })),
   });
+  await markUserChanged(tx, userId);
+}
+
+/** Leaves a user without any plan. Needs `lockUser`. */
+export async function removeSubscription(tx: DbOrTx, userId: number): Promise<void> {
+  await tx.subscription.deleteMany({ where: { userId } });
+  await markUserChanged(tx, userId);
 }
 
 /** The terms of the last payment for a plan among those that periods come from; null if none is. */
@@ -73,9 +90,29 @@ export async function findLastTerms(
   return last && { cycle: last.cycle, listPrice: last.amount, pricePaid: last.finalAmount };
 }
 
-export function findFreePlan(db: DbOrTx): Promise<{ id: number } | null> {
-  return db.plan.findFirst({
+const givable = { id: true, name: true, durationDays: true } satisfies Prisma.PlanSelect;
+
+export type GivablePlan = Prisma.PlanGetPayload<{ select: typeof givable }>;
+
+export async function findPlanByName(tx: DbOrTx, name: string): Promise<GivablePlan | null> {
+  return held(tx, await tx.plan.findFirst({ where: { name, archivedAt: null }, select: givable }));
+}
+
+export async function findFreePlan(tx: DbOrTx): Promise<GivablePlan | null> {
+  const plan = await tx.plan.findFirst({
     where: { name: { equals: FREE_PLAN, mode: 'insensitive' }, archivedAt: null },
-    select: { id: true },
+    select: givable,
   });
+  return held(tx, plan);
+}
+
+/**
+ * A plan that is about to be given cannot be removed until the commit. Null for one that was
+ * removed since it was found.
+ */
+async function held(tx: DbOrTx, plan: GivablePlan | null): Promise<GivablePlan | null> {
+  if (!plan) return null;
+  const living = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM plans WHERE id = ${plan.id} AND archived_at IS NULL FOR KEY SHARE`;
+  return living.length > 0 ? plan : null;
 }

@@ -32,7 +32,7 @@ test('two processes count together', async () => {
   const redis = await startRedis();
   closing.push(redis.stop);
   const [one, two] = await Promise.all([process(redis.url), process(redis.url)]);
-  // The first command of a connection may come before it stands, and is let through uncounted.
+  // What comes before the connection stands is let through uncounted.
   await expect.poll(() => attempt(one).then(() => attempt(two)), PATIENCE).toBe(429);
   expect(await attempt(one)).toBe(429);
 });
@@ -47,5 +47,16 @@ test('while Redis is away people are served, and counted again when it is back',
 
   const back = await startRedis(redis.port);
   closing.push(back.stop);
+  await expect.poll(() => attempt(app), PATIENCE).toBe(429);
+});
+
+test('a Redis that comes after the API counts from then on', async () => {
+  const redis = await startRedis();
+  await redis.stop();
+  const app = await process(redis.url);
+  for (let hit = 0; hit < 6; hit += 1) expect(await attempt(app)).toBe(401);
+
+  const late = await startRedis(redis.port);
+  closing.push(late.stop);
   await expect.poll(() => attempt(app), PATIENCE).toBe(429);
 });

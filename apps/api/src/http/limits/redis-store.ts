@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
-import { RedisStore } from 'rate-limit-redis';
+import { type RedisReply, RedisStore } from 'rate-limit-redis';
 import { createClient } from 'redis';
 
 export type SharedStore = { store: (prefix: string) => Store; close(): void };
@@ -20,12 +21,29 @@ export function redisStore(url: string, log: Logger): SharedStore {
   client.connect().catch(() => {
     // Said by the listener above, and tried again.
   });
+  const sendCommand = withScriptsSent((command) => client.sendCommand<RedisReply>(command));
   return {
-    store: (prefix) =>
-      new RedisStore({
-        prefix,
-        sendCommand: (...command: string[]) => client.sendCommand(command),
-      }),
+    store: (prefix) => new RedisStore({ prefix, sendCommand }),
     close: () => client.destroy(),
+  };
+}
+
+type Send = (command: string[]) => Promise<RedisReply>;
+
+/**
+ * The store loads its scripts once, when it is made, and afterwards names them: with a Redis that
+ * is away just then it would never count. They are sent along with every call instead.
+ */
+function withScriptsSent(send: Send) {
+  const scripts = new Map<string, string>();
+  return async (...command: string[]) => {
+    const [name, second = '', third = ''] = command;
+    if (name === 'SCRIPT' && second === 'LOAD') {
+      const digest = createHash('sha1').update(third).digest('hex');
+      scripts.set(digest, third);
+      return digest;
+    }
+    const script = scripts.get(second);
+    return send(name === 'EVALSHA' && script ? ['EVAL', script, ...command.slice(2)] : command);
   };
 }

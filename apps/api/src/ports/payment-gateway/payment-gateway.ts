@@ -31,5 +31,5 @@ export type PaymentGateway = {
   verify(invoiceNumber: string): Promise<Answered<Verdict>>;
 };
 
-/** What an answer means, and the answer as it arrived, for the record. */
+/** What an answer means, and the answer as it arrived, for the record: without credentials of ours. */
 export type Answered<T> = { meaning: T; answer: unknown };

@@ -1,5 +1,6 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import { allowedPaymentUrl } from './allowed-payment-url.ts';
+import { hideCredentials } from './hide-credentials.ts';
 import type { PaymentGateway, PaymentOrder, StartedPayment } from './payment-gateway.ts';
 import { readInitiateReply, readStatusReply } from './paystation-replies.ts';
 import { type PostResult, postForm } from './post-form.ts';
@@ -20,15 +21,16 @@ export type PaystationOptions = {
  * Errors arrive as HTTP 200, JSON as `text/html`, codes as strings.
  */
 export function paystation(options: PaystationOptions): PaymentGateway {
-  const { baseUrl, merchantId, timeoutMs } = options;
+  const { baseUrl, merchantId, password, timeoutMs } = options;
   const post = (path: string, form: Record<string, string>, headers?: Record<string, string>) =>
     postForm(`${baseUrl}${path}`, { form, headers, timeoutMs });
+  const forRecord = (answer: PostResult) => hideCredentials(answer, [password, merchantId]);
 
   return {
     name: 'paystation',
     async start(order) {
       const answer = await post('/initiate-payment', initiateForm(order, options));
-      return { meaning: readStart(answer, options), answer };
+      return { meaning: readStart(answer, options), answer: forRecord(answer) };
     },
     async verify(invoiceNumber) {
       const form = { invoice_number: invoiceNumber };
@@ -38,7 +40,7 @@ export function paystation(options: PaystationOptions): PaymentGateway {
           answer.kind === 'answered'
             ? readStatusReply(answer, invoiceNumber)
             : { kind: 'unknown', reason: 'unreachable' },
-        answer,
+        answer: forRecord(answer),
       };
     },
   };

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useUser } from '../../api/session.ts';
 import { ProfileCard } from '../../features/auth/profile-card.tsx';
+import { ChatAccessNotice } from '../../features/chat-access/chat-access-notice.tsx';
 import { PlanCard } from '../../features/subscriptions/plan-card.tsx';
 import css from './overview-panel.module.css';
 import { QuickActions } from './quick-actions.tsx';
@@ -8,12 +9,15 @@ import { QuickActions } from './quick-actions.tsx';
 export function OverviewPanel() {
   const user = useUser();
   return (
-    <div className={css.columns}>
-      <PlanCard user={user} />
-      <Stack gap="lg">
-        <ProfileCard user={user} />
-        <QuickActions />
-      </Stack>
-    </div>
+    <Stack gap="lg">
+      <ChatAccessNotice />
+      <div className={css.columns}>
+        <PlanCard user={user} />
+        <Stack gap="lg">
+          <ProfileCard user={user} />
+          <QuickActions />
+        </Stack>
+      </div>
+    </Stack>
   );
 }

@@ -8,12 +8,12 @@ import { call } from '../../api/client.ts';
 import { session } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { focusFirstError } from '../../ui/form-errors.ts';
+import { RefusalNotice } from '../../ui/refusal-notice.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { AccountFields } from './account-fields.tsx';
 import { adminSignupRefusal } from './admin-signup-refusal.ts';
 import { type AdminSignupValues, adminSignupErrors } from './admin-signup-values.ts';
-import { RefusalNotice } from './refusal-notice.tsx';
-import { showRefusal } from './show-refusal.ts';
 
 type Props = {
   setupTokenRequired: boolean;

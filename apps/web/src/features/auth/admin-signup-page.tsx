@@ -10,8 +10,8 @@ import { queryClient } from '../../api/query-client.ts';
 import { paths } from '../../app/paths.ts';
 import { AuthCard } from '../../ui/auth-card.tsx';
 import { FullPageSpinner } from '../../ui/full-page-spinner.tsx';
+import { FailureNotice } from '../../ui/refusal-notice.tsx';
 import { AdminSignupForm } from './admin-signup-form.tsx';
-import { FailureNotice } from './refusal-notice.tsx';
 
 type Check = Reply<typeof auth.adminCheck>;
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/call-error.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from '../../ui/refusal.ts';
 
 const FAILED = 'Admin registration failed. Please try again.';
 const FIELDS = ['setupToken', 'firstname', 'lastname', 'email', 'password'];

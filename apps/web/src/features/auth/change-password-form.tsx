@@ -6,6 +6,8 @@ import { session, useUser } from '../../api/session.ts';
 import { focusFirstError } from '../../ui/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { RefusalNotice } from '../../ui/refusal-notice.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import {
@@ -14,8 +16,6 @@ import {
   emptyPasswords,
 } from './change-password-values.ts';
 import type { PasswordChange } from './password-changes.ts';
-import { RefusalNotice } from './refusal-notice.tsx';
-import { showRefusal } from './show-refusal.ts';
 import { UsernameForManagers } from './username-for-managers.tsx';
 
 const REDIRECT_DELAY_MS = 2_000;

@@ -6,10 +6,10 @@ import { call } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { fieldErrors } from '../../ui/field-errors.ts';
 import { focusFirstError } from '../../ui/form-errors.ts';
+import { refusalOf } from '../../ui/refusal.ts';
+import { RefusalNotice } from '../../ui/refusal-notice.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { refusalOf } from './refusal.ts';
-import { RefusalNotice } from './refusal-notice.tsx';
-import { showRefusal } from './show-refusal.ts';
 
 type Props = { initialEmail: string; onSent: (email: string) => void };
 

@@ -3,7 +3,7 @@ import { auth } from '@nobayon/shared/contract/auth.ts';
 import { errors } from '@nobayon/shared/contract/errors.ts';
 import { ApiError } from '../../api/call-error.ts';
 import { paths } from '../../app/paths.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from '../../ui/refusal.ts';
 import { strongPasswordHint } from './strong-password-hint.ts';
 
 /** How a password is changed: the same form for everyone, and rules of their own for some. */

@@ -6,12 +6,12 @@ import { call } from '../../api/client.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { focusFirstError } from '../../ui/form-errors.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { refusalOf } from '../../ui/refusal.ts';
+import { RefusalNotice } from '../../ui/refusal-notice.tsx';
+import { showRefusal } from '../../ui/show-refusal.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { PasswordMeter } from './password-meter.tsx';
-import { refusalOf } from './refusal.ts';
-import { RefusalNotice } from './refusal-notice.tsx';
 import { type ResetValues, resetErrors } from './reset-values.ts';
-import { showRefusal } from './show-refusal.ts';
 import { UsernameForManagers } from './username-for-managers.tsx';
 
 type Props = {

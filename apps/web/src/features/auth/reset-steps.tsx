@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { FailureNotice } from './refusal-notice.tsx';
+import { FailureNotice } from '../../ui/refusal-notice.tsx';
 
 /** In the place, and of the size, of the form that will most likely come. */
 export function VerificationSkeleton() {

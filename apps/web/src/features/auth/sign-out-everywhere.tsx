@@ -6,8 +6,8 @@ import { call } from '../../api/client.ts';
 import { serverText } from '../../api/server-text.ts';
 import { session } from '../../api/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailureNotice } from '../../ui/refusal-notice.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { FailureNotice } from './refusal-notice.tsx';
 
 const FAILED = 'Failed to sign out everywhere. Please try again.';
 

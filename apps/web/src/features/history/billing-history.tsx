@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { PageButtons } from '../../ui/page-buttons.tsx';
+import { pageInAddress, withPage } from '../../ui/page-in-address.ts';
 import css from './billing-history.module.css';
-import { pageInAddress, withPage } from './page-in-address.ts';
 import { PaymentList } from './payment-list.tsx';
 
 const LIMIT = 10;

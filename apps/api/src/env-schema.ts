@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { type LimitName, limitTable, parseLimit } from './http/limits/limit-table.ts';
+
+// What is said of a setting after "must be" stands in its `describe`.
+
+const WebAddress = z.url({ protocol: /^https?$/ });
+const Text = z.string().min(1);
+const port = z.coerce.number().int().min(0).max(65_535);
+const milliseconds = z.coerce.number().int().positive();
+
+const PORT = 'a port, from 0 to 65535; 0 is any that is free';
+const WEB_ADDRESS = 'an http:// or https:// address';
+const MILLISECONDS = 'a number of milliseconds';
+
+const hostList = z
+  .string()
+  .default('')
+  .transform((hosts) => hosts.split(',').map((host) => host.trim().toLowerCase()))
+  .transform((hosts) => hosts.filter((host) => host !== ''));
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+
+const RateLimit = z
+  .string()
+  .refine((text) => parseLimit(text) !== null)
+  .transform((text) => parseLimit(text) ?? undefined)
+  .optional()
+  .describe('so many in so long, as in 10/15m');
+
+type RateLimits = { [N in LimitName as `RATE_LIMIT_${N}`]: typeof RateLimit };
+const rateLimits = Object.fromEntries(
+  Object.keys(limitTable).map((name) => [`RATE_LIMIT_${name}`, RateLimit]),
+) as RateLimits;
+
+/** Every setting of the API and the worker, with what it is when it is not set. */
+export const EnvSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('production')
+    .describe('development, test or production'),
+  HOST: Text.default('127.0.0.1').describe('an address of this machine'),
+  PORT: port.default(3000).describe(PORT),
+  /** The public address, without a slash at the end: links in mails and the gateway's way back. */
+  APP_URL: WebAddress.transform(withoutSlash).describe(WEB_ADDRESS),
+  APP_NAME: Text.default('Nobayon').describe('a name'),
+  APP_TIMEZONE: z
+    .string()
+    .refine(isTimeZone)
+    .default('Asia/Dhaka')
+    .describe('a time zone, as in Asia/Dhaka'),
+  CHAT_SERVICE_NAME: Text.default('Open WebUI').describe('a name'),
+  CHAT_SERVICE_URL: WebAddress.optional().describe(WEB_ADDRESS),
+  /** Which one is kept up to date with who may chat. */
+  CHAT_SERVICE: z.enum(['none', 'openwebui']).default('none').describe('none or openwebui'),
+  CHAT_SERVICE_API_URL: WebAddress.transform(withoutSlash).optional().describe(WEB_ADDRESS),
+  /** An administrator's, of letters that a header can carry. */
+  CHAT_SERVICE_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,}$/)
+    .optional()
+    .describe('a key of 8 characters or more, without spaces'),
+  CHAT_SERVICE_KEY_HEADER: z
+    .enum(['authorization', 'x-api-key'])
+    .default('authorization')
+    .describe('authorization or x-api-key'),
+  CHAT_SERVICE_TIMEOUT_MS: milliseconds.default(5_000).describe(MILLISECONDS),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .describe('an address, as in postgresql://user:password@host:5432/database'),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('a number from 2 to 200'),
+  JWT_SECRET: z.string().min(32).describe('a secret of 32 bytes or more'),
+  PAYSTATION_URL: WebAddress.default('https://api.paystation.com.bd').describe(WEB_ADDRESS),
+  PAYSTATION_MERCHANT_ID: Text.describe('the id of your merchant account'),
+  PAYSTATION_PASSWORD: Text.describe('the password of your merchant account'),
+  /** The gateway wants a phone number, which accounts here do not have. */
+  PAYSTATION_CUSTOMER_PHONE: z
+    .string()
+    .regex(/^01\d{9}$/)
+    .default('01700000000')
+    .describe('a local number, 01XXXXXXXXX'),
+  /** Hosts (with the port, if any) that a customer may be sent to for paying. */
+  PAYMENT_URL_HOSTS: hostList.describe('hosts, separated by commas'),
+  GATEWAY_TIMEOUT_MS: milliseconds.default(8_000).describe(MILLISECONDS),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .describe('an address, as in smtps://user:password@host:465'),
+  MAIL_FROM: Text.describe('a sender, as in Nobayon <billing@example.com>'),
+  /** The built web app, served beside the API; not set where something else serves it. */
+  WEB_DIST: z.string().optional().describe('a folder'),
+  /** Asked for at the first administrator's signup. */
+  SETUP_TOKEN: z.string().min(16).optional().describe('a secret of 16 characters or more'),
+  /** How many proxies stand in front of the API. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('a number from 0 to 10'),
+  /** Redis or Valkey, where several processes count together. */
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('an address, as in redis://host:6379'),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('a number above 0'),
+  ...rateLimits,
+  METRICS_HOST: Text.default('127.0.0.1').describe('an address of this machine'),
+  /** Without it there are no metrics, and the worker listens nowhere. */
+  METRICS_PORT: port.optional().describe(PORT),
+  /** Less than it may take to stop altogether. */
+  DRAIN_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(8_000)
+    .optional()
+    .describe('a number of milliseconds, 8000 at most'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug or silent'),
+});
+
+export type Env = z.infer<typeof EnvSchema>;
+export type SettingName = keyof Env;
+
+/** What a setting must be, in words. */
+export function shouldBe(name: string): string {
+  return EnvSchema.shape[name as SettingName].description ?? '';
+}

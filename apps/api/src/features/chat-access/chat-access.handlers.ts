@@ -1,0 +1,67 @@
+import type { ChatSweep, chatAccess } from '@nobayon/shared/contract/chat-access.ts';
+import type { AppDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { type ChatService, ChatServiceError } from '../../ports/chat-service/chat-service.ts';
+import { findLastSweep, type SweepRow, warningsOf } from './chat-sweeps.store.ts';
+import { countOutOfSync } from './chat-users.store.ts';
+import { queueChatSweep } from './queue-chat-sweep.ts';
+import { readServiceState } from './service-state.store.ts';
+import { showOwnAccess } from './show-own-access.ts';
+import { isSweepUnderWay } from './sweep-chat.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings'>;
+
+const SWEEP_UNDER_WAY = 'All users are being compared with the chat service already.';
+const SWEEP_QUEUED = 'All users will be compared with the chat service now.';
+
+export function chatAccessHandlers(deps: Deps): Handlers<typeof chatAccess> {
+  const { db, chatService, settings } = deps;
+  return {
+    mine: ({ caller }) => showOwnAccess(deps, caller.id),
+    status: async () => {
+      const state = await readServiceState(db);
+      const last = await findLastSweep(db);
+      return {
+        enabled: chatService !== null,
+        name: settings.chatServiceName,
+        failing_since: state.failingSince?.toISOString() ?? null,
+        failure: state.failure,
+        out_of_sync: await countOutOfSync(db),
+        last_sweep: last && showSweep(last),
+      };
+    },
+    sweep: async () => {
+      if (!chatService) throw new AppError('chat_service_off');
+      if (await isSweepUnderWay(deps)) return { message: SWEEP_UNDER_WAY };
+      await queueChatSweep(db);
+      return { message: SWEEP_QUEUED };
+    },
+    groups: async () => {
+      if (!chatService) throw new AppError('chat_service_off');
+      const groups = await listGroups(chatService);
+      return { groups: groups.map(({ id, name }) => ({ guid: id, name })) };
+    },
+  };
+}
+
+async function listGroups(chatService: ChatService) {
+  try {
+    return await chatService.listGroups();
+  } catch (error) {
+    if (!(error instanceof ChatServiceError)) throw error;
+    throw new AppError('chat_service_failed', { cause: error });
+  }
+}
+
+function showSweep(sweep: SweepRow): ChatSweep {
+  return {
+    started_at: sweep.startedAt.toISOString(),
+    finished_at: sweep.finishedAt?.toISOString() ?? null,
+    checked: sweep.checked,
+    drifted: sweep.drifted,
+    strangers: sweep.strangers,
+    warnings: warningsOf(sweep),
+    failure: sweep.failure,
+  };
+}

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount, PASSWORD } from '../../testing/accounts.ts';
+import {
+  buildChatPlan,
+  chatNotes,
+  countChatJobs,
+  passMinute,
+  subscribe,
+} from '../../testing/chat-account.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { buy } from '../../testing/start-purchase.ts';
+import { queueChatSweep } from './queue-chat-sweep.ts';
+import { queueChatRemoval } from './queue-chat-sync.ts';
+import { syncChatNow } from './sync-chat-now.ts';
+
+const paths = [
+  ['get', '/api/admin/chat'],
+  ['post', '/api/admin/chat/sweep'],
+  ['get', '/api/admin/chat/groups'],
+] as const;
+
+describe('with a chat service', () => {
+  let app: TestApp;
+  let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+  beforeAll(async () => {
+    app = await createTestApp();
+    plan = await buildChatPlan(app);
+  });
+  afterEach(() => app.sandbox.clearFaults());
+  afterAll(() => app.close());
+
+  async function stateOf({ token }: { token: string }) {
+    const { body } = await app.api.as(token).get('/api/chat/access').expect(200);
+    return body.state;
+  }
+
+  test('everybody is told whether they may chat, without asking it', async () => {
+    const user = await buildAccount(app);
+    expect(await stateOf(user)).toBe('no_plan');
+    await buy(app, { user, plan });
+    expect(await stateOf(user)).toBe('pending');
+    await app.runJobs();
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    await app.sandbox.chat.clearCalls();
+    expect(await stateOf(user)).toBe('granted');
+    expect(await app.sandbox.chat.calls()).toEqual([]);
+  });
+
+  test('whoever renews may chat all the while', async () => {
+    const user = await buildAccount(app);
+    await buy(app, { user, plan });
+    await app.runJobs();
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    await buy(app, { user, plan });
+    await app.runJobs();
+    expect(await stateOf(user)).toBe('granted');
+  });
+
+  test('the day after the end there is no plan', async () => {
+    const user = await buildAccount(app);
+    await subscribe(app, user, plan, -1);
+    expect(await stateOf(user)).toBe('no_plan');
+  });
+
+  test('the groups are those that it has', async () => {
+    const admin = await buildAccount(app, 'admin');
+    const { body } = await app.api.as(admin.token).get('/api/admin/chat/groups').expect(200);
+    expect(body.groups).toContainEqual({ guid: plan.guid, name: plan.name });
+    expect(body.groups).toHaveLength((await app.sandbox.chat.groups()).length);
+  });
+
+  test('groups that cannot be read are a 502', async () => {
+    const admin = await buildAccount(app, 'admin');
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    const { body } = await app.api.as(admin.token).get('/api/admin/chat/groups').expect(502);
+    expect(body.code).toBe('chat_service_failed');
+  });
+
+  test('its status counts those whose last try went wrong', async () => {
+    const admin = await buildAccount(app, 'admin');
+    await app.hurryJobs();
+    await app.runJobs();
+    const status = async () =>
+      (await app.api.as(admin.token).get('/api/admin/chat').expect(200)).body;
+    expect(await status()).toEqual({
+      enabled: true,
+      name: 'Open WebUI',
+      failing_since: null,
+      failure: null,
+      out_of_sync: 0,
+      last_sweep: null,
+    });
+    const user = await buildAccount(app);
+    await subscribe(app, user, plan);
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
+    expect((await status()).out_of_sync).toBe(1);
+  });
+
+  test.for(paths)('%s %s is for administrators', async ([method, path]) => {
+    const user = await buildAccount(app);
+    await app.api.as(user.token).send(method, path).expect(403);
+    await app.api.send(method, path).expect(401);
+  });
+
+  test('a try at once is given up after 5 seconds, and goes on', async () => {
+    const user = await buildAccount(app);
+    await subscribe(app, user, plan);
+    await app.sandbox.addFault({ service: 'chat', kind: 'slow', delayMs: 6_000, times: 1 });
+    const before = performance.now();
+    expect(await syncChatNow(app.deps, user.id)).toEqual({
+      kind: 'failed',
+      details: 'The chat service took too long.',
+    });
+    expect(performance.now() - before).toBeLessThan(5_900);
+    await expect
+      .poll(async () => (await chatNotes(app, user)).chatGranted, { timeout: 10_000 })
+      .toBe(true);
+  });
+});
+
+describe('without one', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ parts: { chatService: null } });
+  });
+  afterAll(() => app.close());
+
+  test('nothing is asked, nothing is noted, and no job is left', async () => {
+    const person = { firstname: 'Nusrat', lastname: 'Jahan', password: PASSWORD };
+    const email = 'registered@example.com';
+    const { body } = await app.api.post('/api/auth/register', { ...person, email }).expect(201);
+    const user = { id: Number(body.user.id), email, token: String(body.token) };
+    const before = await chatNotes(app, user);
+    const plan = await buildChatPlan(app);
+    const buyer = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
+    await buy(app, { user: { ...buyer, token: user.token }, plan });
+    await queueChatRemoval(app.db, { remoteId: null, email: 'gone@example.com' });
+    await queueChatSweep(app.db);
+    await app.hurryJobs();
+    await passMinute(app);
+    expect(await syncChatNow(app.deps, user.id, { password: PASSWORD })).toEqual({ kind: 'off' });
+    expect(await chatNotes(app, user)).toEqual(before);
+    expect(await countChatJobs(app)).toBe(0);
+    expect(await app.db.chatSweep.count()).toBe(0);
+    expect(await app.sandbox.chat.calls()).toEqual([]);
+    const mine = await app.api.as(user.token).get('/api/chat/access').expect(200);
+    expect(mine.body.state).toBe('off');
+  });
+
+  test('an administrator is told so', async () => {
+    const admin = await buildAccount(app, 'admin');
+    const { body } = await app.api.as(admin.token).get('/api/admin/chat').expect(200);
+    expect(body).toMatchObject({ enabled: false, out_of_sync: 0, last_sweep: null });
+    const sweep = await app.api.as(admin.token).post('/api/admin/chat/sweep').expect(400);
+    expect(sweep.body.code).toBe('chat_service_off');
+    const groups = await app.api.as(admin.token).get('/api/admin/chat/groups').expect(400);
+    expect(groups.body.code).toBe('chat_service_off');
+  });
+});

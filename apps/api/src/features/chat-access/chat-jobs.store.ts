@@ -1,0 +1,68 @@
+import type { DbOrTx } from '../../db.ts';
+
+// What the queue is asked here goes through its public view and functions.
+
+/** The priority of what nobody is waiting for: there may be very much of it. */
+export const IN_NO_HURRY = 10;
+
+/** Queues a sync for each of many users, in one statement. */
+export async function queueChatSyncs(tx: DbOrTx, userIds: number[], priority = 0): Promise<void> {
+  if (userIds.length === 0) return;
+  await tx.$executeRaw`
+    SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
+      SELECT json_populate_record(
+        NULL::graphile_worker.job_spec,
+        json_build_object(
+          'identifier', 'sync_chat_user',
+          'payload', json_build_object('userId', id),
+          'job_key', 'chat-sync:' || id,
+          'priority', ${priority}::int))
+      FROM unnest(${userIds}::int[]) AS id))`;
+}
+
+/**
+ * Queues a sync for the users whose access has changed by itself by now, at most `limit` of them,
+ * and says how many there were.
+ */
+export async function queueDueSyncs(
+  tx: DbOrTx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const due = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE users SET chat_due_at = NULL
+    WHERE id IN (
+      SELECT id FROM users
+      WHERE chat_due_at <= ${now}
+      ORDER BY chat_due_at
+      LIMIT ${limit}
+      FOR NO KEY UPDATE SKIP LOCKED
+    )
+    RETURNING id`;
+  await queueChatSyncs(
+    tx,
+    due.map(({ id }) => id),
+  );
+  return due.length;
+}
+
+/** Whether there is work for the chat service that has failed before and is to be tried again. */
+export async function hasFailedJobs(tx: DbOrTx): Promise<boolean> {
+  const [found] = await tx.$queryRaw<{ has: boolean }[]>`
+    SELECT EXISTS (
+      SELECT 1 FROM graphile_worker.jobs
+      WHERE task_identifier IN ('sync_chat_user', 'remove_chat_access')
+        AND attempts > 0 AND locked_at IS NULL
+    ) AS has`;
+  return found?.has ?? false;
+}
+
+/** Lets all work that waits for the chat service be due now, with all its tries before it again. */
+export async function hurryChatJobs(tx: DbOrTx): Promise<void> {
+  await tx.$executeRaw`
+    SELECT count(*) FROM graphile_worker.reschedule_jobs(
+      ARRAY(
+        SELECT id FROM graphile_worker.jobs
+        WHERE task_identifier IN ('sync_chat_user', 'remove_chat_access') AND locked_at IS NULL
+      ),
+      run_at := now(), attempts := 0)`;
+}

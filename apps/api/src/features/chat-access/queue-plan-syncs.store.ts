@@ -1,0 +1,30 @@
+import { type DbOrTx, Prisma } from '../../db.ts';
+import { IN_NO_HURRY } from './chat-jobs.store.ts';
+
+/** Has everybody brought up to date who is on a plan now, in the commit of the plan's change. */
+export function queueSyncOfMembers(tx: DbOrTx, planId: number, now: Date): Promise<void> {
+  const isMember = Prisma.sql`
+    plan_id = ${planId} AND (expires_at IS NULL OR expires_at > ${now})`;
+  return queueWhere(tx, isMember);
+}
+
+/** The same for everybody who is on no plan now, and so has what the free plan gives. */
+export function queueSyncOfFallenBack(tx: DbOrTx, now: Date): Promise<void> {
+  return queueWhere(tx, Prisma.sql`plan_id IS NULL OR expires_at <= ${now}`);
+}
+
+/** One statement, however many they are. */
+async function queueWhere(tx: DbOrTx, condition: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`
+    SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
+      SELECT json_populate_record(
+        NULL::graphile_worker.job_spec,
+        json_build_object(
+          'identifier', 'sync_chat_user',
+          'payload', json_build_object('userId', users.id),
+          'job_key', 'chat-sync:' || users.id,
+          'priority', ${IN_NO_HURRY}::int))
+      FROM users LEFT JOIN subscriptions ON subscriptions.user_id = users.id
+      WHERE ${condition}
+      ORDER BY users.id))`;
+}

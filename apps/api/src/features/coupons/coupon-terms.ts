@@ -1,0 +1,43 @@
+import type { CouponBody } from '@nobayon/shared/contract/coupons.ts';
+import { formatTaka, fromTaka } from '@nobayon/shared/domain/money.ts';
+import type { z } from 'zod';
+import type { CouponTerms } from './admin-coupons.store.ts';
+import { dayOf } from './coupons.store.ts';
+
+/**
+ * What a form says, in the terms of the books. What is left out is none: no limit, no end, every
+ * plan, both cycles. Only whether the coupon is active stays as it is.
+ */
+export function termsOf(body: z.output<typeof CouponBody>): CouponTerms {
+  return {
+    code: body.code,
+    discountType: body.discountType,
+    // Percent to basis points and taka to paisa are the same hundred.
+    discountValue: fromTaka(body.discountValue),
+    maxUses: body.maxUses ?? null,
+    validUntil: body.validUntil ? new Date(body.validUntil) : null,
+    planNames: [...new Set(body.planRestrictions)],
+    cycles: [...new Set(body.billingCycleRestrictions)],
+    ...(body.isActive !== undefined && { isActive: body.isActive }),
+  };
+}
+
+/** The terms as an administrator reads them in the audit. */
+export function auditedTerms(terms: CouponTerms & { isActive: boolean }) {
+  return {
+    code: terms.code,
+    discount: discountText(terms),
+    max_uses: terms.maxUses,
+    valid_until: dayOf(terms.validUntil),
+    plan_restrictions: terms.planNames,
+    billing_cycle_restrictions: terms.cycles,
+    is_active: terms.isActive,
+  };
+}
+
+/** `12.5%`, or `৳99.50`: the number alone would not say which. */
+function discountText({ discountType, discountValue }: CouponTerms): string {
+  return discountType === 'percentage'
+    ? `${discountValue / 100}%`
+    : formatTaka(discountValue, { locale: 'en-BD', precision: 'exact' });
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Db } from '../../db.ts';
+import { captureLog } from '../../testing/capture-log.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { requestExport } from '../../testing/fetch-export.ts';
+import { startPurchase } from '../../testing/start-purchase.ts';
+
+const ROWS = 20_000;
+const BATCH = 1_000;
+const ROW_BYTES = 2_000;
+/** What the network of one machine holds for a reader who does not read, and then some. */
+const MOST_AHEAD = 16_000_000;
+
+const captured = captureLog();
+let app: TestApp;
+let admin: { token: string };
+let batches = 0;
+
+beforeAll(async () => {
+  app = await createTestApp({ parts: { log: captured.log } });
+  admin = await app.build.user({ role: 'admin' });
+  const { user, plan } = await startPurchase(app);
+  // Long names that do not compress to nothing: forty megabytes in all.
+  await app.db.$executeRaw`
+    INSERT INTO transactions (invoice_number, user_id, plan_id, gateway, user_name, user_email,
+      plan_name, cycle, days, amount, discount_amount, final_amount, created_at)
+    SELECT 'NB-' || lpad(n::text, 16, '0'), ${user.id}, ${plan.id}, 'paystation',
+      (SELECT string_agg(md5(n || ' ' || part), '') FROM generate_series(1, 62) AS part),
+      'a@example.com', 'Basic', 'monthly', 30, n, 0, n,
+      timestamptz '2026-01-01' + n * interval '1 second'
+    FROM generate_series(1, ${ROWS - 1}::int) AS n`;
+  const counting = app.deps.db.$extends({
+    query: {
+      transaction: {
+        findMany({ args, query }) {
+          batches += 1;
+          return query(args);
+        },
+      },
+    },
+  });
+  app.deps.db = counting as unknown as Db;
+}, 60_000);
+afterAll(() => app.close());
+
+async function open(headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  batches = 0;
+  const url = app.url + (await requestExport(app, admin, { kind: 'transactions' }));
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  return response;
+}
+
+const said = (msg: string) => captured.lines().filter((line) => line.msg === msg);
+
+test('20,000 rows are read no faster than they are taken, and never all at once', async () => {
+  const response = await open();
+  let received = 0;
+  let mostAhead = 0;
+  for await (const chunk of response) {
+    received += chunk.length;
+    mostAhead = Math.max(mostAhead, batches * BATCH * ROW_BYTES - received);
+  }
+  expect(response.complete).toBe(true);
+  expect(received).toBeGreaterThan(ROWS * ROW_BYTES);
+  expect(batches).toBe(ROWS / BATCH + 1);
+  expect(mostAhead).toBeLessThan(MOST_AHEAD);
+});
+
+test('whoever goes away half way is read nothing more', async () => {
+  const response = await open();
+  await once(response, 'readable');
+  response.destroy();
+  await vi.waitFor(() => expect(said('export abandoned')).toHaveLength(1));
+  expect(batches * BATCH * ROW_BYTES).toBeLessThan(MOST_AHEAD);
+  expect(said('request failed')).toEqual([]);
+  // No connection and no transaction is left behind.
+  const [held] = await app.db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM pg_stat_activity
+    WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
+  expect(held?.count).toBe(0);
+});
+
+test.each([[{}], [{ 'Accept-Encoding': 'gzip' }]])(
+  'a fault half way breaks the connection off: %j',
+  async (headers) => {
+    const before = said('request failed').length;
+    const response = await open(headers);
+    await once(response, 'readable');
+    expect(response.statusCode).toBe(200);
+    await app.db.$executeRaw`ALTER TABLE transactions RENAME TO transactions_away`;
+    try {
+      await expect(response.toArray()).rejects.toThrow('aborted');
+    } finally {
+      await app.db.$executeRaw`ALTER TABLE transactions_away RENAME TO transactions`;
+    }
+    expect(response.complete).toBe(false);
+    expect(said('request failed')).toHaveLength(before + 1);
+  },
+);
+
+test('a fault before the first row is answered as any other is', async () => {
+  await app.db.$executeRaw`ALTER TABLE transactions RENAME TO transactions_away`;
+  const response = await open();
+  await app.db.$executeRaw`ALTER TABLE transactions_away RENAME TO transactions`;
+  expect(response.statusCode).toBe(500);
+  expect(response.headers['content-type']).toContain('application/json');
+  expect(response.headers['content-disposition']).toBeUndefined();
+  response.resume();
+});

@@ -1,0 +1,24 @@
+import { EXPORT_PATH, type fileExports } from '@nobayon/shared/contract/exports.ts';
+import type { AppDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { findSessionState } from '../auth/users.store.ts';
+import { signTicket } from './export-ticket.ts';
+
+export function exportHandlers({
+  db,
+  clock,
+  settings,
+}: Pick<AppDeps, 'db' | 'clock' | 'settings'>): Handlers<typeof fileExports> {
+  return {
+    create: async ({ caller, body }) => {
+      const admin = await findSessionState(db, caller.id);
+      if (!admin) throw new AppError('session_ended');
+      const ticket = signTicket(
+        { adminId: admin.id, version: admin.sessionVersion, request: body.export },
+        { secret: settings.jwtSecret, now: clock() },
+      );
+      return { url: `${EXPORT_PATH}?${new URLSearchParams({ ticket })}` };
+    },
+  };
+}

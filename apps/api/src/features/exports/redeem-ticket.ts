@@ -1,0 +1,24 @@
+import type { ExportRequest } from '@nobayon/shared/contract/exports.ts';
+import type { AppDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findSessionState } from '../auth/users.store.ts';
+import { readTicket } from './export-ticket.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
+
+/**
+ * What may be fetched with a ticket. Throws `session_ended` for one that is not good, or whose
+ * administrator has signed out, and `not_allowed` for an administrator who is one no more.
+ */
+export async function redeemTicket(
+  { db, clock, settings }: Deps,
+  text: string,
+): Promise<{ adminId: number; request: ExportRequest }> {
+  const ticket = readTicket(text, { secret: settings.jwtSecret, now: clock() });
+  const admin = ticket && (await findSessionState(db, ticket.adminId));
+  if (!admin || admin.sessionVersion !== ticket.version) {
+    throw new AppError('session_ended', { text: 'This link is not good any more. Export again.' });
+  }
+  if (admin.role !== 'admin') throw new AppError('not_allowed');
+  return ticket;
+}

@@ -1,0 +1,44 @@
+import { dayIn } from '@nobayon/shared/domain/calendar.ts';
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import type { AppDeps } from '../../deps.ts';
+import { parse } from '../../http/parse.ts';
+import { openSheet } from './open-sheet.ts';
+import { redeemTicket } from './redeem-ticket.ts';
+import { writeCsv } from './write-csv.ts';
+
+export const ExportFileQuery = z.strictObject({
+  ticket: z.string('This link is not whole').min(1).max(5_000),
+});
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'log'>;
+
+/** The file that a ticket is for, which a browser saves while it is still being read. */
+export function sendExport(deps: Deps): RequestHandler {
+  return async (http, response) => {
+    const { ticket } = parse(ExportFileQuery, http.query);
+    const { adminId, request } = await redeemTicket(deps, ticket);
+    const sheet = openSheet(deps, request);
+    // What goes wrong up to here is answered as any error is.
+    const first = await sheet.batches.next();
+    const day = dayIn(deps.clock(), deps.settings.timeZone);
+    response.set({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${sheet.name}-${day}.csv"`,
+    });
+    try {
+      await writeCsv(sheet, first.value ?? [], response);
+      deps.log.info({ adminId, export: sheet.name }, 'export completed');
+    } catch (error) {
+      if (!isClientGone(error)) throw error;
+      deps.log.info({ adminId, export: sheet.name }, 'export abandoned');
+    }
+  };
+}
+
+const goneCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
+
+/** Whoever closes the window has seen enough: nothing went wrong here. */
+function isClientGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && goneCodes.has(String(error.code));
+}

@@ -1,0 +1,34 @@
+/** A cell as it is shown: numbers are written as plain decimals beforehand. */
+export type Cell = string | null;
+
+/** A table that is read while it is written: never all of it is in memory. */
+export type Sheet = {
+  /** What the file is called, without its day. */
+  name: string;
+  header: string[];
+  batches: AsyncGenerator<Cell[][]>;
+};
+
+export type Column<Row> = [header: string, cell: (row: Row) => Cell];
+
+/** Some rows, and from where the next ones are read; null after the last. */
+export type Batch<Row, Cursor> = { rows: Row[]; next: Cursor | null };
+
+const BATCH = 1_000;
+
+/** Each batch is read by itself, with no transaction open in between. */
+export function sheetOf<Row, Cursor>(
+  name: string,
+  columns: Column<Row>[],
+  read: (after: Cursor | null, limit: number) => Promise<Batch<Row, Cursor>>,
+): Sheet {
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    let next: Cursor | null = null;
+    do {
+      const batch: Batch<Row, Cursor> = await read(next, BATCH);
+      next = batch.next;
+      yield batch.rows.map((row) => columns.map(([, cell]) => cell(row)));
+    } while (next !== null);
+  }
+  return { name, header: columns.map(([header]) => header), batches: batches() };
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { heldBack, letGo, settledOnce } from '../../testing/expected-books.ts';
+import {
+  buy,
+  type Purchase,
+  startDiscounted,
+  startPurchase,
+} from '../../testing/start-purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Everything that was ever raised about a payment. */
+function attentionOf({ id }: Purchase) {
+  return app.db.attention.findMany({
+    where: { transactionId: id },
+    orderBy: { id: 'asc' },
+    select: { reason: true, raisedAt: true, resolvedAt: true, resolvedBy: true, note: true },
+  });
+}
+
+const open = (reason: string) => ({
+  reason,
+  raisedAt: app.clock.now(),
+  resolvedAt: null,
+  resolvedBy: null,
+  note: null,
+});
+const byTheGateway = (reason: string, note: string) =>
+  expect.objectContaining({ reason, resolvedAt: app.clock.now(), resolvedBy: 'The gateway', note });
+const CONFIRMED = 'By now the gateway confirms the payment.';
+const REFUNDED = 'The gateway has given the money back.';
+
+/** In review, because the gateway once said another amount than it says by now. */
+async function startMisread(): Promise<Purchase> {
+  const purchase = await startDiscounted(app);
+  await app.sandbox.addFault({
+    service: 'gateway',
+    kind: 'wrongAmount',
+    invoice_number: purchase.invoice,
+    factor: 0.1,
+    times: 1,
+  });
+  expect((await purchase.returnAfter('pay')).body.status).toBe('review');
+  return purchase;
+}
+
+async function deleteAccount({ user }: Purchase): Promise<void> {
+  await app.db.user.delete({ where: { id: user.id } });
+}
+
+test('a payment that goes as it should needs nobody', async () => {
+  const purchase = await buy(app, { coupon: await app.build.coupon({ maxUses: 1 }) });
+  await purchase.outside({ action: 'refund' });
+  await purchase.verify().expect(200);
+  expect(await attentionOf(purchase)).toEqual([]);
+});
+
+describe('a review', () => {
+  test('is put before a human once, however many ask', async () => {
+    const purchase = await startDiscounted(app);
+    await purchase.outside({ action: 'pay', amount: '1.00' });
+    await Promise.all(Array.from({ length: 10 }, () => purchase.verify().expect(200)));
+    expect(await attentionOf(purchase)).toEqual([open('review')]);
+  });
+
+  test('ends when the gateway says the right amount: the payment counts, once', async () => {
+    const purchase = await startMisread();
+    expect(await purchase.books()).toMatchObject({ status: 'review', paidAmount: 24_00 });
+    app.clock.advance(40 * MINUTE);
+
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => purchase.callback(purchase.user.token).expect(200)),
+    );
+    const messages = replies.map(({ body }) => body.message).sort();
+    expect(messages).toEqual([...Array(9).fill('Callback already processed'), 'Payment completed']);
+    const books = await purchase.books();
+    expect(books).toMatchObject(settledOnce(purchase));
+    expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
+    expect(await attentionOf(purchase)).toEqual([byTheGateway('review', CONFIRMED)]);
+  });
+
+  test('ends when the gateway gave the money back: nothing is granted', async () => {
+    const purchase = await startDiscounted(app);
+    await purchase.outside({ action: 'pay', amount: '1.00' });
+    await purchase.verify().expect(200);
+    expect(await purchase.books()).toMatchObject({ ...heldBack, status: 'review' });
+
+    await purchase.outside({ action: 'refund' });
+    expect((await purchase.verify().expect(200)).body.status).toBe('refunded');
+    expect(await purchase.books()).toMatchObject({ ...letGo, status: 'refunded' });
+    expect(await attentionOf(purchase)).toEqual([byTheGateway('review', REFUNDED)]);
+  });
+
+  test('that a human closed stays as they closed it', async () => {
+    const purchase = await startMisread();
+    const closed = { resolvedAt: app.clock.now(), resolvedBy: 'Ayesha Akter', note: 'Called them' };
+    await app.db.attention.updateMany({ where: { transactionId: purchase.id }, data: closed });
+    app.clock.advance(DAY);
+    expect((await purchase.verify().expect(200)).body.status).toBe('completed');
+    expect(await attentionOf(purchase)).toMatchObject([{ reason: 'review', ...closed }]);
+  });
+
+  test('over a gateway id goes on while another payment has it', async () => {
+    const [first, second] = [await startDiscounted(app), await startDiscounted(app)];
+    await first.outside({ action: 'pay', trxId: 'SAME0TRX11' });
+    await second.outside({ action: 'pay', trxId: 'SAME0TRX11' });
+    await first.verify().expect(200);
+    await second.verify().expect(200);
+    const [raised] = await attentionOf(second);
+    app.clock.advance(MINUTE);
+    await second.verify().expect(200);
+    expect(await attentionOf(second)).toEqual([raised]);
+    expect(raised).toMatchObject({ reason: 'review', resolvedAt: null });
+
+    // The gateway finds its mistake.
+    await second.outside({ action: 'reset' });
+    await second.outside({ action: 'pay', trxId: 'OTHER0TRX1' });
+    expect((await second.verify().expect(200)).body.status).toBe('completed');
+    expect(await second.books()).toMatchObject({
+      ...settledOnce(second),
+      gatewayId: 'OTHER0TRX1',
+    });
+    expect(await attentionOf(second)).toEqual([byTheGateway('review', CONFIRMED)]);
+  });
+});
+
+describe('money for an account that is gone', () => {
+  test('is due back', async () => {
+    const purchase = await startDiscounted(app);
+    await purchase.outside({ action: 'pay' });
+    await deleteAccount(purchase);
+    expect((await purchase.callback(null).expect(200)).body.status).toBe('completed');
+    expect(await purchase.books()).toMatchObject({ ...settledOnce(purchase), subscription: null });
+    expect(await attentionOf(purchase)).toEqual([open('refund_due')]);
+  });
+
+  test('is due back no more once the gateway has given it back', async () => {
+    const purchase = await startDiscounted(app);
+    await purchase.outside({ action: 'pay' });
+    await deleteAccount(purchase);
+    await purchase.callback(null).expect(200);
+    await purchase.outside({ action: 'refund' });
+    app.clock.advance(DAY);
+    expect((await purchase.callback(null).expect(200)).body.status).toBe('refunded');
+    expect(await attentionOf(purchase)).toEqual([byTheGateway('refund_due', REFUNDED)]);
+  });
+
+  test('is due back also after a review', async () => {
+    const purchase = await startMisread();
+    await deleteAccount(purchase);
+    expect((await purchase.callback(null).expect(200)).body.status).toBe('completed');
+    expect(await attentionOf(purchase)).toEqual([
+      byTheGateway('review', CONFIRMED),
+      open('refund_due'),
+    ]);
+  });
+
+  test('that came before the account went is not', async () => {
+    const purchase = await buy(app);
+    await deleteAccount(purchase);
+    await purchase.callback(null).expect(200);
+    expect(await attentionOf(purchase)).toEqual([]);
+  });
+});
+
+test('a coupon used beyond its limit is put before a human, and the payment counts', async () => {
+  const coupon = await app.build.coupon({ maxUses: 1 });
+  const late = await startPurchase(app, { coupon });
+  app.clock.advance(31 * MINUTE);
+  const quick = await buy(app, { coupon });
+  expect((await late.returnAfter('pay')).body.status).toBe('completed');
+  expect(await late.books()).toMatchObject({ coupon: { used: 2, overLimit: true }, receipts: 1 });
+  expect(await attentionOf(late)).toEqual([open('coupon_over_limit')]);
+  expect(await attentionOf(quick)).toEqual([]);
+
+  // The coupon was used all the same.
+  await late.outside({ action: 'refund' });
+  expect((await late.verify()).body.status).toBe('refunded');
+  expect(await attentionOf(late)).toEqual([open('coupon_over_limit')]);
+});
+
+describe('the chat service is brought up to date', () => {
+  async function syncsOf({ user }: Purchase): Promise<number> {
+    const [row] = await app.db.$queryRaw<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM graphile_worker.jobs
+      WHERE task_identifier = 'sync_chat_user' AND key = ${`chat-sync:${user.id}`}`;
+    return row?.count ?? 0;
+  }
+  const forget = () => app.db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+
+  test.for(['pay', 'refund'] as const)('in the commit of what a %s changes', async (action) => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay' });
+    if (action === 'refund') {
+      await purchase.verify().expect(200);
+      await purchase.outside({ action: 'refund' });
+    }
+    await forget();
+    await purchase.verify().expect(200);
+    expect(await syncsOf(purchase)).toBe(1);
+  });
+
+  test.for(['fail', 'cancel'] as const)('not after a %s, which changes nothing', async (action) => {
+    const purchase = await startPurchase(app);
+    await forget();
+    await purchase.returnAfter(action);
+    expect(await syncsOf(purchase)).toBe(0);
+  });
+
+  test('not for a review, nor for an account that is gone', async () => {
+    const [inReview, orphan] = [await startPurchase(app), await startPurchase(app)];
+    await inReview.outside({ action: 'pay', amount: '1.00' });
+    await orphan.outside({ action: 'pay' });
+    await deleteAccount(orphan);
+    await forget();
+    await inReview.verify().expect(200);
+    await orphan.callback(null).expect(200);
+    expect(await syncsOf(inReview)).toBe(0);
+    expect(await syncsOf(orphan)).toBe(0);
+  });
+});

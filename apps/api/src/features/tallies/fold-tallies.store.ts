@@ -1,0 +1,34 @@
+import type { Db } from '../../db.ts';
+
+/**
+ * Adds to the tallies what has changed since the last time. Whoever reads meanwhile sees all of it
+ * in the one place or all of it in the other. What comes to nothing is dropped.
+ */
+export async function foldTallies({ db }: { db: Db }): Promise<void> {
+  await db.$transaction(async (tx) => {
+    // One at a time: two would wait for each other in a circle.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('nobayon:fold-tallies', 0))`;
+    await tx.$executeRaw`
+      WITH changes AS (
+        DELETE FROM tally_changes RETURNING kind, key, at, count, amount
+      ), totals AS (
+        INSERT INTO tally_totals AS total (kind, key, count, amount)
+        SELECT kind, key, sum(count), sum(amount) FROM changes GROUP BY kind, key
+        ON CONFLICT (kind, key) DO UPDATE
+        SET count = total.count + excluded.count, amount = total.amount + excluded.amount
+      )
+      MERGE INTO tallies AS tally
+      USING (
+        SELECT kind, key, at, sum(count) AS count, sum(amount) AS amount
+        FROM changes GROUP BY kind, key, at
+      ) AS change
+      ON tally.kind = change.kind AND tally.key = change.key AND tally.at = change.at
+      WHEN MATCHED AND tally.count + change.count = 0 AND tally.amount + change.amount = 0 THEN
+        DELETE
+      WHEN MATCHED THEN
+        UPDATE SET count = tally.count + change.count, amount = tally.amount + change.amount
+      WHEN NOT MATCHED AND (change.count <> 0 OR change.amount <> 0) THEN
+        INSERT (kind, key, at, count, amount)
+        VALUES (change.kind, change.key, change.at, change.count, change.amount)`;
+  });
+}

@@ -1,0 +1,49 @@
+import type { Db, DbOrTx } from '../../db.ts';
+import { COUNT_CAP } from '../../http/pagination.ts';
+
+const open = { resolvedAt: null };
+
+/** What is open, newest first. Hidden payments are among it: hiding one settles nothing. */
+export function listOpen(db: Db, { page, limit }: { page: number; limit: number }) {
+  return db.attention.findMany({
+    where: open,
+    orderBy: [{ raisedAt: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * limit,
+    take: limit,
+    include: {
+      transaction: {
+        include: { attention: { where: open, orderBy: { id: 'asc' }, select: { reason: true } } },
+      },
+    },
+  });
+}
+
+/** Counts no further than one past `COUNT_CAP`. */
+export function countOpen(db: Db): Promise<number> {
+  return db.attention.count({ where: open, take: COUNT_CAP + 1 });
+}
+
+type Resolved = { transactionId: number; invoiceNumber: string; reason: string };
+
+/** Closes what is open, in the name of an administrator. Null when it is not open. */
+export async function closeAttention(
+  tx: DbOrTx,
+  { id, adminId, note }: { id: number; adminId: number; note: string },
+  now: Date,
+): Promise<Resolved | null> {
+  const [resolved] = await tx.$queryRaw<Resolved[]>`
+    UPDATE attention
+    SET resolved_at = ${now}, note = ${note}, resolved_by = trim(firstname || ' ' || lastname)
+    FROM users, transactions
+    WHERE attention.id = ${id}
+      AND attention.resolved_at IS NULL
+      AND users.id = ${adminId}
+      AND transactions.id = attention.transaction_id
+    RETURNING transactions.id AS "transactionId", invoice_number AS "invoiceNumber",
+              reason::text AS reason`;
+  return resolved ?? null;
+}
+
+export async function exists(db: DbOrTx, id: number): Promise<boolean> {
+  return (await db.attention.findUnique({ where: { id }, select: { id: true } })) !== null;
+}

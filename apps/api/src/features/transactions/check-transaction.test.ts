@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { settledOnce } from '../../testing/expected-books.ts';
+import {
+  buy,
+  type Purchase,
+  startDiscounted,
+  startPurchase,
+} from '../../testing/start-purchase.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = (await app.build.user({ role: 'admin' })).token;
+});
+afterAll(() => app.close());
+
+async function check({ id }: { id: number }) {
+  const { body } = await app.api.as(admin).post(`/api/admin/transactions/${id}/check`).expect(200);
+  return body as { transaction: Record<string, unknown>; message: string };
+}
+
+test('a payment that was made is completed, with everything that belongs to it', async () => {
+  const purchase = await startDiscounted(app);
+  await purchase.outside({ action: 'pay' });
+  expect(await check(purchase)).toMatchObject({
+    transaction: { id: purchase.id, status: 'completed', user_id: purchase.user.id },
+    message: 'The gateway confirms the payment: it is completed now.',
+  });
+  expect(await purchase.books()).toMatchObject(settledOnce(purchase));
+});
+
+const outcomes: [string, (purchase: Purchase) => Promise<unknown>, string, string][] = [
+  [
+    'nobody has paid yet',
+    async () => {},
+    'pending',
+    'The gateway does not know the end of this payment yet. Nothing has changed.',
+  ],
+  [
+    'it failed',
+    ({ outside }) => outside({ action: 'fail' }),
+    'failed',
+    'The gateway says that the payment failed.',
+  ],
+  [
+    'another amount was paid',
+    ({ outside }) => outside({ action: 'pay', amount: '5.00' }),
+    'review',
+    'The gateway has a payment that does not fit what was asked for: it is under review now.',
+  ],
+  [
+    'it was paid and refunded',
+    async ({ outside }) => {
+      await outside({ action: 'pay' });
+      await outside({ action: 'refund' });
+    },
+    'refunded',
+    'The gateway says that the money was given back.',
+  ],
+];
+
+test.for(outcomes)('when %s', async ([, happen, status, message]) => {
+  const purchase = await startPurchase(app);
+  await happen(purchase);
+  expect(await check(purchase)).toMatchObject({ transaction: { status }, message });
+});
+
+describe('a payment whose end is known', () => {
+  test('is only confirmed', async () => {
+    const purchase = await buy(app);
+    expect(await check(purchase)).toMatchObject({
+      transaction: { status: 'completed' },
+      message: 'The gateway confirms the payment. Nothing has changed.',
+    });
+  });
+
+  test('and was refunded since then is refunded here as well', async () => {
+    const purchase = await buy(app);
+    await purchase.outside({ action: 'refund' });
+    expect((await check(purchase)).transaction.status).toBe('refunded');
+    expect(await check(purchase)).toMatchObject({
+      message: 'The gateway says that the payment is refunded. Nothing has changed.',
+    });
+  });
+
+  test('of nothing was never at a gateway', async () => {
+    const coupon = await app.build.coupon({ discountValue: 100_00 });
+    const plan = await app.build.plan();
+    const user = await app.build.user();
+    const { body } = await app.api
+      .as(user.token)
+      .post('/api/payment/initiate', {
+        plan_id: plan.id,
+        billing_cycle: 'monthly',
+        coupon_code: coupon.code,
+      })
+      .expect(200);
+    expect((await check({ id: body.transactionId })).message).toBe(
+      'Nothing was to be paid: no gateway was asked.',
+    );
+  });
+});
+
+test('a review that the gateway holds on to stays, with what is open about it', async () => {
+  const purchase = await startPurchase(app);
+  await purchase.outside({ action: 'pay', amount: '5.00' });
+  await check(purchase);
+  expect(await check(purchase)).toMatchObject({
+    transaction: { status: 'review', paid_amount: 5, attention: ['review'] },
+    message: 'What the gateway has still does not fit what was asked for: it stays under review.',
+  });
+});
+
+test('a review whose amount is right by now ends, and nothing is open about it', async () => {
+  const purchase = await startPurchase(app);
+  await app.sandbox.addFault({
+    service: 'gateway',
+    kind: 'wrongAmount',
+    invoice_number: purchase.invoice,
+    factor: 0.5,
+    times: 1,
+  });
+  await purchase.outside({ action: 'pay' });
+  expect((await check(purchase)).transaction).toMatchObject({
+    status: 'review',
+    paid_amount: 150,
+    attention: ['review'],
+  });
+  expect((await check(purchase)).transaction).toMatchObject({
+    status: 'completed',
+    paid_amount: null,
+    attention: [],
+  });
+});
+
+test.for([
+  ['down', 'The gateway cannot be reached right now. Nothing has changed.'],
+  ['htmlError', 'The gateway gave an answer that cannot be read. Nothing has changed.'],
+] as const)('a gateway that is %s changes nothing', async ([kind, message]) => {
+  const purchase = await startPurchase(app);
+  await app.sandbox.addFault({ service: 'gateway', kind, invoice_number: purchase.invoice });
+  const checked = await check(purchase);
+  await app.sandbox.clearFaults();
+  expect(checked).toMatchObject({ transaction: { status: 'pending' }, message });
+});
+
+test('an order that the gateway does not know stays pending', async () => {
+  const { id } = await startPurchase(app);
+  await app.db.transaction.update({ where: { id }, data: { invoiceNumber: 'NB-UNKNOWN-1' } });
+  expect(await check({ id })).toMatchObject({
+    transaction: { status: 'pending' },
+    message: 'The gateway knows no such payment. Nothing has changed.',
+  });
+});
+
+test('of those who check at once one is told the news', async () => {
+  const purchase = await startDiscounted(app);
+  await purchase.outside({ action: 'pay' });
+  const checks = await Promise.all(Array.from({ length: 6 }, () => check(purchase)));
+  const news = checks.filter(({ message }) => message.endsWith('it is completed now.'));
+  expect(news).toHaveLength(1);
+  expect(await purchase.books()).toMatchObject(settledOnce(purchase));
+});

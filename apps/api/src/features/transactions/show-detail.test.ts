@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { startMeddler } from '../../testing/meddler.ts';
+import { startPurchase } from '../../testing/start-purchase.ts';
+
+let app: TestApp;
+let admin: string;
+let meddler: Awaited<ReturnType<typeof startMeddler>>;
+beforeAll(async () => {
+  meddler = await startMeddler();
+  app = await createTestApp({ detours: { gateway: meddler.detour } });
+  admin = (await app.build.user({ role: 'admin' })).token;
+});
+afterAll(async () => {
+  meddler.close();
+  await app.close();
+});
+
+async function detail(id: number) {
+  const { body } = await app.api.as(admin).get(`/api/admin/transactions/${id}`).expect(200);
+  return body as {
+    transaction: Record<string, unknown>;
+    events: { id: number; source: string; payload: unknown; received_at: string }[];
+  };
+}
+
+test('a payment is shown with what arrived about it, in order', async () => {
+  const purchase = await startPurchase(app);
+  app.clock.advance(1_000);
+  await purchase.returnAfter('pay');
+  await purchase.callback(null, { status: 'Failed', note: 'অচেনা' }).expect(200);
+  const { transaction, events } = await detail(purchase.id);
+  expect(transaction).toMatchObject({
+    id: purchase.id,
+    status: 'completed',
+    user_id: purchase.user.id,
+    attention: [],
+  });
+  expect(events.map(({ source }) => source)).toEqual([
+    'gateway',
+    'browser',
+    'gateway',
+    'notification',
+    'gateway',
+  ]);
+  expect(events.map(({ id }) => id)).toEqual(events.map(({ id }) => id).sort((a, b) => a - b));
+  expect(events[3]?.payload).toEqual({
+    invoice_number: purchase.invoice,
+    status: 'Failed',
+    note: 'অচেনা',
+  });
+  expect(events[4]).toMatchObject({
+    payload: { kind: 'answered', status: 200, text: expect.stringContaining(purchase.invoice) },
+    received_at: app.clock.now().toISOString(),
+  });
+});
+
+test('nothing of it says what we sign in with, even where the gateway repeats it', async () => {
+  const echo = (answer: string) =>
+    `${answer.slice(0, -1)},"you":{"merchantId":"104-1653730183","password":"gamecoderstorepass"}}`;
+  meddler.rewrite('/initiate-payment', echo);
+  meddler.rewrite('/transaction-status', echo);
+  const purchase = await startPurchase(app);
+  await purchase.returnAfter('pay');
+  meddler.beHonest();
+  const { transaction, events } = await detail(purchase.id);
+  expect(transaction.status).toBe('completed');
+  expect(events).toHaveLength(3);
+  const said = JSON.stringify(events);
+  expect(said).toContain('[hidden]');
+  expect(said).not.toContain('104-1653730183');
+  expect(said).not.toContain('gamecoderstorepass');
+});
+
+test('one that was deleted can still be looked at', async () => {
+  const purchase = await startPurchase(app);
+  await app.api.as(admin).send('delete', `/api/admin/transactions/${purchase.id}`).expect(200);
+  expect((await detail(purchase.id)).transaction).toMatchObject({ id: purchase.id });
+});
+
+test('one whose account is gone belongs to nobody and reads the same', async () => {
+  const purchase = await startPurchase(app);
+  const before = (await detail(purchase.id)).transaction;
+  await app.db.user.delete({ where: { id: purchase.user.id } });
+  expect((await detail(purchase.id)).transaction).toEqual({ ...before, user_id: null });
+});

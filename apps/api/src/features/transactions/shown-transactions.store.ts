@@ -1,0 +1,57 @@
+import type { Db, DbOrTx, Prisma } from '../../db.ts';
+import { COUNT_CAP } from '../../http/pagination.ts';
+import type { PageWindow } from './page-window.ts';
+
+const withAttention = {
+  attention: { where: { resolvedAt: null }, orderBy: { id: 'asc' }, select: { reason: true } },
+} satisfies Prisma.TransactionInclude;
+
+/** A payment with what is open about it. */
+export type AdminTransactionRow = Prisma.TransactionGetPayload<{ include: typeof withAttention }>;
+
+const orders = {
+  newest: [{ createdAt: 'desc' }, { id: 'desc' }],
+  oldest: [{ createdAt: 'asc' }, { id: 'asc' }],
+} satisfies Record<PageWindow['from'], Prisma.TransactionOrderByWithRelationInput[]>;
+
+/**
+ * A page of payments, newest first. Their ids come first, which an index alone gives: what is
+ * skipped on the way to a deep page is never read.
+ */
+export async function listPage(
+  db: Db,
+  where: Prisma.TransactionWhereInput,
+  { from, skip, take }: PageWindow,
+): Promise<AdminTransactionRow[]> {
+  if (take === 0) return [];
+  const page = await db.transaction.findMany({
+    where,
+    orderBy: orders[from],
+    skip,
+    take,
+    select: { id: true },
+  });
+  return db.transaction.findMany({
+    where: { id: { in: page.map(({ id }) => id) } },
+    orderBy: orders.newest,
+    include: withAttention,
+  });
+}
+
+/**
+ * Counts no further than one past `COUNT_CAP`. In the order of an index: left to itself, Prisma
+ * would have all of them sorted by their id first.
+ */
+export function countUpToCap(db: Db, where: Prisma.TransactionWhereInput): Promise<number> {
+  return db.transaction.count({ where, orderBy: orders.newest, take: COUNT_CAP + 1 });
+}
+
+/** Whether or not it is hidden. */
+export function findAny(db: DbOrTx, id: number): Promise<AdminTransactionRow | null> {
+  return db.transaction.findUnique({ where: { id }, include: withAttention });
+}
+
+/** What arrived about a payment, in the order in which it did. */
+export function listEvents(db: Db, transactionId: number) {
+  return db.paymentEvent.findMany({ where: { transactionId }, orderBy: { id: 'asc' } });
+}

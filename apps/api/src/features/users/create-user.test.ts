@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signIn } from '../../testing/accounts.ts';
+import { type AdminDesk, adminDesk, waitingJobs } from '../../testing/admin-desk.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { readSubscription } from '../../testing/read-books.ts';
+
+let app: TestApp;
+let desk: AdminDesk;
+let free: { id: number };
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await adminDesk(app);
+  free = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+});
+afterAll(() => app.close());
+
+let people = 0;
+let person: Record<'firstname' | 'lastname' | 'email' | 'password' | 'role', string>;
+beforeEach(() => {
+  people += 1;
+  person = {
+    firstname: 'Rahim',
+    lastname: 'Uddin',
+    email: `rahim${people}@example.com`,
+    password: 'chosen for you',
+    role: 'user',
+  };
+});
+
+test('a new user is on the free plan, can sign in and is welcomed', async () => {
+  const { body } = await desk
+    .create({ ...person, firstname: ' Rahim ', email: ` ${person.email?.toUpperCase()} ` })
+    .expect(201);
+  expect(body.message).toBe('User created successfully');
+  expect(body.user).toMatchObject({
+    name: 'Rahim Uddin',
+    email: person.email,
+    role: 'user',
+    plan_id: free.id,
+    plan_name: 'Free',
+    expiry_date: null,
+  });
+  expect(await desk.look(body.user)).toEqual(body.user);
+  const signedIn = await signIn(app, person.email, person.password).expect(200);
+  expect(signedIn.body.user.id).toBe(body.user.id);
+
+  expect(await waitingJobs(app, 'sync_chat_user')).toContainEqual({ userId: body.user.id });
+  expect(await desk.audits(body.user.id)).toEqual([
+    {
+      adminId: desk.admin.id,
+      action: 'create',
+      subjectName: person.email,
+      before: null,
+      after: {
+        firstname: 'Rahim',
+        lastname: 'Uddin',
+        email: person.email,
+        role: 'user',
+        plan_name: 'Free',
+        expiry_date: null,
+      },
+    },
+  ]);
+  await app.runJobs();
+  const mails = await app.sandbox.mails(person.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Nobayon']);
+});
+
+test('on a plan that is named a new user has its days, worth nothing', async () => {
+  const plan = await app.build.plan({ durationDays: 45 });
+  const { body } = await desk.create({ ...person, planName: plan.name }).expect(201);
+  expect(body.user).toMatchObject({
+    plan_name: plan.name,
+    expiry_date: app.clock.inDays(45).toISOString(),
+    billing_cycle: null,
+  });
+  expect(await readSubscription(app, body.user.id)).toMatchObject({
+    cycle: null,
+    periods: [{ transactionId: null, days: 45, worth: 0 }],
+  });
+});
+
+test('the free plan by its name never expires', async () => {
+  const { body } = await desk.create({ ...person, planName: 'Free' }).expect(201);
+  expect(body.user).toMatchObject({ plan_name: 'Free', expiry_date: null });
+});
+
+test.each(['', null])('%j names no plan', async (planName) => {
+  const { body } = await desk.create({ ...person, planName }).expect(201);
+  expect(body.user.plan_name).toBe('Free');
+});
+
+test('a new administrator is one, has no plan and is not asked to choose one', async () => {
+  const { body } = await desk.create({ ...person, role: 'admin' }).expect(201);
+  expect(body.user).toMatchObject({ role: 'admin', plan_name: null });
+  const { body: session } = await signIn(app, person.email, person.password).expect(200);
+  await app.api.as(session.token).get('/api/admin/users').expect(200);
+  await app.runJobs();
+  expect(await app.sandbox.mails(person.email)).toEqual([]);
+});
+
+describe('is refused with a text at the field', () => {
+  test.each([
+    ['firstname', '', 'First name is required'],
+    ['firstname', '   ', 'First name is required'],
+    ['firstname', undefined, 'First name is required'],
+    ['firstname', { not: 'x' }, 'First name is required'],
+    ['firstname', 'x'.repeat(101), 'This must be at most 100 characters'],
+    ['lastname', '', 'Last name is required'],
+    ['lastname', undefined, 'Last name is required'],
+    ['email', '', 'Email is required'],
+    ['email', undefined, 'Email is required'],
+    ['email', 'rahim', 'Please enter a valid email address'],
+    ['password', '', 'Password is required'],
+    ['password', undefined, 'Password is required'],
+    ['password', 'seven77', 'Password must be at least 8 characters'],
+    ['password', 'ক'.repeat(25), 'Password must be at most 72 bytes long'],
+    ['role', 'owner', 'Role must be admin or user'],
+    ['role', undefined, 'Role must be admin or user'],
+    ['planName', 'Nonesuch', 'There is no plan of this name.'],
+    ['sessionVersion', 9, 'Unrecognized key: "sessionVersion"'],
+  ])('%s %j: %s', async (field, value, text) => {
+    const { body } = await desk.create({ ...person, [field]: value }).expect(400);
+    expect(body).toMatchObject({ error: text, fields: { [field]: text } });
+    expect(await app.db.user.count({ where: { email: person.email } })).toBe(0);
+  });
+
+  test('a plan that is archived: there is no such plan', async () => {
+    const plan = await app.build.plan({ archivedAt: new Date() });
+    const { body } = await desk.create({ ...person, planName: plan.name }).expect(400);
+    expect(body.code).toBe('plan_unknown');
+  });
+
+  test('an address that somebody has, in whatever case', async () => {
+    await desk.create(person).expect(201);
+    const again = { ...person, email: person.email?.toUpperCase() };
+    const { body } = await desk.create(again).expect(409);
+    expect(body).toMatchObject({
+      code: 'email_taken',
+      error: 'An account with this email already exists.',
+      fields: { email: 'An account with this email already exists.' },
+    });
+  });
+});
+
+test('of ten with one address at once, one is made', async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, () => desk.create(person)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  expect(await app.db.user.count({ where: { email: person.email } })).toBe(1);
+});
+
+test('what an administrator creates is not theirs to be called by users', async () => {
+  const user = await app.build.user();
+  await app.api.as(user.token).post('/api/admin/users', person).expect(403);
+  await app.api.post('/api/admin/users', person).expect(401);
+  expect(await app.db.user.count({ where: { email: person.email } })).toBe(0);
+});

@@ -1,0 +1,56 @@
+import type { CreateUserBody } from '@nobayon/shared/contract/admin-users.ts';
+import type { z } from 'zod';
+import type { DbOrTx } from '../../db.ts';
+import type { AppDeps } from '../../deps.ts';
+import { queueJob } from '../../jobs/queue.store.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { insertUser, type UserRow } from '../auth/users.store.ts';
+import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
+import { syncChatNow } from '../chat-access/sync-chat-now.ts';
+import { findGivenPlan } from '../subscriptions/find-given-plan.ts';
+import { giveFreePlan } from '../subscriptions/give-free-plan.ts';
+import { givePlanTo } from '../subscriptions/give-plan-to.ts';
+import { auditedFields } from './audited-fields.ts';
+import { findAccount } from './find-account.ts';
+import { sayEmailTaken } from './say-email-taken.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
+type NewUser = z.output<typeof CreateUserBody>;
+
+/**
+ * Opens an account for somebody. On the plan that is named, for the plan's own days; where none is,
+ * as if they had registered themselves. The chat service hears of it afterwards.
+ */
+export async function createUser(
+  deps: Deps,
+  adminId: number,
+  { password, planName, ...person }: NewUser,
+): Promise<UserRow> {
+  const { db, clock, settings, passwords } = deps;
+  const passwordHash = await passwords.hash(password);
+  const now = clock();
+  const created = await db.$transaction(async (tx) => {
+    const id = await sayEmailTaken(insertUser(tx, { ...person, passwordHash }));
+    await givePlan(tx, { id, planName, role: person.role }, now);
+    const user = await findAccount(tx, id);
+    const audited = { subject: 'user', subjectId: id, subjectName: user.email } as const;
+    const after = auditedFields(user, settings);
+    await recordAudit(tx, adminId, { ...audited, action: 'create', before: null, after }, now);
+    await queueChatSyncAfterPassword(tx, id);
+    // An administrator has nothing to choose a plan for.
+    if (user.role === 'user') await queueJob(tx, 'send_welcome', { userId: id });
+    return user;
+  });
+  // The password is known only now. Nobody waits: without it, the job does the rest.
+  void syncChatNow(deps, created.id, { password });
+  return created;
+}
+
+async function givePlan(
+  tx: DbOrTx,
+  { id, planName, role }: { id: number } & Pick<NewUser, 'planName' | 'role'>,
+  now: Date,
+): Promise<void> {
+  if (planName) await givePlanTo(tx, id, await findGivenPlan(tx, planName, 'planName'), now);
+  else if (role === 'user') await giveFreePlan(tx, id, now);
+}

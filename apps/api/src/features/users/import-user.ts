@@ -1,0 +1,104 @@
+import type { ImportUserBody } from '@nobayon/shared/contract/admin-users.ts';
+import { addCalendarDays, dayIn, endOfDay } from '@nobayon/shared/domain/calendar.ts';
+import { isFreePlan } from '@nobayon/shared/domain/quote.ts';
+import type { z } from 'zod';
+import type { DbOrTx } from '../../db.ts';
+import type { AppDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { queueJob } from '../../jobs/queue.store.ts';
+import type { RemoteUser } from '../../ports/chat-service/chat-service.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { insertUser } from '../auth/users.store.ts';
+import { queueChatSync } from '../chat-access/queue-chat-sync.ts';
+import { syncChatNow } from '../chat-access/sync-chat-now.ts';
+import { findGivenPlan } from '../subscriptions/find-given-plan.ts';
+import { givePlanTo } from '../subscriptions/give-plan-to.ts';
+import { askChatService } from './ask-chat-service.ts';
+import { auditedFields } from './audited-fields.ts';
+import { listPlanGroups } from './chat-accounts.store.ts';
+import { findAccount } from './find-account.ts';
+import { planOfGroups } from './plan-of-groups.ts';
+import { sayEmailTaken } from './say-email-taken.ts';
+import { splitName } from './split-name.ts';
+import type { Updated } from './update-user.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
+type Import = z.output<typeof ImportUserBody>;
+
+/** How long an imported user's plan runs when nobody says until when. */
+const DEFAULT_DAYS = 30;
+
+/**
+ * Opens an account here for somebody whom the chat service alone knows, and links the two. Never
+ * links an account that is here already: its owner, and what they paid for, may be somebody else's.
+ */
+export async function importUser(deps: Deps, adminId: number, body: Import): Promise<Updated> {
+  const { db, clock, settings, passwords } = deps;
+  const remote = await findRemote(deps, body);
+  const passwordHash = await passwords.hash(body.password);
+  const now = clock();
+  const userId = await db.$transaction(async (tx) => {
+    const id = await sayEmailTaken(
+      insertUser(tx, {
+        ...namesOf(body, remote),
+        email: body.email,
+        passwordHash,
+        chatRemoteId: remote.id,
+        // They have been using it, and no password chosen here replaces theirs.
+        chatPasswordKnown: true,
+        chatOwnership: 'claimed',
+      }),
+    );
+    await givePlan(tx, id, { body, remote, now, timeZone: settings.timeZone });
+    const user = await findAccount(tx, id);
+    const audited = { subject: 'user', subjectId: id, subjectName: user.email } as const;
+    const after = auditedFields(user, settings);
+    await recordAudit(tx, adminId, { ...audited, action: 'import', before: null, after }, now);
+    await queueChatSync(tx, id);
+    await queueJob(tx, 'send_welcome', { userId: id });
+    return id;
+  });
+  const sync = await syncChatNow(deps, userId);
+  return { user: await findAccount(db, userId), sync };
+}
+
+/** Throws `chat_user_not_found` where there is no such account, or not of this address. */
+async function findRemote(deps: Deps, { guid, email }: Import): Promise<RemoteUser> {
+  const remote = await askChatService(deps, (service) =>
+    guid ? service.findUser(guid) : service.findUserByEmail(email),
+  );
+  // An administrator there is nobody whose access is ours to give.
+  if (remote?.email !== email || remote.role === 'admin') {
+    throw new AppError('chat_user_not_found');
+  }
+  return remote;
+}
+
+function namesOf(body: Import, remote: RemoteUser): { firstname: string; lastname: string } {
+  if (body.firstname) return { firstname: body.firstname, lastname: body.lastname ?? '' };
+  const { firstname, lastname } = splitName(remote.name);
+  const [mailbox = ''] = body.email.split('@');
+  return { firstname: firstname || mailbox, lastname: body.lastname || lastname };
+}
+
+/** On the plan that is named, or else the one whose group they are in there. Without any, none. */
+async function givePlan(
+  tx: DbOrTx,
+  userId: number,
+  {
+    body,
+    remote,
+    now,
+    timeZone,
+  }: { body: Import; remote: RemoteUser; now: Date; timeZone: string },
+): Promise<void> {
+  const name = body.plan || planOfGroups(remote.groupIds, await listPlanGroups(tx));
+  if (!name) return;
+  const plan = await findGivenPlan(tx, name, 'plan');
+  const day = body.expiry_date ?? (isFreePlan(plan) ? null : defaultDay(now, timeZone));
+  await givePlanTo(tx, userId, plan, now, day === null ? null : endOfDay(day, timeZone));
+}
+
+function defaultDay(now: Date, timeZone: string): string {
+  return addCalendarDays(dayIn(now, timeZone), DEFAULT_DAYS);
+}

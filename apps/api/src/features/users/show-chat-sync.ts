@@ -1,0 +1,17 @@
+import type { Settings } from '../../deps.ts';
+import type { ChatSyncOutcome } from '../chat-access/sync-chat-now.ts';
+
+type Shown = { chatSyncFailed?: true; warning?: string; details?: string };
+
+/** What an administrator is told when the change is saved and the chat service does not have it. */
+export function showChatSync(
+  outcome: ChatSyncOutcome,
+  { chatServiceName }: Pick<Settings, 'chatServiceName'>,
+): Shown {
+  if (outcome.kind !== 'failed') return {};
+  return {
+    chatSyncFailed: true,
+    warning: `The local record is updated, but may be out of sync with ${chatServiceName}. We will keep trying.`,
+    details: outcome.details,
+  };
+}

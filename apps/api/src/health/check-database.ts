@@ -1,0 +1,36 @@
+import { adapterKind, isDatabaseAway } from '../database-away.ts';
+import type { AppDeps } from '../deps.ts';
+import { askOnce, NoAnswerError } from './ask-once.ts';
+import type { Check, Checks } from './checks.ts';
+import { type DatabaseState, readDatabaseState } from './database-state.store.ts';
+
+/** Less than whoever asks waits for us. */
+const ANSWER_WITHIN_MS = 2_000;
+
+/** Whether the database answers, is as new as this program, and takes jobs. It never throws. */
+export function checkDatabase({ db }: Pick<AppDeps, 'db'>): () => Promise<Checks> {
+  const readState = askOnce(() => readDatabaseState(db), ANSWER_WITHIN_MS);
+  return () => readState().then(judge, failed);
+}
+
+const unknown: Check = { ok: false, reason: 'not known while the database cannot be asked' };
+
+/** Little of the error is told: whoever asks for our health may be anybody. */
+function failed(error: unknown): Checks {
+  const isAway = error instanceof NoAnswerError || isDatabaseAway(error);
+  const reason = isAway
+    ? 'it does not answer'
+    : `it refuses us: ${adapterKind(error) ?? 'nobody knows why'}`;
+  return { database: { ok: false, reason }, migrations: unknown, queue: unknown };
+}
+
+function judge({ missing, hasQueue }: DatabaseState): Checks {
+  return {
+    database: { ok: true },
+    migrations:
+      missing.length === 0
+        ? { ok: true }
+        : { ok: false, reason: `the database lacks ${missing.join(', ')}` },
+    queue: hasQueue ? { ok: true } : { ok: false, reason: 'the database has no job queue' },
+  };
+}

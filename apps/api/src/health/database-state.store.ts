@@ -1,0 +1,34 @@
+import { type Db, migrations } from '../db.ts';
+
+export type DatabaseState = {
+  /** Migrations that this program was made for and that the database does not have. */
+  missing: string[];
+  /** Whether jobs can be queued. */
+  hasQueue: boolean;
+};
+
+/**
+ * What the database is ready for. One that is newer than the program lacks nothing: while several
+ * are upgraded one after another, the old ones go on.
+ */
+export async function readDatabaseState(db: Db): Promise<DatabaseState> {
+  const [state] = await db.$queryRaw<{ migrated: boolean; hasQueue: boolean }[]>`
+    SELECT to_regclass('_prisma_migrations') IS NOT NULL AS migrated,
+      EXISTS (
+        SELECT 1 FROM pg_proc
+        WHERE pronamespace = to_regnamespace('graphile_worker') AND proname = 'add_job'
+          AND has_function_privilege(oid, 'EXECUTE')
+      ) AS "hasQueue"`;
+  const applied = state?.migrated ? await listApplied(db) : [];
+  return {
+    missing: migrations.filter((name) => !applied.includes(name)),
+    hasQueue: state?.hasQueue ?? false,
+  };
+}
+
+async function listApplied(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT migration_name AS name FROM _prisma_migrations
+    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+  return rows.map(({ name }) => name);
+}

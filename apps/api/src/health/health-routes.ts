@@ -1,0 +1,26 @@
+import { type Response, Router } from 'express';
+import { isWell } from './checks.ts';
+import type { Readiness } from './readiness.ts';
+
+/**
+ * For those who watch over the process. `/healthz`: it is alive; restart it when this does not
+ * answer. `/readyz`: it can do its work; send it none while this is not 200.
+ */
+export function healthRoutes(look: Readiness): Router {
+  const routes = Router();
+  routes.get('/healthz', (_request, response) => {
+    fresh(response).json({ status: 'ok' });
+  });
+  routes.get('/readyz', async (_request, response) => {
+    const checks = await look();
+    const ready = isWell(checks);
+    fresh(response)
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? 'ready' : 'not ready', checks });
+  });
+  return routes;
+}
+
+function fresh(response: Response): Response {
+  return response.set('Cache-Control', 'no-store');
+}

@@ -1,0 +1,141 @@
+import { EventEmitter } from 'node:events';
+import { query } from '@nobayon/prisma/testing/databases.ts';
+import type { WorkerEvents } from 'graphile-worker';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { migrations } from '../db.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { askReady } from '../testing/programs.ts';
+import { askOnce } from './ask-once.ts';
+import { checkRunner } from './check-runner.ts';
+import type { Checks } from './checks.ts';
+import { readiness } from './readiness.ts';
+
+describe('/readyz', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp();
+  });
+  afterEach(() => app.close());
+  const sql = (text: string) => query(app.databaseUrl, text);
+
+  test('is 200 where everything is well', async () => {
+    expect(await askReady(app.url)).toEqual({
+      status: 200,
+      checks: { database: { ok: true }, migrations: { ok: true }, queue: { ok: true } },
+    });
+  });
+
+  test.each([
+    ['that was never applied', 'DELETE FROM _prisma_migrations WHERE migration_name = $last'],
+    [
+      'that is just being applied',
+      'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $last',
+    ],
+    [
+      'that has failed',
+      'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $last',
+    ],
+  ])('is 503 with a migration %s, and names it', async (_what, statement) => {
+    const last = migrations.at(-1) ?? '';
+    await sql(statement.replace('$last', `'${last}'`));
+    expect(await askReady(app.url)).toMatchObject({
+      status: 503,
+      checks: {
+        database: { ok: true },
+        migrations: { ok: false, reason: `the database lacks ${last}` },
+        queue: { ok: true },
+      },
+    });
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  });
+
+  test('is 503 without a job queue', async () => {
+    await sql('DROP SCHEMA graphile_worker CASCADE');
+    expect(await askReady(app.url)).toMatchObject({
+      status: 503,
+      checks: { migrations: { ok: true }, queue: { ok: false } },
+    });
+  });
+
+  test('is not kept by anybody', async () => {
+    const { headers } = await fetch(`${app.url}/readyz`);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('what is stopping is not ready, and asks nobody', async () => {
+  const stopping = new AbortController();
+  const look = vi.fn(async (): Promise<Checks> => ({ database: { ok: true } }));
+  const ready = readiness(stopping.signal, look);
+  expect(await ready()).toEqual({ process: { ok: true }, database: { ok: true } });
+  stopping.abort();
+  expect(await ready()).toEqual({ process: { ok: false, reason: 'it is stopping' } });
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
+test('what is told to stop while it is asked is not ready', async () => {
+  const stopping = new AbortController();
+  const ready = readiness(stopping.signal, async () => {
+    stopping.abort();
+    return { database: { ok: true } };
+  });
+  expect((await ready()).process).toMatchObject({ ok: false });
+});
+
+describe('the runner of jobs', () => {
+  function watched() {
+    const events: WorkerEvents = new EventEmitter();
+    const clock = { now: 0 };
+    const look = checkRunner(events, () => clock.now);
+    // As the queue says it; what it says besides is of no interest here.
+    const moves = (sign: 'worker:getJob:empty' | 'job:complete') =>
+      (events as EventEmitter).emit(sign, {});
+    return { clock, look: async () => (await look()).runner, moves };
+  }
+
+  test('is not well before it has moved', async () => {
+    expect(await watched().look()).toEqual({ ok: false, reason: 'it has not started' });
+  });
+
+  test('is well while it finds that there is nothing to do', async () => {
+    const { clock, look, moves } = watched();
+    moves('worker:getJob:empty');
+    clock.now = 119_000;
+    expect(await look()).toEqual({ ok: true });
+  });
+
+  test('is not well when it stands still, and is again when it moves', async () => {
+    const { clock, look, moves } = watched();
+    moves('job:complete');
+    clock.now = 130_000;
+    expect(await look()).toEqual({ ok: false, reason: 'it has not moved for 130 s' });
+    moves('worker:getJob:empty');
+    expect(await look()).toEqual({ ok: true });
+  });
+});
+
+describe('asking what may hang', () => {
+  test('is done once for all who ask meanwhile', async () => {
+    const ask = vi.fn(async () => 'an answer');
+    const asking = askOnce(ask, 1_000);
+    expect(await Promise.all([asking(), asking(), asking()])).toEqual(Array(3).fill('an answer'));
+    expect(ask).toHaveBeenCalledTimes(1);
+    await asking();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('ends in time for each, and is not begun again while it hangs', async () => {
+    const ask = vi.fn(() => new Promise<never>(() => {}));
+    const asking = askOnce(ask, 20);
+    await expect(asking()).rejects.toThrow('no answer within 20 ms');
+    await expect(asking()).rejects.toThrow('no answer within 20 ms');
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('is begun again after a failure', async () => {
+    const ask = vi.fn(async () => 'well').mockRejectedValueOnce(new Error('away'));
+    const asking = askOnce(ask, 1_000);
+    await expect(asking()).rejects.toThrow('away');
+    expect(await asking()).toBe('well');
+  });
+});

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { firstTrouble } from './checks.ts';
+import type { Readiness } from './readiness.ts';
+
+/** Longer than PostgreSQL takes to start, or than most migrations take. */
+export const START_WITHIN_MS = 60_000;
+
+type Waiting = {
+  log: Logger;
+  timeoutMs: number;
+  /** Ends the wait. */
+  signal: AbortSignal;
+};
+
+/**
+ * Waits for a database that is still starting, or that somebody is just migrating. Throws an Error
+ * that says what it waited for in vain.
+ */
+export async function waitUntilUsable(
+  look: Readiness,
+  { log, timeoutMs, signal }: Waiting,
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  let said: string | null = null;
+  for (;;) {
+    const trouble = firstTrouble(await look());
+    if (trouble === null) return;
+    const { name, reason } = trouble;
+    if (performance.now() > deadline) {
+      throw new Error(`Waited ${Math.round(timeoutMs / 1_000)} s for the ${name}: ${reason}.`);
+    }
+    if (said !== name) log.info({ reason }, `waiting for the ${name}`);
+    said = name;
+    await pause(250, undefined, { signal });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Server, ServerResponse } from 'node:http';
+
+/**
+ * Once the process is stopping, every reply ends its connection: who is in front of us opens the
+ * next one elsewhere, instead of sending a request on one that is just being closed.
+ */
+export function sayGoodbye(server: Server, stopping: AbortSignal): void {
+  const underWay = new Set<ServerResponse>();
+  stopping.addEventListener('abort', () => underWay.forEach(endConnection));
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    if (stopping.aborted) endConnection(response);
+    underWay.add(response);
+    response.once('close', () => {
+      underWay.delete(response);
+      // Its head may have gone out before anybody thought of stopping. While we still listen, a
+      // connection that looks idle may have a request on its way.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+}
+
+function endConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}

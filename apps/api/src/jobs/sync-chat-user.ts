@@ -1,0 +1,34 @@
+import type { AppDeps } from '../deps.ts';
+import {
+  queueChatSyncWhenFree,
+  queueChatSyncWhenTaken,
+} from '../features/chat-access/queue-chat-sync.ts';
+import { readServiceState } from '../features/chat-access/service-state.store.ts';
+import { syncUser } from '../features/chat-access/sync-user.ts';
+import type { JobPayloads } from './jobs.ts';
+
+/**
+ * Brings the chat service up to date with a user. Throws when that failed, so that the queue tries
+ * again, after ever longer pauses. What is not this user's failure is waited for instead.
+ */
+export async function syncChatUser(
+  { chatService, ...deps }: AppDeps,
+  { userId }: JobPayloads['sync_chat_user'],
+): Promise<void> {
+  if (!chatService) return;
+  const { db } = deps;
+  const { failingSince } = await readServiceState(db);
+  if (failingSince !== null) return queueChatSyncWhenTaken(db, userId);
+
+  const result = await syncUser({ ...deps, chatService }, userId);
+  switch (result.kind) {
+    case 'synced':
+    case 'gone':
+      return;
+    case 'busy':
+      return queueChatSyncWhenFree(db, userId);
+    case 'failed':
+      if (result.failure === 'unauthorized') return queueChatSyncWhenTaken(db, userId);
+      throw new Error(result.details);
+  }
+}

@@ -1,0 +1,45 @@
+import { Gauge } from 'prom-client';
+import type { AppDeps } from '../deps.ts';
+import { askOnce } from '../health/ask-once.ts';
+import type { Metrics } from './create-metrics.ts';
+import { type Figures, readFigures } from './figures.store.ts';
+import { type Figure, figuresTable } from './figures-table.ts';
+
+const ANSWER_WITHIN_MS = 7_000;
+
+/**
+ * What the database tells of the business, read anew at every scrape. When it cannot be read in
+ * time, nothing is told instead of what was true once, and the rest is told all the same.
+ */
+export function addFigures(
+  { registry, refreshers }: Metrics,
+  { db, clock, log }: Pick<AppDeps, 'db' | 'clock' | 'log'>,
+): void {
+  const registers = [registry];
+  const up = new Gauge({
+    name: 'nobayon_figures_up',
+    help: 'Whether what the database tells of the business could be read in time: 1 or 0.',
+    registers,
+  });
+  const gauges = figuresTable.map((figure) => {
+    const { name, help, labelNames = [] } = figure;
+    return { figure, gauge: new Gauge({ name, help, labelNames, registers }) };
+  });
+  const ask = askOnce(() => readFigures(db, clock()), ANSWER_WITHIN_MS);
+  refreshers.push(async () => {
+    const figures = await ask().catch((error: unknown) => {
+      log.debug({ err: error }, 'the figures could not be read');
+      return null;
+    });
+    up.set(Number(figures !== null));
+    for (const { figure, gauge } of gauges) show(gauge, figure, figures);
+  });
+}
+
+function show(gauge: Gauge, { read, labelNames }: Figure, figures: Figures | null): void {
+  gauge.reset();
+  // One without labels would show 0.
+  if (!labelNames) gauge.remove();
+  if (figures === null) return;
+  for (const { labels = {}, value } of read(figures)) gauge.set(labels, value);
+}

@@ -1,0 +1,25 @@
+import type { WorkerEvents } from 'graphile-worker';
+import { Histogram, type Registry } from 'prom-client';
+
+const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
+
+/** Counts and times what this worker does, job by job. */
+export function countJobs(registry: Registry, events: WorkerEvents): void {
+  const seconds = new Histogram({
+    name: 'nobayon_job_duration_seconds',
+    help: 'How long jobs took, by task and by whether they were done or have failed.',
+    labelNames: ['task', 'outcome'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const startedAt = new Map<string, number>();
+  events.on('job:start', ({ job }) => {
+    startedAt.set(job.id, performance.now());
+  });
+  events.on('job:complete', ({ job, error }) => {
+    const started = startedAt.get(job.id) ?? performance.now();
+    startedAt.delete(job.id);
+    const labels = { task: job.task_identifier, outcome: error ? 'failed' : 'done' };
+    seconds.observe(labels, (performance.now() - started) / 1_000);
+  });
+}

@@ -1,0 +1,33 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { isWell } from '../health/checks.ts';
+import type { Readiness } from '../health/readiness.ts';
+
+export type Metrics = {
+  registry: Registry;
+  /** Done before every reading, at the same time. None of them throws, and each ends soon. */
+  refreshers: (() => Promise<void>)[];
+};
+
+/** What every process tells of itself: memory, processor, event loop, and whether it is ready. */
+export function createMetrics(look: Readiness): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const ready = new Gauge({
+    name: 'nobayon_ready',
+    help: 'Whether this process can do its work: 1 or 0, as /readyz says.',
+    registers,
+  });
+  const databaseUp = new Gauge({
+    name: 'nobayon_database_up',
+    help: 'Whether the database answers this process: 1 or 0.',
+    registers,
+  });
+  const refresh = async () => {
+    const checks = await look();
+    ready.set(Number(isWell(checks)));
+    // While it is stopping nobody has asked the database: it is left as it was.
+    if (checks.database) databaseUp.set(Number(checks.database.ok));
+  };
+  return { registry, refreshers: [refresh] };
+}

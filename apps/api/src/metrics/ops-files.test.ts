@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { beside, buildPrograms } from '../testing/programs.ts';
+import { metricNames } from '../testing/read-metrics.ts';
+
+const ops = join(import.meta.dirname, '..', '..', '..', '..', 'ops');
+
+const Rule = z.object({
+  alert: z.string().regex(/^Nobayon[A-Za-z]+$/),
+  expr: z.string(),
+  labels: z.object({ severity: z.enum(['critical', 'warning', 'info']) }),
+  // A sentence for whoever is woken.
+  annotations: z.object({ summary: z.string().min(10), action: z.string().min(60) }),
+});
+const Alerts = z.object({ groups: z.array(z.object({ name: z.string(), rules: z.array(Rule) })) });
+
+const Panel = z.object({
+  id: z.int(),
+  type: z.enum(['row', 'stat', 'timeseries']),
+  title: z.string().min(1),
+  gridPos: z.object({ h: z.int(), w: z.int().max(24), x: z.int(), y: z.int() }),
+  targets: z.array(z.object({ refId: z.string(), expr: z.string().min(1) })).default([]),
+});
+const Dashboard = z.object({
+  title: z.string(),
+  uid: z.string(),
+  schemaVersion: z.int(),
+  panels: z.array(Panel),
+});
+
+const readAlerts = async () =>
+  Alerts.parse(parse(await readFile(join(ops, 'prometheus/alerts.yml'), 'utf8'))).groups.flatMap(
+    ({ rules }) => rules,
+  );
+const readDashboard = async () =>
+  Dashboard.parse(JSON.parse(await readFile(join(ops, 'grafana/nobayon.json'), 'utf8')));
+
+/** The metrics that a question of Prometheus names. */
+const named = (expr: string) => expr.match(/\b(nobayon|nodejs|process)_[a-z0-9_]+/g) ?? [];
+
+let app: TestApp;
+let programs: Awaited<ReturnType<typeof buildPrograms>>;
+let exposed: { api: Set<string>; worker: Set<string> };
+beforeAll(async () => {
+  [app, programs] = await Promise.all([createTestApp(), buildPrograms()]);
+  const [api, worker] = [programs.start('api', beside(app)), programs.start('worker', beside(app))];
+  await Promise.all([api.url(), worker.says('worker is running')]);
+  const scrape = async (url: string) => metricNames(await (await fetch(`${url}/metrics`)).text());
+  exposed = {
+    api: await scrape(await api.watchUrl()),
+    worker: await scrape(await worker.watchUrl()),
+  };
+}, 90_000);
+afterAll(async () => {
+  await programs.close();
+  await app.close();
+});
+
+test('every metric of an alarm is told by one of the two processes', async () => {
+  const rules = await readAlerts();
+  expect(rules.length).toBeGreaterThan(10);
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  for (const { alert, expr } of rules) {
+    expect([alert, named(expr).length]).not.toEqual([alert, 0]);
+    expect([alert, named(expr).filter((name) => !isExposed(name))]).toEqual([alert, []]);
+  }
+});
+
+test('every metric of the dashboard is told by one of the two processes', async () => {
+  const { panels } = await readDashboard();
+  for (const { title, type, targets } of panels) {
+    const names = targets.flatMap(({ expr }) => named(expr));
+    expect([title, names.length > 0]).toEqual([title, type !== 'row']);
+    expect([title, names.filter((name) => !isExposed(name))]).toEqual([title, []]);
+  }
+});
+
+test('everything of ours that is told is on the dashboard', async () => {
+  const { panels } = await readDashboard();
+  const shown = new Set(
+    panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => named(expr))),
+  );
+  const ours = [...exposed.api, ...exposed.worker].filter(
+    (name) => name.startsWith('nobayon_') && !/_(sum|count|bucket)$/.test(name),
+  );
+  expect(ours.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test('no two panels lie on each other', async () => {
+  const { panels } = await readDashboard();
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, n) => `${x + (n % w)},${y + Math.floor(n / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+});
+
+test('the figures of the business come from the worker alone', () => {
+  expect(exposed.worker).toContain('nobayon_payments');
+  expect([...exposed.api].filter((name) => /_(payments|jobs|mails|chat)/.test(name))).toEqual([]);
+  expect(exposed.api).toContain('nobayon_http_requests_total');
+});
+
+test('the names are as Prometheus wants them', () => {
+  const ours = [...exposed.api, ...exposed.worker].filter((name) => name.startsWith('nobayon_'));
+  expect(ours.filter((name) => !/^nobayon_[a-z_]+[a-z]$/.test(name))).toEqual([]);
+  expect(ours.filter((name) => /(_ms|milliseconds|_minutes|_mb)/.test(name))).toEqual([]);
+});
+
+function isExposed(name: string): boolean {
+  return exposed.api.has(name) || exposed.worker.has(name);
+}

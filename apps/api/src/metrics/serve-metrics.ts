@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import express from 'express';
+import type { Logger } from 'pino';
+import type { Env } from '../env-schema.ts';
+import { healthRoutes } from '../health/health-routes.ts';
+import type { Readiness } from '../health/readiness.ts';
+import type { Metrics } from './create-metrics.ts';
+
+type Watched = { metrics: Metrics; look: Readiness; log: Logger };
+
+/**
+ * Answers `/metrics`, `/healthz` and `/readyz` on a port of their own, which the world does not
+ * reach. Returns what closes it, or null where no port is set.
+ */
+export async function serveMetrics(
+  { METRICS_HOST, METRICS_PORT }: Pick<Env, 'METRICS_HOST' | 'METRICS_PORT'>,
+  { metrics, look, log }: Watched,
+): Promise<{ close(): void } | null> {
+  if (METRICS_PORT === undefined) return null;
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(healthRoutes(look));
+  app.get('/metrics', async (_request, response) => {
+    const { registry, refreshers } = metrics;
+    await Promise.all(refreshers.map((refresh) => refresh()));
+    response.type(registry.contentType).send(await registry.metrics());
+  });
+
+  const server = createServer(app).listen(METRICS_PORT, METRICS_HOST);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(`METRICS_PORT: ${error instanceof Error ? error.message : error}`);
+  }
+  log.info({ address: server.address() }, 'metrics are served');
+  return {
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { contract } from '@nobayon/shared/contract/contract.ts';
+import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
+import { EXPORT_PATH } from '@nobayon/shared/contract/exports.ts';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { ExportFileQuery } from '../features/exports/send-export.ts';
+import { featureNotes } from './feature-notes.ts';
+import { introduction } from './introduction.ts';
+import { describeCall, describeEndpoint } from './operation.ts';
+import { type OperationNote, operationNotes } from './operation-notes.ts';
+import { createSchemaBook, type SchemaBook } from './schema-book.ts';
+
+type Operation = ReturnType<typeof describeCall>;
+type Paths = Record<string, Record<string, Operation>>;
+
+/** The contract as an OpenAPI document. */
+export function buildDocument({ appName }: { appName: string }) {
+  const book = createSchemaBook();
+  const paths: Paths = {};
+  const add = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>, operation: Operation) => {
+    const address = path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
+  };
+  for (const { feature, name, spec, note } of endpoints()) {
+    add(spec, describeEndpoint({ feature, name }, spec, note, book));
+  }
+  add({ method: 'GET', path: EXPORT_PATH }, exportFile(book));
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: `${appName} API`,
+      version: manifest.version,
+      description: introduction,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(featureNotes).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `token` of a sign-in.',
+        },
+      },
+      schemas: Object.fromEntries([...book.named].sort(byName)),
+    },
+  };
+}
+
+type Endpoint = { feature: string; name: string; spec: EndpointSpec; note: OperationNote };
+
+function endpoints(): Endpoint[] {
+  return (Object.keys(contract) as (keyof typeof contract)[]).flatMap((feature) => {
+    const notes: Record<string, OperationNote | undefined> = operationNotes[feature];
+    return Object.entries<EndpointSpec>(contract[feature]).map(([name, spec]) => {
+      const note = notes[name];
+      if (!note) throw new Error(`Nothing is noted about ${feature}.${name}`);
+      return { feature, name, spec, note };
+    });
+  });
+}
+
+/** Beside the contract, because it is a file that a browser saves, and not JSON. */
+function exportFile(book: SchemaBook): Operation {
+  return describeCall(
+    { feature: 'fileExports', name: 'file' },
+    { method: 'GET', path: EXPORT_PATH, access: 'public', query: ExportFileQuery },
+    {
+      summary: 'The CSV file that a link was made for.',
+      details: 'The ticket of the link says who asks and for what.',
+      refusals: ['session_ended', 'not_allowed'],
+    },
+    {
+      description: 'The file: UTF-8 with a byte order mark.',
+      headers: {
+        'Content-Disposition': {
+          description: 'Has the name of the file.',
+          required: true,
+          schema: { type: 'string' },
+        },
+      },
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    },
+    book,
+  );
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one.localeCompare(other, 'en');
+}

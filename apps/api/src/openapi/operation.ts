@@ -1,0 +1,90 @@
+import { contract } from '@nobayon/shared/contract/contract.ts';
+import type { Access, EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
+import type { z } from 'zod';
+import { errorResponses } from './error-responses.ts';
+import type { OperationNote } from './operation-notes.ts';
+import type { SchemaBook } from './schema-book.ts';
+
+type Named = { feature: string; name: string };
+/** What a good reply looks like. */
+type GoodReply = { description: string; headers?: object; content: object };
+
+/** How a call says who makes it, by its access. */
+const security: Record<Access, readonly object[]> = {
+  public: [],
+  optional: [{}, { session: [] }],
+  user: [{ session: [] }],
+  admin: [{ session: ['admin'] }],
+};
+
+const audiences: Record<Access, string | null> = {
+  public: null,
+  optional: 'A token may be sent.',
+  user: null,
+  admin: 'For administrators.',
+};
+
+const good = { 200: 'Done.', 201: 'Created.' } as const;
+
+/** A call of the contract. */
+export function describeEndpoint(
+  named: Named,
+  spec: EndpointSpec,
+  note: OperationNote,
+  book: SchemaBook,
+) {
+  const content = { 'application/json': { schema: book.write(spec.reply, 'output') } };
+  const description = good[spec.status ?? 200];
+  return describeCall(named, spec, note, { description, content }, book);
+}
+
+/** Any call, with a good reply of whatever kind. */
+export function describeCall(
+  { feature, name }: Named,
+  spec: Omit<EndpointSpec, 'reply'>,
+  { summary, details, refusals = [] }: OperationNote,
+  reply: GoodReply,
+  book: SchemaBook,
+) {
+  const description = [details, audiences[spec.access]].filter(Boolean).join(' ');
+  const parameters = [
+    ...parametersOf('path', spec.params, book),
+    ...parametersOf('query', spec.query, book),
+  ];
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary,
+    ...(description && { description }),
+    security: security[spec.access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(spec.body && { requestBody: requestBody(spec, spec.body, book) }),
+    responses: {
+      [spec.status ?? 200]: reply,
+      ...errorResponses(spec, refusals, book),
+    },
+  };
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined, book: SchemaBook) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = book.write(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function requestBody({ path }: { path: string }, body: z.ZodType, book: SchemaBook) {
+  const schema = book.write(body, 'input');
+  const takesForms = path === contract.payments.processCallback.path;
+  return {
+    required: true,
+    content: {
+      'application/json': { schema },
+      ...(takesForms && { 'application/x-www-form-urlencoded': { schema } }),
+    },
+  };
+}

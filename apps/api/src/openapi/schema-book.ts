@@ -1,0 +1,77 @@
+import * as adminAccount from '@nobayon/shared/contract/admin-account.ts';
+import * as adminTransactions from '@nobayon/shared/contract/admin-transactions.ts';
+import * as adminUsers from '@nobayon/shared/contract/admin-users.ts';
+import * as audit from '@nobayon/shared/contract/audit.ts';
+import * as auth from '@nobayon/shared/contract/auth.ts';
+import * as chatAccess from '@nobayon/shared/contract/chat-access.ts';
+import * as coupons from '@nobayon/shared/contract/coupons.ts';
+import * as errors from '@nobayon/shared/contract/errors.ts';
+import * as fileExports from '@nobayon/shared/contract/exports.ts';
+import * as fields from '@nobayon/shared/contract/fields.ts';
+import * as payments from '@nobayon/shared/contract/payments.ts';
+import * as plans from '@nobayon/shared/contract/plans.ts';
+import * as stats from '@nobayon/shared/contract/stats.ts';
+import { z } from 'zod';
+import { polish } from './polish-schema.ts';
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const modules = [
+  fields,
+  errors,
+  auth,
+  adminAccount,
+  adminUsers,
+  plans,
+  coupons,
+  payments,
+  adminTransactions,
+  fileExports,
+  stats,
+  audit,
+  chatAccess,
+];
+
+/** What the contract exports has a name: the one it is exported by. Fields are not worth one. */
+const names = z.registry<{ id: string }>();
+for (const module of modules) {
+  for (const [id, value] of Object.entries(module)) {
+    if (value instanceof z.ZodObject || value instanceof z.ZodDiscriminatedUnion) {
+      names.add(value, { id });
+    }
+  }
+}
+
+/** Writes schemas as JSON Schema, and keeps those that have a name apart, to be referred to. */
+export function createSchemaBook() {
+  const named = new Map<string, JsonSchema>();
+
+  function keep(name: string, schema: JsonSchema): void {
+    const kept = named.get(name);
+    if (kept && JSON.stringify(kept) !== JSON.stringify(schema)) {
+      throw new Error(`${name} is not the same everywhere: its forms need names of their own`);
+    }
+    named.set(name, schema);
+  }
+
+  /** `input` is what may be sent, `output` what is answered. */
+  function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const written = z.toJSONSchema(schema, { io, metadata: names, override: polish });
+    const { $schema, $defs = {}, ...own } = referring(written);
+    for (const [name, definition] of Object.entries($defs)) keep(name, definition);
+    return own;
+  }
+
+  return { write, named };
+}
+
+export type SchemaBook = ReturnType<typeof createSchemaBook>;
+
+/** The same, with references to where an OpenAPI document has its schemas. */
+function referring(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && typeof value === 'string'
+      ? value.replace('#/$defs/', '#/components/schemas/')
+      : value,
+  );
+}

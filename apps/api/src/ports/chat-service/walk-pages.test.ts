@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { walkPages } from './walk-pages.ts';
+
+const SIZE = 3;
+type Person = { id: string };
+const people = (...ids: string[]): Person[] => ids.map((id) => ({ id }));
+
+/** Pages of whoever is there when one is asked for; `between` is what happens before each. */
+function listOf(everybody: Person[], between: Record<number, () => void> = {}) {
+  let asked = 0;
+  return async (page: number) => {
+    asked += 1;
+    between[asked]?.();
+    return { items: everybody.slice((page - 1) * SIZE, page * SIZE), total: everybody.length };
+  };
+}
+
+async function walked(fetchPage: Parameters<typeof walkPages<Person>>[0]) {
+  const pages: string[][] = [];
+  for await (const page of walkPages(fetchPage)) pages.push(page.map(({ id }) => id));
+  return pages;
+}
+
+test.each([
+  [[], []],
+  [['a'], [['a']]],
+  [['a', 'b', 'c'], [['a', 'b', 'c']]],
+  [
+    ['a', 'b', 'c', 'd'],
+    [['a', 'b', 'c'], ['d']],
+  ],
+])('%j is read in pages, to the end', async (ids, pages) => {
+  expect(await walked(listOf(people(...ids)))).toEqual(pages);
+});
+
+test('no page is asked for before it is wanted, and none twice', async () => {
+  const asked: number[] = [];
+  const everybody = people('a', 'b', 'c', 'd', 'e', 'f', 'g');
+  const fetchPage = listOf(everybody);
+  const walk = walkPages((page) => {
+    asked.push(page);
+    return fetchPage(page);
+  });
+  await walk.next();
+  expect(asked).toEqual([1]);
+  await walk.next();
+  await walk.next();
+  expect((await walk.next()).done).toBe(true);
+  expect(asked).toEqual([1, 2, 3]);
+});
+
+test('who comes in front pushes others on to the next page, where they are not told again', async () => {
+  const everybody = people('b', 'c', 'd', 'e', 'f');
+  const pages = await walked(listOf(everybody, { 2: () => everybody.unshift({ id: 'a' }) }));
+  expect(pages).toEqual([
+    ['b', 'c', 'd'],
+    ['e', 'f'],
+  ]);
+});
+
+test('when some go, those who moved up to a page already read are seen all the same', async () => {
+  const everybody = people('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k');
+  const leave = () => everybody.splice(0, 4);
+  const pages = await walked(listOf(everybody, { 3: leave }));
+  expect(pages.flat().toSorted()).toEqual([...'abcdefghijk']);
+});
+
+test('when everybody goes, that is the end', async () => {
+  const everybody = people('a', 'b', 'c', 'd', 'e', 'f', 'g');
+  const pages = await walked(listOf(everybody, { 2: () => everybody.splice(0) }));
+  expect(pages).toEqual([['a', 'b', 'c']]);
+});
+
+test.each([
+  ['gives the same page for ever', async () => ({ items: people('a', 'b'), total: 1_000_000 })],
+  [
+    'keeps losing and finding people',
+    () => {
+      let total = 1_000;
+      return async () => {
+        total = total === 1_000 ? 999 : 1_000;
+        return { items: people('a', 'b'), total };
+      };
+    },
+  ],
+])('a service that %s is given up', async (_case, make) => {
+  const made = await make();
+  const fetchPage = typeof made === 'function' ? made : async () => made;
+  await expect(walked(fetchPage)).rejects.toMatchObject({
+    failure: 'unreachable',
+    message: 'The list of the chat service does not end',
+  });
+});
+
+test('a page that cannot be had ends it as it ended itself', async () => {
+  const refused = new Error('refused');
+  await expect(walked(() => Promise.reject(refused))).rejects.toBe(refused);
+});

@@ -1,0 +1,164 @@
+import { createServer } from 'node:net';
+import { migrate } from '@nobayon/prisma/migrate.ts';
+import {
+  createBareDatabase,
+  createTestDatabase,
+} from '@nobayon/prisma/testing/create-test-database.ts';
+import { query } from '@nobayon/prisma/testing/databases.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { migrations } from './db.ts';
+import { ownPostgres } from './testing/own-postgres.ts';
+import { askReady, buildPrograms, type Program } from './testing/programs.ts';
+import { findDeadAddress } from './testing/stand-in-server.ts';
+
+let programs: Awaited<ReturnType<typeof buildPrograms>>;
+beforeAll(async () => {
+  programs = await buildPrograms();
+}, 60_000);
+afterAll(() => programs.close());
+
+const both = ['api', 'worker'] as const;
+const started = { api: 'api is listening', worker: 'worker is running' };
+const PATIENCE = { timeout: 15_000, interval: 50 };
+
+async function bareDatabase(): Promise<string> {
+  const { url, drop } = await createBareDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+async function readyDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+/** Starts one that has ended by the time the test has. */
+function start(name: (typeof both)[number], env: Record<string, string>): Program {
+  onTestFinished(() => programs.endAll());
+  return programs.start(name, env);
+}
+
+const waits = ({ lines }: Program) => lines.filter(({ msg }) => msg.startsWith('waiting for'));
+
+describe.each(both)('the %s', (name) => {
+  test('waits for a PostgreSQL that is still starting, and says so once', async () => {
+    const postgres = await ownPostgres();
+    onTestFinished(() => postgres.remove());
+    await postgres.stop();
+    const program = start(name, { DATABASE_URL: postgres.url });
+    const watchUrl = await program.watchUrl();
+    await program.says('waiting for the database');
+    expect((await fetch(`${watchUrl}/healthz`)).status).toBe(200);
+    expect(await askReady(watchUrl)).toMatchObject({
+      status: 503,
+      checks: { database: { ok: false, reason: 'it does not answer' } },
+    });
+
+    await postgres.start();
+    await program.says(started[name]);
+    await expect.poll(() => askReady(watchUrl), PATIENCE).toMatchObject({ status: 200 });
+    expect(waits(program)).toHaveLength(1);
+  });
+
+  test('waits for the migrations, started beside what makes them', async () => {
+    const databaseUrl = await bareDatabase();
+    const program = start(name, { DATABASE_URL: databaseUrl });
+    const { reason } = await program.says('waiting for the migrations');
+    expect(reason).toBe(`the database lacks ${migrations.join(', ')}`);
+    expect(await askReady(await program.watchUrl())).toMatchObject({
+      status: 503,
+      checks: { database: { ok: true }, migrations: { ok: false, reason }, queue: { ok: false } },
+    });
+    await migrate(databaseUrl);
+    await program.says(started[name]);
+  });
+
+  test('ends at once when it is told to while it waits', async () => {
+    const databaseUrl = `postgresql://nobody@${await findDeadAddress()}/none`;
+    const program = start(name, { DATABASE_URL: databaseUrl });
+    await program.says('waiting for the database');
+    program.kill('SIGTERM');
+    expect(await program.exited).toEqual({ code: 0, errors: '' });
+  });
+
+  test('says in one line which settings keep it from starting, and none of their values', async () => {
+    const program = start(name, { JWT_SECRET: 'short-secret', METRICS_PORT: 'port-secret' });
+    const { code, errors } = await program.exited;
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      `${name} cannot start. These settings are missing or wrong:\n` +
+        '  JWT_SECRET: must be a secret of 32 bytes or more\n' +
+        '  METRICS_PORT: must be a port, from 0 to 65535; 0 is any that is free\n',
+    );
+  });
+
+  test('says which setting to change when its port for metrics is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      taken.close();
+    });
+    await expect.poll(() => taken.address()).not.toBeNull();
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const { code, errors } = await start(name, { METRICS_PORT: port }).exited;
+    expect(code).toBe(1);
+    expect(errors).toContain(`${name} cannot start. METRICS_PORT: listen EADDRINUSE`);
+  });
+
+  test('tells a database that refuses it from one that is away', async () => {
+    const refusing = new URL(await readyDatabase());
+    refusing.pathname = '/no_such_database';
+    const program = start(name, { DATABASE_URL: refusing.href });
+    const { reason } = await program.says('waiting for the database');
+    expect(reason).toBe('it refuses us: DatabaseDoesNotExist');
+  });
+});
+
+test('several that start at once beside several migrations are ready together', async () => {
+  const databaseUrl = await bareDatabase();
+  const env = { DATABASE_URL: databaseUrl };
+  const all = [start('api', env), start('worker', env), start('api', env), start('worker', env)];
+  await Promise.all(all.map((program) => program.says('waiting for the migrations')));
+  const migrated = await Promise.all([migrate(databaseUrl), migrate(databaseUrl)]);
+  expect(migrated.map(({ applied }) => applied.length).toSorted()).toEqual([0, migrations.length]);
+  for (const program of all) {
+    const watchUrl = await program.watchUrl();
+    await expect.poll(() => askReady(watchUrl), PATIENCE).toMatchObject({ status: 200 });
+  }
+});
+
+test('a database that is newer than the program will do', async () => {
+  const databaseUrl = await readyDatabase();
+  await query(
+    databaseUrl,
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+     VALUES ('newer', '', '20990101000000_of_the_next_version', now())`,
+  );
+  const api = start('api', { DATABASE_URL: databaseUrl });
+  expect(await askReady(await api.url())).toMatchObject({ status: 200 });
+  expect(waits(api)).toEqual([]);
+});
+
+test('without a port for metrics nothing but the API listens', async () => {
+  const env = { DATABASE_URL: await readyDatabase(), METRICS_PORT: '' };
+  const [api, worker] = [start('api', env), start('worker', env)];
+  await Promise.all([api.url(), worker.says('worker is running')]);
+  for (const { lines } of [api, worker]) {
+    expect(lines.filter(({ msg }) => msg === 'metrics are served')).toEqual([]);
+  }
+  expect((await fetch(`${await api.url()}/metrics`)).status).toBe(404);
+});
+
+test('a Redis that is away keeps nobody from starting, nor from being served', async () => {
+  const api = start('api', {
+    DATABASE_URL: await readyDatabase(),
+    REDIS_URL: `redis://${await findDeadAddress()}`,
+  });
+  const url = await api.url();
+  expect(await askReady(url)).toMatchObject({ status: 200 });
+  expect((await fetch(`${url}/api/auth/admin/check`)).status).toBe(200);
+  await api.says('the rate limits have lost their store');
+  api.kill('SIGTERM');
+  expect((await api.exited).code).toBe(0);
+});

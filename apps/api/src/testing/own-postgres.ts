@@ -1,0 +1,29 @@
+import { findFreePort } from '@nobayon/prisma/embedded/find-free-port.ts';
+import { startEmbeddedPostgres } from '@nobayon/prisma/embedded/start-embedded-postgres.ts';
+import { migrate } from '@nobayon/prisma/migrate.ts';
+import { makeThrowAwayFolder } from '@nobayon/prisma/testing/throw-away-folder.ts';
+
+/** A migrated PostgreSQL of its own, which can go away and come back at the same address. */
+export async function ownPostgres() {
+  const [folder, port] = await Promise.all([makeThrowAwayFolder(), findFreePort()]);
+  const launch = () => startEmbeddedPostgres({ dataDir: folder.path, port, durable: false });
+  let server: Awaited<ReturnType<typeof launch>> | null = await launch();
+  const { url } = server;
+  await migrate(url);
+
+  async function stop(): Promise<void> {
+    await server?.stop();
+    server = null;
+  }
+  return {
+    url,
+    stop,
+    async start(): Promise<void> {
+      server ??= await launch();
+    },
+    async remove(): Promise<void> {
+      await stop();
+      await folder.remove();
+    },
+  };
+}

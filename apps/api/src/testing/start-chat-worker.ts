@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
+
+const source = new URL('..', import.meta.url).pathname;
+
+/** The worker, as far as the chat service is concerned, in a process that can be killed. */
+const program = `
+  import { run } from 'graphile-worker';
+  import { pino } from 'pino';
+  import { createDb } from '${source}db.ts';
+  import { createPasswords } from '${source}features/auth/create-passwords.ts';
+  import { workerEvents } from '${source}jobs/live-workers.store.ts';
+  import { queueLog } from '${source}jobs/queue-log.ts';
+  import { syncChatUser } from '${source}jobs/sync-chat-user.ts';
+  import { openwebui } from '${source}ports/chat-service/openwebui.ts';
+
+  const { DATABASE_URL, CHAT_URL, CHAT_KEY } = process.env;
+  const log = pino({ level: 'silent' });
+  const deps = {
+    db: createDb(DATABASE_URL),
+    clock: () => new Date(),
+    passwords: createPasswords(),
+    chatService: openwebui({
+      baseUrl: CHAT_URL, apiKey: CHAT_KEY, keyHeader: 'authorization', timeoutMs: 60_000,
+    }),
+    log,
+  };
+  await run({
+    connectionString: DATABASE_URL,
+    events: workerEvents(log),
+    noHandleSignals: true,
+    taskList: { sync_chat_user: (payload) => syncChatUser(deps, payload) },
+    logger: queueLog(log),
+  });
+`;
+
+export function startChatWorker(env: { DATABASE_URL: string; CHAT_URL: string }) {
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: source,
+    env: { ...process.env, ...env, CHAT_KEY: CHAT_API_KEY },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  return {
+    /** As `kill -9` does: it has no time for anything. */
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

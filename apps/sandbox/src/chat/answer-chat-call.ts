@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Request, Response } from 'express';
+import type { FaultList } from '../faults/fault-list.ts';
+import { authorizeCall } from './authorize-call.ts';
+import type { CallLog } from './call-log.ts';
+import { type ChatAnswer, details, refusal } from './chat-answer.ts';
+import type { ChatBook } from './chat-book.ts';
+import { type ChatCall, onChatCall } from './chat-fault.ts';
+
+export type ChatDeps = {
+  chat: ChatBook;
+  chatCalls: CallLog;
+  faults: FaultList;
+  signal: AbortSignal;
+};
+
+type Call = ChatCall & { access: 'admin' | 'anyone' };
+
+/** Runs one call of the chat service's interface through the faults that are on, and replies. */
+export async function answerChatCall(
+  { chat, chatCalls, faults, signal }: ChatDeps,
+  req: Request,
+  res: Response,
+  call: Call,
+  act: () => ChatAnswer,
+): Promise<void> {
+  const logged = chatCalls.add(req);
+  const outage = faults.take(onChatCall(['down', 'lostReply', 'htmlError'], call));
+  if (outage?.kind === 'down') return void req.socket.destroy();
+
+  const reply = outage?.kind === 'htmlError' ? null : decide();
+  if (reply?.apply && !faults.take(onChatCall(['ignored'], call))) reply.apply();
+
+  const slow = faults.take(onChatCall(['slow'], call));
+  if (slow) await wait(slow.delayMs, undefined, { signal });
+
+  if (outage?.kind === 'lostReply') return void req.socket.destroy();
+  logged.status = reply?.status ?? 500;
+  if (reply) res.status(reply.status).json(reply.body);
+  else res.status(500).type('html').send(errorPage);
+
+  function decide(): ChatAnswer {
+    if (call.access === 'anyone') return act();
+    const isRevoked = faults.take(onChatCall(['keyRevoked'], call)) !== undefined;
+    if (isRevoked) return refusal(401, details.invalidToken);
+    return authorizeCall(req, chat) ?? act();
+  }
+}
+
+const errorPage = `<!DOCTYPE html>
+<html><head><title>Server Error</title></head><body><h1>Internal Server Error</h1></body></html>
+`;

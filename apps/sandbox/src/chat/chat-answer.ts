@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+
+/** What a call is answered, decided before anything is done; `apply` then does it. */
+export type ChatAnswer = { status: number; body: unknown; apply?: () => void };
+
+/** The service's own texts, by what they say. */
+export const details = {
+  notFound: "We could not find what you're looking for :/",
+  invalidToken: 'Your session has expired or the token is invalid. Please sign in again.',
+  notAllowed:
+    'You do not have permission to access this resource. Please contact your administrator for assistance.',
+  prohibited: 'The requested action has been restricted as a security measure.',
+  emailTaken:
+    'Uh-oh! This email is already registered. Sign in with your existing account or choose another email to start anew.',
+  emailInvalid:
+    "The email format you entered is invalid. Please double-check and make sure you're using a valid email address (e.g., yourname@example.com).",
+  passwordTooLong:
+    'Uh-oh! The password you entered is too long. Please make sure your password is less than 72 bytes long.',
+  wrongLogin:
+    'The email or password provided is incorrect. Please check for typos and try logging in again.',
+} as const;
+
+export function answer(body: unknown, apply?: () => void): ChatAnswer {
+  return { status: 200, body, ...(apply && { apply }) };
+}
+
+export function refusal(status: number, detail: string): ChatAnswer {
+  return { status, body: { detail } };
+}
+
+/** What a body that does not fit is answered: a list, with what was sent in it. */
+export function unprocessable(error: z.ZodError, input: unknown): ChatAnswer {
+  const detail = error.issues.map(({ path, message }) => ({
+    type: 'value_error',
+    loc: ['body', ...path],
+    msg: message,
+    input,
+  }));
+  return { status: 422, body: { detail } };
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { ChatGroup, ChatUser } from './chat-user.ts';
+import { type Listing, type ListQuery, listUsers, searchUsers } from './list-users.ts';
+import { startState } from './start-state.ts';
+
+export type ChatBook = ReturnType<typeof createChatBook>;
+
+const SESSIONS_KEPT = 10_000;
+
+/** The accounts, groups and sessions of the chat service, in memory. */
+export function createChatBook(now: Date) {
+  const users = new Map<string, ChatUser>();
+  const byEmail = new Map<string, ChatUser>();
+  const groups = new Map<string, ChatGroup>();
+  const sessions = new Map<string, string>();
+  // Sorting 10,000 people for every page of thirty would take longer than everything else.
+  const sorted = new Map<string, readonly ChatUser[]>();
+
+  function add(user: ChatUser): void {
+    users.set(user.id, user);
+    byEmail.set(user.email, user);
+    sorted.clear();
+  }
+
+  function change(user: ChatUser, changes: Partial<Omit<ChatUser, 'id'>>): void {
+    byEmail.delete(user.email);
+    Object.assign(user, changes);
+    byEmail.set(user.email, user);
+    sorted.clear();
+  }
+
+  function remove(user: ChatUser): void {
+    users.delete(user.id);
+    byEmail.delete(user.email);
+    for (const group of groups.values()) group.memberIds.delete(user.id);
+    sorted.clear();
+  }
+
+  /** As after a start; `isEmpty` leaves the first administrator and the groups. */
+  function reset(at: Date, { isEmpty = false } = {}): void {
+    for (const map of [users, byEmail, groups, sessions, sorted]) map.clear();
+    const first = startState(at);
+    for (const group of first.groups) groups.set(group.id, group);
+    for (const { user, groupIds } of isEmpty ? first.people.slice(0, 1) : first.people) {
+      add(user);
+      for (const id of groupIds) groups.get(id)?.memberIds.add(user.id);
+    }
+  }
+
+  reset(now);
+  return {
+    add,
+    change,
+    remove,
+    reset,
+    byId: (id: string): ChatUser | undefined => users.get(id),
+    byEmail: (email: string): ChatUser | undefined => byEmail.get(email.toLowerCase()),
+    list: (query: ListQuery): Listing => listUsers([...users.values()], query, sorted),
+    /** Everybody with this in name or address, newest first. */
+    search: (part: string): readonly ChatUser[] => searchUsers([...users.values()], part, sorted),
+    everybody: (): ChatUser[] => [...users.values()],
+    userCount: (): number => users.size,
+    countWhere: (matches: (user: ChatUser) => boolean): number =>
+      [...users.values()].filter(matches).length,
+    /** The first account there ever was: it stays an administrator. */
+    isPrimaryAdmin: (id: string): boolean => users.keys().next().value === id,
+    groups: (): ChatGroup[] => [...groups.values()],
+    groupById: (id: string): ChatGroup | undefined => groups.get(id),
+    groupsOf: (userId: string): ChatGroup[] =>
+      [...groups.values()].filter(({ memberIds }) => memberIds.has(userId)),
+    addGroup: (group: ChatGroup): void => void groups.set(group.id, group),
+    removeGroup: (id: string): boolean => groups.delete(id),
+    /** Puts an account into exactly these groups. */
+    setGroups(userId: string, groupIds: readonly string[]): void {
+      for (const group of groups.values()) {
+        if (groupIds.includes(group.id)) group.memberIds.add(userId);
+        else group.memberIds.delete(userId);
+      }
+    },
+    openSession(userId: string): string {
+      const token = `sandbox.${randomBytes(24).toString('base64url')}`;
+      sessions.set(token, userId);
+      const oldest = sessions.keys().next().value;
+      if (sessions.size > SESSIONS_KEPT && oldest !== undefined) sessions.delete(oldest);
+      return token;
+    },
+    closeSession: (token: string): void => void sessions.delete(token),
+    bySession: (token: string): ChatUser | undefined => users.get(sessions.get(token) ?? ''),
+  };
+}

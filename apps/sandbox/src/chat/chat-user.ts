@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** An account of the chat service. Instants are epoch seconds, as the service has them. */
+export type ChatUser = {
+  readonly id: string;
+  /** Lower-cased. */
+  email: string;
+  name: string;
+  /** `admin`, `user` or `pending`; the service itself takes any word. */
+  role: string;
+  profileImageUrl: string;
+  passwordHash: string;
+  createdAt: number;
+  updatedAt: number;
+  lastActiveAt: number;
+};
+
+export type ChatGroup = {
+  readonly id: string;
+  name: string;
+  description: string;
+  readonly memberIds: Set<string>;
+  createdAt: number;
+  updatedAt: number;
+};
+
+export type NewChatUser = {
+  email: string;
+  name: string;
+  role: string;
+  password: string;
+  profileImageUrl?: string | undefined;
+};
+
+const PASSWORD_BYTES = 72;
+
+export function newChatUser(fields: NewChatUser, createdAt: number): ChatUser {
+  return {
+    id: randomUUID(),
+    email: fields.email.toLowerCase(),
+    name: fields.name,
+    role: fields.role,
+    profileImageUrl: fields.profileImageUrl ?? '/user.png',
+    passwordHash: hashOf(fields.password),
+    createdAt,
+    updatedAt: createdAt,
+    lastActiveAt: createdAt,
+  };
+}
+
+export function newChatGroup(
+  fields: { id?: string | undefined; name: string; description: string },
+  createdAt: number,
+): ChatGroup {
+  const { id = randomUUID(), name, description } = fields;
+  return { id, name, description, memberIds: new Set(), createdAt, updatedAt: createdAt };
+}
+
+/** Quick to compute: nothing here has to withstand anybody, and 10,000 people are made at once. */
+export function hashOf(password: string): string {
+  return createHash('sha256').update(password).digest('base64');
+}
+
+/** Longer ones are refused: the service's own hash would cut them off. */
+export function fitsPassword(password: string): boolean {
+  return Buffer.byteLength(password) <= PASSWORD_BYTES;
+}
+
+export function epochSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1_000);
+}

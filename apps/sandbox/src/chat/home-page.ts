@@ -1,0 +1,50 @@
+import { type Html, html } from '../html/html.ts';
+import type { ChatBook } from './chat-book.ts';
+import { chatLayout } from './chat-layout.ts';
+import type { ChatGroup, ChatUser } from './chat-user.ts';
+import { type PeopleQuery, peopleSection } from './people-section.ts';
+
+/** What whoever is signed in may do, and below it who else may chat. */
+export function homePage(chat: ChatBook, me: ChatUser | null, query: PeopleQuery): Html {
+  return chatLayout({
+    title: 'Who may chat',
+    me,
+    body: html`${welcome(chat, me)}${peopleSection(chat, query)}`,
+  });
+}
+
+function welcome(chat: ChatBook, me: ChatUser | null): Html {
+  if (!me) {
+    return hero(
+      'What would you like to know?',
+      html`<p class="soft">This is where the product's “open chat” leads. Sign in to see what an account may do here, or look below at who may chat on which plan.</p>`,
+    );
+  }
+  const groups = chat.groupsOf(me.id);
+  const first = me.name.split(' ')[0];
+  if (me.role === 'admin') {
+    return hero(`Hello, ${first}`, html`<p class="soft">You look after this chat service.</p>`);
+  }
+  if (me.role !== 'user') {
+    return hero(
+      'Account activation pending',
+      html`<p class="soft">You are signed in as ${me.email} and may not chat yet. A plan opens the door: choose one in the product, and reload this page.</p>`,
+    );
+  }
+  return hero(
+    `Hello, ${first}. You may chat.`,
+    html`${groups.length > 0 ? plans(groups) : html`<p class="soft">You are in no group.</p>`}
+<p class="composer soft" aria-hidden="true">Ask anything <span class="send">↑</span></p>`,
+  );
+}
+
+function hero(title: string, body: Html): Html {
+  return html`<section class="hero" aria-labelledby="welcome"><h1 id="welcome">${title}</h1>${body}</section>`;
+}
+
+function plans(groups: ChatGroup[]): Html {
+  return html`<ul class="mine">${groups.map(
+    ({ name, description }) =>
+      html`<li><span class="badge good">${name}</span> <span class="soft small">${description}</span></li>`,
+  )}</ul>`;
+}

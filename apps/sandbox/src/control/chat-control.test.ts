@@ -1,0 +1,94 @@
+import request from 'supertest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chatAdmin, chatGroupIds } from '../chat/start-state.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+
+const { sandbox, client } = await startTestSandbox();
+const { chat } = client;
+const control = () => request(sandbox.url);
+
+beforeEach(() => chat.reset());
+
+describe('people', () => {
+  it('are there from the start, one of them in two groups and one without access', async () => {
+    const people = await chat.users();
+    expect(people.map(({ role, group_ids }) => [role, group_ids.length])).toEqual([
+      ['admin', 0],
+      ['user', 1],
+      ['user', 2],
+      ['user', 2],
+      ['pending', 0],
+    ]);
+    expect(people[0]).toMatchObject({ email: chatAdmin.email });
+  });
+
+  it('come, change and go without the product', async () => {
+    const { basic, pro } = chatGroupIds;
+    const added = await chat.addUser({ email: 'Z@X.example', groupIds: [basic], role: 'pending' });
+    expect(await chat.user('z@x.EXAMPLE')).toEqual(added);
+    expect(added).toMatchObject({ email: 'z@x.example', role: 'pending', group_ids: [basic] });
+    const changed = await chat.changeUser(added.id, {
+      role: 'user',
+      email: 'Y@x.example',
+      groupIds: [pro],
+      password: 'Changed-1',
+    });
+    expect(changed).toMatchObject({ email: 'y@x.example', role: 'user', group_ids: [pro] });
+    expect(await chat.signIn('y@x.example', 'Changed-1')).toEqual({ role: 'user' });
+    await chat.removeUser(added.id);
+    expect(await chat.user('y@x.example')).toBeNull();
+    await control().delete(`/control/chat/users/${added.id}`).expect(404);
+    await control().patch(`/control/chat/users/${added.id}`).send({}).expect(404);
+  });
+
+  it.each([
+    [{}, 'email'],
+    [{ email: 'z@x.example', createdAt: 'yesterday' }, 'createdAt'],
+    [{ email: 'z@x.example', group: 'pro' }, 'group'],
+    [{ email: chatAdmin.email }, 'there already'],
+  ])('are not made of %j', async (person, reason) => {
+    const { body } = await control().post('/control/chat/users').send(person).expect(400);
+    expect(body.error).toContain(reason);
+  });
+
+  it('do not take the address of somebody else', async () => {
+    const { id } = await chat.addUser({ email: 'z@x.example' });
+    await expect(chat.changeUser(id, { email: chatAdmin.email })).rejects.toThrow('there already');
+    expect(await chat.user(chatAdmin.email)).toMatchObject({ role: 'admin' });
+  });
+
+  it('come by the thousand, and are listed quickly', async () => {
+    await chat.addCrowd({ count: 10_000, groupIds: [chatGroupIds.free] });
+    await chat.addCrowd({ count: 1 });
+    expect(await chat.users()).toHaveLength(10_006);
+    expect((await chat.groups())[0]).toMatchObject({ members: 10_000 });
+    await control().post('/control/chat/crowd').send({ count: 0 }).expect(400);
+  });
+
+  it('are as after a start again, or gone but for the administrator', async () => {
+    await chat.addCrowd({ count: 5 });
+    await chat.reset();
+    expect(await chat.users()).toHaveLength(5);
+    await chat.reset({ isEmpty: true });
+    expect(await chat.users()).toMatchObject([{ email: chatAdmin.email }]);
+    expect(await chat.groups()).toHaveLength(5);
+  });
+});
+
+it('makes groups with an id of one own, and deletes them', async () => {
+  await chat.addGroup({ id: 'gold', name: 'Gold' });
+  expect((await chat.groups()).at(-1)).toEqual({ id: 'gold', name: 'Gold', members: 0 });
+  await chat.removeGroup('gold');
+  await control().delete('/control/chat/groups/gold').expect(404);
+});
+
+it('tells what was asked of the chat service, until that is cleared', async () => {
+  await chat.signIn('nobody@example.com', 'x');
+  await request(sandbox.chatUrl).get('/api/v1/users/?page=2');
+  expect(await chat.calls()).toEqual([
+    { method: 'POST', path: '/auths/signin', status: 400 },
+    { method: 'GET', path: '/users/?page=2', status: 401 },
+  ]);
+  await chat.clearCalls();
+  expect(await chat.calls()).toEqual([]);
+});

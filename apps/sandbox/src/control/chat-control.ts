@@ -1,0 +1,117 @@
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import type { CallLog } from '../chat/call-log.ts';
+import type { ChatBook } from '../chat/chat-book.ts';
+import { epochSeconds, hashOf, newChatGroup, newChatUser } from '../chat/chat-user.ts';
+import { BadInput, parseInput } from '../http/parse-input.ts';
+import { Crowd, NewGroup, NewPerson, PersonChange, Reset } from './chat-input.ts';
+import { chatGroupViews, chatUserView } from './chat-view.ts';
+
+export type ChatControlDeps = { chat: ChatBook; chatCalls: CallLog };
+
+/** What happens in the chat service away from the product, and what the product asked of it. */
+export function chatControl({ chat, chatCalls }: ChatControlDeps): Router {
+  const routes = Router();
+  const userOf = (req: Request<{ id: string }>) => chat.byId(req.params.id);
+
+  /** The account with this address, or everybody. */
+  routes.get('/users', (req, res) => {
+    const { email } = parseInput(UsersQuery, req.query);
+    const found = email === undefined ? chat.everybody() : [chat.byEmail(email)];
+    res.json({ users: found.flatMap((user) => (user ? [chatUserView(chat, user)] : [])) });
+  });
+
+  routes.post('/users', (req, res) => {
+    const { groupIds, createdAt, ...fields } = parseInput(NewPerson, req.body);
+    assertFree(chat, fields.email);
+    const at = createdAt === undefined ? new Date() : new Date(createdAt);
+    const user = newChatUser(fields, epochSeconds(at));
+    chat.add(user);
+    chat.setGroups(user.id, groupIds);
+    res.status(201).json({ user: chatUserView(chat, user) });
+  });
+
+  routes.patch('/users/:id', (req, res) => {
+    const user = userOf(req);
+    if (!user) return missing(res);
+    const { groupIds, password, ...changes } = parseInput(PersonChange, req.body);
+    if (changes.email !== undefined && changes.email !== user.email) {
+      assertFree(chat, changes.email);
+    }
+    chat.change(user, { ...changes, ...(password && { passwordHash: hashOf(password) }) });
+    if (groupIds) chat.setGroups(user.id, groupIds);
+    res.json({ user: chatUserView(chat, user) });
+  });
+
+  routes.delete('/users/:id', (req, res) => {
+    const user = userOf(req);
+    if (!user) return missing(res);
+    chat.remove(user);
+    res.json({ removed: 1 });
+  });
+
+  routes.post('/crowd', (req, res) => {
+    const { count, role, groupIds } = parseInput(Crowd, req.body);
+    addCrowd(chat, { count, role, groupIds }, new Date());
+    res.status(201).json({ users: chat.userCount() });
+  });
+
+  routes.get('/groups', (_req, res) => {
+    res.json({ groups: chatGroupViews(chat) });
+  });
+
+  routes.post('/groups', (req, res) => {
+    const { id, name } = parseInput(NewGroup, req.body);
+    const group = newChatGroup({ id, name, description: '' }, epochSeconds(new Date()));
+    chat.addGroup(group);
+    res.status(201).json({ group: { id: group.id, name, members: 0 } });
+  });
+
+  routes.delete('/groups/:id', (req, res) => {
+    if (!chat.removeGroup(req.params.id)) return missing(res);
+    res.json({ removed: 1 });
+  });
+
+  routes.post('/reset', (req, res) => {
+    chat.reset(new Date(), parseInput(Reset, req.body ?? {}));
+    chatCalls.clear();
+    res.json({ users: chat.userCount() });
+  });
+
+  routes.get('/calls', (_req, res) => {
+    res.json({ calls: chatCalls.list() });
+  });
+
+  routes.delete('/calls', (_req, res) => {
+    chatCalls.clear();
+    res.json({});
+  });
+
+  return routes;
+}
+
+const UsersQuery = z.object({ email: z.string().optional() });
+
+type CrowdOf = { count: number; role: string; groupIds: string[] };
+
+/** They came one minute after the other, the last one now. */
+function addCrowd(chat: ChatBook, { count, role, groupIds }: CrowdOf, now: Date): void {
+  const before = chat.userCount();
+  const first = epochSeconds(now) - count * 60;
+  for (let index = 1; index <= count; index += 1) {
+    const number = before + index;
+    const email = `person-${number}@crowd.example`;
+    const fields = { email, name: `Person ${number}`, role, password: email };
+    const user = newChatUser(fields, first + index * 60);
+    chat.add(user);
+    if (groupIds.length > 0) chat.setGroups(user.id, groupIds);
+  }
+}
+
+function assertFree(chat: ChatBook, email: string): void {
+  if (chat.byEmail(email)) throw new BadInput('This address is there already.');
+}
+
+function missing(res: Response): void {
+  res.status(404).json({ error: 'The chat service has no such account or group.' });
+}

@@ -1,0 +1,18 @@
+import { type ExportRequest, fileExports } from '@nobayon/shared/contract/exports.ts';
+import { call } from './client.ts';
+
+/**
+ * Has the browser save a CSV file: asks for a link that is good for a minute and follows it. A
+ * link, because a browser cannot send the token with a download, and fetching the file in a script
+ * would hold all of it in memory. Throws a `CallError`.
+ */
+export async function startExport(request: ExportRequest): Promise<void> {
+  const { url } = await call(fileExports.create, { body: { export: request } });
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,17 @@
+import './mantine-admin.css';
+import { Queries } from '../api/queries.tsx';
+import { useUser } from '../api/session.ts';
+import { NotificationPlace } from '../ui/notify.tsx';
+import { AdminLayout } from './admin-layout.tsx';
+
+/** Everything that only administrators need, so that users need not load it. */
+export function AdminArea() {
+  const { id } = useUser();
+  return (
+    <Queries>
+      {/* Another tab may sign somebody else in: nothing of the first may stay on the screen. */}
+      <AdminLayout key={id} />
+      <NotificationPlace />
+    </Queries>
+  );
+}

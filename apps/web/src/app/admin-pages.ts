@@ -1,0 +1,47 @@
+import { page } from './page.ts';
+import { paths } from './paths.ts';
+
+const loadDashboard = async () =>
+  (await import('../features/stats/admin-dashboard-page.tsx')).AdminDashboardPage;
+
+/** The administrators' pages. */
+export const adminPages = [
+  page(paths.admin, 'admin', loadDashboard),
+  page(paths.adminDashboard, 'admin', loadDashboard),
+  page(
+    paths.adminUsers,
+    'admin',
+    async () => (await import('../features/users/users-page.tsx')).UsersPage,
+  ),
+  page(
+    paths.adminUsers,
+    'admin',
+    async () => (await import('../features/users/users-page.tsx')).UsersPage,
+  ),
+  page(
+    paths.adminPlans,
+    'admin',
+    async () => (await import('../features/plans/plans-page.tsx')).PlansPage,
+  ),
+  page(
+    paths.adminTransactions,
+    'admin',
+    async () => (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
+  ),
+  page(
+    paths.adminCoupons,
+    'admin',
+    async () => (await import('../features/coupons/coupons-page.tsx')).CouponsPage,
+  ),
+  page(
+    paths.adminAudit,
+    'admin',
+    async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+  ),
+  page(
+    paths.adminChangePassword,
+    'admin',
+    async () =>
+      (await import('../features/auth/admin-change-password-page.tsx')).AdminChangePasswordPage,
+  ),
+];

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { changeLines } from './change-lines.ts';
+
+const lines = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
+  changeLines({ before, after }, 'Asia/Dhaka');
+
+it('says what a field was and what it is', () => {
+  expect(lines({ monthly_price: 799 }, { monthly_price: 1899.5 })).toEqual([
+    { label: 'Monthly price', before: '৳799', after: '৳1,899.50' },
+  ]);
+});
+
+it('says what came and what went', () => {
+  expect(lines(null, { name: 'Pro' })).toEqual([{ label: 'Name', before: null, after: 'Pro' }]);
+  expect(lines({ name: 'Pro' }, null)).toEqual([{ label: 'Name', before: 'Pro', after: null }]);
+});
+
+it('says nothing of a change that has no fields', () => {
+  expect(lines(null, null)).toEqual([]);
+});
+
+it('says that a field was or is empty', () => {
+  expect(
+    lines({ guid: null, plan_restrictions: ['Pro'] }, { guid: 'a1', plan_restrictions: [] }),
+  ).toEqual([
+    { label: 'Chat group', before: 'none', after: 'a1' },
+    { label: 'Plan restrictions', before: 'Pro', after: 'none' },
+  ]);
+});
+
+it('leaves out what something that came or went did not have', () => {
+  expect(lines(null, { name: 'Pro', guid: null, plan_restrictions: [] })).toHaveLength(1);
+  expect(lines({ name: 'Pro', guid: '' }, null)).toHaveLength(1);
+});
+
+it('leaves out what its sentence says', () => {
+  expect(lines(null, { action: 'delete_selected', deleted: 12 })).toEqual([
+    { label: 'Deleted', before: null, after: '12' },
+  ]);
+});
+
+it('has the fields in the order of the forms', () => {
+  const fields = { deleted: 1, email: 'a@b.co', plan_name: 'Pro', firstname: 'A' };
+  expect(lines(fields, null).map(({ label }) => label)).toEqual([
+    'First name',
+    'Email',
+    'Plan',
+    'Deleted',
+  ]);
+});
+
+describe('a value', () => {
+  it.each<[string, unknown, string]>([
+    ['is_active', true, 'yes'],
+    ['isActive', false, 'no'],
+    ['plan_restrictions', ['Pro', 'Team'], 'Pro, Team'],
+    ['valid_until', '2026-12-31', '31 Dec 2026'],
+    ['expiry_date', '2026-12-31T17:59:59.999Z', '31 Dec 2026, 23:59'],
+    ['max_uses', 1500, '1,500'],
+    ['plan_id', 7, '#7'],
+    ['note', '2026 was good', '2026 was good'],
+    ['reason', 'refund_due', 'refund due'],
+    ['address', { city: 'Dhaka' }, '{"city":"Dhaka"}'],
+  ])('%s %j reads %s', (name, value, text) => {
+    expect(lines(null, { [name]: value })[0]?.after).toBe(text);
+  });
+
+  it('that is a long list is cut off, and says so', () => {
+    const ids = Array.from({ length: 1_212 }, (_, index) => index + 1);
+    expect(lines(null, { transactionIds: ids })).toEqual([
+      {
+        label: 'Transaction ids',
+        before: null,
+        after: '1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 1,202 more',
+      },
+    ]);
+  });
+});
+
+it('knows both ways of writing a name', () => {
+  const labels = lines(null, { validUntil: 'x', yearly_price: 1, firstname: 'A' }).map(
+    ({ label }) => label,
+  );
+  expect(labels.sort()).toEqual(['First name', 'Valid until', 'Yearly price']);
+});

@@ -1,0 +1,119 @@
+import type { AuditEntry } from '@nobayon/shared/contract/audit.ts';
+import { adminTaka } from '../../ui/admin-taka.tsx';
+import { formatDateTimeIn, formatDay } from '../../ui/zoned-date.ts';
+
+/** One field of a change. `before` is null for what was added, `after` for what went. */
+export type ChangeLine = { label: string; before: string | null; after: string | null };
+
+type Fields = NonNullable<AuditEntry['before']>;
+
+/** What a change did, field by field, as people read it. */
+export function changeLines(
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  timeZone: string,
+): ChangeLine[] {
+  const names = Object.keys({ ...before, ...after })
+    // Of what came or went as a whole, only what it had is worth a line.
+    .filter((name) => (before && after) || !isNothing((before ?? after)?.[name]))
+    .filter((name) => !saidAlready.has(name))
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  return names.map((name) => ({
+    label: labelOf(name),
+    before: before && valueText(name, before, timeZone),
+    after: after && valueText(name, after, timeZone),
+  }));
+}
+
+/** The sentence above the fields says it. */
+const saidAlready = new Set(['action']);
+
+/** The database keeps fields in no order; these come first, in the order in which forms have them. */
+const ORDER = [
+  'name',
+  'code',
+  'firstname',
+  'lastname',
+  'user_name',
+  'email',
+  'user_email',
+  'role',
+  'plan_name',
+  'expiry_date',
+  'monthly_price',
+  'yearly_price',
+  'duration_days',
+  'discount',
+  'max_uses',
+  'valid_until',
+];
+
+function placeOf(name: string): number {
+  const place = ORDER.indexOf(name);
+  return place === -1 ? ORDER.length : place;
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+const LABELS: Record<string, string> = {
+  firstname: 'First name',
+  lastname: 'Last name',
+  guid: 'Chat group',
+  is_active: 'Active',
+  plan_name: 'Plan',
+};
+
+/** `valid_until` and `validUntil` are both `Valid until`. */
+function labelOf(name: string): string {
+  const known = LABELS[name];
+  if (known) return known;
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const NOTHING = 'none';
+const LONGEST_LIST = 10;
+const counts = new Intl.NumberFormat('en-BD');
+
+function valueText(name: string, fields: Fields, timeZone: string): string {
+  const value = fields[name];
+  if (isNothing(value)) return NOTHING;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numberText(name, value);
+  if (typeof value === 'string') return dateText(value, timeZone) ?? wordsOf(value);
+  if (Array.isArray(value)) return listText(value);
+  return JSON.stringify(value);
+}
+
+function numberText(name: string, value: number): string {
+  if (/price|amount/i.test(name)) return adminTaka(value, [value]);
+  return /id$/i.test(name) ? `#${value}` : counts.format(value);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+function dateText(value: string, timeZone: string): string | null {
+  if (DAY.test(value)) return formatDay(value);
+  return INSTANT.test(value) ? formatDateTimeIn(value, timeZone) : null;
+}
+
+/** A code such as `refund_due` in words; any other text as it is. */
+function wordsOf(text: string): string {
+  return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+}
+
+function listText(values: readonly unknown[]): string {
+  const rest = values.length - LONGEST_LIST;
+  const shown = values.slice(0, LONGEST_LIST).join(', ');
+  return rest > 0 ? `${shown} and ${counts.format(rest)} more` : shown;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { subjectInAddress, withSubject } from './subject-in-address.ts';
+
+it.each([
+  ['', undefined],
+  ['subject=plan', 'plan'],
+  ['subject=all', undefined],
+  ['subject=nonsense', undefined],
+])('%j asks for %j', (search, subject) => {
+  expect(subjectInAddress(new URLSearchParams(search))).toBe(subject);
+});
+
+it('begins again at the first page', () => {
+  const address = new URLSearchParams('subject=plan&page=3');
+  expect(withSubject(address, 'coupon').toString()).toBe('subject=coupon');
+  expect(withSubject(address, 'all').toString()).toBe('');
+});

@@ -1,0 +1,28 @@
+import { type AuditSubject, auditSubjects } from '@nobayon/shared/contract/audit.ts';
+
+const labels = {
+  user: 'Users',
+  plan: 'Plans',
+  coupon: 'Coupons',
+  transaction: 'Transactions',
+} as const satisfies Record<AuditSubject, string>;
+
+export const subjectFilters = [
+  { value: 'all', label: 'All' },
+  ...auditSubjects.map((subject) => ({ value: subject, label: labels[subject] })),
+];
+
+/** What an address asks to see the changes of; undefined for all. */
+export function subjectInAddress(search: URLSearchParams): AuditSubject | undefined {
+  const asked = search.get('subject');
+  return auditSubjects.find((subject) => subject === asked);
+}
+
+/** The same address for another subject, from its first page. */
+export function withSubject(search: URLSearchParams, subject: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  if (subject === 'all') next.delete('subject');
+  else next.set('subject', subject);
+  return next;
+}

@@ -1,0 +1,35 @@
+import { chatStates } from '@nobayon/shared/contract/chat-access.ts';
+import { describe, expect, it } from 'vitest';
+import { chatNote } from './chat-note.ts';
+
+const note = (state: (typeof chatStates)[number], { known = true, isLate = false } = {}) =>
+  chatNote({ state, password_known: known }, { name: 'Open WebUI', isLate });
+
+describe('before the chat service is opened', () => {
+  it('nothing is said to whoever is let in, or where there is none', () => {
+    expect(note('granted')).toBeNull();
+    expect(note('off', { known: false })).toBeNull();
+  });
+
+  it('whoever has no plan is shown the way to one', () => {
+    expect(note('no_plan')).toMatchObject({ wayOn: { to: 'plans' } });
+  });
+
+  it('access that is not there yet is announced, and excused when it takes long', () => {
+    expect(note('pending')?.text).toBe(
+      'Your access to Open WebUI is being set up. It takes a few seconds.',
+    );
+    expect(note('pending', { isLate: true })).toMatchObject({ kind: 'warning' });
+  });
+
+  it('a password that never arrived can be set again', () => {
+    expect(note('granted', { known: false })).toMatchObject({ wayOn: { to: 'password' } });
+  });
+
+  it('every note names the service', () => {
+    for (const state of chatStates) {
+      const text = note(state, { known: false })?.text;
+      if (text) expect(text).toContain('Open WebUI');
+    }
+  });
+});

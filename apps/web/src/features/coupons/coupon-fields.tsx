@@ -1,0 +1,116 @@
+import {
+  Checkbox,
+  Group,
+  Input,
+  SegmentedControl,
+  SimpleGrid,
+  Switch,
+  TextInput,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
+import { billingCycles } from '@nobayon/shared/domain/quote.ts';
+import { cycleNames } from '../../ui/cycle-names.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import type { CouponValues } from './coupon-values.ts';
+import { PlansField } from './plans-field.tsx';
+
+type Form = UseFormReturnType<CouponValues>;
+
+const MAX_CODE = 50;
+
+const discounts = {
+  percentage: { label: 'Percentage', sign: '%', step: 1, max: 100 },
+  fixed: { label: 'Fixed', sign: '৳', step: 0.01, max: undefined },
+} as const;
+
+export function CouponFields({ form, today }: { form: Form; today: CalendarDay }) {
+  return (
+    <>
+      <TextInput
+        label="Code"
+        name="code"
+        maxLength={MAX_CODE}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('code')}
+        onChange={(event) => form.setFieldValue('code', inUpperCase(event.currentTarget))}
+      />
+      <DiscountFields form={form} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NumberField
+          label="Max uses"
+          name="maxUses"
+          description="Empty: no limit."
+          inputMode="numeric"
+          min={1}
+          step={1}
+          {...form.getInputProps('maxUses')}
+        />
+        <TextInput
+          type="date"
+          label="Valid until"
+          name="validUntil"
+          description="Empty: no expiry."
+          min={today}
+          {...form.getInputProps('validUntil')}
+        />
+      </SimpleGrid>
+      <PlansField {...form.getInputProps('planRestrictions')} />
+      <Checkbox.Group
+        label="Billing cycle"
+        size="md"
+        description="None chosen: both."
+        {...form.getInputProps('billingCycleRestrictions')}
+      >
+        <Group gap="lg">
+          {billingCycles.map((cycle) => (
+            <Checkbox key={cycle} value={cycle} label={cycleNames[cycle]} size="md" />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <Switch
+        label="Active"
+        description="Switched off, nobody can use it."
+        size="md"
+        {...form.getInputProps('isActive', { type: 'checkbox' })}
+      />
+    </>
+  );
+}
+
+/** Writes the text in capitals where it stands, so that the caret stays where it was. */
+function inUpperCase(input: HTMLInputElement): string {
+  const caret = input.selectionStart;
+  input.value = input.value.toUpperCase();
+  input.setSelectionRange(caret, caret);
+  return input.value;
+}
+
+function DiscountFields({ form }: { form: Form }) {
+  const { sign, step, max } = discounts[form.values.discountType];
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Input.Wrapper label="Discount type" labelElement="div" size="md">
+        <SegmentedControl
+          aria-label="Discount type"
+          fullWidth
+          size="md"
+          data={Object.entries(discounts).map(([value, { label }]) => ({ value, label }))}
+          {...form.getInputProps('discountType')}
+        />
+      </Input.Wrapper>
+      <NumberField
+        label="Discount value"
+        name="discountValue"
+        rightSection={sign}
+        min={step}
+        max={max}
+        step={step}
+        {...form.getInputProps('discountValue')}
+      />
+    </SimpleGrid>
+  );
+}

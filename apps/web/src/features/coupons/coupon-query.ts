@@ -1,0 +1,24 @@
+import { type AdminCoupon, adminCoupons } from '@nobayon/shared/contract/coupons.ts';
+import { keyOf, query } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+const LIMIT = 20;
+
+/** A page of coupons, newest first. */
+export function couponPage(page: number) {
+  return query(adminCoupons.list, { query: { page, limit: LIMIT } });
+}
+
+/** A coupon as it is now, from the page on which it was seen; null when it is gone from there. */
+export async function findCoupon(
+  coupon: AdminCoupon | null,
+  page: number,
+): Promise<AdminCoupon | null> {
+  const { coupons } = await queryClient.fetchQuery({ ...couponPage(page), staleTime: 0 });
+  return coupons.find(({ id }) => id === coupon?.id) ?? null;
+}
+
+/** Makes the list ask again. */
+export async function forgetCoupons(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: keyOf(adminCoupons.list) });
+}

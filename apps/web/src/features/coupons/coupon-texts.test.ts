@@ -1,0 +1,65 @@
+import type { AdminCoupon } from '@nobayon/shared/contract/coupons.ts';
+import { expect, it } from 'vitest';
+import {
+  couponStatus,
+  cyclesText,
+  discountText,
+  plansText,
+  usageText,
+  validUntilText,
+} from './coupon-texts.ts';
+
+function coupon(change: Partial<AdminCoupon> = {}): AdminCoupon {
+  return {
+    id: 1,
+    code: 'EID20',
+    discount_type: 'percentage',
+    discount_value: 20,
+    max_uses: null,
+    used_count: 3,
+    reserved_count: 0,
+    valid_until: null,
+    plan_restrictions: [],
+    billing_cycle_restrictions: [],
+    is_active: true,
+    updated_at: '2026-11-20T10:00:00.000Z',
+    ...change,
+  };
+}
+
+it('says what a coupon takes off', () => {
+  expect(discountText(coupon())).toBe('20%');
+  expect(discountText(coupon({ discount_value: 12.5 }))).toBe('12.5%');
+  expect(discountText(coupon({ discount_type: 'fixed', discount_value: 1500 }))).toBe('৳1,500');
+  expect(discountText(coupon({ discount_type: 'fixed', discount_value: 99.5 }))).toBe('৳99.50');
+});
+
+it('says how often it was used, and may be', () => {
+  expect(usageText(coupon())).toBe('3 / ∞');
+  expect(usageText(coupon({ max_uses: 40, used_count: 0 }))).toBe('0 / 40');
+});
+
+it('says what an empty restriction means', () => {
+  expect(validUntilText(coupon())).toBe('No expiry');
+  expect(plansText(coupon())).toBe('All plans');
+  expect(cyclesText(coupon())).toBe('Monthly & Yearly');
+});
+
+it('says what it is restricted to', () => {
+  expect(validUntilText(coupon({ valid_until: '2026-12-31' }))).toBe('31 Dec 2026');
+  expect(plansText(coupon({ plan_restrictions: ['Pro', 'Team'] }))).toBe('Pro, Team');
+  expect(cyclesText(coupon({ billing_cycle_restrictions: ['yearly'] }))).toBe('Yearly');
+  const both = coupon({ billing_cycle_restrictions: ['monthly', 'yearly'] });
+  expect(cyclesText(both)).toBe('Monthly & Yearly');
+});
+
+it.each<[Partial<AdminCoupon>, string]>([
+  [{}, 'Active'],
+  [{ is_active: false, valid_until: '2020-01-01', max_uses: 1 }, 'Inactive'],
+  [{ valid_until: '2026-11-19', max_uses: 1 }, 'Expired'],
+  [{ valid_until: '2026-11-20' }, 'Active'],
+  [{ max_uses: 3 }, 'Used Up'],
+  [{ max_uses: 4 }, 'Active'],
+])('%j is %s', (change, text) => {
+  expect(couponStatus(coupon(change), '2026-11-20').text).toBe(text);
+});

@@ -1,0 +1,55 @@
+import type { AdminCoupon } from '@nobayon/shared/contract/coupons.ts';
+import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
+import { type CouponState, couponState } from '@nobayon/shared/domain/coupon.ts';
+import { adminTaka } from '../../ui/admin-taka.tsx';
+import { cycleNames } from '../../ui/cycle-names.ts';
+import type { Tone } from '../../ui/tone.ts';
+import { formatDay } from '../../ui/zoned-date.ts';
+
+const counts = new Intl.NumberFormat('en-BD');
+
+/** `20%` or `৳500`. */
+export function discountText({ discount_type, discount_value }: AdminCoupon): string {
+  return discount_type === 'percentage'
+    ? `${discount_value}%`
+    : adminTaka(discount_value, [discount_value]);
+}
+
+/** `3 / 40`, or `3 / ∞` where there is no end. */
+export function usageText({ used_count, max_uses }: AdminCoupon): string {
+  return `${counts.format(used_count)} / ${max_uses === null ? '∞' : counts.format(max_uses)}`;
+}
+
+export function validUntilText({ valid_until }: AdminCoupon): string {
+  return valid_until === null ? 'No expiry' : formatDay(valid_until);
+}
+
+export function plansText({ plan_restrictions }: AdminCoupon): string {
+  return plan_restrictions.length === 0 ? 'All plans' : plan_restrictions.join(', ');
+}
+
+export function cyclesText({ billing_cycle_restrictions }: AdminCoupon): string {
+  const [only, ...others] = new Set(billing_cycle_restrictions);
+  return only === undefined || others.length > 0 ? 'Monthly & Yearly' : cycleNames[only];
+}
+
+const statuses = {
+  inactive: { text: 'Inactive', tone: 'gray' },
+  expired: { text: 'Expired', tone: 'red' },
+  used_up: { text: 'Used Up', tone: 'orange' },
+  active: { text: 'Active', tone: 'green' },
+} as const satisfies Record<CouponState, { text: string; tone: Tone }>;
+
+/** How a coupon stands on a day. */
+export function couponStatus(coupon: AdminCoupon, today: CalendarDay) {
+  const state = couponState(
+    {
+      isActive: coupon.is_active,
+      validUntil: coupon.valid_until,
+      maxUses: coupon.max_uses,
+      usedCount: coupon.used_count,
+    },
+    today,
+  );
+  return statuses[state];
+}

@@ -1,0 +1,87 @@
+import {
+  type AdminCoupon,
+  type adminCoupons,
+  CouponBody,
+  type discountTypes,
+} from '@nobayon/shared/contract/coupons.ts';
+import type { Input } from '@nobayon/shared/contract/endpoint.ts';
+import { errors as errorTable } from '@nobayon/shared/contract/errors.ts';
+import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
+import { type FieldErrors, fieldErrors } from '../../ui/field-errors.ts';
+import { readNumber } from '../../ui/read-number.ts';
+
+/** What the form holds. */
+export type CouponValues = {
+  code: string;
+  discountType: (typeof discountTypes)[number];
+  discountValue: string;
+  maxUses: string;
+  validUntil: CalendarDay | '';
+  /** Names; none means all. */
+  planRestrictions: string[];
+  /** None means both. */
+  billingCycleRestrictions: BillingCycle[];
+  isActive: boolean;
+};
+
+export const couponFields = [
+  'code',
+  'discountType',
+  'discountValue',
+  'maxUses',
+  'validUntil',
+  'planRestrictions',
+  'billingCycleRestrictions',
+  'isActive',
+];
+
+/** A coupon to change; for a new one an empty form, active. */
+export function valuesOf(coupon: AdminCoupon | null): CouponValues {
+  return {
+    code: coupon?.code ?? '',
+    discountType: coupon?.discount_type ?? 'percentage',
+    discountValue: coupon ? String(coupon.discount_value) : '',
+    maxUses: coupon?.max_uses ? String(coupon.max_uses) : '',
+    validUntil: coupon?.valid_until ?? '',
+    planRestrictions: coupon?.plan_restrictions ?? [],
+    billingCycleRestrictions: coupon?.billing_cycle_restrictions ?? [],
+    isActive: coupon?.is_active ?? true,
+  };
+}
+
+/**
+ * What is wrong with each field, all at once. `kept` is the date the coupon has already: it may
+ * have passed, and is not wrong for that.
+ */
+export function couponErrors(
+  values: CouponValues,
+  today: CalendarDay,
+  kept: CalendarDay | null,
+): FieldErrors {
+  const errors = fieldErrors(CouponBody, draftOf(values));
+  const { validUntil } = values;
+  if (validUntil !== '' && validUntil < today && validUntil !== kept) {
+    errors.validUntil ??= errorTable.date_past.text;
+  }
+  return errors;
+}
+
+/** What is sent. For values without errors. */
+export function couponBody(values: CouponValues): Input<typeof adminCoupons.create>['body'] {
+  return CouponBody.parse(draftOf(values));
+}
+
+function draftOf(values: CouponValues) {
+  const { planRestrictions, billingCycleRestrictions } = values;
+  return {
+    code: values.code,
+    discountType: values.discountType,
+    discountValue: readNumber(values.discountValue),
+    maxUses: readNumber(values.maxUses) ?? null,
+    validUntil: values.validUntil || null,
+    isActive: values.isActive,
+    ...(planRestrictions.length > 0 && { planRestrictions }),
+    ...(billingCycleRestrictions.length > 0 && { billingCycleRestrictions }),
+  };
+}

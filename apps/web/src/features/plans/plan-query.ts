@@ -1,0 +1,19 @@
+import { type AdminPlan, adminPlans, plans } from '@nobayon/shared/contract/plans.ts';
+import { stats } from '@nobayon/shared/contract/stats.ts';
+import { keyOf, query } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+/** A plan as it is now; null when it is gone. */
+export async function findPlan(plan: AdminPlan | null): Promise<AdminPlan | null> {
+  const fresh = { ...query(adminPlans.list, {}), staleTime: 0 };
+  const list = await queryClient.fetchQuery(fresh);
+  return list.plans.find(({ id }) => id === plan?.id) ?? null;
+}
+
+/** Makes every list that shows plans ask again. */
+export async function forgetPlans(): Promise<void> {
+  const shown = [adminPlans.list, plans.list, stats.get];
+  await Promise.all(
+    shown.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
+  );
+}

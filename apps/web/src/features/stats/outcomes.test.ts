@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { outcomesOf } from './outcomes.ts';
+
+it('has the shares of what happened, the most first', () => {
+  const { total, shares } = outcomesOf([
+    { status: 'pending', count: 1 },
+    { status: 'completed', count: 598 },
+    { status: 'failed', count: 0 },
+    { status: 'canceled', count: 401 },
+  ]);
+  expect(total).toBe(1_000);
+  expect(shares.map(({ status, percent }) => [status, percent])).toEqual([
+    ['completed', '60%'],
+    ['canceled', '40%'],
+    ['pending', '<1%'],
+  ]);
+});
+
+it('has none where nothing was paid', () => {
+  expect(outcomesOf([{ status: 'completed', count: 0 }])).toEqual({ total: 0, shares: [] });
+});

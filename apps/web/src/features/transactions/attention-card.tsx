@@ -1,0 +1,68 @@
+import { Button, Paper, Title } from '@mantine/core';
+import type { AttentionItem } from '@nobayon/shared/contract/admin-transactions.ts';
+import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { errorText } from '../../api/call-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAppConfig } from '../../ui/use-app-config.ts';
+import { formatDateTimeIn } from '../../ui/zoned-date.ts';
+import css from './attention-queue.module.css';
+import { attentionWords } from './attention-words.ts';
+import { PaymentAnchor } from './transaction-cells.tsx';
+import { isCheckable, useGatewayCheck } from './use-gateway-check.ts';
+
+type Props = { item: AttentionItem; onHandled: () => void };
+
+/** One thing that waits for a human: why, what to do, and saying that it is done. */
+export function AttentionCard({ item, onHandled }: Props) {
+  const { timeZone } = useAppConfig();
+  const { reason, raised_at, transaction } = item;
+  const { title, story, advice } = attentionWords(reason, transaction);
+  const check = useGatewayCheck(transaction.id);
+  return (
+    <Paper component="li" className={css.card}>
+      <div className={css.head}>
+        <Title order={2}>{title}</Title>
+        <span className={css.since}>
+          since <time dateTime={raised_at}>{formatDateTimeIn(raised_at, timeZone)}</time>
+        </span>
+      </div>
+      <div className={css.what}>
+        <p>{story}</p>
+        <p className={css.advice}>{advice}</p>
+      </div>
+      {check.error && <Notice kind="error">{errorText(check.error)}</Notice>}
+      {check.data && <Notice kind="info">{check.data.message}</Notice>}
+      <div className={css.foot}>
+        <div className={css.payment}>
+          <PaymentAnchor id={transaction.id} />
+          <StatusBadge status={transaction.status} />
+          <span>{transaction.plan_name}</span>
+          <span>{transaction.user_email}</span>
+        </div>
+        <div className={css.buttons}>
+          {isCheckable(transaction) && (
+            <Button
+              variant="default"
+              size="sm"
+              loading={check.isPending}
+              leftSection={<IconRefresh aria-hidden size={16} />}
+              onClick={() => check.mutate()}
+            >
+              Check with the gateway
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Mark as handled: #${transaction.id}`}
+            leftSection={<IconCheck aria-hidden size={16} />}
+            onClick={onHandled}
+          >
+            Mark as handled
+          </Button>
+        </div>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { AdminTransaction } from '@nobayon/shared/contract/admin-transactions.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { errorText } from '../../api/call-error.ts';
+import { hintPlace } from '../../ui/hint-place.ts';
+import { showFailure, showSuccess } from '../../ui/notify.tsx';
+import { useGatewayCheck } from './use-gateway-check.ts';
+
+/** Asks the gateway about the payment of a row. What came of it is said in an alert. */
+export function CheckButton({ transaction: { id } }: { transaction: AdminTransaction }) {
+  const { mutate, isPending } = useGatewayCheck(id);
+  return (
+    <Tooltip
+      label="Check with the gateway"
+      events={{ hover: true, focus: true, touch: false }}
+      portalProps={hintPlace}
+    >
+      <ActionIcon
+        variant="subtle"
+        c="var(--mantine-color-anchor)"
+        size={34}
+        loading={isPending}
+        aria-label={`Check #${id} with the gateway`}
+        onClick={() =>
+          mutate(undefined, {
+            onSuccess: ({ message }) => showSuccess(`#${id}: ${message}`),
+            onError: (error) => showFailure(`#${id}: ${errorText(error)}`),
+          })
+        }
+      >
+        <IconRefresh aria-hidden size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Stack } from '@mantine/core';
+import type { AdminTransaction } from '@nobayon/shared/contract/admin-transactions.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { errorText } from '../../api/call-error.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { isCheckable, useGatewayCheck } from './use-gateway-check.ts';
+
+/** Asks the gateway, and says below the button what came of it. */
+export function GatewayCheck({ transaction }: { transaction: AdminTransaction }) {
+  const { mutate, isPending, data, error } = useGatewayCheck(transaction.id);
+  if (!isCheckable(transaction) && !data) return null;
+  return (
+    <Stack gap="sm">
+      {isCheckable(transaction) && (
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={<IconRefresh aria-hidden size={18} />}
+          onClick={() => mutate()}
+        >
+          Check with the gateway
+        </Button>
+      )}
+      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {data && <Notice kind="info">{data.message}</Notice>}
+    </Stack>
+  );
+}

@@ -1,0 +1,49 @@
+import { Paper, Stack, Title } from '@mantine/core';
+import { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { attentionWords } from './attention-words.ts';
+import { GatewayCheck } from './gateway-check.tsx';
+import css from './payment-detail.module.css';
+import { PaymentFacts } from './payment-facts.tsx';
+import { PaymentTimeline } from './payment-timeline.tsx';
+
+export function PaymentDetail({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery({
+    ...query(adminTransactions.detail, { params: { id: String(id) } }),
+    staleTime: 0,
+  });
+  if (error && !data) {
+    return (
+      <ErrorState title="Failed to fetch transactions" error={error} onRetry={() => refetch()} />
+    );
+  }
+  if (!data) return <LoadingSkeleton shape="lines" count={12} label="Loading the transaction" />;
+  const { transaction, events } = data;
+  return (
+    <Stack gap="lg">
+      {transaction.attention.map((reason) => {
+        const { title, story, advice } = attentionWords(reason, transaction);
+        return (
+          <Notice key={reason} kind="warning" title={title}>
+            <p className={css.story}>{story}</p>
+            <p className={css.story}>{advice}</p>
+          </Notice>
+        );
+      })}
+      <GatewayCheck transaction={transaction} />
+      <Paper className={css.facts}>
+        <PaymentFacts transaction={transaction} />
+      </Paper>
+      <section aria-labelledby="payment-timeline">
+        <Title order={3} id="payment-timeline" mb="md">
+          What happened
+        </Title>
+        <PaymentTimeline transaction={transaction} events={events} />
+      </section>
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import {
+  type AdminTransaction,
+  adminTransactions,
+} from '@nobayon/shared/contract/admin-transactions.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import { forgetTransactions } from './transactions-query.ts';
+
+/** What a question to the gateway may still change. */
+export function isCheckable({ status }: AdminTransaction): boolean {
+  return status === 'pending' || status === 'review';
+}
+
+/** Asks the gateway about a payment. */
+export function useGatewayCheck(id: number) {
+  return useMutation({
+    mutationFn: () => call(adminTransactions.check, { params: { id: String(id) } }),
+    // Also a question that failed leaves its trace in the timeline.
+    onSettled: forgetTransactions,
+  });
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { pageInAddress } from '../../ui/page-in-address.ts';
+import { filterInAddress, viewInAddress } from './transactions-address.ts';
+import { transactionsQuery } from './transactions-query.ts';
+
+/** The page of the list that the address asks for. The one before stays until the next is there. */
+export function useTransactions() {
+  const [address] = useSearchParams();
+  // The queue has pages of its own.
+  const page = viewInAddress(address) === 'all' ? pageInAddress(address) : 1;
+  return useQuery({
+    ...transactionsQuery(page, filterInAddress(address)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,30 @@
+import { ImportUserBody, type MissingUser } from '@nobayon/shared/contract/admin-users.ts';
+import { type FieldErrors, fieldErrors } from '../../ui/field-errors.ts';
+
+export type AddMissingValues = {
+  password: string;
+  confirmPassword: string;
+  /** Empty for none. */
+  planName: string;
+  /** `yyyy-mm-dd`; empty for 30 days from now. */
+  expiryDate: string;
+};
+
+/** What is sent: everything the chat service knows of the user, and what was entered. */
+export function addMissingBody(user: MissingUser, values: AddMissingValues) {
+  const { password, planName, expiryDate } = values;
+  const given = planName && expiryDate ? { expiry_date: expiryDate } : {};
+  return { ...user, password, plan: planName || null, ...given };
+}
+
+/** What is wrong with each field, all at once. */
+export function addMissingErrors(user: MissingUser, values: AddMissingValues): FieldErrors {
+  const { expiry_date, ...errors } = fieldErrors(ImportUserBody, addMissingBody(user, values));
+  return {
+    ...errors,
+    ...(expiry_date && { expiryDate: expiry_date }),
+    ...(values.confirmPassword !== values.password && {
+      confirmPassword: 'Passwords do not match',
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { MissingUser } from '@nobayon/shared/contract/admin-users.ts';
+import { IconUserPlus } from '@tabler/icons-react';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { formatDateIn } from '../../ui/zoned-date.ts';
+import css from './missing-list.module.css';
+import { missingName } from './missing-name.ts';
+
+type Row = MissingUser & { id: number };
+
+type Options = { timeZone: string; onAdd: (user: MissingUser) => void };
+
+export function missingColumns({ timeZone, onAdd }: Options): DataColumn<Row>[] {
+  return [
+    {
+      header: 'User',
+      place: 'title',
+      cell: (user) => (
+        <div>
+          <span className={css.name}>{missingName(user)}</span>
+          <span className={css.email}>{user.email}</span>
+        </div>
+      ),
+    },
+    { header: 'Plan', cell: ({ plan }) => plan ?? <span className={css.none}>No Plan</span> },
+    {
+      header: 'Created',
+      cell: ({ created_at }) => (
+        <span className={css.date}>{created_at ? formatDateIn(created_at, timeZone) : 'N/A'}</span>
+      ),
+    },
+    {
+      header: 'Actions',
+      place: 'actions',
+      align: 'end',
+      cell: ({ id: _, ...user }) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Add ${user.email}`}
+          leftSection={<IconUserPlus aria-hidden size={16} />}
+          onClick={() => onAdd(user)}
+        >
+          Add
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { adminPlans } from '@nobayon/shared/contract/plans.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../api/client.ts';
+import { useAppConfig } from '../../ui/use-app-config.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { planEffect, plansForEdit } from './plan-options.ts';
+import { dateForPlan, type UserValues } from './user-values.ts';
+
+type Props = {
+  form: Pick<UseFormReturnType<UserValues>, 'getInputProps' | 'setFieldValue' | 'values'>;
+  before: UserValues;
+};
+
+/** Which plan, and until when. */
+export function PlanFields({ form, before }: Props) {
+  const { data } = useQuery(query(adminPlans.list, {}));
+  const { timeZone } = useAppConfig();
+  const now = useNow();
+  const plans = data?.plans ?? [];
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <NativeSelect
+        label="Plan"
+        name="planName"
+        size="md"
+        data={plansForEdit(plans, before.planName)}
+        {...form.getInputProps('planName')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('planName', value);
+          form.setFieldValue('expiryDate', dateForPlan(before, value));
+        }}
+      />
+      <TextInput
+        label="Expiry Date"
+        type="date"
+        name="expiryDate"
+        max="9999-12-31"
+        disabled={!form.values.planName}
+        // Below, so that the two fields stand side by side.
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={planEffect({ before, chosen: form.values, plans, now, timeZone })}
+        {...form.getInputProps('expiryDate')}
+      />
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AdminPlan } from '@nobayon/shared/contract/plans.ts';
+import { addDays } from '@nobayon/shared/domain/calendar.ts';
+import { givenUntil } from '@nobayon/shared/domain/given-time.ts';
+import { isFreePlan } from '@nobayon/shared/domain/quote.ts';
+import { adminTaka } from '../../ui/admin-taka.tsx';
+import { formatDateIn } from '../../ui/zoned-date.ts';
+import type { UserValues } from './user-values.ts';
+
+/** How long the plan of an imported user runs when nobody says until when. */
+const IMPORTED_DAYS = 30;
+
+type Option = { value: string; label: string };
+
+/** The plans to choose from for a new user. A free one is what everybody gets who gets no other. */
+export function plansForNew(plans: readonly AdminPlan[]): Option[] {
+  const free = plans.find(isFreePlan);
+  const none = { value: '', label: free ? `${free.name} (as every new account)` : 'No Plan' };
+  return [none, ...plans.filter((plan) => plan !== free).map(optionOf)];
+}
+
+/** The plans to choose from for a user who may have one that is not offered any more. */
+export function plansForEdit(plans: readonly AdminPlan[], current: string): Option[] {
+  const isOffered = current === '' || plans.some(({ name }) => name === current);
+  return [
+    { value: '', label: 'No Plan' },
+    ...(isOffered ? [] : [{ value: current, label: `${current} (not offered any more)` }]),
+    ...plans.map(optionOf),
+  ];
+}
+
+/** The plans to choose from for somebody who has one in the chat service, or none that is known. */
+export function plansForImport(plans: readonly AdminPlan[], current: string | null): Option[] {
+  const options = plansForEdit(plans, current ?? '');
+  // What they have there cannot be taken away by adding them here.
+  return current === null ? options : options.filter(({ value }) => value !== '');
+}
+
+/** What an empty date means for somebody who is added from the chat service. */
+export function importEffect(planName: string, now: Date, timeZone: string): string {
+  if (!planName) return 'Choose a plan before you set an expiry date.';
+  if (isFreePlan({ name: planName })) return 'Without a date the plan does not end.';
+  const until = formatDateIn(addDays(now, IMPORTED_DAYS).toISOString(), timeZone);
+  return `Optional: empty gives ${IMPORTED_DAYS} days from now, until ${until}.`;
+}
+
+function optionOf({ name, monthly_price }: AdminPlan): Option {
+  return { value: name, label: `${name}, ${adminTaka(monthly_price)}/month` };
+}
+
+type Choice = Pick<UserValues, 'planName' | 'expiryDate'>;
+
+type Effect = {
+  before: Choice;
+  chosen: Choice;
+  plans: readonly AdminPlan[];
+  now: Date;
+  timeZone: string;
+};
+
+/** What the plan and the date of a form amount to. */
+export function planEffect({ before, chosen, plans, now, timeZone }: Effect): string {
+  if (!chosen.planName) return 'Choose a plan before you set an expiry date.';
+  if (chosen.expiryDate) return `The plan runs to the end of this day, in ${timeZone}.`;
+  if (chosen.planName === before.planName) return 'Without a date the plan does not end.';
+  const plan = plans.find(({ name }) => name === chosen.planName);
+  if (!plan) return '';
+  const until = givenUntil(
+    { durationDays: plan.duration_days, isFree: isFreePlan(plan) },
+    now,
+  )?.toISOString();
+  return until
+    ? `Empty gives the plan’s own ${plan.duration_days} days, until ${formatDateIn(until, timeZone)}.`
+    : 'Without a date the plan does not end.';
+}

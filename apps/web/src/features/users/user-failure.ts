@@ -1,0 +1,44 @@
+import { ApiError } from '../../api/call-error.ts';
+import { wayOn } from '../../api/way-on.ts';
+
+/** What is done to a user, as its alerts name it. */
+export type UserChange = 'add' | 'create' | 'update' | 'delete';
+
+const texts = {
+  add: {
+    done: 'User added successfully!',
+    refused: 'Failed to add user',
+    lost: 'Error adding user',
+  },
+  create: {
+    done: 'User created successfully',
+    refused: 'Failed to create user',
+    lost: 'Error creating user',
+  },
+  update: {
+    done: 'User updated successfully',
+    refused: 'Failed to update user',
+    lost: 'Error updating user',
+  },
+  delete: {
+    done: 'User deleted successfully',
+    refused: 'Failed to delete user',
+    lost: 'Error deleting user',
+  },
+} as const satisfies Record<UserChange, unknown>;
+
+/** What an alert says about a change that worked. */
+export function doneText(change: UserChange): string {
+  return texts[change].done;
+}
+
+/**
+ * What an alert says about a change that did not: the server's own text, or that it said no, or
+ * that nothing came back; and how to go on where that is known.
+ */
+export function failureText(change: UserChange, thrown: unknown): string {
+  const { refused, lost } = texts[change];
+  const text = thrown instanceof ApiError ? (thrown.text ?? refused) : lost;
+  const hint = wayOn(thrown);
+  return hint ? `${text}\n${hint}` : text;
+}

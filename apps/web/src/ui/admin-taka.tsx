@@ -1,0 +1,27 @@
+import { sumPlaces } from './sum-places.ts';
+
+type Props = {
+  /** BDT, as it comes over the wire. */
+  amount: number;
+  /** Every amount of the sum it stands in, this one included: they have as many decimals. */
+  sum?: readonly number[];
+};
+
+const formats = { 0: format(0), 2: format(2) };
+
+/** An amount as administrators read it: `৳1,499`, with paisa where a sum would not add up. */
+export function AdminTaka({ amount, sum = [] }: Props) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{adminTaka(amount, sum)}</span>;
+}
+
+/** The same as text. */
+export function adminTaka(amount: number, sum: readonly number[] = []): string {
+  return `${amount < 0 ? '−' : ''}৳${formats[sumPlaces(sum)].format(Math.abs(amount))}`;
+}
+
+function format(places: 0 | 2): Intl.NumberFormat {
+  return new Intl.NumberFormat('en-BD', {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
+}

@@ -1,0 +1,28 @@
+/** The ids of the records that are ticked. */
+export type Selection = ReadonlySet<number>;
+
+export type PageSelection = 'none' | 'some' | 'all';
+
+/** How much of what is on the page is ticked. */
+export function pageSelection(selected: Selection, ids: readonly number[]): PageSelection {
+  const ticked = ids.filter((id) => selected.has(id)).length;
+  if (ticked === 0) return 'none';
+  return ticked === ids.length ? 'all' : 'some';
+}
+
+export function toggleOne(selected: Selection, id: number): Selection {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** Ticks all of the page, or none of it where all were ticked. What is elsewhere stays. */
+export function togglePage(selected: Selection, ids: readonly number[]): Selection {
+  const next = new Set(selected);
+  const takesAway = pageSelection(selected, ids) === 'all';
+  for (const id of ids) {
+    if (takesAway) next.delete(id);
+    else next.add(id);
+  }
+  return next;
+}

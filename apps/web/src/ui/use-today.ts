@@ -1,0 +1,9 @@
+import { type CalendarDay, dayIn } from '@nobayon/shared/domain/calendar.ts';
+import { useAppConfig } from './use-app-config.ts';
+import { useNow } from './use-now.ts';
+
+/** The day it is where the installation is. */
+export function useToday(): CalendarDay {
+  const { timeZone } = useAppConfig();
+  return dayIn(useNow(), timeZone);
+}

@@ -1,0 +1,16 @@
+import { makeAccounts, PASSWORD } from './make-accounts.ts';
+import type { Stand } from './start-stand.ts';
+
+/** An administrator, signed in. Gives the token. */
+export async function makeAdmin({ apiUrl, db }: Stand): Promise<string> {
+  const email = 'admin@example.com';
+  await makeAccounts(db, 1, () => email);
+  await db.user.update({ where: { email }, data: { role: 'admin' } });
+  const response = await fetch(`${apiUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}

@@ -1,0 +1,228 @@
+import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
+import { adminPlans } from '@nobayon/shared/contract/plans.ts';
+import type { Page } from '@playwright/test';
+import { callApi } from '../setup/call-api.ts';
+import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
+import { dayInput, inDays, shownDate } from '../setup/dates.ts';
+import { fieldIn } from '../setup/dialog-field.ts';
+import { inspectScreen } from '../setup/inspect-screen.ts';
+import { success } from '../setup/notifications.ts';
+import { recordsOf, recordWith } from '../setup/records.ts';
+import { signIn } from '../setup/sign-in.ts';
+import { expect, test } from '../setup/test.ts';
+
+const good = { Code: 'WELCOME', 'Discount value': '20', 'Max uses': '', 'Valid until': '' };
+type Values = Partial<Record<keyof typeof good, string>>;
+
+const form = (page: Page) => page.getByRole('dialog', { name: /^(Add New|Edit) Coupon$/ });
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: 'Are you sure you want to delete this coupon?' });
+const coupon = (page: Page, code: string) => recordWith(page, 'Coupons', code);
+const field = (page: Page, label: string) => fieldIn(form(page), label);
+
+async function fillIn(page: Page, values: Values): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+const save = (page: Page) =>
+  form(page)
+    .getByRole('button', { name: /^(Create|Save) Coupon$/ })
+    .click();
+
+const POSITIVE = 'Discount value must be a positive number';
+const USES = 'Max uses must be a positive number';
+
+const mistakes: [Values, string][] = [
+  [{ Code: '' }, 'Coupon code is required'],
+  [{ Code: 'ab' }, 'Coupon code must be at least 3 characters'],
+  [{ 'Discount value': '' }, 'Discount value is required'],
+  [{ 'Discount value': '0' }, POSITIVE],
+  [{ 'Discount value': '-5' }, POSITIVE],
+  [{ 'Discount value': '100.01' }, 'Percentage discount cannot exceed 100%'],
+  [{ 'Max uses': '0' }, USES],
+  [{ 'Max uses': '-1' }, USES],
+  [{ 'Max uses': '1.5' }, USES],
+  [{ 'Valid until': dayInput(inDays(-1)) }, 'Valid until date must be in the future'],
+];
+
+test('the first coupon: an empty list, every mistake and its text, and the coupon', async ({
+  page,
+  admin,
+  shop,
+}) => {
+  await Promise.all([shop.plan(), shop.pro(), shop.free()]);
+  await signIn(page, admin);
+  await page.goto('/admin/coupons');
+  await expect(page.getByText('No coupons found')).toBeVisible();
+  await inspectScreen(page, 'coupons, none');
+
+  const calls = recordCalls(page, adminCoupons.create);
+  await page.getByRole('button', { name: 'Add New Coupon' }).click();
+  await save(page);
+  await expect(field(page, 'Code')).toBeFocused();
+  await expect(field(page, 'Valid until')).toHaveAttribute('min', dayInput(new Date()));
+  await expect(field(page, 'Max uses')).toHaveAttribute('min', '1');
+  await expect(field(page, 'Discount value')).toHaveAttribute('step', '1');
+  await inspectScreen(page, 'add coupon, with errors');
+  for (const [mistake, text] of mistakes) {
+    await fillIn(page, { ...good, ...mistake });
+    await save(page);
+    await expect(form(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(calls).toHaveLength(0);
+
+  const until = inDays(40);
+  await fillIn(page, { Code: 'eid25', 'Max uses': '40', 'Valid until': dayInput(until) });
+  await expect(field(page, 'Code')).toHaveValue('EID25');
+  await form(page).getByText('Fixed', { exact: true }).click();
+  await expect(field(page, 'Discount value')).toHaveAttribute('step', '0.01');
+  await fillIn(page, { 'Discount value': '150.50' });
+  await form(page).getByLabel('Plan restrictions').first().click();
+  await expect(page.getByRole('option')).toHaveText(['Basic', 'Pro']);
+  await page.getByRole('option', { name: 'Pro' }).click();
+  await page.keyboard.press('Escape');
+  await form(page).getByLabel('Yearly').check();
+  const hold = await holdBack(page, adminCoupons.create);
+  await save(page);
+  await expect(form(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  hold.letGo();
+  await expect(success(page, 'Coupon created successfully')).toBeVisible();
+  expect(calls.map((call) => call.postDataJSON())).toEqual([
+    {
+      code: 'EID25',
+      discountType: 'fixed',
+      discountValue: 150.5,
+      maxUses: 40,
+      validUntil: dayInput(until),
+      planRestrictions: ['Pro'],
+      billingCycleRestrictions: ['yearly'],
+      isActive: true,
+    },
+  ]);
+  for (const text of ['৳150.50', '0 / 40', shownDate(until), 'Pro', 'Yearly', 'Active']) {
+    await expect(coupon(page, 'EID25')).toContainText(text);
+  }
+});
+
+test('every status is shown, in pages of twenty', async ({ page, admin, shop }) => {
+  const past = new Date(`${dayInput(inDays(-1))}T00:00:00Z`);
+  for (let count = 1; count <= 17; count += 1) await shop.coupon({ code: `OLD${count}` });
+  await shop.coupon({ code: 'OPEN', discountValue: 12_50 });
+  await shop.coupon({ code: 'OVER', validUntil: past, usedCount: 5, maxUses: 5 });
+  await shop.coupon({ code: 'USED', maxUses: 5, usedCount: 5, cycles: ['yearly'] });
+  await shop.coupon({ code: 'OFF', isActive: false, validUntil: past });
+  await signIn(page, admin);
+  await page.goto('/admin/coupons');
+  for (const [code, ...texts] of [
+    ['OPEN', 'Active', '12.5%', '0 / ∞', 'No expiry', 'All plans', 'Monthly & Yearly'],
+    ['OVER', 'Expired', '5 / 5'],
+    ['USED', 'Used Up', 'Yearly'],
+    ['OFF', 'Inactive'],
+  ] as const) {
+    for (const text of texts) await expect(coupon(page, code)).toContainText(text);
+  }
+  await expect(page.getByText('Showing 1 to 20 of 21 coupons')).toBeVisible();
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await inspectScreen(page, 'coupons');
+
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Showing 21 to 21 of 21 coupons')).toBeVisible();
+  await expect(recordsOf(page, 'Coupons')).toHaveCount(1);
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.reload();
+  await expect(coupon(page, 'OLD1')).toBeVisible();
+  // The last one of a page goes, and the page before it is shown.
+  await page.getByRole('button', { name: 'Delete OLD1' }).click();
+  await question(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(success(page, 'Coupon deleted successfully')).toBeVisible();
+  await expect(recordsOf(page, 'Coupons')).toHaveCount(20);
+  await expect(pages).toHaveCount(0);
+});
+
+test('restrictions that arrive as JSON strings are shown like lists', async ({
+  page,
+  admin,
+  product,
+  shop,
+}) => {
+  await shop.coupon({ code: 'LISTS' });
+  await signIn(page, admin);
+  const { coupons, pagination } = await callApi(
+    product.apiUrl,
+    adminCoupons.list,
+    { query: {} },
+    admin.token,
+  );
+  await replyWith(page, adminCoupons.list, 200, {
+    coupons: coupons.map((each) => ({
+      ...each,
+      plan_restrictions: '["Basic","Pro"]',
+      billing_cycle_restrictions: '["monthly"]',
+    })),
+    pagination,
+  });
+  await page.goto('/admin/coupons');
+  await expect(coupon(page, 'LISTS')).toContainText('Basic, Pro');
+  await expect(coupon(page, 'LISTS')).toContainText('Monthly');
+  await page.getByRole('button', { name: 'Edit LISTS' }).click();
+  await expect(field(page, 'Monthly')).toBeChecked();
+  await expect(field(page, 'Yearly')).not.toBeChecked();
+});
+
+test('a coupon is changed and deleted, and what the server refuses is said', async ({
+  page,
+  admin,
+  product,
+  shop,
+  customers,
+}) => {
+  const plan = await shop.plan();
+  const [, { id }] = [await shop.coupon({ code: 'TAKEN' }), await shop.coupon({ code: 'SPRING' })];
+  await customers.subscribe(await customers.arrive(), plan, { coupon: 'SPRING' });
+  await signIn(page, admin);
+  await page.goto('/admin/coupons');
+  await expect(coupon(page, 'SPRING')).toContainText('1 / ∞');
+  await page.getByRole('button', { name: 'Edit SPRING' }).click();
+  await expect(field(page, 'Discount value')).toHaveValue('20');
+  await fillIn(page, { Code: 'taken' });
+  await save(page);
+  await expect(field(page, 'Code')).toHaveAccessibleDescription(
+    'There is a coupon with this code already.',
+  );
+  await fillIn(page, { Code: 'SPRING' });
+  const cut = await cutOff(page, adminCoupons.update);
+  await save(page);
+  await expect(form(page).getByRole('alert')).toContainText('Failed to save coupon');
+  await inspectScreen(page, 'edit coupon, refused');
+  await cut.lift();
+
+  const params = { id: String(id) };
+  const body = { code: 'SPRING', discountType: 'percentage', discountValue: 30 } as const;
+  await callApi(product.apiUrl, adminCoupons.update, { params, body }, admin.token);
+  await save(page);
+  await expect(form(page)).toContainText('Somebody else changed this meanwhile.');
+  await form(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(field(page, 'Discount value')).toHaveValue('30');
+  await fillIn(page, { 'Discount value': '25' });
+  await form(page).getByRole('switch', { name: 'Active' }).uncheck();
+  await save(page);
+  await expect(success(page, 'Coupon updated successfully')).toBeVisible();
+  await expect(coupon(page, 'SPRING')).toContainText('25%');
+  await expect(coupon(page, 'SPRING')).toContainText('Inactive');
+
+  await page.getByRole('button', { name: 'Delete SPRING' }).click();
+  await expect(question(page)).toContainText('What was bought with it stays as it is.');
+  await inspectScreen(page, 'delete coupon');
+  const refusal = await cutOff(page, adminCoupons.remove);
+  await question(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(question(page).getByRole('alert')).toContainText('Failed to delete coupon');
+  await refusal.lift();
+  await question(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(success(page, 'Coupon deleted successfully')).toBeVisible();
+  await expect(recordsOf(page, 'Coupons')).toHaveCount(1);
+
+  await Promise.all([cutOff(page, adminCoupons.list), cutOff(page, adminPlans.list)]);
+  await page.reload();
+  await expect(page.getByText('Failed to load coupons')).toBeVisible();
+});

@@ -1,0 +1,145 @@
+import { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
+import type { Page } from '@playwright/test';
+import { cutOff, holdBack } from '../setup/calls.ts';
+import { inspectScreen } from '../setup/inspect-screen.ts';
+import { alert, success } from '../setup/notifications.ts';
+import { recordWith } from '../setup/records.ts';
+import { signIn } from '../setup/sign-in.ts';
+import { expect, test } from '../setup/test.ts';
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Transaction #/ });
+const QUEUE = '/admin/transactions?view=attention';
+
+test('a pending payment is looked into, and checked with the gateway until it is settled', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  sandbox,
+}) => {
+  const plan = await shop.plan();
+  const { code } = await shop.coupon();
+  const customer = await customers.arrive();
+  const open = await customers.buy(customer, plan, { outcome: 'leave', coupon: code });
+  const other = await customers.buy(customer, plan, { outcome: 'leave' });
+  await customers.comeBack(customer, open.returnUrl);
+  await signIn(page, admin);
+  await page.goto('/admin/transactions');
+  await page.getByRole('link', { name: `Details of #${open.transactionId}` }).click();
+  await expect(page).toHaveURL(`/admin/transactions?payment=${open.transactionId}`);
+  for (const text of [code, open.invoiceNumber, customer.email, 'Payment started']) {
+    await expect(drawer(page)).toContainText(text);
+  }
+  await expect(drawer(page)).toContainText('The customer came back');
+  await inspectScreen(page, 'transaction, pending');
+
+  const check = drawer(page).getByRole('button', { name: 'Check with the gateway' });
+  await check.click();
+  await expect(drawer(page)).toContainText('Nothing has changed.');
+  const cut = await cutOff(page, adminTransactions.check);
+  await check.click();
+  await expect(drawer(page).getByRole('alert')).toContainText('The server cannot be reached.');
+  await cut.lift();
+  await sandbox.command(open.invoiceNumber, { action: 'pay', sendIpn: false });
+  await check.click();
+  await expect(drawer(page)).toContainText(
+    'The gateway confirms the payment: it is completed now.',
+  );
+  await expect(check).toHaveCount(0);
+  await expect(drawer(page)).toContainText('Settled as Completed');
+  await inspectScreen(page, 'transaction, completed');
+  await page.goBack();
+  await expect(drawer(page)).toBeHidden();
+  await expect(recordWith(page, 'Transactions', open.invoiceNumber)).toContainText('Completed');
+  expect((await customers.lookUp(customer)).plan_name).toBe('Basic');
+
+  await sandbox.command(other.invoiceNumber, { action: 'fail' });
+  await page
+    .getByRole('button', { name: `Check #${other.transactionId} with the gateway` })
+    .click();
+  await expect(success(page, 'The gateway says that the payment failed.')).toBeVisible();
+  await expect(recordWith(page, 'Transactions', other.invoiceNumber)).toContainText('Failed');
+
+  await page.goto('/admin/transactions?payment=999999');
+  await expect(drawer(page)).toContainText('We know no such payment.');
+  await inspectScreen(page, 'transaction, unknown');
+  await drawer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/admin/transactions');
+});
+
+test('what needs a human waits in a queue until somebody says what was done', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  sandbox,
+}) => {
+  const plan = await shop.plan();
+  await signIn(page, admin);
+  await page.goto(QUEUE);
+  await expect(page.getByText('Nothing needs attention')).toBeVisible();
+  await inspectScreen(page, 'attention, nothing');
+
+  const customer = await customers.arrive();
+  const [short, odd] = await Promise.all(
+    [1, 2].map(async () => {
+      const opened = await customers.buy(customer, plan, { outcome: 'leave' });
+      await sandbox.command(opened.invoiceNumber, {
+        action: 'pay',
+        amount: '29.5',
+        sendIpn: false,
+      });
+      await customers.comeBack(customer, opened.returnUrl);
+      return opened;
+    }),
+  );
+  if (!short || !odd) throw new Error('There are two payments.');
+  await page.goto('/admin/transactions');
+  await page.getByRole('tab', { name: 'Needs attention (2)' }).click();
+  await expect(page).toHaveURL(QUEUE);
+  const cards = page.getByRole('list', { name: 'Needs attention' }).locator(':scope > li');
+  const card = (id: number) =>
+    cards.filter({ has: page.getByRole('link', { name: `Details of #${id}` }) });
+  await expect(cards).toHaveCount(2);
+  await expect(card(short.transactionId)).toContainText(
+    '৳29.50 arrived where ৳300.00 were asked for.',
+  );
+  await inspectScreen(page, 'attention');
+
+  await card(odd.transactionId).getByRole('button', { name: 'Check with the gateway' }).click();
+  await expect(card(odd.transactionId)).toContainText('it stays under review.');
+  const handled = page.getByRole('dialog', { name: 'Mark as handled' });
+  const mark = handled.getByRole('button', { name: 'Mark as handled' });
+  await card(short.transactionId)
+    .getByRole('button', { name: /^Mark as handled/ })
+    .click();
+  await mark.click();
+  await expect(handled.getByLabel('What did you do?')).toHaveAccessibleDescription(
+    /Say what you did/,
+  );
+  await inspectScreen(page, 'mark as handled, with an error');
+  await handled.getByLabel('What did you do?').fill('Gave the money back.');
+  const cut = await cutOff(page, adminTransactions.resolve);
+  await mark.click();
+  await expect(handled.getByRole('alert')).toContainText('Failed to mark it as handled');
+  await cut.lift();
+  const hold = await holdBack(page, adminTransactions.resolve);
+  await mark.click();
+  await expect(handled.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  hold.letGo();
+  await expect(success(page, `#${short.transactionId} is marked as handled`)).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByRole('tab', { name: 'Needs attention (1)' })).toBeVisible();
+
+  await card(odd.transactionId)
+    .getByRole('link', { name: /^Details/ })
+    .click();
+  await expect(drawer(page)).toContainText('Amount differs');
+  await inspectScreen(page, 'transaction under review');
+  await page.goto('/admin/audit?subject=transaction');
+  await expect(page.getByText(/resolved the payment/)).toBeVisible();
+  await expect(page.getByText('Gave the money back.')).toBeVisible();
+  await cutOff(page, adminTransactions.attention);
+  await page.goto(QUEUE);
+  await expect(alert(page, 'Failed to fetch transactions')).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import type { Db } from '@nobayon/prisma/client.ts';
+import { expect } from '@playwright/test';
+
+/** Waits until the worker has no mail left to send. */
+export function untilMailsAreSent(db: Db): Promise<void> {
+  return untilDone(db, 'send\\_%');
+}
+
+/** Waits until the worker has nothing to do in the chat service: what is put off does not count. */
+export function untilChatJobsAreDone(db: Db): Promise<void> {
+  return untilDone(db, '%\\_chat%');
+}
+
+async function untilDone(db: Db, names: string): Promise<void> {
+  await expect(async () => {
+    const [due] = await db.$queryRaw<[{ count: bigint }]>`
+      SELECT count(*) FROM graphile_worker.jobs
+      WHERE task_identifier LIKE ${names} AND run_at <= now()`;
+    expect(Number(due.count)).toBe(0);
+  }).toPass();
+}

@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The records of an administrator's list: cards on a phone, rows of a table where there is room. */
+export function recordsOf(page: Page, caption: string): Locator {
+  return page
+    .getByRole('table', { name: caption })
+    .or(page.getByRole('list', { name: caption }))
+    .locator(':scope > li, tbody > tr');
+}
+
+/** The one record with a text in it. */
+export function recordWith(page: Page, caption: string, text: string | RegExp): Locator {
+  return recordsOf(page, caption).filter({ hasText: text });
+}

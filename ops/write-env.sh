@@ -1,0 +1,74 @@
+#!/bin/sh
+# Writes the settings for docker-compose.yml, with new secrets:
+#
+#   sh ops/write-env.sh pay.example.com > .env     then fill in what is left empty
+#   sh ops/write-env.sh sandbox > .env             to try it out at http://localhost:8080
+set -eu
+
+secret() {
+  od -An -N32 -tx1 /dev/urandom | tr -d ' \n'
+}
+
+case ${1:-} in
+  '')
+    echo 'usage: sh ops/write-env.sh DOMAIN | sandbox' >&2
+    exit 2
+    ;;
+  sandbox)
+    cat <<END
+# For trying out, with stand-ins for the world outside. Not for real money.
+COMPOSE_PROFILES=sandbox
+NODE_ENV=development
+DOMAIN=http://localhost
+CADDY_HEADERS=headers_http
+HTTP_PORT=127.0.0.1:8080
+HTTPS_PORT=127.0.0.1:8443
+APP_URL=http://localhost:8080
+
+POSTGRES_PASSWORD=$(secret)
+JWT_SECRET=$(secret)
+
+PAYSTATION_URL=http://sandbox:3100/gateway
+PAYSTATION_MERCHANT_ID=104-1653730183
+PAYSTATION_PASSWORD=gamecoderstorepass
+PAYMENT_URL_HOSTS=localhost:3100
+
+SMTP_URL=smtp://sandbox:2525
+MAIL_FROM=Nobayon <no-reply@localhost>
+
+CHAT_SERVICE=openwebui
+CHAT_SERVICE_NAME=Open WebUI
+CHAT_SERVICE_URL=http://localhost:3100/chat
+CHAT_SERVICE_API_URL=http://sandbox:3100/chat
+CHAT_SERVICE_API_KEY=sk-0f5c1e7a9d3b4c68a2e4d7f1b9c35a60
+END
+    ;;
+  *)
+    cat <<END
+# What is empty has to be filled in. The README says what each setting is.
+DOMAIN=$1
+APP_URL=https://$1
+
+POSTGRES_PASSWORD=$(secret)
+JWT_SECRET=$(secret)
+# Asked for when the first administrator signs up.
+SETUP_TOKEN=$(secret)
+
+PAYSTATION_MERCHANT_ID=
+PAYSTATION_PASSWORD=
+# The hosts of the gateway's payment page, separated by commas.
+PAYMENT_URL_HOSTS=
+
+# smtps://user:password@mail.example.com:465, with %40 for an @ in the password.
+SMTP_URL=
+MAIL_FROM=
+
+# openwebui, or none.
+CHAT_SERVICE=none
+CHAT_SERVICE_NAME=Open WebUI
+CHAT_SERVICE_URL=
+CHAT_SERVICE_API_URL=
+CHAT_SERVICE_API_KEY=
+END
+    ;;
+esac

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { transactionStatuses } from '../domain/transaction.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  Day,
+  Id,
+  IdText,
+  Instant,
+  Message,
+  optional,
+  Pagination,
+  pageQuery,
+  Taka,
+  text,
+} from './fields.ts';
+import { Transaction } from './payments.ts';
+
+/** Why a payment waits for a human. */
+export const attentionReasons = ['review', 'refund_due', 'coupon_over_limit'] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
+
+export const AdminTransaction = Transaction.extend({
+  /** Null once the account is deleted. */
+  user_id: Id.nullable(),
+  /** What the gateway says was paid, where that differs from `final_amount`. */
+  paid_amount: Taka.nullable(),
+  /** What is open about it. */
+  attention: z.array(z.enum(attentionReasons)),
+});
+export type AdminTransaction = z.infer<typeof AdminTransaction>;
+
+export const PaymentEvent = z.object({
+  id: Id,
+  source: z.enum(['browser', 'notification', 'gateway']),
+  /** As it arrived. */
+  payload: z.unknown(),
+  received_at: Instant,
+});
+export type PaymentEvent = z.infer<typeof PaymentEvent>;
+
+export const AttentionItem = z.object({
+  id: Id,
+  reason: z.enum(attentionReasons),
+  raised_at: Instant,
+  transaction: AdminTransaction,
+});
+export type AttentionItem = z.infer<typeof AttentionItem>;
+
+export const bulkDeleteActions = [
+  'delete_selected',
+  'delete_all_pending',
+  'delete_all_canceled',
+  'delete_all_completed',
+] as const;
+export type BulkDeleteAction = (typeof bulkDeleteActions)[number];
+
+export const MOST_SELECTED = 10_000;
+
+const BulkDeleteBody = z
+  .strictObject({
+    action: z.enum(bulkDeleteActions, 'This action is not known'),
+    transactionIds: z
+      .array(Id)
+      .min(1, 'Select at least one transaction')
+      .max(MOST_SELECTED)
+      .optional(),
+  })
+  .refine(
+    ({ action, transactionIds }) =>
+      (action === 'delete_selected') === (transactionIds !== undefined),
+    {
+      message: 'Transaction ids belong to delete_selected, and to nothing else',
+      path: ['transactionIds'],
+    },
+  );
+
+/** Which payments: of one status, begun on one of these days (both included). */
+export const TransactionFilter = z.strictObject({
+  status: optional(z.enum(transactionStatuses)),
+  from: optional(Day),
+  to: optional(Day),
+});
+export type TransactionFilter = z.infer<typeof TransactionFilter>;
+
+const TransactionId = z.strictObject({ id: IdText });
+
+export const adminTransactions = {
+  /** Newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/transactions',
+    access: 'admin',
+    query: pageQuery(20).extend(TransactionFilter.shape),
+    reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
+  }),
+  /** One payment with everything that ever arrived about it. */
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/admin/transactions/:id',
+    access: 'admin',
+    params: TransactionId,
+    reply: z.object({ transaction: AdminTransaction, events: z.array(PaymentEvent) }),
+  }),
+  /** Hides a payment from lists and statistics. It stays in the books, and money brings it back. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/transactions/:id',
+    access: 'admin',
+    params: TransactionId,
+    reply: Message,
+  }),
+  bulkDelete: endpoint({
+    method: 'POST',
+    path: '/api/admin/transactions/bulk-delete',
+    access: 'admin',
+    body: BulkDeleteBody,
+    reply: Message.extend({ deleted: z.int() }),
+  }),
+  /** Asks the gateway, as a customer's own check does. */
+  check: endpoint({
+    method: 'POST',
+    path: '/api/admin/transactions/:id/check',
+    access: 'admin',
+    params: TransactionId,
+    reply: z.object({ transaction: AdminTransaction, message: z.string() }),
+  }),
+  /** What waits for a human, newest first. */
+  attention: endpoint({
+    method: 'GET',
+    path: '/api/admin/attention',
+    access: 'admin',
+    query: pageQuery(20),
+    reply: z.object({ items: z.array(AttentionItem), pagination: Pagination }),
+  }),
+  /** Says what was done about it. */
+  resolve: endpoint({
+    method: 'POST',
+    path: '/api/admin/attention/:id/resolve',
+    access: 'admin',
+    params: TransactionId,
+    body: z.strictObject({
+      note: text(500, 'Say what you did').trim().min(1, 'Say what you did'),
+    }),
+    reply: Message,
+  }),
+};

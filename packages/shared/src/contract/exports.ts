@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { TransactionFilter } from './admin-transactions.ts';
+import { roles } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { optional, text } from './fields.ts';
+
+/** What is written to a CSV file, with the filters that are in force on the screen. */
+export const ExportRequest = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('users'),
+    search: optional(text(100).trim()),
+    role: optional(z.enum(roles)),
+  }),
+  TransactionFilter.extend({ kind: z.literal('transactions') }),
+  z.strictObject({ kind: z.literal('coupons') }),
+]);
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+/** Where the file is fetched, with a `ticket`: a browser saves it without holding it in memory. */
+export const EXPORT_PATH = '/api/admin/exports/file';
+
+export const fileExports = {
+  /** A link that is good for a minute. */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/exports',
+    access: 'admin',
+    body: z.strictObject({ export: ExportRequest }),
+    reply: z.object({ url: z.string() }),
+  }),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { transactionStatuses } from '../domain/transaction.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, Id, Instant, Taka } from './fields.ts';
+
+const Status = z.enum(transactionStatuses);
+
+export const Stats = z.object({
+  totalUsers: z.int(),
+  /** Living plans. */
+  totalPlans: z.int(),
+  /** What completed payments brought in, BDT. */
+  totalRevenue: Taka,
+  totalTransactions: z.int(),
+  /** Users whose plan runs now, most first; plans without any are there with zero. */
+  usersByPlan: z.array(z.object({ name: z.string(), user_count: z.int() })),
+  recentTransactions: z.array(
+    z.object({
+      id: Id,
+      user_name: z.string(),
+      user_email: z.string(),
+      plan_name: z.string(),
+      final_amount: Taka,
+      status: Status,
+      payment_status: Status,
+      created_at: Instant,
+    }),
+  ),
+  /** The last 30 days, oldest first, none left out. */
+  revenueByDay: z.array(z.object({ day: Day, revenue: Taka, payments: z.int() })),
+  /** The last 12 months (`yyyy-mm`), oldest first, none left out. */
+  revenueByMonth: z.array(z.object({ month: z.string(), revenue: Taka, payments: z.int() })),
+  paymentsByOutcome: z.array(z.object({ status: Status, count: z.int() })),
+  /** The next 30 days, today first, none left out: how many subscriptions end on each. */
+  expiringByDay: z.array(z.object({ day: Day, count: z.int() })),
+  /** How many payments wait for a human. */
+  openAttention: z.int(),
+});
+export type Stats = z.infer<typeof Stats>;
+
+export const stats = {
+  /** Days are those of the installation's time zone. */
+  get: endpoint({
+    method: 'GET',
+    path: '/api/admin/stats',
+    access: 'admin',
+    reply: z.object({ stats: Stats }),
+  }),
+};

@@ -1,0 +1,45 @@
+/** What a user should be able to do in the chat service. */
+export type WantedAccess =
+  | { kind: 'none' }
+  | {
+      kind: 'granted';
+      /** The plan's group there; null where the plan has none. */
+      groupId: string | null;
+      /** When this ends by itself; null when it does not. */
+      until: Date | null;
+    };
+
+/** A plan, as far as the chat service is concerned: its group there. */
+type PlanGroup = { guid: string | null };
+type Holding = { plan: PlanGroup; expiresAt: Date | null };
+
+/**
+ * A subscription that runs gives its plan's group until it expires, also where the plan has been
+ * archived since. Without one a user falls back to the free plan, where there is such a plan, and
+ * else may not chat.
+ */
+export function wantedAccess(
+  subscription: Holding | null,
+  freePlan: PlanGroup | null,
+  now: Date,
+): WantedAccess {
+  if (subscription && isRunning(subscription, now)) {
+    const { plan, expiresAt } = subscription;
+    return { kind: 'granted', groupId: plan.guid, until: expiresAt };
+  }
+  return freePlan ? { kind: 'granted', groupId: freePlan.guid, until: null } : { kind: 'none' };
+}
+
+function isRunning({ expiresAt }: Holding, now: Date): boolean {
+  return expiresAt === null || expiresAt > now;
+}
+
+/** When what a user should have changes by itself; null when it does not. */
+export function changesAt(wanted: WantedAccess): Date | null {
+  return wanted.kind === 'granted' ? wanted.until : null;
+}
+
+export function isSameAccess(a: WantedAccess, b: WantedAccess): boolean {
+  if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
+  return a.groupId === b.groupId && a.until?.getTime() === b.until?.getTime();
+}
