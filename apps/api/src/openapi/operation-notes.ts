@@ -156,7 +156,7 @@ export const operationNotes: Notes = {
   adminTransactions: {
     list: { summary: 'A page of the payments, newest first.' },
     detail: {
-      summary: 'One payment with everything that ever arrived about it.',
+      summary: 'One payment with what arrived about it, the last 500 of it.',
       refusals: ['transaction_not_found'],
     },
     remove: {

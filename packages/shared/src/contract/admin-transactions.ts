@@ -93,7 +93,7 @@ export const adminTransactions = {
     query: pageQuery(20).extend(TransactionFilter.shape),
     reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
   }),
-  /** One payment with everything that ever arrived about it. */
+  /** One payment with what arrived about it, the last 500 of it. */
   detail: endpoint({
     method: 'GET',
     path: '/api/admin/transactions/:id',

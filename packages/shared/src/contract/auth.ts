@@ -5,7 +5,8 @@ import { endpoint } from './endpoint.ts';
 import { Id, Instant, Message, Taka, text } from './fields.ts';
 import { ChangedPassword, givenPassword, NewPassword } from './password-fields.ts';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// Without what separates and quotes addresses in a mail's header, which no mail server would take.
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
 
 export const Email = text(254, 'Email is required')
   .trim()

@@ -6,7 +6,7 @@ import { showAdminTransaction } from './show-admin-transaction.ts';
 import { findAny, listEvents } from './shown-transactions.store.ts';
 
 /**
- * One payment with everything that ever arrived about it. Also a hidden one: it may be waiting for
+ * One payment with what arrived about it, the last 500 of it. Also a hidden one: it may be waiting for
  * a human, and the record of deletions names it.
  */
 export async function showDetail(

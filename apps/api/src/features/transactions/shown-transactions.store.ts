@@ -51,7 +51,15 @@ export function findAny(db: DbOrTx, id: number): Promise<AdminTransactionRow | n
   return db.transaction.findUnique({ where: { id }, include: withAttention });
 }
 
-/** What arrived about a payment, in the order in which it did. */
-export function listEvents(db: Db, transactionId: number) {
-  return db.paymentEvent.findMany({ where: { transactionId }, orderBy: { id: 'asc' } });
+// Anybody may post to a payment, as often as they like: what is shown has an end.
+const MOST_EVENTS = 500;
+
+/** What arrived about a payment last, in the order in which it did. */
+export async function listEvents(db: Db, transactionId: number) {
+  const newest = await db.paymentEvent.findMany({
+    where: { transactionId },
+    orderBy: { id: 'desc' },
+    take: MOST_EVENTS,
+  });
+  return newest.reverse();
 }
