@@ -136,6 +136,14 @@ test('what needs a human waits in a queue until somebody says what was done', as
     .click();
   await expect(drawer(page)).toContainText('Amount differs');
   await inspectScreen(page, 'transaction under review');
+  await drawer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(QUEUE);
+  await sandbox.command(odd.invoiceNumber, { action: 'reset' });
+  await sandbox.command(odd.invoiceNumber, { action: 'pay', sendIpn: false });
+  await card(odd.transactionId).getByRole('button', { name: 'Check with the gateway' }).click();
+  await expect(success(page, 'it is completed now.')).toBeVisible();
+  await expect(page.getByText('Nothing needs attention')).toBeVisible();
+
   await page.goto('/admin/audit?subject=transaction');
   await expect(page.getByText(/resolved the payment/)).toBeVisible();
   await expect(page.getByText('Gave the money back.')).toBeVisible();

@@ -2,6 +2,8 @@ import { createDb } from '@nobayon/prisma/client.ts';
 import { demoAccount } from '@nobayon/prisma/seed/demo-account.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { auth } from '@nobayon/shared/contract/auth.ts';
+import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
+import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { callApi } from '../setup/call-api.ts';
 import { type Customer, customersOf } from '../setup/customers.ts';
 import { inDays } from '../setup/dates.ts';
@@ -58,6 +60,7 @@ export async function gatherCast(product: Product) {
   }
   payments.unknown.returnUrl.searchParams.set('status', 'nonsense');
 
+  await keepBusy(product, admin);
   return {
     product,
     customers: { demo, newcomer, expiring, expired, changer, admin, payer },
@@ -65,4 +68,16 @@ export async function gatherCast(product: Product) {
     payments,
     leave: () => db.$disconnect(),
   };
+}
+
+/** Something to read in the audit. */
+async function keepBusy({ apiUrl }: Product, { token }: Customer): Promise<void> {
+  const offer = { code: 'WINTER25', discountType: 'percentage', discountValue: 25 } as const;
+  const { coupon } = await callApi(apiUrl, adminCoupons.create, { body: offer }, token);
+  const params = { id: String(coupon.id) };
+  const changed = { ...offer, discountValue: 20, maxUses: 100, planRestrictions: ['Pro', 'Team'] };
+  await callApi(apiUrl, adminCoupons.update, { params, body: changed }, token);
+  const trial = { name: 'Trial', monthly_price: 50, yearly_price: 500, duration_days: 7 };
+  const { plan } = await callApi(apiUrl, adminPlans.create, { body: trial }, token);
+  await callApi(apiUrl, adminPlans.remove, { params: { id: String(plan.id) } }, token);
 }

@@ -1,30 +1,11 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
-import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import type { Page } from '@playwright/test';
-import { cutOff, holdBack } from '../setup/calls.ts';
 import { checkoutScreen } from '../setup/checkout-screen.ts';
+import { adminScreens } from './admin-screens.ts';
 import type { Cast } from './cast.ts';
-
-type Who = keyof Cast['customers'];
-
-export type Screen = {
-  name: string;
-  /** Null for a guest. */
-  who: Who | null;
-  address: (cast: Cast) => string;
-  /** What is done before the address is opened, and after, to get into the state. */
-  prepare?: (page: Page) => Promise<unknown>;
-  act?: (page: Page, cast: Cast) => Promise<unknown>;
-};
-
-const at = (path: string) => () => path;
-const cut = (endpoint: EndpointSpec) => (page: Page) => cutOff(page, endpoint);
-const hold = (endpoint: EndpointSpec) => (page: Page) => holdBack(page, endpoint);
-/** What failed is tried once more before it is said. */
-const failure = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+import { at, cut, failure, hold, press, type Screen } from './screen.ts';
 
 const guestScreens: Screen[] = [
   { name: 'login', who: null, address: at('/login') },
@@ -208,5 +189,6 @@ export const screens = [
   ...dashboardScreens,
   ...checkoutScreens,
   ...paymentScreens,
+  ...adminScreens,
   ...sandboxScreens,
 ];

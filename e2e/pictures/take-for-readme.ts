@@ -22,7 +22,28 @@ const pictures: Picture[] = [
     options: { ...phone, colorScheme: 'dark' },
     show: showDashboard,
   },
+  {
+    file: 'admin-dashboard.png',
+    options: { ...wide, colorScheme: 'light' },
+    show: showAdminDashboard,
+  },
+  { file: 'admin-users-phone.png', options: { ...phone, colorScheme: 'light' }, show: showUsers },
 ];
+
+async function showAdminDashboard(page: Page, { customers }: Cast): Promise<void> {
+  await signIn(page, customers.admin);
+  await page.goto('/admin');
+}
+
+/** The demonstration's own people, who come after those of the pictures, from the search on. */
+async function showUsers(page: Page, { customers }: Cast): Promise<void> {
+  await signIn(page, customers.admin);
+  await page.goto('/admin/users?page=2');
+  await page.getByText('Page 2 of').waitFor();
+  await page.getByRole('search').evaluate((search) => {
+    window.scrollTo({ top: search.getBoundingClientRect().top + window.scrollY - 16 });
+  });
+}
 
 async function showDashboard(page: Page, { customers }: Cast): Promise<void> {
   await signIn(page, customers.demo);

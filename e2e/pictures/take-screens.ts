@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from '../setup/sign-in.ts';
 import type { Cast } from './cast.ts';
-import { type Screen, screens } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { settle } from './settle.ts';
 
 const sizes = {
@@ -31,7 +32,9 @@ export async function takeScreens(
         const page = await context.newPage();
         await open(page, screen, cast);
         const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
-        await page.screenshot({ path, fullPage: true });
+        // A dialog covers what is in sight, and the page behind it goes on below.
+        const fullPage = (await page.getByRole('dialog').count()) === 0;
+        await page.screenshot({ path, fullPage });
         await context.close();
       }
     }

@@ -3,6 +3,7 @@ import type { AttentionItem } from '@nobayon/shared/contract/admin-transactions.
 import { IconCheck, IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../api/call-error.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { showSuccess } from '../../ui/notify.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAppConfig } from '../../ui/use-app-config.ts';
 import { formatDateTimeIn } from '../../ui/zoned-date.ts';
@@ -19,6 +20,15 @@ export function AttentionCard({ item, onHandled }: Props) {
   const { reason, raised_at, transaction } = item;
   const { title, story, advice } = attentionWords(reason, transaction);
   const check = useGatewayCheck(transaction.id);
+
+  // A payment that is settled by it takes this card away: what came of it is said elsewhere then.
+  async function ask(): Promise<void> {
+    const answer = await check.mutateAsync().catch(() => null);
+    if (answer && !isCheckable(answer.transaction)) {
+      showSuccess(`#${transaction.id}: ${answer.message}`);
+    }
+  }
+
   return (
     <Paper component="li" className={css.card}>
       <div className={css.head}>
@@ -47,7 +57,7 @@ export function AttentionCard({ item, onHandled }: Props) {
               size="sm"
               loading={check.isPending}
               leftSection={<IconRefresh aria-hidden size={16} />}
-              onClick={() => check.mutate()}
+              onClick={ask}
             >
               Check with the gateway
             </Button>

@@ -8,7 +8,18 @@ import { useGatewayCheck } from './use-gateway-check.ts';
 
 /** Asks the gateway about the payment of a row. What came of it is said in an alert. */
 export function CheckButton({ transaction: { id } }: { transaction: AdminTransaction }) {
-  const { mutate, isPending } = useGatewayCheck(id);
+  const { mutateAsync, isPending } = useGatewayCheck(id);
+
+  // Not in callbacks of the mutation: a payment that is settled by it takes this button away.
+  async function check(): Promise<void> {
+    try {
+      const { message } = await mutateAsync();
+      showSuccess(`#${id}: ${message}`);
+    } catch (error) {
+      showFailure(`#${id}: ${errorText(error)}`);
+    }
+  }
+
   return (
     <Tooltip
       label="Check with the gateway"
@@ -21,12 +32,7 @@ export function CheckButton({ transaction: { id } }: { transaction: AdminTransac
         size={34}
         loading={isPending}
         aria-label={`Check #${id} with the gateway`}
-        onClick={() =>
-          mutate(undefined, {
-            onSuccess: ({ message }) => showSuccess(`#${id}: ${message}`),
-            onError: (error) => showFailure(`#${id}: ${errorText(error)}`),
-          })
-        }
+        onClick={check}
       >
         <IconRefresh aria-hidden size={18} />
       </ActionIcon>
