@@ -30,7 +30,7 @@ await_healthy() {
   until [ "$(docker inspect --format='{{.State.Health.Status}}' "$1")" = healthy ]; do
     tries=$((tries + 1))
     if [ "$tries" -gt 120 ]; then
-      echo "$1 does not get healthy: docker logs $1" >&2
+      echo "$1 does not get healthy." >&2
       return 1
     fi
     sleep 1

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Puts the images that were just built or pulled in the place of those that run. The api processes
-# are replaced one after another, each once the new one is ready: no request fails.
+# Puts the images that were just built or pulled, and the settings as they are now, in the place of
+# those that run. The api processes are replaced one after another, each once the new one is ready:
+# no request fails.
 #
 #   docker compose build && sh ops/upgrade.sh
 #
@@ -10,24 +11,35 @@ set -eu
 cd "$(dirname "$0")/.."
 . ops/compose.sh
 
+old=$(containers api)
+workers=$(containers worker | wc -w)
+if [ -z "$old" ]; then
+  echo 'No api runs. Start everything with: docker compose up -d' >&2
+  exit 1
+fi
+count=$(echo "$old" | wc -w)
+
 compose run --rm --no-deps migrate
 
-old=$(containers api)
-count=$(echo "$old" | wc -w)
-# More of them for a moment, so that there are never fewer.
+# One more of them for a moment, so that there is never one less.
 for id in $old; do
   before=$(containers api)
   compose up -d --no-deps --no-recreate --scale api=$((count + 1)) api
   for new in $(containers api); do
     case $before in
-      *"$new"*) ;;
-      *) await_healthy "$new" ;;
+      *"$new"*) continue ;;
     esac
+    if ! await_healthy "$new"; then
+      docker logs --tail 20 "$new" >&2
+      docker rm -f "$new" >/dev/null
+      echo 'The new api does not get ready. The old one goes on.' >&2
+      exit 1
+    fi
   done
-  docker stop --time=15 "$id" >/dev/null
+  docker stop -t 15 "$id" >/dev/null
   docker rm "$id" >/dev/null
 done
 
 # What a worker has not finished, the next one takes. Caddy is away for a second if it is new.
-compose up -d --no-deps --scale "worker=$(containers worker | wc -w)" worker
+compose up -d --no-deps --scale "worker=$((workers > 1 ? workers : 1))" worker
 compose up -d --no-deps web

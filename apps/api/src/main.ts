@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { createServer } from 'node:http';
 import { createApp } from './app.ts';
 import { createDeps } from './create-deps.ts';
 import { drainMsOf, limitsOf } from './env.ts';
 import { checkDatabase } from './health/check-database.ts';
 import { readiness } from './health/readiness.ts';
 import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
+import { closeServer } from './http/close-server.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { redisStore } from './http/limits/redis-store.ts';
 import { sayGoodbye } from './http/say-goodbye.ts';
@@ -53,8 +53,7 @@ await runProcess('api', async (env, stopping) => {
     log: deps.log,
     async stop() {
       // Those in front of us see that we are not ready, and stop sending.
-      await pause(drainMsOf(env));
-      await close(server);
+      await closeServer(server, drainMsOf(env));
       deps.mailer.close();
       shared?.close();
       await deps.db.$disconnect();
@@ -62,11 +61,3 @@ await runProcess('api', async (env, stopping) => {
     },
   };
 });
-
-/** Takes no more connections, and waits for the last reply. */
-async function close(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  await closed;
-}

@@ -7,14 +7,14 @@ import type { Server, ServerResponse } from 'node:http';
 export function sayGoodbye(server: Server, stopping: AbortSignal): void {
   const underWay = new Set<ServerResponse>();
   stopping.addEventListener('abort', () => underWay.forEach(endConnection));
-  server.prependListener('request', (_request, response: ServerResponse) => {
+  server.prependListener('request', ({ socket }, response: ServerResponse) => {
     if (stopping.aborted) endConnection(response);
     underWay.add(response);
     response.once('close', () => {
       underWay.delete(response);
-      // Its head may have gone out before anybody thought of stopping. While we still listen, a
-      // connection that looks idle may have a request on its way.
-      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+      // Its head may have gone out before anybody thought of stopping. While we still listen, the
+      // next request may be on its way already.
+      if (!server.listening) socket.end();
     });
   });
 }

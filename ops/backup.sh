@@ -1,0 +1,22 @@
+#!/bin/sh
+# Writes everything that the product knows into one file, while it runs:
+#
+#   sh ops/backup.sh [FILE]          nobayon-DATE-TIME.dump unless told
+#
+# The settings (.env) are not in it: keep them beside it. ENV_FILE names another file than .env.
+set -eu
+
+cd "$(dirname "$0")/.."
+. ops/compose.sh
+
+file=${1:-nobayon-$(date -u +%Y%m%d-%H%M%S).dump}
+postgres=$(container postgres)
+
+# Names, mail addresses and password hashes are in it.
+umask 077
+trap 'rm -f "$file.part"' EXIT
+docker exec "$postgres" pg_dump --username=nobayon --dbname=nobayon --format=custom >"$file.part"
+# A file that cannot be read to its end is no backup.
+docker exec -i "$postgres" pg_restore --file=/dev/null <"$file.part"
+mv "$file.part" "$file"
+echo "$file"

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { sandboxClient } from '../apps/sandbox/src/control/sandbox-client.ts';
+import { interruption } from '../scripts/interruption.ts';
+import { bringUp } from './smoke/bring-up.ts';
+import { apiAt } from './smoke/call-api.ts';
+import { checkBackup } from './smoke/check-backup.ts';
+import { checkBooks } from './smoke/check-books.ts';
+import { checkHardening } from './smoke/check-hardening.ts';
+import { checkOutages } from './smoke/check-outages.ts';
+import { checkPurchase, checkVanished, payAndVanish } from './smoke/check-purchase.ts';
+import { checkRollingRestart } from './smoke/check-rolling-restart.ts';
+import { checkWeb } from './smoke/check-web.ts';
+import { createReport } from './smoke/report.ts';
+import type { Smoke } from './smoke/smoke.ts';
+import { createStack } from './smoke/stack.ts';
+
+// npm run smoke: brings docker-compose.yml up beside whatever else runs here, uses it, kills its
+// parts, restores it, and takes it down again. The last line is the count.
+const signal = interruption();
+const { values } = parseArgs({
+  options: {
+    /** Takes the images of the last run. */
+    'no-build': { type: 'boolean', default: false },
+    /** Leaves everything running, to look at it. */
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+const report = createReport((text) => void process.stdout.write(`${text}\n`), signal);
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const stack = await createStack(signal);
+  const { webUrl, sandboxUrl } = stack;
+  const call = apiAt(webUrl);
+  try {
+    await walk({ stack, report, call, sandbox: sandboxClient(sandboxUrl), signal });
+  } catch (error) {
+    if (!signal.aborted) {
+      report.broke(error);
+      report.note(await stack.lastWords());
+    }
+  } finally {
+    if (values.keep) report.note(`left running: ${stack.project}, settings in ${stack.envFile}`);
+    else await stack.remove();
+  }
+  if (signal.aborted) return 130;
+  return report.end().ok ? 0 : 1;
+}
+
+async function walk(smoke: Smoke): Promise<void> {
+  await bringUp(smoke, { build: !values['no-build'] });
+  const vanished = await payAndVanish(smoke);
+  const bought = await checkPurchase(smoke);
+  await checkWeb(smoke);
+  await checkHardening(smoke);
+  bought.push(...(await checkOutages(smoke)));
+  await checkRollingRestart(smoke);
+  const ofOne = bought.filter(({ customer }) => customer === bought.at(-1)?.customer);
+  bought.push(...(await checkBackup(smoke, ofOne)));
+  await checkVanished(smoke, vanished);
+  await checkBooks(smoke, [...bought, vanished]);
+}

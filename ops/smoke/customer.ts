@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { auth } from '../../packages/shared/src/contract/auth.ts';
+import { payments } from '../../packages/shared/src/contract/payments.ts';
+import { type Plan, plans } from '../../packages/shared/src/contract/plans.ts';
+import type { Smoke } from './smoke.ts';
+
+/** Everybody whom this test makes has an address here. */
+export const DOMAIN = 'smoke.example';
+const DAY_MS = 86_400_000;
+
+export type Customer = { email: string; password: string; token: string };
+export type Purchase = { customer: Customer; plan: Plan; invoice: string; paymentUrl: string };
+type Cycle = 'monthly' | 'yearly';
+
+export async function register({ call }: Smoke, name: string): Promise<Customer> {
+  const email = `${name}-${randomBytes(4).toString('hex')}@${DOMAIN}`;
+  const password = `Aa1-${randomBytes(9).toString('hex')}`;
+  const names = { firstname: 'Nusrat', lastname: 'Jahan' };
+  const { token } = await call(auth.register, { body: { ...names, email, password } });
+  return { email, password, token };
+}
+
+export async function findPlan({ call }: Smoke, { token }: Customer, name: string): Promise<Plan> {
+  const list = await call(plans.list, {}, token);
+  const plan = list.plans.find((one) => one.name === name);
+  assert.ok(plan, `There is no plan ${name}.`);
+  return plan;
+}
+
+/** As far as the gateway's payment page. */
+export async function startPurchase(
+  { call }: Smoke,
+  customer: Customer,
+  plan: Plan,
+  cycle: Cycle = 'monthly',
+): Promise<Purchase> {
+  const body = { plan_id: plan.id, billing_cycle: cycle };
+  const started = await call(payments.initiate, { body }, customer.token);
+  const { invoiceNumber: invoice, paymentUrl } = started;
+  return { customer, plan, invoice, paymentUrl };
+}
+
+/** What the page that the gateway sends the browser to does: it posts what it was given. */
+export async function comeBack({ call }: Smoke, customer: Customer, address: URL) {
+  const { invoice_number = '', status, trx_id } = Object.fromEntries(address.searchParams);
+  const body = { invoice_number, status, ...(trx_id !== undefined && { trx_id }) };
+  return call(payments.processCallback, { body }, customer.token);
+}
+
+export async function historyOf({ call }: Smoke, { token }: Customer) {
+  const { transactions } = await call(payments.history, { query: { page: 1, limit: 100 } }, token);
+  return transactions;
+}
+
+/**
+ * Throws unless exactly these payments are completed, on a subscription that has the days they
+ * bought and no more: they run on from the moment the first of them was settled.
+ */
+export async function assertBought(smoke: Smoke, purchases: Purchase[]): Promise<string> {
+  const [first] = purchases;
+  assert.ok(first, 'Nothing was bought.');
+  const { customer, plan } = first;
+  const history = await historyOf(smoke, customer);
+  assert.deepEqual(
+    history.map((row) => `${row.invoice_number} ${row.status}`).sort(),
+    purchases.map(({ invoice }) => `${invoice} completed`).sort(),
+  );
+
+  const { user } = await smoke.call(auth.me, {}, customer.token);
+  assert.equal(user.plan_name, plan.name);
+  const days = history.reduce((sum, row) => sum + row.days, 0);
+  const [begun = Number.NaN] = history.map((row) => Date.parse(row.settled_at ?? '')).sort();
+  const got = (Date.parse(user.expiry_date ?? '') - begun) / DAY_MS;
+  assert.ok(Math.abs(got - days) < 0.001, `${days} days were bought, and ${got} are there`);
+  return `${days} days of ${plan.name}`;
+}
+
+/** Throws unless every payment has one receipt. */
+export async function assertReceipts({ sandbox }: Smoke, purchases: Purchase[]): Promise<string> {
+  for (const { customer, invoice } of purchases) {
+    const mails = await sandbox.mails(customer.email);
+    const receipts = mails.filter(({ subject }) => subject.includes(invoice));
+    assert.equal(receipts.length, 1, `receipts of ${invoice}`);
+  }
+  return `${purchases.length}`;
+}
+
+/** Throws unless the chat service has the customer in the plan's group, and in no other. */
+export async function assertMayChat(
+  smoke: Smoke,
+  { email }: Customer,
+  plan: Plan,
+): Promise<string> {
+  const [guid = ''] = await smoke.stack.sql(`SELECT guid FROM plans WHERE id = ${plan.id}`);
+  const account = await smoke.sandbox.chat.user(email);
+  assert.ok(account, `${email} has no account there`);
+  assert.deepEqual(
+    { role: account.role, groups: account.group_ids },
+    { role: 'user', groups: [guid] },
+  );
+  return `in the group of ${plan.name}`;
+}
