@@ -5,6 +5,9 @@ import {
   createTestDatabase,
 } from '@nobayon/prisma/testing/create-test-database.ts';
 import { query } from '@nobayon/prisma/testing/databases.ts';
+import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
+import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { migrations } from './db.ts';
 import { ownPostgres } from './testing/own-postgres.ts';
@@ -161,4 +164,30 @@ test('a Redis that is away keeps nobody from starting, nor from being served', a
   await api.says('the rate limits have lost their store');
   api.kill('SIGTERM');
   expect((await api.exited).code).toBe(0);
+});
+
+test('a worker that starts has the chat service compared, and mends what was forgotten there', async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const databaseUrl = await readyDatabase();
+  await query(
+    databaseUrl,
+    `INSERT INTO users (firstname, lastname, email, password_hash, chat_remote_id, chat_granted)
+     VALUES ('Nusrat', 'Jahan', 'nusrat@example.com', 'x', 'known-before', true);
+     INSERT INTO plans (name, monthly_price, yearly_price, duration_days)
+     VALUES ('Pro', 79900, 799000, 30);
+     INSERT INTO subscriptions (user_id, plan_id, list_price, price_paid, started_at)
+     SELECT users.id, plans.id, 0, 0, now() FROM users, plans;
+     INSERT INTO chat_sweeps (started_at, finished_at) VALUES (now(), now())`,
+  );
+  await start('worker', {
+    DATABASE_URL: databaseUrl,
+    CHAT_SERVICE: 'openwebui',
+    CHAT_SERVICE_API_URL: sandbox.chatUrl,
+    CHAT_SERVICE_API_KEY: CHAT_API_KEY,
+  }).says(started.worker);
+  const { chat } = sandboxClient(sandbox.url);
+  await expect
+    .poll(() => chat.user('nusrat@example.com'), PATIENCE)
+    .toMatchObject({ role: 'user' });
 });

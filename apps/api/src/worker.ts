@@ -1,4 +1,5 @@
 import { createDeps } from './create-deps.ts';
+import { queueChatSweep } from './features/chat-access/queue-chat-sweep.ts';
 import { checkDatabase } from './health/check-database.ts';
 import { checkRunner } from './health/check-runner.ts';
 import { readiness } from './health/readiness.ts';
@@ -26,6 +27,9 @@ await runProcess('worker', async (env, stopping) => {
     signal: stopping,
   });
 
+  // Who was away may have missed something, and so may the chat service: a copy of it that was put
+  // back, or that keeps nothing, knows nobody.
+  if (deps.chatService) await queueChatSweep(deps.db);
   const queue = await runQueue(deps, { databaseUrl: env.DATABASE_URL, events });
   deps.log.info('worker is running');
   return {
