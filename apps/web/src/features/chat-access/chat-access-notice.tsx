@@ -18,7 +18,7 @@ export function ChatAccessNotice() {
     <Notice kind={note.kind}>
       {note.text}{' '}
       {note.wayOn && (
-        <Anchor component={Link} to={ways[note.wayOn.to]}>
+        <Anchor component={Link} to={ways[note.wayOn.to]} inherit underline="always">
           {note.wayOn.label}
         </Anchor>
       )}
