@@ -3,8 +3,10 @@ import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 
-const QUIET_MS = 1;
-const QUIET_WITHIN_MS = 500;
+/** In one turn of the event loop, one new connection is taken. */
+const QUIET_TURNS = 20;
+/** With the drain and the last replies still less than a stop may take. */
+const QUIET_WITHIN_MS = 3_000;
 
 /**
  * Goes on for the drain, takes no more connections in its last quarter, and waits for the last
@@ -14,23 +16,28 @@ const QUIET_WITHIN_MS = 500;
 export async function closeServer(server: Server, drainMs: number): Promise<void> {
   const closed = once(server, 'close');
   await pause((drainMs * 3) / 4);
-  await untilQuiet();
+  await untilQuiet(server);
   // It listens no more, and that is all. The http server's own close also cuts off every connection
   // that has not been read from yet.
   Listener.prototype.close.call(server);
   await Promise.race([closed, pause(drainMs / 4)]);
-  await untilQuiet();
+  await untilQuiet(server);
   server.closeIdleConnections();
   await closed;
 }
 
-/** Until everything that has arrived has been read, or we are too busy ever to see that. */
-async function untilQuiet(): Promise<void> {
+/** Until everything that has arrived has been taken, or we are too busy ever to see that. */
+async function untilQuiet(server: Server): Promise<void> {
+  let arrived = 0;
+  const count = () => {
+    arrived += 1;
+  };
+  server.on('connection', count).on('request', count);
   const deadline = performance.now() + QUIET_WITHIN_MS;
-  for (;;) {
-    const begun = performance.now();
+  for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < deadline; ) {
+    const before = arrived;
     await turn();
-    const now = performance.now();
-    if (now - begun < QUIET_MS || now > deadline) return;
+    quiet = arrived === before ? quiet + 1 : 0;
   }
+  server.off('connection', count).off('request', count);
 }
