@@ -11,7 +11,7 @@ export type Step = { name: string; about: string } & (
   | { kind: 'journeys'; folder: string; needs: 'build'; tools: Tools }
 );
 
-const folders = ['apps', 'packages', 'prisma', 'e2e', 'bench', 'scripts'];
+const folders = ['apps', 'packages', 'prisma', 'e2e', 'bench', 'scripts', 'ops'];
 
 const steps: Step[] = [
   {
