@@ -22,7 +22,7 @@ test('the dashboard says whether the chat service lets one in, and opens it in a
   await page.goto('/dashboard');
   await expect(page.getByText('You need a running plan to use Open WebUI.')).toBeVisible();
   await inspectScreen(page, 'dashboard, no plan to chat with');
-  await page.getByRole('link', { name: 'Choose a plan', exact: true }).click();
+  await page.getByRole('link', { name: 'Choose a Plan' }).click();
   await expect(page).toHaveURL('/checkout');
 
   await sandbox.addFault({ service: 'chat', kind: 'down' });

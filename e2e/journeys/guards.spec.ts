@@ -126,6 +126,18 @@ test('a spinner shows while the account loads', async ({ page, customers }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a call that is lost as a phone changes networks is made again', async ({
+  page,
+  customers,
+}) => {
+  await signIn(page, await customers.arrive());
+  await page.route(`**${auth.me.path}`, (route) => route.abort('internetdisconnected'), {
+    times: 1,
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('No active subscription found')).toBeVisible();
+});
+
 test('a server that is away does not end the session', async ({ page, customers }) => {
   await signIn(page, await customers.arrive());
   for (const getInTheWay of [cutOff, brokenServer]) {

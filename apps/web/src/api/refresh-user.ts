@@ -1,5 +1,5 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
-import { ApiError, isPassing } from './call-error.ts';
+import { ApiError, isPassing, NetworkError } from './call-error.ts';
 import { call } from './client.ts';
 import { session } from './session.ts';
 
@@ -20,9 +20,18 @@ export async function restoreSession(): Promise<void> {
   const token = session.token();
   if (!token) return;
   try {
-    await refreshUser();
+    await refreshUser().catch(onceMore);
   } catch (error) {
     if (error instanceof ApiError && !isPassing(error)) session.end(token);
     else session.doubt(token, error);
   }
+}
+
+const CHANGE_OF_NETWORK_MS = 600;
+
+/** A phone that changes networks loses the calls that are under way, and is back in a moment. */
+async function onceMore(error: unknown): Promise<void> {
+  if (!(error instanceof NetworkError)) throw error;
+  await new Promise((resolve) => setTimeout(resolve, CHANGE_OF_NETWORK_MS));
+  await refreshUser();
 }

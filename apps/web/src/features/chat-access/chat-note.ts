@@ -1,15 +1,13 @@
 import type { ChatState } from '@nobayon/shared/contract/chat-access.ts';
 
-export type ChatNote = {
-  kind: 'info' | 'warning';
-  text: string;
-  /** What the reader can do about it. */
-  wayOn?: { label: string; to: 'plans' | 'password' };
-};
+export type ChatNote = { kind: 'info' | 'warning'; text: string };
 
 type Access = { state: ChatState; password_known: boolean };
 
-/** What somebody should know before they open the chat service; null when nothing is in the way. */
+/**
+ * What somebody should know before they open the chat service; null when nothing is in the way. What
+ * they can do about it is on the same screen, under the names that are used here.
+ */
 export function chatNote(
   { state, password_known }: Access,
   { name, isLate }: { name: string; isLate: boolean },
@@ -18,11 +16,7 @@ export function chatNote(
     case 'off':
       return null;
     case 'no_plan':
-      return {
-        kind: 'info',
-        text: `You need a running plan to use ${name}.`,
-        wayOn: { label: 'Choose a plan', to: 'plans' },
-      };
+      return { kind: 'info', text: `You need a running plan to use ${name}.` };
     case 'pending':
       return isLate
         ? {
@@ -38,7 +32,6 @@ export function chatNote(
 function passwordNote(name: string): ChatNote {
   return {
     kind: 'info',
-    text: `${name} has not got your password yet. Choose a new one here, and it is good there as well.`,
-    wayOn: { label: 'Change Password', to: 'password' },
+    text: `${name} has not got your password yet. Choose a new one under Change Password, and it is good there as well.`,
   };
 }
