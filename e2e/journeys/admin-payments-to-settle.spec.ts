@@ -45,13 +45,21 @@ test('a pending payment is looked into, and checked with the gateway until it is
   await expect(drawer(page)).toContainText(
     'The gateway confirms the payment: it is completed now.',
   );
-  await expect(check).toHaveCount(0);
   await expect(drawer(page)).toContainText('Settled as Completed');
   await inspectScreen(page, 'transaction, completed');
   await page.goBack();
   await expect(drawer(page)).toBeHidden();
   await expect(recordWith(page, 'Transactions', open.invoiceNumber)).toContainText('Completed');
   expect((await customers.lookUp(customer)).plan_name).toBe('Basic');
+
+  // The gateway tells nobody of a refund.
+  await sandbox.command(open.invoiceNumber, { action: 'refund' });
+  await page.getByRole('link', { name: `Details of #${open.transactionId}` }).click();
+  await check.click();
+  await expect(drawer(page)).toContainText('The gateway says that the money was given back.');
+  await expect(check).toHaveCount(0);
+  await page.goBack();
+  await expect(recordWith(page, 'Transactions', open.invoiceNumber)).toContainText('Refunded');
 
   await sandbox.command(other.invoiceNumber, { action: 'fail' });
   await page

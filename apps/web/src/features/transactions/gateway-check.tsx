@@ -3,15 +3,15 @@ import type { AdminTransaction } from '@nobayon/shared/contract/admin-transactio
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../api/call-error.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { isCheckable, useGatewayCheck } from './use-gateway-check.ts';
+import { mayChange, useGatewayCheck } from './use-gateway-check.ts';
 
 /** Asks the gateway, and says below the button what came of it. */
 export function GatewayCheck({ transaction }: { transaction: AdminTransaction }) {
   const { mutate, isPending, data, error } = useGatewayCheck(transaction.id);
-  if (!isCheckable(transaction) && !data) return null;
+  if (!mayChange(transaction) && !data) return null;
   return (
     <Stack gap="sm">
-      {isCheckable(transaction) && (
+      {mayChange(transaction) && (
         <Button
           variant="default"
           loading={isPending}

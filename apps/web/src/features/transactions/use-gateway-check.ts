@@ -6,9 +6,14 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { forgetTransactions } from './transactions-query.ts';
 
-/** What a question to the gateway may still change. */
+/** What waits for an answer of the gateway. */
 export function isCheckable({ status }: AdminTransaction): boolean {
   return status === 'pending' || status === 'review';
+}
+
+/** What an answer may still change: a gateway tells nobody of a refund, or of a late payment. */
+export function mayChange({ status }: AdminTransaction): boolean {
+  return status !== 'refunded';
 }
 
 /** Asks the gateway about a payment. */
