@@ -25,7 +25,7 @@ export function PaymentDrawer() {
     // In parts: the whole has a header element of its own, which would be a second banner.
     <Drawer.Root opened={id !== null} onClose={close} position="right" size="34rem">
       <Drawer.Overlay />
-      <Drawer.Content className={css.content}>
+      <Drawer.Content>
         <div className={css.head}>
           <Drawer.Title className={css.title}>Transaction #{last}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" size="lg" />
