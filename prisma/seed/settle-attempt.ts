@@ -1,6 +1,6 @@
 import { addDays } from '@nobayon/shared/domain/calendar.ts';
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
-import { ABANDONED_AFTER_MS, nextCheckAt } from '@nobayon/shared/domain/transaction.ts';
+import { ABANDONED_AFTER_MS, openPause } from '@nobayon/shared/domain/next-check.ts';
 import type { Transaction } from '../generated/client.ts';
 import { officeMoment, startOfDay } from './dhaka-days.ts';
 import { between, letters, type Random } from './random.ts';
@@ -92,11 +92,13 @@ function soonAfter(random: Random, instant: Date, minSeconds: number, maxSeconds
 
 /** How often the sweep has asked about a payment by then, and when it asks next. */
 function sweptUntil(end: Date, startedAt: Date): { checks: number; next: Date } {
+  const pauseAfter = (instant: Date, checks: number) =>
+    new Date(instant.getTime() + openPause(checks));
   let checks = 0;
-  let next = nextCheckAt(checks, startedAt);
+  let next = pauseAfter(startedAt, checks);
   while (next <= end) {
     checks += 1;
-    next = nextCheckAt(checks, next);
+    next = pauseAfter(next, checks);
   }
   return { checks, next };
 }

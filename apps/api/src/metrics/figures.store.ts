@@ -1,4 +1,4 @@
-import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction.ts';
+import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/next-check.ts';
 import type { Db, DbOrTx } from '../db.ts';
 import { readTotals } from '../features/tallies/read-tallies.store.ts';
 
@@ -41,7 +41,8 @@ async function readOpenPayments(tx: DbOrTx, now: Date) {
       (SELECT min(created_at) FROM transactions
        WHERE deleted_at IS NULL AND status = 'pending') AS "oldestPending",
       (SELECT min(next_check_at) FROM transactions
-       WHERE next_check_at IS NOT NULL) AS "nextCheck"`;
+       WHERE next_check_at IS NOT NULL AND status IN ('pending', 'failed', 'canceled')
+      ) AS "nextCheck"`;
   return row ?? { started: 0, oldestPending: null, nextCheck: null };
 }
 

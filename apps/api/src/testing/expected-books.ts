@@ -24,7 +24,6 @@ export function settledOnce({ id, plan }: Purchase) {
     status: 'completed',
     paidAmount: null,
     carriedDays: 0,
-    nextCheckAt: null,
     receipts: 1,
     coupon: { used: 1, redemption: 'redeemed', overLimit: false },
     subscription: {

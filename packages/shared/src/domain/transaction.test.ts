@@ -157,6 +157,19 @@ test.each(unknownReasons)('told to cancel, unknown (%s) cancels what is pending'
   }
 });
 
+test.each([
+  ['processing', 'cancel'],
+  ['not_found', 'cancel'],
+  ['unreachable', 'wait'],
+  ['unreadable', 'wait'],
+] as const)('told to give up, unknown (%s) makes a pending one %s', (reason, expected) => {
+  for (const status of transactionStatuses) {
+    const verdict = { kind: 'unknown', reason } as const;
+    const { kind } = decideSettlement({ status, finalAmount }, verdict, 'give_up');
+    expect(kind).toBe(status === 'pending' ? expected : 'settled');
+  }
+});
+
 test('told to cancel, whatever the gateway knows goes before', () => {
   for (const [status, name, kind] of cases) {
     if (name === 'unknown') continue;

@@ -34,6 +34,12 @@ export type Settlement =
   /** The answer says what the books say already, or may no longer change them. */
   | { kind: 'settled' };
 
+/**
+ * What becomes of a pending payment while the gateway does not know the end of it: `cancel` when its
+ * owner turned back, `give_up` when nobody has paid for days. Both stay settleable.
+ */
+export type WhileUnknown = 'wait' | 'cancel' | 'give_up';
+
 export type Settleable = { status: TransactionStatus; finalAmount: Paisa };
 
 /**
@@ -43,14 +49,11 @@ export type Settleable = { status: TransactionStatus; finalAmount: Paisa };
  * (a late but verified payment); completed → refunded. A payment that was refunded before anyone
  * asked takes both steps at once and grants nothing. Review waits for an administrator, and ends
  * when the gateway by now says the right amount, or that the money went back.
- *
- * `whileUnknown` says what becomes of a pending payment that the gateway does not know the end of:
- * its owner may have turned back, or nobody has paid for days. It stays settleable.
  */
 export function decideSettlement(
   transaction: Settleable,
   verdict: Verdict,
-  whileUnknown: 'wait' | 'cancel' = 'wait',
+  whileUnknown: WhileUnknown = 'wait',
 ): Settlement {
   const { status } = transaction;
   switch (verdict.kind) {
@@ -64,7 +67,10 @@ export function decideSettlement(
       return status === 'pending' ? { kind: 'cancel' } : { kind: 'settled' };
     case 'unknown':
       if (status !== 'pending') return { kind: 'settled' };
-      return whileUnknown === 'cancel' ? { kind: 'cancel' } : { kind: 'wait' };
+      // Days of silence are the gateway's own: only what it answers ends the wait for money.
+      return whileUnknown === 'cancel' || (whileUnknown === 'give_up' && hasAnswered(verdict))
+        ? { kind: 'cancel' }
+        : { kind: 'wait' };
   }
 }
 
@@ -83,19 +89,13 @@ function settlePaid({ finalAmount }: Settleable, { amount, gatewayId, method }: 
     : { kind: 'review', gatewayId, paidAmount: amount };
 }
 
+/** Whether the gateway could be understood, if only to say that it does not know either. */
+export function hasAnswered(verdict: Verdict): boolean {
+  if (verdict.kind !== 'unknown') return true;
+  return verdict.reason === 'processing' || verdict.reason === 'not_found';
+}
+
 /** Whether a verified payment can still complete it. */
 export function isOpen(status: TransactionStatus): boolean {
   return status === 'pending' || status === 'failed' || status === 'canceled';
-}
-
-/** How long after its start a payment that nobody made is given up. */
-export const ABANDONED_AFTER_MS = 3 * 86_400_000;
-
-const FIRST_CHECK_MS = 3 * 60_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
-
-/** When the sweep asks about a payment again: 3, 6, 12 … minutes after the last time, then 6 h. */
-export function nextCheckAt(checksSoFar: number, now: Date): Date {
-  const pause = Math.min(FIRST_CHECK_MS * 2 ** Math.min(checksSoFar, 20), LONGEST_PAUSE_MS);
-  return new Date(now.getTime() + pause);
 }

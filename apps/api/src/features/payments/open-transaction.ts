@@ -1,5 +1,5 @@
+import { nextCheckAt } from '@nobayon/shared/domain/next-check.ts';
 import { type BillingCycle, quote } from '@nobayon/shared/domain/quote.ts';
-import { nextCheckAt } from '@nobayon/shared/domain/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { lockCouponFor } from '../coupons/lock-coupon-for.ts';
@@ -34,6 +34,7 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
       : null;
     const price = quote(plan, order.cycle, coupon?.discount ?? null);
     const isFree = price.total === 0;
+    const pending = { status: 'pending', createdAt: now, settledAt: null, checks: 0 } as const;
     const opened = await insertTransaction(tx, {
       ...buyer,
       invoiceNumber: newInvoiceNumber(),
@@ -46,8 +47,8 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
       finalAmount: price.total,
       couponCode: coupon?.code ?? null,
       gateway: isFree ? NO_GATEWAY : deps.gateway.name,
-      createdAt: now,
-      nextCheckAt: isFree ? null : nextCheckAt(0, now),
+      ...pending,
+      nextCheckAt: isFree ? null : nextCheckAt(pending, now),
     });
     await coupon?.reserve(opened.id);
     if (!isFree) return opened;

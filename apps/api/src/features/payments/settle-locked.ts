@@ -1,4 +1,5 @@
-import type { Settlement } from '@nobayon/shared/domain/transaction.ts';
+import { nextCheckAt } from '@nobayon/shared/domain/next-check.ts';
+import type { Settlement, TransactionStatus } from '@nobayon/shared/domain/transaction.ts';
 import type { DbOrTx } from '../../db.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
 import { queueChatSync } from '../chat-access/queue-chat-sync.ts';
@@ -6,13 +7,26 @@ import { redeemReservation, releaseReservation } from '../coupons/coupons.store.
 import { extendSubscription } from '../subscriptions/extend-subscription.ts';
 import { takeBackDays } from '../subscriptions/take-back-days.ts';
 import { endAttention, raiseAttention } from './attention.store.ts';
-import { moveTransaction, setCarriedDays, type TransactionRow } from './transactions.store.ts';
+import {
+  moveTransaction,
+  NO_GATEWAY,
+  setCarriedDays,
+  type TransactionRow,
+} from './transactions.store.ts';
 
 // What the column holds. An answer beyond it must not keep the payment from its review: what the
 // gateway said to the letter is among the payment's events.
 const MOST_PAISA = 2_147_483_647;
 
 export type Move = Exclude<Settlement, { kind: 'wait' | 'settled' }>;
+
+const statusAfter = {
+  complete: 'completed',
+  review: 'review',
+  fail: 'failed',
+  cancel: 'canceled',
+  refund: 'refunded',
+} as const satisfies Record<Move['kind'], TransactionStatus>;
 
 /**
  * Makes a settlement true: the status, the subscription, the coupon, what needs a human, and the
@@ -47,34 +61,34 @@ export async function settleLocked(
 }
 
 function changeOf(move: Move, row: TransactionRow, now: Date) {
-  const settled = { settledAt: now, nextCheckAt: null };
+  const moved = { status: statusAfter[move.kind], settledAt: now };
+  const mayBeAsked = row.gateway !== NO_GATEWAY;
+  const settled = {
+    ...moved,
+    nextCheckAt: mayBeAsked ? nextCheckAt({ ...row, ...moved }, now) : null,
+  };
   switch (move.kind) {
     case 'complete':
       return {
         ...settled,
-        status: 'completed',
         gatewayId: move.gatewayId ?? row.gatewayId,
         paymentMethod: move.method,
         // By now it is what was asked for.
         paidAmount: null,
         // Money that arrives brings back a row that was hidden.
         deletedAt: null,
-      } as const;
+      };
     case 'review':
       return {
         ...settled,
-        status: 'review',
         gatewayId: move.gatewayId,
         paidAmount: Math.min(move.paidAmount, MOST_PAISA),
         deletedAt: null,
-      } as const;
+      };
     case 'fail':
-      return { ...settled, status: 'failed' } as const;
-    case 'refund':
-      return { ...settled, status: 'refunded' } as const;
     case 'cancel':
-      // Nobody but the customer says so: the sweep goes on asking.
-      return { settledAt: now, nextCheckAt: row.nextCheckAt, status: 'canceled' } as const;
+    case 'refund':
+      return settled;
   }
 }
 

@@ -2,6 +2,7 @@ import {
   decideSettlement,
   type Settlement,
   type Verdict,
+  type WhileUnknown,
 } from '@nobayon/shared/domain/transaction.ts';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -32,7 +33,7 @@ export type Settled = {
 export async function settlePayment(
   deps: Deps,
   row: TransactionRow,
-  whileUnknown: 'wait' | 'cancel' = 'wait',
+  whileUnknown: WhileUnknown = 'wait',
 ): Promise<Settled> {
   const verdict = await askGateway(deps, row);
   const settled = await deps.db.$transaction((tx) =>
@@ -61,7 +62,7 @@ async function applyVerdict(
   tx: DbOrTx,
   { id, userId }: TransactionRow,
   verdict: Verdict,
-  whileUnknown: 'wait' | 'cancel',
+  whileUnknown: WhileUnknown,
   now: Date,
 ): Promise<{ transaction: TransactionRow; moved: boolean }> {
   // Always the user before the payment before the coupon, so that no two callers wait in a circle.

@@ -48,7 +48,7 @@ describe('what the gateway says decides', () => {
       said: 'failed',
       happens: (purchase: Purchase) => purchase.choose('fail'),
       becomes: { status: 'failed', outcome: 'failed', message: 'Payment failed' },
-      leaves: { ...letGo, nextCheckAt: null },
+      leaves: letGo,
     },
     {
       said: 'processing, after the customer left',

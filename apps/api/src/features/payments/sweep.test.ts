@@ -111,22 +111,29 @@ describe('a payment that nobody came back from', () => {
     await sweepAfter(3 * MINUTE);
     const books = await Promise.all(purchases.map((purchase) => purchase.books()));
     expect(books.map(({ status }) => status)).toEqual(['failed', 'refunded', 'review']);
-    expect(books.map(({ nextCheckAt }) => nextCheckAt)).toEqual([null, null, null]);
+  });
+
+  test('is not given up while the gateway is silent', async () => {
+    const purchase = await startPurchase(app);
+    await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
+    await sweepAfter(3 * DAY);
+    await sweepAfter(6 * HOUR);
+    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+
+    await purchase.outside({ action: 'pay' });
+    await app.sandbox.clearFaults();
+    await sweepAfter(6 * HOUR);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });
 
 describe('a payment that is settled', () => {
-  test('is asked about no more', async () => {
+  test.for([
+    ['canceled by its owner', 'cancel', 'canceled'],
+    ['failed', 'fail', 'failed'],
+  ] as const)('as %s is asked about until 3 days are over', async ([, button, status]) => {
     const purchase = await startPurchase(app);
-    await purchase.returnAfter('pay');
-    const asked = await purchase.questions();
-    await sweepAfter(3 * DAY);
-    expect(await purchase.questions()).toBe(asked);
-  });
-
-  test('as canceled by its owner is asked about until 3 days are over', async () => {
-    const purchase = await startPurchase(app);
-    await purchase.returnAfter('cancel');
+    await purchase.returnAfter(button);
     const asked = await purchase.questions();
     await sweepAfter(3 * MINUTE);
     await sweepAfter(6 * MINUTE);
@@ -134,7 +141,15 @@ describe('a payment that is settled', () => {
     expect(await purchase.questions()).toBe(asked + 3);
     await sweepAfter(DAY);
     expect(await purchase.questions()).toBe(asked + 3);
-    expect(await purchase.books()).toMatchObject({ status: 'canceled', nextCheckAt: null });
+    expect(await purchase.books()).toMatchObject({ status, nextCheckAt: null });
+  });
+
+  test('as failed, and is paid on the same page with another card, counts', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.returnAfter('fail');
+    await purchase.outside({ action: 'pay' });
+    await sweepAfter(3 * MINUTE);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 });
 

@@ -29,7 +29,6 @@ describe('another amount than was asked for', () => {
         status: 'review',
         paidAmount: Math.round(Number(amount) * 100),
         gatewayId: trx_id,
-        nextCheckAt: null,
       });
     },
   );
