@@ -7,7 +7,7 @@ export default defineConfig<object, WorkerOptions>({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './setup/start-products.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
@@ -20,13 +20,14 @@ export default defineConfig<object, WorkerOptions>({
     launchOptions: chromiumOptions(),
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
-    // Without the film, which takes time in every test: a failure has its screenshot.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace takes time in every test: `--trace on` has it where the screenshot is not enough.
     screenshot: 'only-on-failure',
   },
+  // Screens that are laid out differently are walked on both; for the rules behind them one will do.
   projects: [
     {
       name: 'phone',
+      testMatch: ['both-sizes/**', 'phone/**'],
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 1,
@@ -34,6 +35,10 @@ export default defineConfig<object, WorkerOptions>({
         hasTouch: true,
       },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      testMatch: ['both-sizes/**', 'desktop/**'],
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

@@ -2,12 +2,12 @@ import { audit } from '@nobayon/shared/contract/audit.ts';
 import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { Page } from '@playwright/test';
-import { callApi } from '../setup/call-api.ts';
-import { cutOff } from '../setup/calls.ts';
-import { shownDate } from '../setup/dates.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { cutOff } from '../../setup/calls.ts';
+import { shownDate } from '../../setup/dates.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const entries = (page: Page) => page.getByRole('main').locator('ol > li');
 

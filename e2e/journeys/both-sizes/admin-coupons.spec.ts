@@ -1,15 +1,15 @@
 import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { Page } from '@playwright/test';
-import { callApi } from '../setup/call-api.ts';
-import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
-import { dayInput, inDays, shownDate } from '../setup/dates.ts';
-import { fieldIn } from '../setup/dialog-field.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { success } from '../setup/notifications.ts';
-import { recordsOf, recordWith } from '../setup/records.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { cutOff, holdBack, recordCalls, replyWith } from '../../setup/calls.ts';
+import { dayInput, inDays, shownDate } from '../../setup/dates.ts';
+import { fieldIn } from '../../setup/dialog-field.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { success } from '../../setup/notifications.ts';
+import { recordsOf, recordWith } from '../../setup/records.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const good = { Code: 'WELCOME', 'Discount value': '20', 'Max uses': '', 'Valid until': '' };
 type Values = Partial<Record<keyof typeof good, string>>;

@@ -1,11 +1,11 @@
 import { stats } from '@nobayon/shared/contract/stats.ts';
 import type { Page } from '@playwright/test';
-import { cutOff, holdBack, replyWith } from '../setup/calls.ts';
-import { inDays, shownDate } from '../setup/dates.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { recordsOf } from '../setup/records.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack, replyWith } from '../../setup/calls.ts';
+import { inDays, shownDate } from '../../setup/dates.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { recordsOf } from '../../setup/records.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });

@@ -1,14 +1,14 @@
 import { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
 import type { Page } from '@playwright/test';
-import { callApi } from '../setup/call-api.ts';
-import { cutOff, holdBack, recordCalls } from '../setup/calls.ts';
-import { dayInput, inDays, shownDate } from '../setup/dates.ts';
-import { fieldIn } from '../setup/dialog-field.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { alert, success } from '../setup/notifications.ts';
-import { recordsOf, recordWith } from '../setup/records.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { cutOff, holdBack, recordCalls } from '../../setup/calls.ts';
+import { dayInput, inDays, shownDate } from '../../setup/dates.ts';
+import { fieldIn } from '../../setup/dialog-field.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { alert, success } from '../../setup/notifications.ts';
+import { recordsOf, recordWith } from '../../setup/records.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Missing Users in Database' });
 const addition = (page: Page) => page.getByRole('dialog', { name: 'Add User to Database' });

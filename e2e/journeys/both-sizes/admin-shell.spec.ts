@@ -1,11 +1,11 @@
 import { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { callApi } from '../setup/call-api.ts';
-import { recordCalls } from '../setup/calls.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn, storedSession } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { recordCalls } from '../../setup/calls.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn, storedSession } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const screens = [
   ['Users', '/admin/users', 'User Management'],

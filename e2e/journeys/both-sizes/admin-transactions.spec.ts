@@ -1,12 +1,11 @@
 import { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
 import type { Page } from '@playwright/test';
-import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
-import { dayInput, inDays, shownDate } from '../setup/dates.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { success } from '../setup/notifications.ts';
-import { recordsOf, recordWith } from '../setup/records.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { holdBack, recordCalls, replyWith } from '../../setup/calls.ts';
+import { dayInput, inDays, shownDate } from '../../setup/dates.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { recordsOf } from '../../setup/records.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const LIST = '/admin/transactions';
 
@@ -202,50 +201,4 @@ test('one, the ticked ones, and all of a status are deleted once that is confirm
     'delete_all_canceled',
     'delete_all_completed',
   ]);
-});
-
-test('a deletion that fails is said in a red banner, and what is paid after one comes back', async ({
-  page,
-  admin,
-  shop,
-  customers,
-  sandbox,
-}) => {
-  const plan = await shop.plan();
-  const customer = await customers.arrive();
-  const open = await customers.buy(customer, plan, { outcome: 'leave' });
-  await signIn(page, admin);
-  await page.goto(LIST);
-  const payment = recordWith(page, 'Transactions', open.invoiceNumber);
-  const askToDelete = () => payment.getByRole('button', { name: /^Delete #/ }).click();
-  const askToClear = () => page.getByRole('button', { name: 'Delete All Pending' }).click();
-  const banner = page.getByRole('alert');
-  for (const [endpoint, ask, text] of [
-    [adminTransactions.remove, askToDelete, 'Failed to delete transaction'],
-    [adminTransactions.bulkDelete, askToClear, 'Failed to delete transactions'],
-  ] as const) {
-    const cut = await cutOff(page, endpoint);
-    await ask();
-    await confirm(page);
-    await expect(banner).toContainText(`${text}\nThe server cannot be reached.`);
-    await cut.lift();
-    const answer = await replyWith(page, endpoint, 500, { error: 'Full.', code: 'internal' });
-    await ask();
-    await confirm(page);
-    await expect(banner).toContainText('Full.');
-    await answer.lift();
-  }
-  await inspectScreen(page, 'transactions, deletion failed');
-  await banner.getByRole('button', { name: 'Close' }).click();
-  await expect(banner).toHaveCount(0);
-
-  await askToDelete();
-  await confirm(page);
-  await expect(page.getByText('No transactions found')).toBeVisible();
-  await expect(success(page, 'deleted')).toBeVisible();
-  await sandbox.command(open.invoiceNumber, { action: 'pay', sendIpn: false });
-  await customers.comeBack(customer, open.returnUrl);
-  await page.reload();
-  await expect(payment).toContainText('Completed');
-  expect((await customers.lookUp(customer)).plan_name).toBe('Basic');
 });

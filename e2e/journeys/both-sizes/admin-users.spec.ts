@@ -1,13 +1,13 @@
 import { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
 import type { Page } from '@playwright/test';
-import { cutOff, holdBack, recordCalls } from '../setup/calls.ts';
-import { inDays, shownDate } from '../setup/dates.ts';
-import { fieldIn } from '../setup/dialog-field.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { success } from '../setup/notifications.ts';
-import { recordsOf, recordWith } from '../setup/records.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack, recordCalls } from '../../setup/calls.ts';
+import { inDays, shownDate } from '../../setup/dates.ts';
+import { fieldIn } from '../../setup/dialog-field.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { success } from '../../setup/notifications.ts';
+import { recordsOf, recordWith } from '../../setup/records.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const row = (page: Page, text: string) => recordWith(page, 'Users', text);
 

@@ -1,9 +1,9 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
-import { cutOff, holdBack, replyWith } from '../setup/calls.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { paymentRows } from '../setup/payment-rows.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack, replyWith } from '../../setup/calls.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { paymentRows } from '../../setup/payment-rows.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const HISTORY = '/dashboard?tab=billing';
 

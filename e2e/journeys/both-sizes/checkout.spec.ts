@@ -1,10 +1,10 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
-import { cutOff, holdBack, replyWith } from '../setup/calls.ts';
-import { checkoutScreen } from '../setup/checkout-screen.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack, replyWith } from '../../setup/calls.ts';
+import { checkoutScreen } from '../../setup/checkout-screen.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 test.beforeEach(async ({ page, customers }) => {
   await signIn(page, await customers.arrive());

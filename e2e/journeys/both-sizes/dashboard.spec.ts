@@ -1,9 +1,9 @@
 import { config } from '@nobayon/shared/contract/config.ts';
-import { cutOff } from '../setup/calls.ts';
-import { inDays, shownDate } from '../setup/dates.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff } from '../../setup/calls.ts';
+import { inDays, shownDate } from '../../setup/dates.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 test('the free plan has a price, no expiry, and a way up', async ({ page, shop, customers }) => {
   await shop.free();

@@ -1,9 +1,9 @@
-import { checkoutScreen } from '../setup/checkout-screen.ts';
-import { inDays, shownDate } from '../setup/dates.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { mailsTo } from '../setup/mails.ts';
-import { paymentRows } from '../setup/payment-rows.ts';
-import { expect, test } from '../setup/test.ts';
+import { checkoutScreen } from '../../setup/checkout-screen.ts';
+import { inDays, shownDate } from '../../setup/dates.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { mailsTo } from '../../setup/mails.ts';
+import { paymentRows } from '../../setup/payment-rows.ts';
+import { expect, test } from '../../setup/test.ts';
 
 test('a visitor registers, buys a plan with a coupon, and finds the payment again', async ({
   page,

@@ -1,14 +1,14 @@
 import { adminAccount } from '@nobayon/shared/contract/admin-account.ts';
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { callApi } from '../setup/call-api.ts';
-import { cutOff, recordCalls, replyWith } from '../setup/calls.ts';
-import type { Customer } from '../setup/customers.ts';
-import { holdMoments } from '../setup/hold-moments.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { fillInPasswords, type Passwords } from '../setup/passwords-form.ts';
-import { signIn, storedSession } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { cutOff, recordCalls, replyWith } from '../../setup/calls.ts';
+import type { Customer } from '../../setup/customers.ts';
+import { holdMoments } from '../../setup/hold-moments.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { fillInPasswords, type Passwords } from '../../setup/passwords-form.ts';
+import { signIn, storedSession } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const OLD = 'Padma-1971!';
 // Length alone counts for an administrator.

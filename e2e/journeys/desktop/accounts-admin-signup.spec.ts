@@ -1,11 +1,11 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { beginAnew } from '../setup/begin-anew.ts';
-import { callApi } from '../setup/call-api.ts';
-import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { storedSession } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { beginAnew } from '../../setup/begin-anew.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { cutOff, holdBack, recordCalls, replyWith } from '../../setup/calls.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { storedSession } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const good = {
   'First name': 'Shirin',

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileExports } from '@nobayon/shared/contract/exports.ts';
 import type { Page } from '@playwright/test';
-import { cutOff } from '../setup/calls.ts';
-import { dayInput } from '../setup/dates.ts';
-import { alert } from '../setup/notifications.ts';
-import { recordsOf } from '../setup/records.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff } from '../../setup/calls.ts';
+import { dayInput } from '../../setup/dates.ts';
+import { alert } from '../../setup/notifications.ts';
+import { recordsOf } from '../../setup/records.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -1,14 +1,14 @@
 import { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
 import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import type { Page } from '@playwright/test';
-import { callApi } from '../setup/call-api.ts';
-import { cutOff, replyWith } from '../setup/calls.ts';
-import { fieldIn } from '../setup/dialog-field.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { alert, readAlert, success } from '../setup/notifications.ts';
-import { recordWith } from '../setup/records.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { cutOff, replyWith } from '../../setup/calls.ts';
+import { fieldIn } from '../../setup/dialog-field.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { alert, readAlert, success } from '../../setup/notifications.ts';
+import { recordWith } from '../../setup/records.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const edition = (page: Page) => page.getByRole('dialog', { name: 'Edit User' });
 const save = (page: Page) => edition(page).getByRole('button', { name: 'Save Changes' }).click();

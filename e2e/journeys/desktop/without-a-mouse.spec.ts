@@ -1,9 +1,9 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import type { Locator, Page } from '@playwright/test';
-import { holdBack } from '../setup/calls.ts';
-import { checkoutScreen } from '../setup/checkout-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { holdBack } from '../../setup/calls.ts';
+import { checkoutScreen } from '../../setup/checkout-screen.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

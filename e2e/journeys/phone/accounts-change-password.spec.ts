@@ -1,13 +1,13 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { callApi } from '../setup/call-api.ts';
-import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
-import { holdMoments } from '../setup/hold-moments.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { mailsTo } from '../setup/mails.ts';
-import { fillInPasswords, type Passwords } from '../setup/passwords-form.ts';
-import { signIn, storedSession } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { cutOff, holdBack, recordCalls, replyWith } from '../../setup/calls.ts';
+import { holdMoments } from '../../setup/hold-moments.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { mailsTo } from '../../setup/mails.ts';
+import { fillInPasswords, type Passwords } from '../../setup/passwords-form.ts';
+import { signIn, storedSession } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const OLD = 'Padma-1971!';
 const NEW = 'Meghna-1972!';

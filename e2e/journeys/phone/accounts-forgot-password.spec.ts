@@ -1,9 +1,9 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { mailsTo } from '../setup/mails.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack, recordCalls, replyWith } from '../../setup/calls.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { mailsTo } from '../../setup/mails.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const FAILED = 'Failed to send password reset email. Please try again.';
 

@@ -1,16 +1,14 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { cutOff, holdBack, recordCalls, replyWith } from '../setup/calls.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { mailsTo } from '../setup/mails.ts';
-import { fillInPasswords } from '../setup/passwords-form.ts';
-import { mailedResetLink, requestResetLink, spendResetLink } from '../setup/reset-links.ts';
-import { signIn, storedSession } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack, recordCalls, replyWith } from '../../setup/calls.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { mailsTo } from '../../setup/mails.ts';
+import { fillInPasswords } from '../../setup/passwords-form.ts';
+import { mailedResetLink, requestResetLink } from '../../setup/reset-links.ts';
+import { signIn, storedSession } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const NEW = 'Meghna-1972!';
-const INVALID = 'Invalid or expired reset token';
-const MISSING = 'Invalid reset link. Please request a new password reset.';
 
 const resetButton = (page: Page) => page.getByRole('button', { name: 'Reset Password' });
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
@@ -119,92 +117,6 @@ test('the meter weighs the password, and the form says what is wrong', async ({
   await expect(newPassword(page)).toHaveValue(NEW);
 });
 
-test('a link is good once, for an hour, and until there is a newer one', async ({
-  page,
-  product,
-  customers,
-  sandbox,
-  db,
-}) => {
-  const world = { product, sandbox, db };
-  const { email, user } = await customers.arrive();
-  const replaced = await requestResetLink(world, email);
-  const used = await requestResetLink(world, email);
-  await spendResetLink(world, used, NEW);
-  const expired = await requestResetLink(world, email);
-  await db.passwordReset.update({
-    where: { userId: user.id },
-    data: { expiresAt: new Date(Date.now() - 1_000) },
-  });
-  for (const link of [replaced, used, expired]) {
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-    await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/reset-password');
-  }
-  await inspectScreen(page, 'invalid reset link');
-  await page.reload();
-  await expect(page.getByText(MISSING, { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Request New Reset Link' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-});
-
-test('no token, a token that is none, and a reload', async ({
-  page,
-  product,
-  customers,
-  sandbox,
-  db,
-}) => {
-  const calls = recordCalls(page, auth.verifyResetToken);
-  for (const query of ['', '?token=', `?token=${'a'.repeat(300)}`]) {
-    await page.goto(`/reset-password${query}`);
-    await expect(page.getByText(MISSING, { exact: true })).toBeVisible();
-    await expect(page).toHaveURL('/reset-password');
-  }
-  expect(calls).toHaveLength(0);
-
-  const { email } = await customers.arrive();
-  const link = await requestResetLink({ product, sandbox, db }, email);
-  await page.goto(link);
-  await expect(newPassword(page)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Open the Link Again' })).toBeVisible();
-  await inspectScreen(page, 'reset link left behind');
-  await page.goto(link);
-  await expect(newPassword(page)).toBeVisible();
-});
-
-test('a link that could not be verified is verified again', async ({
-  page,
-  product,
-  customers,
-  sandbox,
-  db,
-}) => {
-  const { email } = await customers.arrive();
-  const link = await requestResetLink({ product, sandbox, db }, email);
-  const broken = () => replyWith(page, auth.verifyResetToken, 502, '<h1>Bad Gateway</h1>');
-  for (const getInTheWay of [() => cutOff(page, auth.verifyResetToken), broken]) {
-    const fault = await getInTheWay();
-    await page.goto(link);
-    await expect(page.getByRole('alert')).toContainText(
-      'Failed to verify reset token. Please try again.',
-    );
-    await expect(page).toHaveURL('/reset-password');
-    await inspectScreen(page, 'reset link not verified');
-    await fault.lift();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(newPassword(page)).toBeVisible();
-  }
-  const hold = await holdBack(page, auth.verifyResetToken);
-  await page.goto(link);
-  await expect(page.getByRole('status', { name: 'Verifying your reset link' })).toBeVisible();
-  await inspectScreen(page, 'reset link being verified');
-  hold.letGo();
-  await expect(newPassword(page)).toBeVisible();
-});
-
 test('a reset that is refused has its text, and a double click resets once', async ({
   page,
   product,
@@ -240,22 +152,4 @@ test('a reset that is refused has its text, and a double click resets once', asy
   hold.letGo();
   await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeVisible();
   expect(calls).toHaveLength(1);
-});
-
-test('a link that is used while its form is open is invalid there too', async ({
-  page,
-  product,
-  customers,
-  sandbox,
-  db,
-}) => {
-  const world = { product, sandbox, db };
-  const { email } = await customers.arrive();
-  const link = await requestResetLink(world, email);
-  await page.goto(link);
-  await fillInPasswords(page, { 'New password': NEW });
-  await spendResetLink(world, link, 'Jamuna-1973!');
-  await resetButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeFocused();
-  await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
 });

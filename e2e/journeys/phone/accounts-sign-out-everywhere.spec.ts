@@ -1,10 +1,10 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { callApi } from '../setup/call-api.ts';
-import { cutOff, recordCalls, replyWith } from '../setup/calls.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn, storedSession } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { cutOff, recordCalls, replyWith } from '../../setup/calls.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn, storedSession } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign out everywhere?' });
 const confirm = (page: Page) => dialogOf(page).getByRole('button', { name: 'Sign out everywhere' });

@@ -1,11 +1,11 @@
 import { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
 import type { Page } from '@playwright/test';
-import { cutOff, holdBack } from '../setup/calls.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { alert, success } from '../setup/notifications.ts';
-import { recordWith } from '../setup/records.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack } from '../../setup/calls.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { alert, success } from '../../setup/notifications.ts';
+import { recordWith } from '../../setup/records.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Transaction #/ });
 const QUEUE = '/admin/transactions?view=attention';

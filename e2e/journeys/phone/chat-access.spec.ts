@@ -1,9 +1,9 @@
 import { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
-import { callApi } from '../setup/call-api.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { untilChatJobsAreDone } from '../setup/jobs.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { callApi } from '../../setup/call-api.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { untilChatJobsAreDone } from '../../setup/jobs.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 test('the dashboard says whether the chat service lets one in, and opens it in a new tab', async ({
   page,

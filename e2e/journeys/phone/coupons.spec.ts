@@ -1,8 +1,8 @@
 import { coupons } from '@nobayon/shared/contract/coupons.ts';
-import { cutOff, holdBack } from '../setup/calls.ts';
-import { checkoutScreen } from '../setup/checkout-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack } from '../../setup/calls.ts';
+import { checkoutScreen } from '../../setup/checkout-screen.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 test.beforeEach(async ({ page, customers }) => {
   await signIn(page, await customers.arrive());

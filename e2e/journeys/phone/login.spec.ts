@@ -1,10 +1,10 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { cutOff, recordCalls, replyWith } from '../setup/calls.ts';
-import { holdMoments } from '../setup/hold-moments.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { storedSession } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, recordCalls, replyWith } from '../../setup/calls.ts';
+import { holdMoments } from '../../setup/hold-moments.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { storedSession } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,9 +1,9 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
-import { cutOff, holdBack, recordCalls } from '../setup/calls.ts';
-import { checkoutScreen } from '../setup/checkout-screen.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack, recordCalls } from '../../setup/calls.ts';
+import { checkoutScreen } from '../../setup/checkout-screen.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 test.beforeEach(async ({ page, customers }) => {
   await signIn(page, await customers.arrive());

@@ -1,8 +1,8 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
-import { cutOff, holdBack, replyWith } from '../setup/calls.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, holdBack, replyWith } from '../../setup/calls.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 test('an address without a payment, or with one that is not mine', async ({
   page,

@@ -1,9 +1,9 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
-import { cutOff, recordCalls } from '../setup/calls.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { cutOff, recordCalls } from '../../setup/calls.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 test('a return is processed once per page load', async ({ page, shop, customers }) => {
   const plan = await shop.plan();

@@ -1,9 +1,9 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { holdBack, recordCalls, replyWith } from '../setup/calls.ts';
-import { holdMoments } from '../setup/hold-moments.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { expect, test } from '../setup/test.ts';
+import { holdBack, recordCalls, replyWith } from '../../setup/calls.ts';
+import { holdMoments } from '../../setup/hold-moments.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const good = {
   'First name': 'Nusrat',

@@ -1,8 +1,8 @@
-import { checkoutScreen } from '../setup/checkout-screen.ts';
-import { DAY_MS, inDays, shownDate } from '../setup/dates.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { checkoutScreen } from '../../setup/checkout-screen.ts';
+import { DAY_MS, inDays, shownDate } from '../../setup/dates.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 test('renewing before the expiry adds to it', async ({ page, shop, customers }) => {
   const basic = await shop.plan();

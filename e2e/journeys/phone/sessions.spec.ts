@@ -1,6 +1,6 @@
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { signIn, storedSession } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { signIn, storedSession } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 const nothing = { token: null, user: null };
 

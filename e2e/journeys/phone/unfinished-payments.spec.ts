@@ -1,11 +1,11 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import type { Page } from '@playwright/test';
-import { recordCalls } from '../setup/calls.ts';
-import { checkoutScreen } from '../setup/checkout-screen.ts';
-import { inspectScreen } from '../setup/inspect-screen.ts';
-import { paymentRows } from '../setup/payment-rows.ts';
-import { signIn } from '../setup/sign-in.ts';
-import { expect, test } from '../setup/test.ts';
+import { recordCalls } from '../../setup/calls.ts';
+import { checkoutScreen } from '../../setup/checkout-screen.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { paymentRows } from '../../setup/payment-rows.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
 
 async function goToPaymentPage(page: Page, plan: string, coupon?: string): Promise<void> {
   const checkout = checkoutScreen(page);
