@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import head from './panel-head.module.css';
 import css from './sheet.module.css';
 
 type Props = {
@@ -33,8 +34,8 @@ export function Sheet({ title, isOpen, isBusy = false, size = 'md', onClose, chi
     >
       <Modal.Overlay />
       <Modal.Content radius={isPhone ? 0 : 'lg'} className={css.content}>
-        <div className={css.head}>
-          <Modal.Title className={css.title}>{title}</Modal.Title>
+        <div className={head.head}>
+          <Modal.Title className={head.title}>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" size="lg" disabled={isBusy} />
         </div>
         <Modal.Body className={css.body}>{children}</Modal.Body>

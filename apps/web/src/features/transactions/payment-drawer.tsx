@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import head from '../../ui/panel-head.module.css';
 import { wasOpenedHere } from './opened-here.ts';
 import { PaymentDetail } from './payment-detail.tsx';
 import css from './payment-drawer.module.css';
@@ -26,8 +27,8 @@ export function PaymentDrawer() {
     <Drawer.Root opened={id !== null} onClose={close} position="right" size="34rem">
       <Drawer.Overlay />
       <Drawer.Content>
-        <div className={css.head}>
-          <Drawer.Title className={css.title}>Transaction #{last}</Drawer.Title>
+        <div className={head.head}>
+          <Drawer.Title className={head.title}>Transaction #{last}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" size="lg" />
         </div>
         <Drawer.Body className={css.body}>
