@@ -8,6 +8,8 @@ export function chromiumOptions(): LaunchOptions {
     args: [
       // Chromium's sandbox does not work for root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      // What stands in for one in software takes time from the tests, and has been seen to hang.
+      '--disable-gpu',
       // On a machine without a way out, each of these would wait for an answer.
       '--disable-quic',
       '--disable-background-networking',

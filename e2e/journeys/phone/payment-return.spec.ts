@@ -33,7 +33,7 @@ test('a return is processed once per page load', async ({ page, shop, customers 
   await page.reload();
   await expect(success).toBeVisible();
   expect(returns).toHaveLength(2);
-  expect(messages).toEqual(['Payment completed', 'Callback already processed']);
+  await expect.poll(() => messages).toEqual(['Payment completed', 'Callback already processed']);
   expect(refreshes).toHaveLength(before + 1);
 });
 
