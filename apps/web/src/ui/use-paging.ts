@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { pageInAddress, withPage } from './page-in-address.ts';
+import { useAddress } from './use-address.ts';
 
 /** The page of a list, which stands in the address. `top` goes on the element around the list. */
 export function usePaging<E extends HTMLElement = HTMLDivElement>() {
-  const [search, setSearch] = useSearchParams();
+  const [address, changeAddress] = useAddress();
   const top = useRef<E>(null);
 
   function turnTo(page: number): void {
-    setSearch(withPage(search, page));
+    changeAddress((now) => withPage(now, page));
     // On a phone the buttons are below the list, and the next page is read from its top.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   }
 
-  return { page: pageInAddress(search), turnTo, top };
+  return { page: pageInAddress(address), turnTo, top };
 }

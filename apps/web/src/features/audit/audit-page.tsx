@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Page } from '../../ui/page.tsx';
 import { withPage } from '../../ui/page-in-address.ts';
 import { showingText } from '../../ui/showing-text.ts';
+import { useAddress } from '../../ui/use-address.ts';
 import { usePaging } from '../../ui/use-paging.ts';
 import css from './audit-page.module.css';
 import { AuditTrail } from './audit-trail.tsx';
@@ -19,8 +20,8 @@ const LIMIT = 20;
 
 /** What administrators changed, newest first. */
 export function AuditPage() {
-  const [search, setSearch] = useSearchParams();
-  const subject = subjectInAddress(search);
+  const [address, changeAddress] = useAddress();
+  const subject = subjectInAddress(address);
   return (
     <Page
       title="Audit"
@@ -30,7 +31,7 @@ export function AuditPage() {
           data={subjectFilters}
           value={subject ?? 'all'}
           className={css.filter}
-          onChange={(value) => setSearch(withSubject(search, value))}
+          onChange={(value) => changeAddress((now) => withSubject(now, value))}
         />
       }
     >

@@ -1,7 +1,6 @@
 import { Button, Paper, VisuallyHidden } from '@mantine/core';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { query } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
@@ -9,7 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { PageButtons } from '../../ui/page-buttons.tsx';
-import { pageInAddress, withPage } from '../../ui/page-in-address.ts';
+import { withPage } from '../../ui/page-in-address.ts';
+import { usePaging } from '../../ui/use-paging.ts';
 import css from './billing-history.module.css';
 import { PaymentList } from './payment-list.tsx';
 
@@ -17,9 +17,8 @@ const LIMIT = 10;
 
 /** The user's payments, newest first, ten to a page. The page stands in the address. */
 export function BillingHistory() {
-  const [search, setSearch] = useSearchParams();
-  const page = pageInAddress(search);
-  const top = useRef<HTMLDivElement>(null);
+  const [search] = useSearchParams();
+  const { page, turnTo, top } = usePaging();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(payments.history, { query: { page, limit: LIMIT } }),
     // The page before stays until the next one is there.
@@ -43,12 +42,6 @@ export function BillingHistory() {
   if (total === 0) return <NoPayments />;
   if (page > totalPages && !isPlaceholderData) {
     return <Navigate replace to={{ search: withPage(search, totalPages).toString() }} />;
-  }
-
-  function turnTo(next: number): void {
-    setSearch(withPage(search, next));
-    // On a phone the buttons are below the list, and the next page is read from its top.
-    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   }
 
   return (

@@ -1,7 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import head from '../../ui/panel-head.module.css';
+import { useAddress } from '../../ui/use-address.ts';
 import { wasOpenedHere } from './opened-here.ts';
 import { PaymentDetail } from './payment-detail.tsx';
 import css from './payment-drawer.module.css';
@@ -9,7 +10,7 @@ import { paymentInAddress, withPayment } from './transactions-address.ts';
 
 /** Everything about one payment, beside the list. Which one stands in the address. */
 export function PaymentDrawer() {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddress();
   const { state } = useLocation();
   const navigate = useNavigate();
   const id = paymentInAddress(address);
@@ -19,7 +20,7 @@ export function PaymentDrawer() {
 
   function close(): void {
     if (wasOpenedHere(state)) navigate(-1);
-    else setAddress(withPayment(address, null), { replace: true });
+    else changeAddress((now) => withPayment(now, null), { replace: true });
   }
 
   return (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { DataList } from '../../ui/data-list.tsx';
 import { withPage } from '../../ui/page-in-address.ts';
 import type { Selection } from '../../ui/selection.ts';
+import { useAddress } from '../../ui/use-address.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { usePaging } from '../../ui/use-paging.ts';
 import { bannerText } from './banner-text.ts';
@@ -22,7 +23,7 @@ import { useTransactions } from './use-transactions.ts';
 const NOTHING: Selection = new Set();
 
 export function TransactionList() {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddress();
   const filter = filterInAddress(address);
   const { page, turnTo, top } = usePaging();
   const [text, setText] = useState('');
@@ -57,7 +58,7 @@ export function TransactionList() {
         text={text}
         filter={filter}
         onText={setText}
-        onFilter={(next) => setAddress(withFilter(address, next))}
+        onFilter={(change) => changeAddress((now) => withFilter(now, change))}
       />
       <DeletionButtons ids={ids} onDelete={ask} />
       {!(error && !data) && (
@@ -79,7 +80,7 @@ export function TransactionList() {
                 isNarrowed={isFiltering(filter) || text.trim() !== ''}
                 onShowAll={() => {
                   setText('');
-                  setAddress(withFilter(address, noFilter));
+                  changeAddress((now) => withFilter(now, noFilter));
                 }}
               />
             }

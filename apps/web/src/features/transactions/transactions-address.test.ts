@@ -34,9 +34,15 @@ describe('the filter in the address', () => {
     expect(filterQuery({ ...noFilter, from: '2026-11-01' })).toEqual({ from: '2026-11-01' });
   });
 
-  it('is written, and starts on the first page', () => {
-    const next = withFilter(address('page=4&status=pending'), { ...noFilter, to: '2026-11-20' });
-    expect(next.toString()).toBe('to=2026-11-20');
+  it('is changed in a part, and starts on the first page', () => {
+    const before = address('page=4&status=pending&from=2026-11-01');
+    const next = withFilter(before, { status: '', to: '2026-11-20' });
+    expect(next.toString()).toBe('from=2026-11-01&to=2026-11-20');
+  });
+
+  it('is cleared', () => {
+    const before = address('page=4&status=pending&to=2026-11-20');
+    expect(withFilter(before, noFilter).toString()).toBe('');
   });
 });
 

@@ -22,11 +22,11 @@ export function filterInAddress(address: URLSearchParams): Filter {
   return { status, from: read('from'), to: read('to') };
 }
 
-/** The same address with another filter: what it leaves is read from its first page. */
-export function withFilter(address: URLSearchParams, filter: Filter): URLSearchParams {
+/** The same address with a filter changed: what it leaves is read from its first page. */
+export function withFilter(address: URLSearchParams, change: Partial<Filter>): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete('page');
-  for (const [name, value] of Object.entries(filter)) {
+  for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value);
     else next.delete(name);
   }

@@ -17,7 +17,8 @@ type Props = {
   text: string;
   filter: Filter;
   onText: (text: string) => void;
-  onFilter: (filter: Filter) => void;
+  /** What becomes different; the rest of the filter stays. */
+  onFilter: (change: Partial<Filter>) => void;
 };
 
 /** The search goes through the loaded page; the filter asks the server. */
@@ -42,15 +43,12 @@ export function TransactionsToolbar({ text, filter, onText, onFilter }: Props) {
         value={filter.status}
         className={css.status}
         onChange={({ currentTarget: { value } }) =>
-          onFilter({
-            ...filter,
-            status: transactionStatuses.find((status) => status === value) ?? '',
-          })
+          onFilter({ status: transactionStatuses.find((status) => status === value) ?? '' })
         }
       />
       <div className={css.days}>
-        <DayField label="From" day={filter.from} onDay={(from) => onFilter({ ...filter, from })} />
-        <DayField label="To" day={filter.to} onDay={(to) => onFilter({ ...filter, to })} />
+        <DayField label="From" day={filter.from} onDay={(from) => onFilter({ from })} />
+        <DayField label="To" day={filter.to} onDay={(to) => onFilter({ to })} />
       </div>
       {isFiltering(filter) && (
         <Button

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { AdminUser } from '@nobayon/shared/contract/admin-users.ts';
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useAddress } from '../../ui/use-address.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ChatServicePanel } from './chat-service-panel.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
@@ -18,7 +18,7 @@ import css from './users-page.module.css';
 import { type RoleFilter, UsersToolbar } from './users-toolbar.tsx';
 
 export function UsersPage() {
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useAddress();
   const [role, setRole] = useState<RoleFilter>('all');
   const search = searchInAddress(address);
   const creation = useDialog<null>();
@@ -64,7 +64,7 @@ export function UsersPage() {
         <UsersToolbar
           search={search}
           role={role}
-          onSearch={(text) => setAddress(withSearch(address, text))}
+          onSearch={(text) => changeAddress((now) => withSearch(now, text))}
           onRole={setRole}
         />
         <UserList
