@@ -9,15 +9,16 @@ import { login } from './login.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { signSession } from './session-token.ts';
+import { findUser, type SessionUser } from './session-user.store.ts';
 import { showUser } from './show-user.ts';
 import { signUpFirstAdmin } from './sign-up-first-admin.ts';
-import { endSessions, findUser, hasAdmin, type UserRow } from './users.store.ts';
+import { endSessions, hasAdmin } from './users.store.ts';
 import { verifyResetToken } from './verify-reset-token.ts';
 
 const PASSWORD_CHANGED = 'Password changed successfully!';
 
 export function authHandlers(deps: AppDeps): Handlers<typeof auth> {
-  const startSession = (user: UserRow) => ({
+  const startSession = (user: SessionUser) => ({
     user: showUser(user),
     token: signSession({ userId: user.id, version: user.sessionVersion }, deps.settings.jwtSecret),
   });

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/guard.ts';
 import { readSession } from './session-token.ts';
-import { findSessionState } from './users.store.ts';
+import { findSessionState } from './session-user.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'settings'>;
 

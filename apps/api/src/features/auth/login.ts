@@ -2,13 +2,14 @@ import type { LoginBody } from '@nobayon/shared/contract/auth.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findCredentials, findUser, type UserRow } from './users.store.ts';
+import { findUser, type SessionUser } from './session-user.store.ts';
+import { findCredentials } from './users.store.ts';
 
 /** The same answer, as fast, for a wrong password and for an account that does not exist. */
 export async function login(
   { db, passwords }: Pick<AppDeps, 'db' | 'passwords'>,
   { email, password }: z.output<typeof LoginBody>,
-): Promise<UserRow> {
+): Promise<SessionUser> {
   const known = await findCredentials(db, email);
   const matches = await passwords.matches(password, known?.passwordHash ?? null);
   if (!known || !matches) throw new AppError('wrong_credentials');

@@ -5,7 +5,8 @@ import { queueJob } from '../../jobs/queue.store.ts';
 import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../chat-access/sync-chat-now.ts';
 import { giveFreePlan } from '../subscriptions/give-free-plan.ts';
-import { findUser, insertUser, type UserRow } from './users.store.ts';
+import { findUser, type SessionUser } from './session-user.store.ts';
+import { insertUser } from './users.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'chatService' | 'log'>;
 
@@ -16,7 +17,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'chatService' | 'log'>;
 export async function register(
   deps: Deps,
   { password, ...person }: z.output<typeof RegisterBody>,
-): Promise<UserRow> {
+): Promise<SessionUser> {
   const { db, clock, passwords } = deps;
   const passwordHash = await passwords.hash(password);
   const user = await db.$transaction(async (tx) => {

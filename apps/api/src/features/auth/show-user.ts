@@ -5,9 +5,13 @@ import { pricePerMonth } from '@nobayon/shared/domain/quote.ts';
 import type { UserRow } from './users.store.ts';
 
 /** What is shown of an account, as far as it is anybody's business. */
-export type ShownUser = Pick<
-  UserRow,
-  'id' | 'firstname' | 'lastname' | 'email' | 'role' | 'subscription'
+export type ShownUser = Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'email' | 'role'> & {
+  subscription: ShownSubscription | null;
+};
+
+type ShownSubscription = Pick<
+  NonNullable<UserRow['subscription']>,
+  'planId' | 'cycle' | 'listPrice' | 'carriedDays' | 'expiresAt' | 'plan'
 >;
 
 /** A user as the wire has them, with the plan that their subscription is on. */
@@ -29,6 +33,6 @@ export function showUser({ subscription, ...user }: ShownUser): User {
 }
 
 /** What was bought keeps its price; a plan that was given has the price it has now. */
-function monthlyPriceOf({ cycle, listPrice, plan }: NonNullable<UserRow['subscription']>): number {
+function monthlyPriceOf({ cycle, listPrice, plan }: ShownSubscription): number {
   return cycle ? pricePerMonth(listPrice, cycle) : plan.monthlyPrice;
 }

@@ -3,7 +3,8 @@ import type { AdminSignupBody } from '@nobayon/shared/contract/auth.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findUser, hasAdmin, insertUser, lockAdmins, type UserRow } from './users.store.ts';
+import { findUser, type SessionUser } from './session-user.store.ts';
+import { hasAdmin, insertUser, lockAdmins } from './users.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'settings' | 'passwords'>;
 
@@ -11,7 +12,7 @@ type Deps = Pick<AppDeps, 'db' | 'settings' | 'passwords'>;
 export async function signUpFirstAdmin(
   { db, settings, passwords }: Deps,
   { password, setupToken, ...person }: z.output<typeof AdminSignupBody>,
-): Promise<UserRow> {
+): Promise<SessionUser> {
   // Before the costly hash, which is for nothing once there is an administrator.
   if (await hasAdmin(db)) throw new AppError('admin_exists');
   if (settings.setupToken !== null && !isSame(setupToken ?? '', settings.setupToken)) {

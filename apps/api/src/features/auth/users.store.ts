@@ -8,13 +8,6 @@ const withPlan = {
 
 export type UserRow = Prisma.UserGetPayload<{ include: typeof withPlan }>;
 
-/** Throws `session_ended` for an account that is gone: its own user asks. */
-export async function findUser(db: DbOrTx, id: number): Promise<UserRow> {
-  const user = await findUserRow(db, id);
-  if (!user) throw new AppError('session_ended');
-  return user;
-}
-
 export function findUserRow(db: DbOrTx, id: number): Promise<UserRow | null> {
   return db.user.findUnique({ where: { id }, include: withPlan });
 }
@@ -26,13 +19,6 @@ export function listUserRows(db: DbOrTx, ids: number[]): Promise<UserRow[]> {
 /** What a login is held against: one query, whether or not there is such an account. */
 export function findCredentials(db: DbOrTx, email: string) {
   return db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
-}
-
-export function findSessionState(db: DbOrTx, id: number) {
-  return db.user.findUnique({
-    where: { id },
-    select: { id: true, role: true, sessionVersion: true },
-  });
 }
 
 type NewUser = Pick<

@@ -2,7 +2,7 @@ import { EXPORT_PATH, type fileExports } from '@nobayon/shared/contract/exports.
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { findSessionState } from '../auth/users.store.ts';
+import { findSessionState } from '../auth/session-user.store.ts';
 import { signTicket } from './export-ticket.ts';
 
 export function exportHandlers({

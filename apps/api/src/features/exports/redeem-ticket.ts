@@ -1,7 +1,7 @@
 import type { ExportRequest } from '@nobayon/shared/contract/exports.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findSessionState } from '../auth/users.store.ts';
+import { findSessionState } from '../auth/session-user.store.ts';
 import { readTicket } from './export-ticket.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
