@@ -48,6 +48,8 @@ export async function settlePayment(
 
 async function askGateway({ db, clock, gateway }: Deps, row: TransactionRow): Promise<Verdict> {
   if (row.gateway === NO_GATEWAY) return { kind: 'unknown', reason: 'not_found' };
+  // Another gateway than it was started with cannot know it, and its "not found" would say nothing.
+  if (row.gateway !== gateway.name) return { kind: 'unknown', reason: 'unreachable' };
   const { meaning, answer } = await gateway.verify(row.invoiceNumber);
   await insertEvent(db, {
     transactionId: row.id,

@@ -154,6 +154,19 @@ describe('a payment that is settled', () => {
 });
 
 describe('sweeps', () => {
+  test('ask no gateway but the one that a payment was started with, and wait for that', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay' });
+    const gateway = { ...app.deps.gateway, name: 'another' };
+    app.clock.advance(3 * DAY);
+    await sweepPayments({ ...app.deps, gateway });
+    expect(await purchase.questions()).toBe(0);
+    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+
+    await sweepAfter(6 * HOUR);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  });
+
   test('of any number at once ask about each payment once', async () => {
     const plan = await app.build.plan();
     const purchases = await Promise.all(
