@@ -49,12 +49,18 @@ export function createDeps(env: Env): AppDeps {
 }
 
 function chatServiceOf(env: Env): ChatService | null {
-  const { CHAT_SERVICE, CHAT_SERVICE_API_URL: baseUrl, CHAT_SERVICE_API_KEY: apiKey } = env;
-  if (CHAT_SERVICE === 'none' || baseUrl === undefined || apiKey === undefined) return null;
-  return openwebui({
-    baseUrl,
-    apiKey,
-    keyHeader: env.CHAT_SERVICE_KEY_HEADER,
-    timeoutMs: env.CHAT_SERVICE_TIMEOUT_MS,
-  });
+  const { CHAT_SERVICE_API_URL: baseUrl, CHAT_SERVICE_API_KEY: apiKey } = env;
+  // What one of them cannot do without was asked for when the settings were read.
+  if (baseUrl === undefined || apiKey === undefined) return null;
+  switch (env.CHAT_SERVICE) {
+    case 'none':
+      return null;
+    case 'openwebui':
+      return openwebui({
+        baseUrl,
+        apiKey,
+        keyHeader: env.CHAT_SERVICE_KEY_HEADER,
+        timeoutMs: env.CHAT_SERVICE_TIMEOUT_MS,
+      });
+  }
 }
