@@ -14,6 +14,7 @@ import {
 type Deps = Pick<AppDeps, 'db' | 'clock'> & { chatService: ChatService };
 
 export type Comparison = {
+  /** Accounts there, and users here whose account is not. */
   checked: number;
   drifted: number;
   strangers: number;
@@ -114,7 +115,7 @@ async function findMissing(
     last = users.at(-1)?.id ?? last;
     read = users.length;
   }
-  return { checked: 0, drifted, strangers: 0, warnings: [] };
+  return { checked: drifted, drifted, strangers: 0, warnings: [] };
 }
 
 function isMissed(user: ChatUser): boolean {

@@ -5,7 +5,6 @@ import {
   chatAccess,
   chatNotes,
   chatsOn,
-  countChatJobs,
   mayNotChat,
   passMinute,
   subscribe,
@@ -68,7 +67,8 @@ test('whatever drifted is mended, and what did not is left alone', async () => {
   expect(await sweep()).toEqual({
     started_at: app.clock.now().toISOString(),
     finished_at: app.clock.now().toISOString(),
-    checked: 6,
+    // Six accounts there, and somebody whose account is gone.
+    checked: 7,
     drifted: 4,
     strangers: 2,
     warnings: [],
@@ -209,55 +209,3 @@ describe('a chat service in trouble', () => {
     expect(body.failing_since).toBe(app.clock.now().toISOString());
   });
 });
-
-test('10,000 users there and here are compared, each page fetched once', async () => {
-  const COUNT = 10_000;
-  await app.sandbox.chat.addCrowd({ count: COUNT, groupIds: [basic.guid] });
-  const accounts = await app.sandbox.chat.users();
-  await app.db.user.createMany({
-    data: accounts
-      .filter(({ role }) => role === 'user')
-      .map(({ id, email }) => ({
-        email,
-        firstname: 'Nusrat',
-        lastname: 'Jahan',
-        passwordHash: 'no password opens this',
-        chatRemoteId: id,
-        chatGranted: true,
-      })),
-  });
-  const users = await app.db.user.findMany({ where: { chatGranted: true }, select: { id: true } });
-  await app.db.subscription.createMany({
-    data: users.map(({ id }) => ({
-      userId: id,
-      planId: basic.id,
-      listPrice: 0,
-      pricePaid: 0,
-      startedAt: app.clock.now(),
-    })),
-  });
-  const [moved, gone] = accounts.filter(({ role }) => role === 'user');
-  if (!moved || !gone) throw new Error('there is no crowd');
-  await app.sandbox.chat.changeUser(moved.id, { groupIds: [pro.guid] });
-  await app.sandbox.chat.removeUser(gone.id);
-  await app.sandbox.chat.clearCalls();
-
-  await queueChatSweep(app.db);
-  await app.runJobs();
-  expect(await report()).toMatchObject({
-    checked: COUNT,
-    drifted: 2,
-    strangers: 1,
-    failure: null,
-  });
-  const pages = (await app.sandbox.chat.calls())
-    .filter(({ method, path }) => method === 'GET' && /[?&]page=/.test(path))
-    .map(({ path }) => new URL(path, app.url).searchParams)
-    .filter((query) => !query.get('query'))
-    .map((query) => Number(query.get('page')));
-  expect(pages).toEqual(Array.from({ length: pages.length }, (_, index) => index + 1));
-  expect(pages.length).toBeLessThanOrEqual(Math.ceil(COUNT / 30) + 1);
-  expect(await chatAccess(app, moved)).toEqual(chatsOn(basic));
-  expect(await chatAccess(app, gone)).toEqual(chatsOn(basic));
-  expect(await countChatJobs(app)).toBe(0);
-}, 120_000);
