@@ -19,3 +19,9 @@ async function untilDone(db: Db, names: string): Promise<void> {
     expect(Number(due.count)).toBe(0);
   }).toPass();
 }
+
+/** Has the worker do now what it does by itself in its own time, and waits until it is done. */
+export async function runJob(db: Db, name: 'sweep_chat' | 'watch_chat'): Promise<void> {
+  await db.$executeRaw`SELECT graphile_worker.add_job(${name}, '{}'::json)`;
+  await untilDone(db, name.replaceAll('_', '\\_'));
+}
