@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** Every job and what it is given. */
 export const jobs = {
   send_receipt: z.object({ transactionId: z.int() }),
+  send_refund_notice: z.object({ transactionId: z.int() }),
   send_reset_link: z.object({ email: z.string(), requestId: z.string() }),
   send_password_changed: z.object({ userId: z.int(), sessionVersion: z.int() }),
   send_welcome: z.object({ userId: z.int() }),

@@ -11,12 +11,14 @@ import { remindOfExpiry, sendExpiryNotice } from './remind-of-expiry.ts';
 import { sendPasswordChanged, sendResetLink, sendWelcome } from './send-account-mails.ts';
 import { sendChatAlarm } from './send-chat-alarm.ts';
 import { sendReceipt } from './send-receipt.ts';
+import { sendRefundNotice } from './send-refund-notice.ts';
 import { syncChatUser } from './sync-chat-user.ts';
 
 type Work = { [N in JobName]: (deps: AppDeps, payload: JobPayloads[N]) => Promise<void> };
 
 const work: Work = {
   send_receipt: sendReceipt,
+  send_refund_notice: sendRefundNotice,
   send_reset_link: sendResetLink,
   send_password_changed: sendPasswordChanged,
   send_welcome: sendWelcome,

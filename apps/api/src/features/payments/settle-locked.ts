@@ -121,10 +121,9 @@ async function redeem(tx: DbOrTx, transactionId: number, now: Date): Promise<voi
 
 async function undo(tx: DbOrTx, before: TransactionRow, now: Date): Promise<void> {
   const { id: transactionId, userId, planId } = before;
-  if (before.status !== 'completed') {
-    await releaseReservation(tx, transactionId);
-  } else if (userId !== null) {
-    await takeBackDays(tx, userId, { transactionId, planId }, now);
-    await queueChatSync(tx, userId);
-  }
+  if (before.status !== 'completed') return releaseReservation(tx, transactionId);
+  await queueJob(tx, 'send_refund_notice', { transactionId });
+  if (userId === null) return;
+  await takeBackDays(tx, userId, { transactionId, planId }, now);
+  await queueChatSync(tx, userId);
 }

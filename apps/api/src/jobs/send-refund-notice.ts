@@ -1,0 +1,32 @@
+import type { AppDeps } from '../deps.ts';
+import { findRefundFacts } from '../features/payments/refund-facts.store.ts';
+import { refundMail } from '../mail/refund-mail.tsx';
+import { sendOnce } from '../mail/send-once.ts';
+import type { JobPayloads } from './jobs.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
+
+/** Tells a customer, once, that a payment went back: it may be why the chat service is shut. */
+export async function sendRefundNotice(
+  deps: Deps,
+  { transactionId }: JobPayloads['send_refund_notice'],
+): Promise<void> {
+  const facts = await findRefundFacts(deps.db, transactionId);
+  if (!facts) return;
+  const { appName, appUrl, timeZone } = deps.settings;
+  const { expiresAt } = facts;
+  const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+  const to = { name: facts.userName, address: facts.userEmail };
+  await sendOnce(deps, `refund:${transactionId}`, to, () =>
+    refundMail({
+      appName,
+      customerName: facts.userName,
+      planName: facts.planName,
+      invoiceNumber: facts.invoiceNumber,
+      gatewayId: facts.gatewayId,
+      total: facts.finalAmount,
+      runsUntil: expiresAt && expiresAt > deps.clock() ? days.format(expiresAt) : null,
+      dashboardUrl: `${appUrl}/dashboard?tab=billing`,
+    }),
+  );
+}
