@@ -20,6 +20,7 @@ export async function inspectScreen(page: Page, name: string): Promise<void> {
     await expectAccessible(page, `${name}, dark`, OF_COLOURS);
     await expectToFit(page, name);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+    await page.evaluate(untilStill);
   });
 }
 

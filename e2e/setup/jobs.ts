@@ -20,6 +20,18 @@ async function untilDone(db: Db, names: string): Promise<void> {
   }).toPass();
 }
 
+/** The same for what is put off as well: nothing goes into the chat service by itself any more. */
+export async function finishChatJobs(db: Db): Promise<void> {
+  await expect(async () => {
+    await db.$executeRaw`
+      SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
+      FROM graphile_worker.jobs WHERE task_identifier LIKE '%\\_chat%'`;
+    const [left] = await db.$queryRaw<[{ count: bigint }]>`
+      SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier LIKE '%\\_chat%'`;
+    expect(Number(left.count)).toBe(0);
+  }).toPass();
+}
+
 /** Has the worker do now what it does by itself in its own time, and waits until it is done. */
 export async function runJob(db: Db, name: 'sweep_chat' | 'watch_chat'): Promise<void> {
   await db.$executeRaw`SELECT graphile_worker.add_job(${name}, '{}'::json)`;
