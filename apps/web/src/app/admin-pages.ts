@@ -14,11 +14,6 @@ export const adminPages = [
     async () => (await import('../features/users/users-page.tsx')).UsersPage,
   ),
   page(
-    paths.adminUsers,
-    'admin',
-    async () => (await import('../features/users/users-page.tsx')).UsersPage,
-  ),
-  page(
     paths.adminPlans,
     'admin',
     async () => (await import('../features/plans/plans-page.tsx')).PlansPage,

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { pages } from './pages.ts';
+import { paths } from './paths.ts';
+
+test('every address has its page, and one', () => {
+  const addresses = pages.map(({ path }) => path);
+  expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
+  for (const path of Object.values(paths)) {
+    expect(addresses).toContain(new URL(path, 'https://nobayon.test').pathname);
+  }
+});
+
+test('the pages of administrators are for administrators alone', () => {
+  const open = pages.filter(({ path, access }) => path.startsWith('/admin') && access !== 'admin');
+  expect(open.map(({ path }) => path)).toEqual([paths.adminSignup]);
+});
