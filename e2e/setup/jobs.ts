@@ -20,14 +20,15 @@ async function untilDone(db: Db, names: string): Promise<void> {
   }).toPass();
 }
 
-/** The same for what is put off as well: nothing goes into the chat service by itself any more. */
-export async function finishChatJobs(db: Db): Promise<void> {
+/** The same for one user, with what is put off: nothing more of theirs goes there by itself. */
+export async function finishChatSync(db: Db, userId: number): Promise<void> {
+  const key = `chat-sync:${userId}`;
   await expect(async () => {
     await db.$executeRaw`
       SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now())
-      FROM graphile_worker.jobs WHERE task_identifier LIKE '%\\_chat%'`;
+      FROM graphile_worker.jobs WHERE key = ${key}`;
     const [left] = await db.$queryRaw<[{ count: bigint }]>`
-      SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier LIKE '%\\_chat%'`;
+      SELECT count(*) FROM graphile_worker.jobs WHERE key = ${key}`;
     expect(Number(left.count)).toBe(0);
   }).toPass();
 }

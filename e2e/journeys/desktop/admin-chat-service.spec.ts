@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inspectScreen } from '../../setup/inspect-screen.ts';
-import { finishChatJobs, runJob, untilChatJobsAreDone } from '../../setup/jobs.ts';
+import { finishChatSync, runJob, untilChatJobsAreDone } from '../../setup/jobs.ts';
 import { signIn } from '../../setup/sign-in.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -20,7 +20,7 @@ test('what somebody changed in the chat service is found by comparing, and mende
   await customers.subscribe(customer, plan);
   // Once they were compared the worker does not do it again by itself before the night.
   await runJob(db, 'sweep_chat');
-  await finishChatJobs(db);
+  await finishChatSync(db, customer.user.id);
   const account = () => sandbox.chat.user(customer.email);
   const id = (await account())?.id ?? '';
   await sandbox.chat.changeUser(id, { role: 'pending', groupIds: [] });
