@@ -49,7 +49,22 @@ test('what another payment gave is said to stay', async () => {
   await refund(first);
   const [mail] = await noticesOf(first);
   const dates = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', dateStyle: 'long' });
-  expect(mail?.text).toContain(`Your plan now runs until ${dates.format(app.clock.inDays(30))}.`);
+  expect(mail?.text).toContain(
+    `Your ${first.plan.name} plan now runs until ${dates.format(app.clock.inDays(30))}.`,
+  );
+});
+
+test('whoever is by then on a plan without an end is not told that it has ended', async () => {
+  const purchase = await buy(app);
+  const free = await app.build.plan({ name: 'Community' });
+  await app.db.subscription.update({
+    where: { userId: purchase.user.id },
+    data: { planId: free.id, expiresAt: null, periods: { deleteMany: {} } },
+  });
+  await refund(purchase);
+  const [mail] = await noticesOf(purchase);
+  expect(mail?.text).toContain('You are on the Community plan, which does not end.');
+  expect(mail?.text).not.toContain('has ended');
 });
 
 test('however often the gateway says so, and the job is run, the customer is told once', async () => {

@@ -14,8 +14,6 @@ export async function sendRefundNotice(
   const facts = await findRefundFacts(deps.db, transactionId);
   if (!facts) return;
   const { appName, appUrl, timeZone } = deps.settings;
-  const { expiresAt } = facts;
-  const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
   const to = { name: facts.userName, address: facts.userEmail };
   await sendOnce(deps, `refund:${transactionId}`, to, () =>
     refundMail({
@@ -25,8 +23,17 @@ export async function sendRefundNotice(
       invoiceNumber: facts.invoiceNumber,
       gatewayId: facts.gatewayId,
       total: facts.finalAmount,
-      runsUntil: expiresAt && expiresAt > deps.clock() ? days.format(expiresAt) : null,
+      planNow: planNow(facts.subscription, timeZone, deps.clock()),
       dashboardUrl: `${appUrl}/dashboard?tab=billing`,
     }),
   );
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findRefundFacts>>>;
+
+function planNow(has: Facts['subscription'], timeZone: string, now: Date): string {
+  if (has?.expiresAt === null) return `You are on the ${has.plan.name} plan, which does not end.`;
+  if (!has || has.expiresAt <= now) return 'Your plan has ended.';
+  const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+  return `Your ${has.plan.name} plan now runs until ${days.format(has.expiresAt)}.`;
 }

@@ -10,8 +10,8 @@ export type Refund = {
   invoiceNumber: string;
   gatewayId: string | null;
   total: Paisa;
-  /** When the customer's plan ends now; null where it has ended. */
-  runsUntil: string | null;
+  /** What the customer has now, in a sentence. */
+  planNow: string;
   dashboardUrl: string;
 };
 
@@ -27,7 +27,7 @@ export function refundMail(refund: Refund): Mail {
 }
 
 function RefundBody(refund: Refund) {
-  const { appName, customerName, planName, runsUntil } = refund;
+  const { appName, customerName, planName, planNow } = refund;
   return (
     <Layout
       appName={appName}
@@ -37,8 +37,7 @@ function RefundBody(refund: Refund) {
     >
       <Line>
         Dear {customerName}, your payment for the {planName} plan was refunded. The days that it
-        gave and that were still ahead are taken back.{' '}
-        {runsUntil ? `Your plan now runs until ${runsUntil}.` : 'Your plan has ended.'}
+        gave and that were still ahead are taken back. {planNow}
       </Line>
       <Facts groups={[factsOf(refund), [sumOf(refund)]]} />
       <Action href={refund.dashboardUrl}>See your billing history</Action>

@@ -37,7 +37,9 @@ export async function findUser(db: DbOrTx, id: number): Promise<SessionUser> {
     LEFT JOIN plans p ON p.id = s.plan_id
     WHERE u.id = ${id}`;
   if (!row) throw new AppError('session_ended');
-  return { ...row, subscription: subscriptionOf(row) };
+  const { firstname, lastname, email, role, sessionVersion } = row;
+  const subscription = subscriptionOf(row);
+  return { id, firstname, lastname, email, role, sessionVersion, subscription };
 }
 
 function subscriptionOf(row: Row): ShownUser['subscription'] {
