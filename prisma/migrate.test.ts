@@ -37,7 +37,7 @@ describe('migrate', () => {
 
   it('finds nothing to do in a database copied from the template', async () => {
     const database = await createTestDatabase();
-    expect(await migrate(database.url)).toEqual({ applied: [] });
+    expect(await migrate(database.ownerUrl)).toEqual({ applied: [] });
     await database.drop();
   });
 

@@ -2,22 +2,37 @@ import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client, Pool } from 'pg';
 import { applyMigrations } from './engine/apply-migrations.ts';
+import { grantRows } from './roles/grant-rows.ts';
+import { provideAppRole } from './roles/provide-app-role.ts';
+import { roleOf } from './roles/role-of.ts';
 import { waitForServer } from './wait-for-server.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
+type Options = {
+  /** How the product signs in, where that is not as the owner of the tables. */
+  appDatabaseUrl?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
+
 /**
- * Brings the database up to date: our tables, then the job queue's. Waits a minute for a server
- * that is still starting. When several start at once, one migrates and the others find it done.
+ * Brings the database up to date: our tables, then the job queue's, then what the product may do
+ * with them. Waits a minute for a server that is still starting. When several start at once, one
+ * migrates and the others find it done.
  */
 export async function migrate(
   databaseUrl: string,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  { appDatabaseUrl = databaseUrl, signal }: Options = {},
 ): Promise<{ applied: string[] }> {
   await waitForServer(databaseUrl, { timeoutMs: 60_000, signal });
-  return withLock(databaseUrl, async () => {
+  return withLock(databaseUrl, async (owner) => {
     const applied = await applyMigrations(databaseUrl, migrationsFolder);
     await migrateJobQueue(databaseUrl);
+    const app = roleOf(appDatabaseUrl);
+    if (app.name !== roleOf(databaseUrl).name) {
+      await provideAppRole(owner, appDatabaseUrl);
+      await grantRows(owner, app.name);
+    }
     return { applied };
   });
 }
@@ -35,7 +50,10 @@ async function migrateJobQueue(databaseUrl: string): Promise<void> {
 }
 
 /** The engine has a lock of its own, which gives up after ten seconds and knows no job queue. */
-async function withLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+async function withLock<Result>(
+  url: string,
+  work: (owner: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString: url });
   // Without a listener, a connection lost while it only holds the lock would end the process.
   client.on('error', () => {});
@@ -43,16 +61,18 @@ async function withLock<Result>(url: string, work: () => Promise<Result>): Promi
   try {
     await client.query(`SET lock_timeout = '10min'`);
     await client.query(`SELECT pg_advisory_lock(hashtext('nobayon:migrate'))`);
-    return await work();
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
 if (import.meta.main) {
-  const databaseUrl = process.env.DATABASE_URL;
-  if (!databaseUrl) throw new Error('DATABASE_URL is not set.');
-  const { applied } = await migrate(databaseUrl);
+  const { MIGRATE_DATABASE_URL, DATABASE_URL } = process.env;
+  if (!DATABASE_URL) throw new Error('DATABASE_URL is not set.');
+  const { applied } = await migrate(MIGRATE_DATABASE_URL || DATABASE_URL, {
+    appDatabaseUrl: DATABASE_URL,
+  });
   process.stdout.write(
     applied.length === 0
       ? 'The database is up to date.\n'

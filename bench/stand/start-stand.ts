@@ -4,6 +4,7 @@ import { createDb, type Db } from '@nobayon/prisma/client.ts';
 import { findFreePort } from '@nobayon/prisma/embedded/find-free-port.ts';
 import { startEmbeddedPostgres } from '@nobayon/prisma/embedded/start-embedded-postgres.ts';
 import { migrate } from '@nobayon/prisma/migrate.ts';
+import { withRole } from '@nobayon/prisma/roles/role-of.ts';
 import { makeThrowAwayFolder } from '@nobayon/prisma/testing/throw-away-folder.ts';
 import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { productEnvironment, sandboxEnvironment } from '../../scripts/stack/environment.ts';
@@ -35,11 +36,12 @@ export async function withStand<T>(
   started.defer(() => folder.remove());
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: true });
   started.defer(() => postgres.stop());
-  await migrate(postgres.url, { signal });
+  const databaseUrl = withRole(postgres.url, 'nobayon_app', randomBytes(16).toString('hex'));
+  await migrate(postgres.url, { appDatabaseUrl: databaseUrl, signal });
 
   const [port, sandboxPort, smtpPort, floorPort] = await findPorts();
   const jwtSecret = randomBytes(32).toString('hex');
-  const where = { port, sandboxPort, smtpPort, databaseUrl: postgres.url, jwtSecret };
+  const where = { port, sandboxPort, smtpPort, databaseUrl, jwtSecret };
   const gatewayUrl = `http://127.0.0.1:${sandboxPort}/gateway`;
   const given = { RATE_LIMIT_FACTOR: '1000000', PAYSTATION_URL: gatewayUrl };
 

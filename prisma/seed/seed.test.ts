@@ -17,7 +17,7 @@ describe('a seeded database', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    expect(await seed(database.url, { now })).toEqual({ seeded: true });
+    expect(await seed(database.ownerUrl, { now })).toEqual({ seeded: true });
     db = createDb(database.url);
   }, 30_000);
   afterAll(async () => {
@@ -177,16 +177,16 @@ describe('seed', { timeout: 30_000 }, () => {
   });
 
   it('writes once, when called twice', async () => {
-    await seed(database.url, { now });
+    await seed(database.ownerUrl, { now });
     const before = await contentOf(database.url);
-    expect(await seed(database.url, { now: new Date('2027-02-01T00:00:00Z') })).toEqual({
+    expect(await seed(database.ownerUrl, { now: new Date('2027-02-01T00:00:00Z') })).toEqual({
       seeded: false,
     });
     expect(await contentOf(database.url)).toEqual(before);
   });
 
   it('writes once, when several start at once', async () => {
-    const results = await Promise.all([1, 2, 3].map(() => seed(database.url, { now })));
+    const results = await Promise.all([1, 2, 3].map(() => seed(database.ownerUrl, { now })));
     expect(results.filter(({ seeded }) => seeded)).toHaveLength(1);
   });
 
@@ -196,13 +196,13 @@ describe('seed', { timeout: 30_000 }, () => {
       `INSERT INTO plans (name, monthly_price, yearly_price, duration_days)
        VALUES ('Ours', 100, 1000, 30)`,
     );
-    expect(await seed(database.url, { now })).toEqual({ seeded: false });
+    expect(await seed(database.ownerUrl, { now })).toEqual({ seeded: false });
     expect(await query(database.url, 'SELECT name FROM plans')).toEqual([{ name: 'Ours' }]);
   });
 
   it('writes the same for the same moment', async () => {
     const other = await createTestDatabase();
-    await Promise.all([seed(database.url, { now }), seed(other.url, { now })]);
+    await Promise.all([seed(database.ownerUrl, { now }), seed(other.ownerUrl, { now })]);
     expect(await contentOf(database.url)).toEqual(await contentOf(other.url));
     await other.drop();
   });

@@ -49,7 +49,8 @@ async function hashPasswords(): Promise<(email: string) => string> {
 }
 
 if (import.meta.main) {
-  const databaseUrl = process.env.DATABASE_URL;
+  // As the owner of the tables: it sets where their sequences go on.
+  const databaseUrl = process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error('DATABASE_URL is not set.');
   const { seeded } = await seed(databaseUrl, { now: new Date() });
   process.stdout.write(

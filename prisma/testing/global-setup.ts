@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../migrate.ts';
-import { copyDatabase, dropDatabases, withDatabase } from './databases.ts';
+import { withRole } from '../roles/role-of.ts';
+import { copyDatabase, dropDatabases, query, withDatabase } from './databases.ts';
 import { startThrowAwayPostgres } from './throw-away-postgres.ts';
 
 export type TestServer = {
   /** With the right to create databases. */
   url: string;
+  /** As the product signs in: who owns nothing. */
+  appUrl: string;
   /** The migrated and empty database that every test file's own is copied from. */
   template: string;
   /** What the names of this run's databases begin with. */
@@ -24,16 +27,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await findServer();
   const prefix = `nobayon_test_${randomBytes(4).toString('hex')}_`;
   const template = `${prefix}template`;
+  const appUrl = withRole(server.url, `${prefix}app`, randomBytes(16).toString('hex'));
   try {
     await copyDatabase(server.url, { from: 'template0', to: template });
-    await migrate(withDatabase(server.url, template));
+    const appDatabaseUrl = withDatabase(appUrl, template);
+    await migrate(withDatabase(server.url, template), { appDatabaseUrl });
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide('testServer', { url: server.url, template, prefix });
+  project.provide('testServer', { url: server.url, appUrl, template, prefix });
   return async () => {
     await dropDatabases(server.url, prefix);
+    await query(server.url, `DROP ROLE "${prefix}app"`);
     await server.stop();
   };
 }

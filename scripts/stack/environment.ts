@@ -44,6 +44,7 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
     NODE_ENV: 'development',
     PORT: String(where.port),
     DATABASE_URL: where.databaseUrl,
+    MIGRATE_DATABASE_URL: '',
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../../prisma/embedded/find-free-port.ts';
 import { startEmbeddedPostgres } from '../../prisma/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../prisma/migrate.ts';
+import { withRole } from '../../prisma/roles/role-of.ts';
 import { seed } from '../../prisma/seed/seed.ts';
 import {
   apiAddress,
@@ -65,10 +66,10 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
 
   const database = await startDatabase(options, started);
   signal?.throwIfAborted();
-  await migrate(database.url, { signal });
+  await migrate(database.ownerUrl, { appDatabaseUrl: database.url, signal });
   signal?.throwIfAborted();
   const { seeded } = options.seed
-    ? await seed(database.url, { now: new Date() })
+    ? await seed(database.ownerUrl, { now: new Date() })
     : { seeded: false };
   signal?.throwIfAborted();
 
@@ -109,12 +110,16 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
 async function startDatabase(
   { dataDir, env, durable = true }: StackOptions,
   started: AsyncDisposableStack,
-): Promise<{ url: string; broken: Promise<string> }> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, broken: new Promise(() => {}) };
+): Promise<{ url: string; ownerUrl: string; broken: Promise<string> }> {
+  if (env.DATABASE_URL) {
+    const ownerUrl = env.MIGRATE_DATABASE_URL || env.DATABASE_URL;
+    return { url: env.DATABASE_URL, ownerUrl, broken: new Promise(() => {}) };
+  }
   const postgres = await startEmbeddedPostgres({ dataDir, durable });
   started.defer(() => postgres.stop());
   return {
-    url: postgres.url,
+    url: withRole(postgres.url, 'nobayon_app', await keepSecret(dataDir, 'database-password')),
+    ownerUrl: postgres.url,
     broken: postgres.exited.then(
       () => `PostgreSQL has ended. Its log: ${join(dataDir, 'postgres', 'server.log')}`,
     ),

@@ -132,9 +132,10 @@ test('several that start at once beside several migrations are ready together', 
 });
 
 test('a database that is newer than the program will do', async () => {
-  const databaseUrl = await readyDatabase();
+  const { url: databaseUrl, ownerUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
   await query(
-    databaseUrl,
+    ownerUrl,
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
      VALUES ('newer', '', '20990101000000_of_the_next_version', now())`,
   );

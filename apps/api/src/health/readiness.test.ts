@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { query } from '@nobayon/prisma/testing/databases.ts';
 import type { WorkerEvents } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../db.ts';
@@ -16,7 +15,7 @@ describe('/readyz', () => {
     app = await createTestApp();
   });
   afterEach(() => app.close());
-  const sql = (text: string) => query(app.databaseUrl, text);
+  const sql = (text: string) => app.asOwner(text);
 
   test('is 200 where everything is well', async () => {
     expect(await askReady(app.url)).toEqual({

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase } from '@nobayon/prisma/testing/create-test-database.ts';
+import { query } from '@nobayon/prisma/testing/databases.ts';
 import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
@@ -126,6 +127,8 @@ export async function createTestApp({
     deps,
     db: deps.db,
     databaseUrl: database.url,
+    /** What only the owner of the tables may do, which the product is not. */
+    asOwner: (sql: string) => query(database.ownerUrl, sql),
     clock,
     url: `http://127.0.0.1:${port}`,
     api: apiClient(`http://127.0.0.1:${port}`),

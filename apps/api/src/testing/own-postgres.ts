@@ -1,6 +1,7 @@
 import { findFreePort } from '@nobayon/prisma/embedded/find-free-port.ts';
 import { startEmbeddedPostgres } from '@nobayon/prisma/embedded/start-embedded-postgres.ts';
 import { migrate } from '@nobayon/prisma/migrate.ts';
+import { withRole } from '@nobayon/prisma/roles/role-of.ts';
 import { makeThrowAwayFolder } from '@nobayon/prisma/testing/throw-away-folder.ts';
 
 /** A migrated PostgreSQL of its own, which can go away and come back at the same address. */
@@ -8,8 +9,9 @@ export async function ownPostgres() {
   const [folder, port] = await Promise.all([makeThrowAwayFolder(), findFreePort()]);
   const launch = () => startEmbeddedPostgres({ dataDir: folder.path, port, durable: false });
   let server: Awaited<ReturnType<typeof launch>> | null = await launch();
-  const { url } = server;
-  await migrate(url);
+  const { url: ownerUrl } = server;
+  const url = withRole(ownerUrl, 'nobayon_app', 'a password for tests');
+  await migrate(ownerUrl, { appDatabaseUrl: url });
 
   async function stop(): Promise<void> {
     await server?.stop();

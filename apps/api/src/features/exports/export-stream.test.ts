@@ -89,11 +89,11 @@ test.each([[{}], [{ 'Accept-Encoding': 'gzip' }]])(
     const response = await open(headers);
     await once(response, 'readable');
     expect(response.statusCode).toBe(200);
-    await app.db.$executeRaw`ALTER TABLE transactions RENAME TO transactions_away`;
+    await app.asOwner('ALTER TABLE transactions RENAME TO transactions_away');
     try {
       await expect(response.toArray()).rejects.toThrow('aborted');
     } finally {
-      await app.db.$executeRaw`ALTER TABLE transactions_away RENAME TO transactions`;
+      await app.asOwner('ALTER TABLE transactions_away RENAME TO transactions');
     }
     expect(response.complete).toBe(false);
     expect(said('request failed')).toHaveLength(before + 1);
@@ -101,9 +101,9 @@ test.each([[{}], [{ 'Accept-Encoding': 'gzip' }]])(
 );
 
 test('a fault before the first row is answered as any other is', async () => {
-  await app.db.$executeRaw`ALTER TABLE transactions RENAME TO transactions_away`;
+  await app.asOwner('ALTER TABLE transactions RENAME TO transactions_away');
   const response = await open();
-  await app.db.$executeRaw`ALTER TABLE transactions_away RENAME TO transactions`;
+  await app.asOwner('ALTER TABLE transactions_away RENAME TO transactions');
   expect(response.statusCode).toBe(500);
   expect(response.headers['content-type']).toContain('application/json');
   expect(response.headers['content-disposition']).toBeUndefined();

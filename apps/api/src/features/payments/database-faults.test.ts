@@ -15,12 +15,12 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   // Lets a transaction that moved a payment wait in its COMMIT for whoever holds the key 77.
-  await app.db.$executeRaw`
+  await app.asOwner(`
     CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS
-    'BEGIN PERFORM pg_advisory_xact_lock_shared(77); RETURN NULL; END'`;
-  await app.db.$executeRaw`
+    'BEGIN PERFORM pg_advisory_xact_lock_shared(77); RETURN NULL; END'`);
+  await app.asOwner(`
     CREATE CONSTRAINT TRIGGER wait_at_commit AFTER UPDATE ON transactions
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`;
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`);
 });
 afterAll(() => app.close());
 

@@ -1,0 +1,44 @@
+import type { Client } from 'pg';
+
+/**
+ * Lets a role read and write rows and call the queue's functions: it owns nothing, and can neither
+ * make nor change nor drop what holds the rows. Run after every migration, so that none has to
+ * think of it.
+ */
+export async function grantRows(owner: Client, roleName: string): Promise<void> {
+  const role = owner.escapeIdentifier(roleName);
+  const database = owner.escapeIdentifier(owner.database ?? '');
+  await owner.query(`
+    BEGIN;
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+    REVOKE CREATE, TEMPORARY ON DATABASE ${database} FROM PUBLIC;
+    GRANT CONNECT ON DATABASE ${database} TO ${role};
+    GRANT USAGE ON SCHEMA public, graphile_worker TO ${role};
+    GRANT SELECT, INSERT, UPDATE, DELETE
+      ON ALL TABLES IN SCHEMA public, graphile_worker TO ${role};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO ${role};
+    -- What was migrated is for reading.
+    REVOKE INSERT, UPDATE, DELETE
+      ON public._prisma_migrations, graphile_worker.migrations FROM ${role};
+    ${openQueueToGrants}
+    COMMIT;`);
+}
+
+/**
+ * The queue's tables show their rows to their owner alone (row level security, without a policy).
+ * With this one the grants decide, as everywhere else.
+ */
+const openQueueToGrants = `
+    DO $$
+    DECLARE queue_table regclass;
+    BEGIN
+      FOR queue_table IN
+        SELECT c.oid FROM pg_class c
+        WHERE c.relnamespace = 'graphile_worker'::regnamespace AND c.relrowsecurity
+          AND NOT EXISTS (
+            SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'as_granted'
+          )
+      LOOP
+        EXECUTE format('CREATE POLICY as_granted ON %s USING (true) WITH CHECK (true)', queue_table);
+      END LOOP;
+    END $$;`;

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { Client, DatabaseError } from 'pg';
+import { roleOf } from './role-of.ts';
+import { scramVerifier } from './scram-verifier.ts';
+
+/**
+ * Makes the role that the product signs in with, or gives it the password of the address, unless
+ * both are so already: then the owner of the tables need not be one who makes roles.
+ */
+export async function provideAppRole(owner: Client, appDatabaseUrl: string): Promise<void> {
+  if (await canSignIn(appDatabaseUrl)) return;
+  const { name, password } = roleOf(appDatabaseUrl);
+  if (password === '') throw new Error('DATABASE_URL must have a password.');
+  const role = owner.escapeIdentifier(name);
+  const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  if (!rowCount) {
+    await owner.query(`CREATE ROLE ${role} NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION`);
+  }
+  const verifier = owner.escapeLiteral(scramVerifier(password, randomBytes(16)));
+  await owner.query(`ALTER ROLE ${role} LOGIN PASSWORD ${verifier}`);
+}
+
+const wrongPassword = '28P01';
+const mayNotSignIn = '28000';
+const mayNotConnect = '42501';
+
+/** Whoever may not connect to this one database yet has signed in all the same. */
+async function canSignIn(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const code = error instanceof DatabaseError ? error.code : undefined;
+    if (code === mayNotConnect) return true;
+    if (code === wrongPassword || code === mayNotSignIn) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

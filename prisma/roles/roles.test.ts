@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../migrate.ts';
+import {
+  createBareDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../testing/create-test-database.ts';
+import { query, withDatabase } from '../testing/databases.ts';
+import { withRole } from './role-of.ts';
+
+const FORBIDDEN = '42501';
+
+describe('the role that the product signs in with', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const tables = `
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname IN ('public', 'graphile_worker') ORDER BY 1`;
+  const codeOf = (sql: string) =>
+    query(database.url, sql).then(
+      () => 'done',
+      ({ code }: { code: string }) => code,
+    );
+
+  it('owns nothing, and is nobody in particular', async () => {
+    const owned = `
+      SELECT refclassid, deptype FROM pg_shdepend
+      WHERE refobjid = to_regrole(current_user) AND deptype = 'o'`;
+    expect(await query(database.url, owned)).toEqual([]);
+    const rights = `
+      SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS mighty,
+        (SELECT count(*)::int FROM pg_auth_members WHERE member = pg_roles.oid) AS groups
+      FROM pg_roles WHERE rolname = current_user`;
+    expect(await query(database.url, rights)).toEqual([{ mighty: false, groups: 0 }]);
+  });
+
+  it.each([
+    'SELECT * FROM pg_authid',
+    'SELECT * FROM pg_shadow',
+    `SELECT pg_read_file('/etc/passwd')`,
+    `COPY users TO PROGRAM 'cat'`,
+    'CREATE TABLE mine (id int)',
+    'CREATE SCHEMA mine',
+    `CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS 'SELECT 1'`,
+    'CREATE EXTENSION lo',
+    'CREATE ROLE mine',
+    'CREATE DATABASE mine',
+    'ALTER SYSTEM SET fsync = off',
+    'DROP SCHEMA graphile_worker CASCADE',
+    'DROP FUNCTION tally_payments CASCADE',
+    'INSERT INTO graphile_worker.migrations (id) VALUES (999)',
+    'DELETE FROM _prisma_migrations',
+  ])('is not let do: %s', async (sql) => {
+    expect(await codeOf(sql)).toBe(FORBIDDEN);
+  });
+
+  it('reads and writes the rows of every table, and changes none of the tables', async () => {
+    const names = (await query<{ name: string }>(database.url, tables)).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) {
+      expect([name, await codeOf(`SELECT * FROM ${name} LIMIT 1`)]).toEqual([name, 'done']);
+      const changes = [
+        `DROP TABLE ${name}`,
+        `ALTER TABLE ${name} ADD mine int`,
+        `TRUNCATE ${name} CASCADE`,
+        `CREATE TRIGGER mine BEFORE INSERT ON ${name} EXECUTE FUNCTION suppress_redundant_updates_trigger()`,
+      ];
+      for (const change of changes) {
+        expect([change, await codeOf(change)]).toEqual([change, FORBIDDEN]);
+      }
+      if (!name.endsWith('migrations')) {
+        expect([name, await codeOf(`DELETE FROM ${name} WHERE false`)]).toEqual([name, 'done']);
+      }
+    }
+  });
+
+  it('sees the rows of the job queue, which shows them to its owner alone by itself', async () => {
+    await query(database.url, `SELECT graphile_worker.add_job('x')`);
+    expect(await query(database.url, 'SELECT attempts FROM graphile_worker._private_jobs')).toEqual(
+      [{ attempts: 0 }],
+    );
+  });
+});
+
+describe('migrate for a role of its own', () => {
+  let database: TestDatabase;
+  let appUrl: string;
+  const name = () => `${new URL(database.ownerUrl).pathname.slice(1)}_role`;
+  const urlWith = (password: string) => withRole(database.ownerUrl, name(), password);
+
+  beforeAll(async () => {
+    database = await createBareDatabase();
+    appUrl = urlWith('a first:password/নবায়ন');
+  });
+  afterAll(async () => {
+    await database.drop();
+    const { pathname } = new URL(database.ownerUrl);
+    const server = withDatabase(database.ownerUrl, 'postgres');
+    await query(server, `DROP ROLE "${pathname.slice(1)}_role"`);
+  });
+
+  it('makes it for what one role has owned until now, and changes its password', async () => {
+    await migrate(database.ownerUrl);
+    await query(database.ownerUrl, `INSERT INTO mails (key, claimed_at) VALUES ('x', now())`);
+
+    await migrate(database.ownerUrl, { appDatabaseUrl: appUrl });
+    expect(await query(appUrl, 'SELECT key FROM mails')).toEqual([{ key: 'x' }]);
+
+    // What belongs to the database itself, no copy of it has.
+    await expect(query(appUrl, 'CREATE TEMPORARY TABLE mine ()')).rejects.toThrow(
+      'permission denied',
+    );
+
+    await migrate(database.ownerUrl, { appDatabaseUrl: urlWith('another one') });
+    expect(await query(urlWith('another one'), 'SELECT key FROM mails')).toEqual([{ key: 'x' }]);
+    await expect(query(appUrl, 'SELECT 1')).rejects.toThrow('authentication failed');
+  });
+
+  it('lets it use what a later migration makes', async () => {
+    await query(database.ownerUrl, 'CREATE TABLE later (id serial)');
+    const later = urlWith('another one');
+    await expect(query(later, 'SELECT * FROM later')).rejects.toThrow('permission denied');
+    await migrate(database.ownerUrl, { appDatabaseUrl: later });
+    expect(await query(later, 'INSERT INTO later DEFAULT VALUES RETURNING id')).toEqual([
+      { id: 1 },
+    ]);
+  });
+});
