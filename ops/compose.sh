@@ -1,4 +1,7 @@
-# Read by the scripts beside it: Docker's commands, whichever version of Compose there is.
+# Read by the scripts beside it: Docker's commands, whichever version of Compose there is, with
+# settings that have every secret this release asks for.
+
+sh ops/add-secrets.sh "${ENV_FILE:-.env}"
 
 compose() {
   if docker compose version >/dev/null 2>&1; then

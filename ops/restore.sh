@@ -56,7 +56,7 @@ trap drop_beside EXIT
 drop_beside
 psql --dbname=postgres -c 'CREATE DATABASE nobayon_restoring TEMPLATE template0'
 docker exec -i "$postgres" pg_restore --username=nobayon --dbname=nobayon_restoring \
-  --exit-on-error --single-transaction --no-owner <&3
+  --exit-on-error --single-transaction --no-owner --no-privileges <&3
 psql --dbname=nobayon_restoring -c 'ANALYZE'
 
 compose stop api worker

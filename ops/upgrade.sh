@@ -40,6 +40,8 @@ for id in $old; do
   docker rm "$id" >/dev/null
 done
 
+# With a new password it starts anew; until then the new api count nothing.
+compose up -d --no-deps valkey
 # What a worker has not finished, the next one takes. Caddy is away for a second if it is new.
 compose up -d --no-deps --scale "worker=$((workers > 1 ? workers : 1))" worker
 compose up -d --no-deps web

@@ -26,6 +26,8 @@ HTTPS_PORT=127.0.0.1:8443
 APP_URL=http://localhost:8080
 
 POSTGRES_PASSWORD=$(secret)
+POSTGRES_APP_PASSWORD=$(secret)
+VALKEY_PASSWORD=$(secret)
 JWT_SECRET=$(secret)
 
 PAYSTATION_URL=http://sandbox:3100/gateway
@@ -50,6 +52,8 @@ DOMAIN=$1
 APP_URL=https://$1
 
 POSTGRES_PASSWORD=$(secret)
+POSTGRES_APP_PASSWORD=$(secret)
+VALKEY_PASSWORD=$(secret)
 JWT_SECRET=$(secret)
 # Asked for when the first administrator signs up.
 SETUP_TOKEN=$(secret)

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { parseEnv } from 'node:util';
 import type { Smoke } from './smoke.ts';
 import { IMAGE, VERSION } from './stack.ts';
 
@@ -20,6 +22,23 @@ export async function checkHardening(smoke: Smoke): Promise<void> {
       if (ports.trim() !== '') published.push(service);
     }
     assert.deepEqual(published.sort(), ['sandbox', 'web']);
+  });
+  await report.check('the product owns nothing in its database and is nobody there', async () => {
+    const owned = await stack.sql(`
+      SELECT rolsuper, rolcreaterole, rolcreatedb, (SELECT count(*) FROM pg_shdepend
+        WHERE refobjid = pg_roles.oid AND deptype = 'o')
+      FROM pg_roles WHERE rolname = 'nobayon_app'`);
+    assert.deepEqual(owned, ['f|f|f|0']);
+    const users = await stack.sql(`
+      SELECT DISTINCT usename FROM pg_stat_activity
+      WHERE backend_type = 'client backend' AND client_addr IS NOT NULL`);
+    assert.deepEqual(users, ['nobayon_app']);
+  });
+  await report.check('no container has a secret that it does not use', () => assertSecrets(smoke));
+  await report.check('Valkey asks for its password', async () => {
+    const id = await stack.container('valkey');
+    const words = await stack.docker('exec', '--env=REDISCLI_AUTH=', id, 'valkey-cli', 'info');
+    assert.match(words, /NOAUTH/);
   });
   for (const [service, port] of [
     ['postgres', 5432],
@@ -44,6 +63,29 @@ async function assertHarmless({ stack }: Smoke, service: string): Promise<string
   const readOnly = await stack.docker('inspect', '--format={{.HostConfig.ReadonlyRootfs}}', id);
   assert.equal(readOnly.trim(), 'true', 'Its file system can be written.');
   return `user ${field('Uid')}`;
+}
+
+/** Which settings are secret, and whose each of them is. */
+const secrets: Record<string, string[]> = {
+  POSTGRES_PASSWORD: ['postgres'],
+  POSTGRES_APP_PASSWORD: ['api', 'worker'],
+  VALKEY_PASSWORD: ['valkey', 'api'],
+  JWT_SECRET: ['api'],
+  PAYSTATION_PASSWORD: ['api', 'worker'],
+  CHAT_SERVICE_API_KEY: ['api', 'worker'],
+};
+
+async function assertSecrets({ stack }: Smoke): Promise<void> {
+  const settings = parseEnv(await readFile(stack.envFile, 'utf8'));
+  for (const service of running) {
+    const format = '--format={{json .Config.Env}} {{json .Args}}';
+    const known = await stack.docker('inspect', format, await stack.container(service));
+    for (const [name, owners] of Object.entries(secrets)) {
+      const secret = settings[name] ?? '';
+      assert.notEqual(secret, '', name);
+      assert.equal(known.includes(secret), owners.includes(service), `${name} in ${service}`);
+    }
+  }
 }
 
 async function addressOf({ stack }: Smoke, service: string): Promise<string> {

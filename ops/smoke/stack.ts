@@ -79,7 +79,7 @@ export async function createStack(signal: AbortSignal) {
     container,
     /** Runs one of the scripts in ops/ as an operator does. */
     script: (file: string, ...args: string[]) => run(['sh', `ops/${file}`, ...args]),
-    /** Rows of a query, one a line, with the columns separated by `|`. */
+    /** Rows of a query by the owner of the tables, one a line, with the columns separated by `|`. */
     async sql(query: string): Promise<string[]> {
       const id = await container('postgres');
       const psql = ['exec', '-i', id, 'psql', '--username=nobayon', '--dbname=nobayon'];

@@ -3,7 +3,7 @@ import { EXPORT_PATH } from '@nobayon/shared/contract/exports.ts';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { Registry } from 'prom-client';
-import type { AppDeps } from './deps.ts';
+import type { ApiDeps } from './deps.ts';
 import { auditHandlers } from './features/audit/audit.handlers.ts';
 import { adminAccountHandlers, authHandlers } from './features/auth/auth.handlers.ts';
 import { authenticate } from './features/auth/authenticate.ts';
@@ -49,7 +49,7 @@ export type AppOptions = {
 };
 
 export function createApp(
-  deps: AppDeps,
+  deps: ApiDeps,
   {
     webDist,
     limits,

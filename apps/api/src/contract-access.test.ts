@@ -36,7 +36,7 @@ function forge(
 ): string {
   const inAWeek = Math.floor(Date.now() / 1_000) + 7 * 86_400;
   const subject = { sub: String(scene.intruder.id), exp: inAWeek };
-  return jwt.sign({ ...subject, ...claims }, key ?? app.deps.settings.jwtSecret, { algorithm });
+  return jwt.sign({ ...subject, ...claims }, key ?? app.deps.secrets.jwtSecret, { algorithm });
 }
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -1,7 +1,7 @@
 import { createDb } from './db.ts';
-import type { AppDeps } from './deps.ts';
+import type { ApiDeps, WorkerDeps } from './deps.ts';
 import { secretsOf } from './env.ts';
-import type { Env } from './env-schema.ts';
+import type { ApiEnv, CommonEnv, WorkerEnv } from './env-schema.ts';
 import { createPasswords } from './features/auth/create-passwords.ts';
 import { createLog } from './log/create-log.ts';
 import type { ChatService } from './ports/chat-service/chat-service.ts';
@@ -9,8 +9,32 @@ import { openwebui } from './ports/chat-service/openwebui.ts';
 import { smtp } from './ports/mailer/smtp.ts';
 import { paystation } from './ports/payment-gateway/paystation.ts';
 
-/** Everything the use cases need, from the settings. */
-export function createDeps(env: Env): AppDeps {
+/** Everything the use cases of the API need, from its settings. */
+export function createApiDeps(env: ApiEnv): ApiDeps {
+  return {
+    ...createCommonDeps(env, { paymentUrlHosts: env.PAYMENT_URL_HOSTS }),
+    secrets: { jwtSecret: env.JWT_SECRET, setupToken: env.SETUP_TOKEN ?? null },
+  };
+}
+
+/** Everything the jobs need. They start no payment: nobody is sent anywhere. */
+export function createWorkerDeps(env: WorkerEnv): WorkerDeps {
+  const deps = createCommonDeps(env, { paymentUrlHosts: [] });
+  return {
+    ...deps,
+    mailer: smtp({
+      url: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      onUnsure: (error, messageId) =>
+        deps.log.warn({ err: error, messageId }, 'a mail was handed over and not acknowledged'),
+    }),
+  };
+}
+
+function createCommonDeps(
+  env: CommonEnv,
+  { paymentUrlHosts }: { paymentUrlHosts: string[] },
+): Omit<WorkerDeps, 'mailer'> {
   const log = createLog({ level: env.LOG_LEVEL, secrets: secretsOf(env) });
   return {
     log,
@@ -24,17 +48,11 @@ export function createDeps(env: Env): AppDeps {
       merchantId: env.PAYSTATION_MERCHANT_ID,
       password: env.PAYSTATION_PASSWORD,
       customerPhone: env.PAYSTATION_CUSTOMER_PHONE,
-      paymentUrlHosts: env.PAYMENT_URL_HOSTS,
+      paymentUrlHosts,
       allowLoopback: env.NODE_ENV !== 'production',
       timeoutMs: env.GATEWAY_TIMEOUT_MS,
     }),
     chatService: chatServiceOf(env),
-    mailer: smtp({
-      url: env.SMTP_URL,
-      from: env.MAIL_FROM,
-      onUnsure: (error, messageId) =>
-        log.warn({ err: error, messageId }, 'a mail was handed over and not acknowledged'),
-    }),
     passwords: createPasswords(),
     settings: {
       appUrl: env.APP_URL,
@@ -42,13 +60,11 @@ export function createDeps(env: Env): AppDeps {
       timeZone: env.APP_TIMEZONE,
       chatServiceName: env.CHAT_SERVICE_NAME,
       chatServiceUrl: env.CHAT_SERVICE_URL ?? null,
-      jwtSecret: env.JWT_SECRET,
-      setupToken: env.SETUP_TOKEN ?? null,
     },
   };
 }
 
-function chatServiceOf(env: Env): ChatService | null {
+function chatServiceOf(env: CommonEnv): ChatService | null {
   const { CHAT_SERVICE_API_URL: baseUrl, CHAT_SERVICE_API_KEY: apiKey } = env;
   // What one of them cannot do without was asked for when the settings were read.
   if (baseUrl === undefined || apiKey === undefined) return null;

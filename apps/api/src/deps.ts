@@ -11,6 +11,11 @@ export type Settings = {
   timeZone: string;
   chatServiceName: string;
   chatServiceUrl: string | null;
+};
+
+/** What the API alone knows. */
+export type Secrets = {
+  /** Signs sessions. */
   jwtSecret: string;
   /** Guards the signup of the first administrator, where the operator set one. */
   setupToken: string | null;
@@ -26,5 +31,10 @@ export type AppDeps = {
   passwords: Passwords;
   clock: () => Date;
   settings: Settings;
+  secrets: Secrets;
   log: Logger;
 };
+
+/** What the use cases of each process need: neither is given what only the other one uses. */
+export type ApiDeps = Omit<AppDeps, 'mailer'>;
+export type WorkerDeps = Omit<AppDeps, 'secrets'>;

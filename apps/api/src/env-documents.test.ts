@@ -3,8 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { z } from 'zod';
 import { drainMsOf, readEnv } from './env.ts';
-import { type Env, EnvSchema, type SettingName } from './env-schema.ts';
+import {
+  ApiEnvSchema,
+  type Env,
+  EnvSchema,
+  type SettingName,
+  WorkerEnvSchema,
+} from './env-schema.ts';
 import { limitTable, parseLimit } from './http/limits/limit-table.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -31,7 +38,7 @@ function defaultOf(name: SettingName): string {
   const { [name]: _left, ...others } = least;
   let env: Env;
   try {
-    env = readEnv(others);
+    env = readEnv(EnvSchema, others);
   } catch {
     return '—';
   }
@@ -87,46 +94,87 @@ describe('what ops/write-env.sh writes', () => {
     const lines = output.split('\n').filter((line) => /^[A-Z]/.test(line));
     return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
   };
-  /** What docker-compose.yml sets itself, and what it asks for. */
-  async function compose() {
-    const text = await read('docker-compose.yml');
-    const { services } = parse(text, { merge: true });
-    return {
-      asksFor: [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
-      sets: withDefaults(services.api.environment),
-    };
-  }
-
   test.each(['sandbox', 'pay.example.com'])('for %s is known to somebody', async (what) => {
-    const { asksFor } = await compose();
+    const { asksFor } = await readCompose();
     const known: unknown[] = [...names, ...asksFor, 'COMPOSE_PROFILES'];
     expect(Object.keys(write(what)).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('for trying out is enough to start', async () => {
-    const { sets } = await compose();
-    expect(Object.keys(sets).filter((name) => !names.includes(name as SettingName))).toEqual([]);
-    const env = readEnv({ ...write('sandbox'), ...sets });
-    expect(env).toMatchObject({ METRICS_HOST: '0.0.0.0', METRICS_PORT: 9464, TRUST_PROXY: 1 });
+  test.each(['api', 'worker'] as const)('for trying out is enough for the %s', async (service) => {
+    const { environmentOf } = await readCompose();
+    const env = readEnv(schemas[service], environmentOf(service, write('sandbox')));
+    expect(env).toMatchObject({ METRICS_HOST: '0.0.0.0', METRICS_PORT: 9464 });
   });
 
-  test('for a domain is enough once what is empty is filled in', async () => {
-    const { sets } = await compose();
-    const written = write('pay.example.com');
-    const empty = Object.keys(written).filter((name) => written[name] === '' && name in least);
-    const filled = Object.fromEntries(empty.map((name) => [name, least[name]]));
-    expect(readEnv({ ...written, ...filled, ...sets }).APP_URL).toBe('https://pay.example.com');
-    for (const name of empty.filter((name) => !name.startsWith('CHAT_'))) {
-      expect(() => readEnv({ ...written, ...filled, [name]: '', ...sets })).toThrow(name);
-    }
+  test.each(['api', 'worker'] as const)(
+    'for a domain is enough for the %s once what is empty is filled in',
+    async (service) => {
+      const { environmentOf } = await readCompose();
+      const start = (changes: Record<string, string>) =>
+        readEnv(schemas[service], environmentOf(service, { ...written, ...filled, ...changes }));
+      const written = write('pay.example.com');
+      const empty = Object.keys(written).filter((name) => written[name] === '' && name in least);
+      const filled = Object.fromEntries(empty.map((name) => [name, least[name] ?? '']));
+      expect(start({})).toMatchObject({ APP_URL: 'https://pay.example.com' });
+      const needed = empty.filter((name) => !name.startsWith('CHAT_'));
+      for (const name of needed.filter((name) => name in schemas[service].shape)) {
+        expect(() => start({ [name]: '' })).toThrow(name);
+      }
+    },
+  );
+});
+
+describe('a container is given what it uses and nothing else', () => {
+  /** The image says where the API listens, and Caddy serves the web app. */
+  const ofTheImage = ['HOST', 'PORT', 'WEB_DIST'];
+  const needs: Record<string, string[]> = {
+    api: Object.keys(ApiEnvSchema.shape).filter((name) => !ofTheImage.includes(name)),
+    worker: Object.keys(WorkerEnvSchema.shape),
+    migrate: ['DATABASE_URL', 'MIGRATE_DATABASE_URL'],
+    seed: ['DATABASE_URL', 'MIGRATE_DATABASE_URL'],
+    postgres: ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'],
+    valkey: ['REDISCLI_AUTH'],
+    web: ['DOMAIN', 'HEADERS'],
+    sandbox: ['SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_PUBLIC_URL', 'SANDBOX_IPN_URL'],
+  };
+
+  test('by its name', async () => {
+    const { services } = await readCompose();
+    const given = Object.entries(services).map(([name, { environment, env_file }]) => {
+      expect([name, env_file]).toEqual([name, undefined]);
+      return [name, Object.keys(environment).sort()];
+    });
+    const sorted = Object.entries(needs).map(([name, settings]) => [name, settings.sort()]);
+    expect(Object.fromEntries(given)).toEqual(Object.fromEntries(sorted));
   });
 });
 
-/** `${NAME:-default}` as it is where nothing is set. */
-function withDefaults(environment: Record<string, unknown>): Record<string, string> {
-  const entries = Object.entries(environment).map(([name, value]) => [
-    name,
-    String(value).replace(/^\$\{[A-Z_]+:-(.*)\}$/, '$1'),
-  ]);
-  return Object.fromEntries(entries);
+type Settings = z.ZodType<Partial<Env>> & { shape: object };
+const schemas: Record<'api' | 'worker', Settings> = { api: ApiEnvSchema, worker: WorkerEnvSchema };
+
+type Environment = Record<string, string | number | null>;
+type Services = Record<string, { environment: Environment; env_file?: string }>;
+
+async function readCompose() {
+  const text = await read('docker-compose.yml');
+  const { services } = parse(text, { merge: true }) as { services: Services };
+  return {
+    services,
+    asksFor: [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
+    /** What a container gets where these are the settings. */
+    environmentOf(service: string, settings: Record<string, string>): Record<string, string> {
+      const entries = Object.entries(services[service]?.environment ?? {}).map(([name, value]) => [
+        name,
+        value === null ? (settings[name] ?? '') : String(value).replace(VARIABLE, fill(settings)),
+      ]);
+      return Object.fromEntries(entries);
+    },
+  };
+}
+
+const VARIABLE = /\$\{([A-Z_]+)(?::-([^}]*)|:\?[^}]*)?\}/g;
+
+/** `${NAME:-default}` as it is there. */
+function fill(settings: Record<string, string>) {
+  return (_all: string, name: string, otherwise = '') => settings[name] || otherwise;
 }

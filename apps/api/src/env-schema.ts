@@ -99,6 +99,8 @@ export const EnvSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .describe('an address, as in smtps://user:password@host:465'),
+  /** A word of consent, without which production sends no mail over a line that others can read. */
+  SMTP_ALLOW_PLAINTEXT: z.enum(['yes', 'no']).default('no').describe('yes or no'),
   MAIL_FROM: Text.describe('a sender, as in Nobayon <billing@example.com>'),
   /** The built web app, served beside the API; not set where something else serves it. */
   WEB_DIST: z.string().optional().describe('a folder'),
@@ -130,7 +132,35 @@ export const EnvSchema = z.object({
     .describe('fatal, error, warn, info, debug or silent'),
 });
 
+/** What the worker starts without. */
+const ofApi = {
+  HOST: true,
+  PORT: true,
+  JWT_SECRET: true,
+  SETUP_TOKEN: true,
+  PAYMENT_URL_HOSTS: true,
+  WEB_DIST: true,
+  TRUST_PROXY: true,
+  REDIS_URL: true,
+  RATE_LIMIT_FACTOR: true,
+  ...(Object.fromEntries(Object.keys(rateLimits).map((name) => [name, true])) as {
+    [N in keyof RateLimits]: true;
+  }),
+  DRAIN_MS: true,
+} as const;
+
+/** What the API starts without. */
+const ofWorker = { SMTP_URL: true, SMTP_ALLOW_PLAINTEXT: true, MAIL_FROM: true } as const;
+
+/** What each process reads: neither asks for a secret that only the other one uses. */
+export const ApiEnvSchema = EnvSchema.omit(ofWorker);
+export const WorkerEnvSchema = EnvSchema.omit(ofApi);
+
 export type Env = z.infer<typeof EnvSchema>;
+export type ApiEnv = z.infer<typeof ApiEnvSchema>;
+export type WorkerEnv = z.infer<typeof WorkerEnvSchema>;
+/** What both of them read. */
+export type CommonEnv = Pick<Env, keyof ApiEnv & keyof WorkerEnv>;
 export type SettingName = keyof Env;
 
 /** What a setting must be, in words. */

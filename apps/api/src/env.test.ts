@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { drainMsOf, readEnv } from './env.ts';
-import { type SettingName, shouldBe } from './env-schema.ts';
+import {
+  ApiEnvSchema,
+  EnvSchema,
+  type SettingName,
+  shouldBe,
+  WorkerEnvSchema,
+} from './env-schema.ts';
 
 const development = {
   NODE_ENV: 'development',
@@ -17,6 +23,7 @@ const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://pay.example.com',
   PAYMENT_URL_HOSTS: 'api.paystation.com.bd',
+  SMTP_URL: 'smtps://mailer:smtp-secret-1@mail.example.com',
 };
 const chatService = {
   CHAT_SERVICE: 'openwebui',
@@ -28,7 +35,7 @@ type Variables = Record<string, string | undefined>;
 /** What is said about settings; empty when they are taken. */
 function complaint(variables: Variables): string {
   try {
-    readEnv(variables);
+    readEnv(EnvSchema, variables);
     return '';
   } catch (error) {
     return error instanceof Error ? error.message : 'not an error';
@@ -44,7 +51,7 @@ function faulty(variables: Variables): string[] {
 }
 
 test('what is not set has its default', () => {
-  expect(readEnv(production)).toMatchObject({
+  expect(readEnv(EnvSchema, production)).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 3000,
     APP_NAME: 'Nobayon',
@@ -64,18 +71,18 @@ test('what is not set has its default', () => {
 
 test('what is forgotten to be set is production', () => {
   const { NODE_ENV, ...rest } = production;
-  expect(readEnv(rest).NODE_ENV).toBe('production');
+  expect(readEnv(EnvSchema, rest).NODE_ENV).toBe('production');
 });
 
 test('an empty setting is one that is not set', () => {
-  expect(readEnv({ ...production, PORT: '', APP_NAME: '' })).toMatchObject({
+  expect(readEnv(EnvSchema, { ...production, PORT: '', APP_NAME: '' })).toMatchObject({
     PORT: 3000,
     APP_NAME: 'Nobayon',
   });
 });
 
 test('settings are read in the form that they are used in', () => {
-  const env = readEnv({
+  const env = readEnv(EnvSchema, {
     ...production,
     APP_URL: 'https://pay.example.com//',
     PORT: '8080',
@@ -147,6 +154,7 @@ const wrong: Record<SettingName, string[]> = {
   PAYMENT_URL_HOSTS: [],
   GATEWAY_TIMEOUT_MS: ['0', 'soon'],
   SMTP_URL: ['https://mail.example.com'],
+  SMTP_ALLOW_PLAINTEXT: ['true', 'certainly'],
   MAIL_FROM: [],
   WEB_DIST: [],
   SETUP_TOKEN: ['too-short'],
@@ -204,6 +212,9 @@ test.each([
   ['CHAT_SERVICE_API_URL', 'https://localhost:3100/chat'],
   ['CHAT_SERVICE_API_URL', 'https://127.0.0.1:3100/chat'],
   ['CHAT_SERVICE_API_URL', 'https://[::1]:3100/chat'],
+  ['SMTP_URL', 'smtp://mail.example.com:587'],
+  ['SMTP_URL', 'smtp://mail.example.com:587?requireTLS=false'],
+  ['SMTP_URL', 'smtp://mail:25'],
   // The key would go over the wire as it is.
   ['CHAT_SERVICE_API_URL', 'http://chat.example.com'],
 ])('production does not start with %s=%s; development does', (name, value) => {
@@ -217,7 +228,30 @@ test('every reason why production does not start is given at once', () => {
     NODE_ENV: 'production',
     PAYSTATION_URL: 'https://sandbox.paystation.com.bd',
   };
-  expect(faulty(trying).toSorted()).toEqual(['APP_URL', 'PAYMENT_URL_HOSTS', 'PAYSTATION_URL']);
+  expect(faulty(trying).toSorted()).toEqual([
+    'APP_URL',
+    'PAYMENT_URL_HOSTS',
+    'PAYSTATION_URL',
+    'SMTP_URL',
+  ]);
+});
+
+test.each([
+  { SMTP_URL: 'smtp://mail.example.com:587?requireTLS=true' },
+  { SMTP_URL: 'smtp://mail.example.com:25', SMTP_ALLOW_PLAINTEXT: 'yes' },
+])('production sends mail encrypted, or with consent: %o', (mail) => {
+  expect(faulty({ ...production, ...mail })).toEqual([]);
+});
+
+test('neither process asks for what only the other one uses', () => {
+  const { JWT_SECRET, PAYMENT_URL_HOSTS, ...ofWorker } = production;
+  const { SMTP_URL, MAIL_FROM, ...ofApi } = production;
+  expect(readEnv(WorkerEnvSchema, ofWorker)).not.toHaveProperty('JWT_SECRET');
+  expect(readEnv(ApiEnvSchema, ofApi)).not.toHaveProperty('SMTP_URL');
+  // What is given all the same, is not even looked at.
+  expect(readEnv(WorkerEnvSchema, { ...ofWorker, JWT_SECRET: 'short' })).toBeTruthy();
+  expect(() => readEnv(ApiEnvSchema, ofWorker)).toThrow('JWT_SECRET: is not set');
+  expect(() => readEnv(WorkerEnvSchema, ofApi)).toThrow('SMTP_URL: is not set');
 });
 
 test('a host that only sounds like a sandbox is fine', () => {
@@ -236,7 +270,7 @@ test('whatever is wrong, no value is shown', () => {
 });
 
 test('a stop is quick where nothing is in front, unless it is told otherwise', () => {
-  const drainMs = (variables: Variables) => drainMsOf(readEnv(variables));
+  const drainMs = (variables: Variables) => drainMsOf(readEnv(EnvSchema, variables));
   expect(drainMs(production)).toBe(2_000);
   expect(drainMs(development)).toBe(0);
   expect(drainMs({ ...development, DRAIN_MS: '500' })).toBe(500);

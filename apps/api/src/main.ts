@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createApp } from './app.ts';
-import { createDeps } from './create-deps.ts';
+import { createApiDeps } from './create-deps.ts';
 import { drainMsOf, limitsOf } from './env.ts';
+import { ApiEnvSchema } from './env-schema.ts';
 import { checkDatabase } from './health/check-database.ts';
 import { readiness } from './health/readiness.ts';
 import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
@@ -20,8 +21,8 @@ import { runProcess } from './run-process.ts';
  */
 const KEEP_ALIVE_MS = 125_000;
 
-await runProcess('api', async (env, stopping) => {
-  const deps = createDeps(env);
+await runProcess('api', ApiEnvSchema, async (env, stopping) => {
+  const deps = createApiDeps(env);
   const database = checkDatabase(deps);
   const look = readiness(stopping, database);
   const metrics = createMetrics(look);
@@ -54,7 +55,6 @@ await runProcess('api', async (env, stopping) => {
     async stop() {
       // Those in front of us see that we are not ready, and stop sending.
       await closeServer(server, drainMsOf(env));
-      deps.mailer.close();
       shared?.close();
       await deps.db.$disconnect();
       watch?.close();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import { readEnv } from './env.ts';
 import type { Env } from './env-schema.ts';
 
@@ -14,16 +15,24 @@ export type Running = {
   broken?: Promise<string>;
 };
 
-type Start = (env: Env, stopping: AbortSignal) => Promise<Running>;
+type Start<E> = (env: E, stopping: AbortSignal) => Promise<Running>;
 
 /**
  * Runs a process of ours until it is told to stop. It ends with 0 if it could finish what was under
  * way in time, and else with 1: when it could not start, broke down, or was told a second time.
  */
-export async function runProcess(name: string, start: Start): Promise<void> {
+export async function runProcess<E extends Partial<Env>>(
+  name: string,
+  schema: z.ZodType<E>,
+  start: Start<E>,
+): Promise<void> {
   const stopping = new AbortController();
   listenForSignals(stopping);
-  const { log, stop, broken } = await startOrExit(name, start, stopping.signal);
+  const { log, stop, broken } = await startOrExit(
+    name,
+    (signal) => start(readEnv(schema, process.env), signal),
+    stopping.signal,
+  );
   const failure = await Promise.race([untilAborted(stopping.signal), ...(broken ? [broken] : [])]);
   if (failure === null) {
     log.info({ signal: stopping.signal.reason }, `${name} is stopping`);
@@ -56,9 +65,13 @@ function listenForSignals(stopping: AbortController): void {
   });
 }
 
-async function startOrExit(name: string, start: Start, stopping: AbortSignal): Promise<Running> {
+async function startOrExit(
+  name: string,
+  start: (stopping: AbortSignal) => Promise<Running>,
+  stopping: AbortSignal,
+): Promise<Running> {
   try {
-    return await start(readEnv(process.env), stopping);
+    return await start(stopping);
   } catch (error) {
     // Told to stop while it was still starting: there is nothing to finish.
     if (stopping.aborted) process.exit(0);

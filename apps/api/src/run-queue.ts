@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { run, type WorkerEvents, type WorkerPool } from 'graphile-worker';
-import type { AppDeps } from './deps.ts';
+import type { WorkerDeps } from './deps.ts';
 import { queueLog } from './jobs/queue-log.ts';
 import { crontab, taskList } from './jobs/task-list.ts';
 
@@ -17,7 +17,7 @@ export type RunningQueue = {
 
 /** Runs the jobs of the queue, and puts into it what is due by the clock. */
 export async function runQueue(
-  deps: AppDeps,
+  deps: WorkerDeps,
   { databaseUrl, events }: { databaseUrl: string; events: WorkerEvents },
 ): Promise<RunningQueue> {
   let workers: WorkerPool | null = null;

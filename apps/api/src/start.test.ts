@@ -86,12 +86,12 @@ describe.each(both)('the %s', (name) => {
   });
 
   test('says in one line which settings keep it from starting, and none of their values', async () => {
-    const program = start(name, { JWT_SECRET: 'short-secret', METRICS_PORT: 'port-secret' });
+    const program = start(name, { DATABASE_URL: 'database-secret', METRICS_PORT: 'port-secret' });
     const { code, errors } = await program.exited;
     expect(code).toBe(1);
     expect(errors).toBe(
       `${name} cannot start. These settings are missing or wrong:\n` +
-        '  JWT_SECRET: must be a secret of 32 bytes or more\n' +
+        '  DATABASE_URL: must be an address, as in postgresql://user:password@host:5432/database\n' +
         '  METRICS_PORT: must be a port, from 0 to 65535; 0 is any that is free\n',
     );
   });

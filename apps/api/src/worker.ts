@@ -1,4 +1,5 @@
-import { createDeps } from './create-deps.ts';
+import { createWorkerDeps } from './create-deps.ts';
+import { WorkerEnvSchema } from './env-schema.ts';
 import { queueChatSweep } from './features/chat-access/queue-chat-sweep.ts';
 import { checkDatabase } from './health/check-database.ts';
 import { checkRunner } from './health/check-runner.ts';
@@ -12,8 +13,8 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { runProcess } from './run-process.ts';
 import { runQueue } from './run-queue.ts';
 
-await runProcess('worker', async (env, stopping) => {
-  const deps = createDeps(env);
+await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
+  const deps = createWorkerDeps(env);
   const events = workerEvents(deps.log);
   const database = checkDatabase(deps);
   const look = readiness(stopping, database, checkRunner(events));

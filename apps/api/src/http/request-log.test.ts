@@ -18,7 +18,7 @@ async function start(options: Parameters<typeof createTestApp>[0] = {}) {
   const { log } = captured;
   app = await createTestApp({
     ...options,
-    settings: { setupToken: SETUP_TOKEN },
+    secrets: { setupToken: SETUP_TOKEN },
     parts: { log, ...options.parts },
   });
 }
@@ -27,7 +27,7 @@ afterEach(() => app.close());
 
 /** What nobody may read in a log, besides what a test adds. */
 const alwaysSecret = () => [
-  app.deps.settings.jwtSecret,
+  app.deps.secrets.jwtSecret,
   new URL(app.databaseUrl).password,
   SETUP_TOKEN,
   GATEWAY_PASSWORD,

@@ -1,4 +1,4 @@
-import type { AppDeps } from '../deps.ts';
+import type { WorkerDeps } from '../deps.ts';
 import {
   queueChatSyncWhenFree,
   queueChatSyncWhenTaken,
@@ -12,7 +12,7 @@ import type { JobPayloads } from './jobs.ts';
  * again, after ever longer pauses. What is not this user's failure is waited for instead.
  */
 export async function syncChatUser(
-  { chatService, ...deps }: AppDeps,
+  { chatService, ...deps }: WorkerDeps,
   { userId }: JobPayloads['sync_chat_user'],
 ): Promise<void> {
   if (!chatService) return;

@@ -1,5 +1,5 @@
 import type { Task, TaskList } from 'graphile-worker';
-import type { AppDeps } from '../deps.ts';
+import type { WorkerDeps } from '../deps.ts';
 import { removeAccess } from '../features/chat-access/remove-access.ts';
 import { sweepChat } from '../features/chat-access/sweep-chat.ts';
 import { watchChat } from '../features/chat-access/watch-chat.ts';
@@ -14,7 +14,7 @@ import { sendReceipt } from './send-receipt.ts';
 import { sendRefundNotice } from './send-refund-notice.ts';
 import { syncChatUser } from './sync-chat-user.ts';
 
-type Work = { [N in JobName]: (deps: AppDeps, payload: JobPayloads[N]) => Promise<void> };
+type Work = { [N in JobName]: (deps: WorkerDeps, payload: JobPayloads[N]) => Promise<void> };
 
 const work: Work = {
   send_receipt: sendReceipt,
@@ -35,12 +35,12 @@ const work: Work = {
 };
 
 /** What the queue runs. A job without work, or work without a job, does not compile. */
-export function taskList(deps: AppDeps): TaskList {
+export function taskList(deps: WorkerDeps): TaskList {
   const names = Object.keys(work) as JobName[];
   return Object.fromEntries(names.map((name) => [name, task(deps, name)]));
 }
 
-function task<N extends JobName>(deps: AppDeps, name: N): Task {
+function task<N extends JobName>(deps: WorkerDeps, name: N): Task {
   return (payload) => work[name](deps, jobs[name].parse(payload) as JobPayloads[N]);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnv, secretsOf } from '../env.ts';
+import { EnvSchema } from '../env-schema.ts';
 import { createLog } from './create-log.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
@@ -9,7 +10,7 @@ const secrets = {
   SETUP_TOKEN: 'a-token-for-the-setup',
   CHAT_SERVICE_API_KEY: 'sk-0123456789abcdef',
 };
-const env = readEnv({
+const env = readEnv(EnvSchema, {
   NODE_ENV: 'test',
   APP_URL: 'https://nobayon.test',
   DATABASE_URL: 'postgresql://nobayon:p%40ss-of-db@127.0.0.1/nobayon',

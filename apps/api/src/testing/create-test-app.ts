@@ -11,7 +11,7 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { createDb } from '../db.ts';
-import type { AppDeps, Settings } from '../deps.ts';
+import type { AppDeps, Secrets, Settings } from '../deps.ts';
 import { createPasswords } from '../features/auth/create-passwords.ts';
 import type { LimitSettings } from '../http/limits/create-limiter.ts';
 import { createLimits } from '../http/limits/limits.ts';
@@ -41,6 +41,7 @@ type TestAppOptions = {
   /** For tests that wait until the API gives the chat service up. */
   chatTimeoutMs?: number;
   settings?: Partial<Settings>;
+  secrets?: Partial<Secrets>;
   /** Instead of the parts that the product would have; `chatService: null` is none at all. */
   parts?: Partial<AppDeps>;
 };
@@ -58,6 +59,7 @@ export async function createTestApp({
   gatewayTimeoutMs = OUTSIDE_TIMEOUT_MS,
   chatTimeoutMs = OUTSIDE_TIMEOUT_MS,
   settings = {},
+  secrets = {},
   parts = {},
 }: TestAppOptions = {}) {
   const [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
@@ -97,9 +99,12 @@ export async function createTestApp({
       timeZone: 'Asia/Dhaka',
       chatServiceName: 'Open WebUI',
       chatServiceUrl: 'https://chat.nobayon.test',
+      ...settings,
+    },
+    secrets: {
       jwtSecret: 'a secret for tests that is long enough',
       setupToken: null,
-      ...settings,
+      ...secrets,
     },
     ...parts,
   };

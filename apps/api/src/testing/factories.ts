@@ -28,7 +28,7 @@ export function factories(deps: AppDeps) {
       },
     });
     const session = { userId: row.id, version: row.sessionVersion };
-    return { ...row, token: signSession(session, deps.settings.jwtSecret) };
+    return { ...row, token: signSession(session, deps.secrets.jwtSecret) };
   }
 
   /** 300 taka a month of 30 days, 3,000 a year. */

@@ -46,7 +46,7 @@ export async function createIntruder(app: TestApp) {
     async freshToken(role: 'user' | 'admin'): Promise<string> {
       const { id } = role === 'admin' ? admin : intruder;
       const { sessionVersion } = await deps.db.user.findUniqueOrThrow({ where: { id } });
-      return signSession({ userId: id, version: sessionVersion }, deps.settings.jwtSecret);
+      return signSession({ userId: id, version: sessionVersion }, deps.secrets.jwtSecret);
     },
   };
 }

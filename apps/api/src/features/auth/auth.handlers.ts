@@ -1,7 +1,7 @@
 import type { adminAccount } from '@nobayon/shared/contract/admin-account.ts';
 import type { auth } from '@nobayon/shared/contract/auth.ts';
 import { errors } from '@nobayon/shared/contract/errors.ts';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps, AppDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword, RESET_LINK_SENT } from './forgot-password.ts';
@@ -17,10 +17,10 @@ import { verifyResetToken } from './verify-reset-token.ts';
 
 const PASSWORD_CHANGED = 'Password changed successfully!';
 
-export function authHandlers(deps: AppDeps): Handlers<typeof auth> {
+export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
   const startSession = (user: SessionUser) => ({
     user: showUser(user),
-    token: signSession({ userId: user.id, version: user.sessionVersion }, deps.settings.jwtSecret),
+    token: signSession({ userId: user.id, version: user.sessionVersion }, deps.secrets.jwtSecret),
   });
   return {
     register: async ({ body }) => startSession(await register(deps, body)),
@@ -28,7 +28,7 @@ export function authHandlers(deps: AppDeps): Handlers<typeof auth> {
     me: async ({ caller }) => ({ user: showUser(await findUser(deps.db, caller.id)) }),
     adminCheck: async () => ({
       adminExists: await hasAdmin(deps.db),
-      setupTokenRequired: deps.settings.setupToken !== null,
+      setupTokenRequired: deps.secrets.setupToken !== null,
     }),
     adminSignup: async ({ body }) => startSession(await signUpFirstAdmin(deps, body)),
     changePassword: async ({ caller, body }) => ({
@@ -57,7 +57,7 @@ export function authHandlers(deps: AppDeps): Handlers<typeof auth> {
 }
 
 export function adminAccountHandlers(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'chatService' | 'log'>,
 ): Handlers<typeof adminAccount> {
   return {
     changePassword: async ({ caller, body }) => ({

@@ -6,7 +6,7 @@ import { syncChatNow } from '../chat-access/sync-chat-now.ts';
 import { signSession } from './session-token.ts';
 import { findPasswordHash, replacePassword } from './users.store.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'chatService' | 'log'>;
 type Change = { currentPassword: string; newPassword: string };
 
 /**
@@ -19,7 +19,7 @@ export async function changePassword(
   userId: number,
   { currentPassword, newPassword }: Change,
 ): Promise<string> {
-  const { db, settings, passwords } = deps;
+  const { db, secrets, passwords } = deps;
   const before = await findPasswordHash(db, userId);
   if (!before) throw new AppError('session_ended');
   if (!(await passwords.matches(currentPassword, before))) {
@@ -37,7 +37,7 @@ export async function changePassword(
     return sessionVersion;
   });
   void syncChatNow(deps, userId, { password: newPassword });
-  return signSession({ userId, version }, settings.jwtSecret);
+  return signSession({ userId, version }, secrets.jwtSecret);
 }
 
 function fieldError(code: 'wrong_current_password' | 'same_password', field: string): AppError {

@@ -45,7 +45,7 @@ test('an address that has an account is not taken over', async () => {
 });
 
 test('a setup token guards the signup where one is set', async () => {
-  app = await createTestApp({ settings: { setupToken: 'a token the operator chose' } });
+  app = await createTestApp({ secrets: { setupToken: 'a token the operator chose' } });
   expect(await check()).toEqual({ adminExists: false, setupTokenRequired: true });
   const without = await signUp(person(1)).expect(403);
   expect(without.body.code).toBe('setup_token_wrong');

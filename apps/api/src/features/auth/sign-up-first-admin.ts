@@ -6,16 +6,16 @@ import { AppError } from '../../http/app-error.ts';
 import { findUser, type SessionUser } from './session-user.store.ts';
 import { hasAdmin, insertUser, lockAdmins } from './users.store.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'settings' | 'passwords'>;
+type Deps = Pick<AppDeps, 'db' | 'secrets' | 'passwords'>;
 
 /** Opens the account of the first administrator. Of any number at once, one wins. */
 export async function signUpFirstAdmin(
-  { db, settings, passwords }: Deps,
+  { db, secrets, passwords }: Deps,
   { password, setupToken, ...person }: z.output<typeof AdminSignupBody>,
 ): Promise<SessionUser> {
   // Before the costly hash, which is for nothing once there is an administrator.
   if (await hasAdmin(db)) throw new AppError('admin_exists');
-  if (settings.setupToken !== null && !isSame(setupToken ?? '', settings.setupToken)) {
+  if (secrets.setupToken !== null && !isSame(setupToken ?? '', secrets.setupToken)) {
     throw new AppError('setup_token_wrong');
   }
   const passwordHash = await passwords.hash(password);

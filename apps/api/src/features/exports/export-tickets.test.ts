@@ -109,7 +109,7 @@ describe('a ticket', () => {
       exp: seconds + 60,
     };
   };
-  const forge = (changes: object, secret = app.deps.settings.jwtSecret, algorithm = 'HS256') =>
+  const forge = (changes: object, secret = app.deps.secrets.jwtSecret, algorithm = 'HS256') =>
     jwt.sign({ ...claims(), ...changes }, secret, { algorithm: algorithm as jwt.Algorithm });
 
   test.each([

@@ -8,15 +8,15 @@ import { signTicket } from './export-ticket.ts';
 export function exportHandlers({
   db,
   clock,
-  settings,
-}: Pick<AppDeps, 'db' | 'clock' | 'settings'>): Handlers<typeof fileExports> {
+  secrets,
+}: Pick<AppDeps, 'db' | 'clock' | 'secrets'>): Handlers<typeof fileExports> {
   return {
     create: async ({ caller, body }) => {
       const admin = await findSessionState(db, caller.id);
       if (!admin) throw new AppError('session_ended');
       const ticket = signTicket(
         { adminId: admin.id, version: admin.sessionVersion, request: body.export },
-        { secret: settings.jwtSecret, now: clock() },
+        { secret: secrets.jwtSecret, now: clock() },
       );
       return { url: `${EXPORT_PATH}?${new URLSearchParams({ ticket })}` };
     },

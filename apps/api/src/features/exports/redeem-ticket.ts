@@ -4,17 +4,17 @@ import { AppError } from '../../http/app-error.ts';
 import { findSessionState } from '../auth/session-user.store.ts';
 import { readTicket } from './export-ticket.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets'>;
 
 /**
  * What may be fetched with a ticket. Throws `session_ended` for one that is not good, or whose
  * administrator has signed out, and `not_allowed` for an administrator who is one no more.
  */
 export async function redeemTicket(
-  { db, clock, settings }: Deps,
+  { db, clock, secrets }: Deps,
   text: string,
 ): Promise<{ adminId: number; request: ExportRequest }> {
-  const ticket = readTicket(text, { secret: settings.jwtSecret, now: clock() });
+  const ticket = readTicket(text, { secret: secrets.jwtSecret, now: clock() });
   const admin = ticket && (await findSessionState(db, ticket.adminId));
   if (!admin || admin.sessionVersion !== ticket.version) {
     throw new AppError('session_ended', { text: 'This link is not good any more. Export again.' });

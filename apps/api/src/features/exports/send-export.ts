@@ -11,7 +11,7 @@ export const ExportFileQuery = z.strictObject({
   ticket: z.string('This link is not whole').min(1).max(5_000),
 });
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'log'>;
 
 /** The file that a ticket is for, which a browser saves while it is still being read. */
 export function sendExport(deps: Deps): RequestHandler {

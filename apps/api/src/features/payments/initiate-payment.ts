@@ -1,6 +1,6 @@
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { payments } from '@nobayon/shared/contract/payments.ts';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Request } from '../../http/mount.ts';
 import type { StartedPayment } from '../../ports/payment-gateway/payment-gateway.ts';
@@ -13,7 +13,7 @@ type Initiate = typeof payments.initiate;
 
 /** Opens a payment and says where the browser goes to make it. */
 export async function initiatePayment(
-  deps: AppDeps,
+  deps: ApiDeps,
   { caller, body }: Request<Initiate>,
 ): Promise<RawReply<Initiate>> {
   const transaction = await openTransaction(deps, caller.id, {
@@ -33,12 +33,12 @@ export async function initiatePayment(
   };
 }
 
-function resultUrl({ settings }: AppDeps, { id, invoiceNumber }: TransactionRow): string {
+function resultUrl({ settings }: ApiDeps, { id, invoiceNumber }: TransactionRow): string {
   const query = new URLSearchParams({ transactionId: String(id), invoiceNumber });
   return `${settings.appUrl}/payment/success?${query}`;
 }
 
-async function startAtGateway(deps: AppDeps, transaction: TransactionRow): Promise<string> {
+async function startAtGateway(deps: ApiDeps, transaction: TransactionRow): Promise<string> {
   const { meaning, answer } = await deps.gateway.start({
     invoiceNumber: transaction.invoiceNumber,
     amount: transaction.finalAmount,
@@ -62,7 +62,7 @@ const refusals = {
 } as const;
 
 async function giveUp(
-  deps: AppDeps,
+  deps: ApiDeps,
   transaction: TransactionRow,
   { kind, reason }: Exclude<StartedPayment, { kind: 'started' }>,
 ): Promise<never> {

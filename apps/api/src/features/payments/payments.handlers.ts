@@ -1,5 +1,5 @@
 import type { payments } from '@nobayon/shared/contract/payments.ts';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { findForCaller } from './find-for-caller.ts';
 import { initiatePayment } from './initiate-payment.ts';
@@ -9,7 +9,7 @@ import { settlePayment } from './settle-payment.ts';
 import { showTransaction } from './show-transaction.ts';
 import { listOfUser } from './transactions.store.ts';
 
-export function paymentHandlers(deps: AppDeps): Handlers<typeof payments> {
+export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
   return {
     preview: (request) => previewPayment(deps, request),
     initiate: (request) => initiatePayment(deps, request),

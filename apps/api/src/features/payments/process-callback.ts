@@ -5,7 +5,7 @@ import {
   type PaymentOutcome,
   readCallbackStatus,
 } from '@nobayon/shared/domain/callback.ts';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Request } from '../../http/mount.ts';
 import { isOwner } from './find-for-caller.ts';
@@ -31,7 +31,7 @@ const messages: Record<PaymentOutcome, string> = {
  * gateway knows of no payment; a payment that comes after all is still settled.
  */
 export async function processCallback(
-  deps: AppDeps,
+  deps: ApiDeps,
   { caller, body }: Request<ProcessCallback>,
 ): Promise<RawReply<ProcessCallback>> {
   const row = await findByInvoice(deps.db, body.invoice_number);

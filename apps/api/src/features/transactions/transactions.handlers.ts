@@ -1,5 +1,5 @@
 import type { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { paginationOf, totalOf } from '../../http/pagination.ts';
 import { countOpen, listOpen } from './attention-queue.store.ts';
@@ -11,7 +11,7 @@ import { resolveAttention } from './resolve-attention.ts';
 import { showAdminTransaction } from './show-admin-transaction.ts';
 import { showDetail } from './show-detail.ts';
 
-export function transactionHandlers(deps: AppDeps): Handlers<typeof adminTransactions> {
+export function transactionHandlers(deps: ApiDeps): Handlers<typeof adminTransactions> {
   return {
     list: (request) => listTransactions(deps, request),
     detail: ({ params }) => showDetail(deps, params.id),

@@ -1,5 +1,5 @@
 import type { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -10,7 +10,7 @@ import { showAdminUser } from './show-admin-user.ts';
 import { showChatSync } from './show-chat-sync.ts';
 import { type Updated, updateUser } from './update-user.ts';
 
-export function adminUserHandlers(deps: AppDeps): Handlers<typeof adminUsers> {
+export function adminUserHandlers(deps: ApiDeps): Handlers<typeof adminUsers> {
   const showUpdated = ({ user, sync }: Updated) => ({
     user: showAdminUser(user),
     ...showChatSync(sync, deps.settings),
