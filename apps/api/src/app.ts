@@ -77,7 +77,7 @@ export function createApp(
     express.urlencoded({ extended: false, limit: BODY_LIMIT }),
   );
 
-  const options = { authenticate: authenticate(deps), before: limits.byPath };
+  const options = { authenticate: authenticate(deps), before: limits.byPath, log: deps.log };
   mount(app, contract.auth, authHandlers(deps), options);
   mount(app, contract.adminAccount, adminAccountHandlers(deps), options);
   mount(app, contract.plans, planHandlers(deps), options);

@@ -1,5 +1,6 @@
 import type { Role } from '@nobayon/shared/contract/auth.ts';
 import type { Access } from '@nobayon/shared/contract/endpoint.ts';
+import { noteCaller } from '../log/request-scope.ts';
 import { AppError } from './app-error.ts';
 
 export type Caller = { id: number; role: Role };
@@ -29,6 +30,7 @@ export async function identify(
   const token = BEARER.exec(authorization)?.[1];
   if (!token) throw new AppError('session_ended');
   const caller = await authenticate(token);
+  noteCaller(caller.id);
   if (access === 'admin' && caller.role !== 'admin') throw new AppError('not_allowed');
   return caller;
 }

@@ -38,6 +38,7 @@ async function saveWith(save: SaveThing, before: RequestHandler[] = []): Promise
     things,
     { save },
     {
+      log,
       authenticate: async () => caller,
       before: { [things.save.path]: before },
     },

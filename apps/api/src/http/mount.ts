@@ -1,5 +1,7 @@
 import type { EndpointSpec, Parsed, RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { Request as HttpRequest, IRouter, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { logSecurityEvent } from '../log/security-event.ts';
 import { bodyOf } from './body-of.ts';
 import { type Authenticate, type CallerOf, identify } from './guard.ts';
 import { parse } from './parse.ts';
@@ -18,13 +20,14 @@ export type MountOptions = {
   authenticate: Authenticate;
   /** What runs before a path's handler. It finds the parsed request in `response.locals`. */
   before: Record<string, RequestHandler[]>;
+  log: Logger;
 };
 
 export function mount<C extends Endpoints>(
   router: IRouter,
   endpoints: C,
   handlers: Handlers<C>,
-  { authenticate, before }: MountOptions,
+  { authenticate, before, log }: MountOptions,
 ): void {
   for (const name of Object.keys(endpoints) as (keyof C & string)[]) {
     const endpoint = endpoints[name] as C[typeof name];
@@ -35,6 +38,7 @@ export function mount<C extends Endpoints>(
       response.locals.request = request;
       for (const step of before[endpoint.path] ?? []) await run(step, http, response);
       const reply = await handlers[name](request);
+      if (endpoint.access === 'admin' && verb !== 'get') logSecurityEvent(log, 'admin_changed');
       response.status(endpoint.status ?? 200).json(endpoint.reply.parse(reply));
     });
   }

@@ -2,6 +2,7 @@ import { type ErrorCode, type ErrorReply, errors } from '@nobayon/shared/contrac
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../database-away.ts';
+import { logRefusal } from '../log/security-event.ts';
 import { AppError } from './app-error.ts';
 import { REQUEST_ID } from './request-log.ts';
 
@@ -25,6 +26,7 @@ export function onError(log: Logger): ErrorRequestHandler {
       // What we threw ourselves says everything with its code.
       log.error({ code: error.code, ...(error !== thrown && { err: thrown }) }, 'request failed');
     }
+    logRefusal(log, error.code);
     if (response.headersSent) {
       // Half a reply cannot be mended. Express would also print the error, as it is.
       response.destroy();

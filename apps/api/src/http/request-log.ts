@@ -13,10 +13,10 @@ export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const requestId = randomUUID();
     response.setHeader(REQUEST_ID, requestId);
-    const [path] = request.originalUrl.split('?');
+    const [path = ''] = request.originalUrl.split('?');
     const startedAt = performance.now();
     response.once('close', () => {
-      if (!path?.startsWith('/api/')) return;
+      if (!path.startsWith('/api/')) return;
       const line = {
         requestId,
         method: request.method,
@@ -26,6 +26,7 @@ export function requestLog(log: Logger): RequestHandler {
       };
       log.info(line, response.writableFinished ? 'request completed' : 'request aborted');
     });
-    inRequest({ requestId }, next);
+    const { ip = '', method } = request;
+    inRequest({ requestId, ip, method, path, userId: null }, next);
   };
 }

@@ -16,7 +16,10 @@ export function createLog({ level, secrets = [], destination }: LogOptions): Log
   const options = {
     level,
     serializers: { err: describeError },
-    mixin: () => ({ ...currentRequest() }),
+    mixin: () => {
+      const requestId = currentRequest()?.requestId;
+      return requestId === undefined ? {} : { requestId };
+    },
     hooks: { streamWrite: hideSecrets(secrets) },
   };
   return destination ? pino(options, destination) : pino(options);

@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-type RequestScope = { requestId: string };
+type RequestScope = {
+  requestId: string;
+  /** Whose call it is, as far as the proxies in front are believed. */
+  ip: string;
+  method: string;
+  /** Without the query, which may carry a token. */
+  path: string;
+  /** Null while nobody has shown who calls. */
+  userId: number | null;
+};
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
@@ -11,4 +20,10 @@ export function inRequest<T>(scope: RequestScope, run: () => T): T {
 
 export function currentRequest(): RequestScope | undefined {
   return scopes.getStore();
+}
+
+/** Says whose request this is, once it is known. */
+export function noteCaller(userId: number): void {
+  const scope = scopes.getStore();
+  if (scope) scope.userId = userId;
 }

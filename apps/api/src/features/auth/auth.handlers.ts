@@ -3,6 +3,7 @@ import type { auth } from '@nobayon/shared/contract/auth.ts';
 import { errors } from '@nobayon/shared/contract/errors.ts';
 import type { ApiDeps, AppDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { logSecurityEvent } from '../../log/security-event.ts';
 import { changePassword } from './change-password.ts';
 import { forgotPassword, RESET_LINK_SENT } from './forgot-password.ts';
 import { login } from './login.ts';
@@ -41,6 +42,7 @@ export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
     },
     verifyResetToken: async ({ query }) => {
       const email = await verifyResetToken(deps, query.token);
+      if (email === null) logSecurityEvent(deps.log, 'reset_refused');
       return email === null
         ? { valid: false, error: errors.reset_token_invalid.text }
         : { valid: true, email };
@@ -51,6 +53,7 @@ export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
     },
     signOutEverywhere: async ({ caller }) => {
       await endSessions(deps.db, caller.id);
+      logSecurityEvent(deps.log, 'signed_out_everywhere');
       return { message: 'You are signed out everywhere.' };
     },
   };

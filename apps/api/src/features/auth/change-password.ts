@@ -1,6 +1,7 @@
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
+import { logSecurityEvent } from '../../log/security-event.ts';
 import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../chat-access/sync-chat-now.ts';
 import { signSession } from './session-token.ts';
@@ -36,6 +37,7 @@ export async function changePassword(
     await queueChatSyncAfterPassword(tx, userId);
     return sessionVersion;
   });
+  logSecurityEvent(deps.log, 'password_changed');
   void syncChatNow(deps, userId, { password: newPassword });
   return signSession({ userId, version }, secrets.jwtSecret);
 }

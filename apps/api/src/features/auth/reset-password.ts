@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
+import { logSecurityEvent } from '../../log/security-event.ts';
 import { proveAddress } from '../chat-access/chat-users.store.ts';
 import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../chat-access/sync-chat-now.ts';
@@ -36,5 +37,6 @@ export async function resetPassword(
     await proveAddress(tx, reset.user.id);
     await queueChatSyncAfterPassword(tx, reset.user.id);
   });
+  logSecurityEvent(deps.log, 'password_reset', { userId: reset.user.id });
   void syncChatNow(deps, reset.user.id, { password: newPassword });
 }

@@ -3,14 +3,15 @@ import type { AdminSignupBody } from '@nobayon/shared/contract/auth.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
+import { logSecurityEvent } from '../../log/security-event.ts';
 import { findUser, type SessionUser } from './session-user.store.ts';
 import { hasAdmin, insertUser, lockAdmins } from './users.store.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'secrets' | 'passwords'>;
+type Deps = Pick<AppDeps, 'db' | 'secrets' | 'passwords' | 'log'>;
 
 /** Opens the account of the first administrator. Of any number at once, one wins. */
 export async function signUpFirstAdmin(
-  { db, secrets, passwords }: Deps,
+  { db, secrets, passwords, log }: Deps,
   { password, setupToken, ...person }: z.output<typeof AdminSignupBody>,
 ): Promise<SessionUser> {
   // Before the costly hash, which is for nothing once there is an administrator.
@@ -19,12 +20,14 @@ export async function signUpFirstAdmin(
     throw new AppError('setup_token_wrong');
   }
   const passwordHash = await passwords.hash(password);
-  return db.$transaction(async (tx) => {
+  const admin = await db.$transaction(async (tx) => {
     await lockAdmins(tx);
     if (await hasAdmin(tx)) throw new AppError('admin_exists');
     const userId = await insertUser(tx, { ...person, passwordHash, role: 'admin' });
     return findUser(tx, userId);
   });
+  logSecurityEvent(log, 'admin_signed_up', { userId: admin.id });
+  return admin;
 }
 
 /** Compares hashes of equal length, in a time that says nothing of where they differ. */

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { ErrorCode, errors } from '@nobayon/shared/contract/errors.ts';
+import type { Logger } from 'pino';
+import { currentRequest } from './request-scope.ts';
+
+/** What is told of who gets in and who does not; `warn` for what was refused. */
+export const securityEvents = {
+  login_refused: 'warn',
+  password_refused: 'warn',
+  reset_refused: 'warn',
+  session_refused: 'warn',
+  access_refused: 'warn',
+  admin_signup_refused: 'warn',
+  limit_reached: 'warn',
+  reset_requested: 'info',
+  password_reset: 'info',
+  password_changed: 'info',
+  signed_out_everywhere: 'info',
+  admin_signed_up: 'info',
+  admin_changed: 'info',
+} as const satisfies Record<string, 'info' | 'warn'>;
+
+export type SecurityEvent = keyof typeof securityEvents;
+
+type Details = {
+  /** Whom it is about, where that is not the caller. */
+  userId?: number | null;
+  /** The address that was entered, whether or not there is such an account. It is not logged as it is. */
+  email?: string;
+  /** The error that the caller was answered with. */
+  code?: ErrorCode;
+};
+
+/**
+ * The only place that writes a security event: each has the user, the address, the call and its
+ * request id. docs/operations.md has the table.
+ */
+export function logSecurityEvent(
+  log: Logger,
+  event: SecurityEvent,
+  { userId, email, code }: Details = {},
+): void {
+  const { ip = null, method = null, path = '', userId: caller = null } = currentRequest() ?? {};
+  const about = {
+    event,
+    userId: userId ?? caller,
+    ip,
+    method,
+    path: path.slice(0, MAX_PATH),
+    ...(email !== undefined && { account: accountHash(email) }),
+    ...(code && { code }),
+  };
+  log[securityEvents[event]](about, 'security event');
+}
+
+const MAX_PATH = 200;
+
+/** The same for the same address, and no address: somebody may have entered a password there. */
+function accountHash(email: string): string {
+  return createHash('sha256').update(email).digest('hex').slice(0, 16);
+}
+
+type StatusOf<C extends ErrorCode> = (typeof errors)[C]['status'];
+/** The errors that keep somebody out: each is an event, or one is told where it is thrown. */
+type KeepsOut = { [C in ErrorCode]: StatusOf<C> extends 401 | 403 | 429 ? C : never }[ErrorCode];
+
+type Refusals = Record<KeepsOut, SecurityEvent | null> & {
+  [C in ErrorCode]?: SecurityEvent | null;
+};
+
+const refusals: Refusals = {
+  // Told in `login.ts`, with the address that was entered.
+  wrong_credentials: null,
+  wrong_current_password: 'password_refused',
+  reset_token_invalid: 'reset_refused',
+  session_ended: 'session_refused',
+  not_signed_in: 'access_refused',
+  not_allowed: 'access_refused',
+  own_account: 'access_refused',
+  last_admin: 'access_refused',
+  admin_exists: 'admin_signup_refused',
+  setup_token_wrong: 'admin_signup_refused',
+  too_many_logins: 'limit_reached',
+  too_many_registrations: 'limit_reached',
+  too_many_requests: 'limit_reached',
+};
+
+/** Tells of an error that is answered, if it keeps somebody out. */
+export function logRefusal(log: Logger, code: ErrorCode): void {
+  const event = refusals[code];
+  if (event) logSecurityEvent(log, event, { code });
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildAccount, PASSWORD, requestReset, signIn } from '../testing/accounts.ts';
+import { captureLog } from '../testing/capture-log.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { type SecurityEvent, securityEvents } from './security-event.ts';
+
+const names = Object.keys(securityEvents) as SecurityEvent[];
+
+const Line = z.strictObject({
+  level: z.int(),
+  time: z.int(),
+  pid: z.int(),
+  hostname: z.string(),
+  msg: z.literal('security event'),
+  event: z.enum(names),
+  userId: z.int().nullable(),
+  ip: z.literal('203.0.113.7'),
+  requestId: z.uuid(),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+  path: z.string().startsWith('/api/'),
+  account: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+  code: z.string().optional(),
+});
+
+const FIRST_ADMIN = {
+  firstname: 'Ayesha',
+  lastname: 'Siddiqua',
+  email: 'first@example.com',
+  password: 'First-Secret-1',
+};
+
+let app: TestApp;
+const captured = captureLog();
+beforeAll(async () => {
+  app = await createTestApp({
+    parts: { log: captured.log, chatService: null },
+    trustProxy: 1,
+    limits: { factor: 1_000, limits: { INITIATE_PER_USER: { max: 0.001, windowMs: 60_000 } } },
+  });
+});
+afterAll(() => app.close());
+
+/** From one address, through the proxy in front. */
+function as(token: string | null) {
+  const client = app.api.as(token);
+  return {
+    send: (method: 'get' | 'post' | 'put' | 'delete', path: string, body: object = {}) =>
+      client.send(method, path).set('X-Forwarded-For', '203.0.113.7').send(body),
+  };
+}
+const nobody = () => as(null);
+
+type Account = Awaited<ReturnType<typeof buildAccount>>;
+type People = { user: Account; admin: Account };
+/** What causes the event, with the status that the caller is answered and whom it is about. */
+type Cause = (people: People) => Promise<{ status: number; about: number | null }>;
+
+async function causedBy(
+  request: PromiseLike<{ status: number }>,
+  about: number | null,
+): ReturnType<Cause> {
+  return { status: (await request).status, about };
+}
+
+const login = '/api/auth/login';
+const initiate = '/api/payment/initiate';
+const causes: Record<SecurityEvent, [status: number, cause: Cause]> = {
+  admin_signed_up: [
+    201,
+    async () => {
+      const reply = await nobody().send('post', '/api/auth/admin/signup', FIRST_ADMIN);
+      return { status: reply.status, about: reply.body.user.id };
+    },
+  ],
+  admin_signup_refused: [
+    403,
+    () => causedBy(nobody().send('post', '/api/auth/admin/signup', FIRST_ADMIN), null),
+  ],
+  login_refused: [
+    401,
+    ({ user }) =>
+      causedBy(
+        nobody().send('post', login, { email: user.email, password: 'Wrong-Secret-2' }),
+        user.id,
+      ),
+  ],
+  password_refused: [
+    400,
+    ({ user }) => {
+      const body = { currentPassword: 'Wrong-Secret-2', newPassword: 'Third-Secret-3' };
+      return causedBy(as(user.token).send('put', '/api/auth/change-password', body), user.id);
+    },
+  ],
+  session_refused: [
+    401,
+    ({ user }) => causedBy(as(`${user.token}x`).send('get', '/api/auth/me'), null),
+  ],
+  access_refused: [
+    403,
+    ({ user }) => causedBy(as(user.token).send('get', '/api/admin/users'), user.id),
+  ],
+  limit_reached: [
+    429,
+    async ({ user }) => {
+      const body = { plan_id: 999_999, billing_cycle: 'monthly' };
+      await app.api.as(user.token).post(initiate, body);
+      return causedBy(as(user.token).send('post', initiate, body), user.id);
+    },
+  ],
+  reset_requested: [
+    200,
+    ({ user }) =>
+      causedBy(nobody().send('post', '/api/auth/forgot-password', { email: user.email }), null),
+  ],
+  reset_refused: [
+    400,
+    () => {
+      const body = { token: 'x'.repeat(43), newPassword: 'Third-Secret-3' };
+      return causedBy(nobody().send('post', '/api/auth/reset-password', body), null);
+    },
+  ],
+  password_reset: [
+    200,
+    async ({ user }) => {
+      const token = await requestReset(app, user.email);
+      const body = { token, newPassword: 'Fourth-Secret-4' };
+      return causedBy(nobody().send('post', '/api/auth/reset-password', body), user.id);
+    },
+  ],
+  password_changed: [
+    200,
+    ({ user }) => {
+      const body = { currentPassword: PASSWORD, newPassword: 'Fifth-Secret-5' };
+      return causedBy(as(user.token).send('put', '/api/auth/change-password', body), user.id);
+    },
+  ],
+  signed_out_everywhere: [
+    200,
+    ({ user }) => causedBy(as(user.token).send('post', '/api/auth/sign-out-everywhere'), user.id),
+  ],
+  admin_changed: [
+    200,
+    ({ admin, user }) =>
+      causedBy(as(admin.token).send('delete', `/api/admin/users/${user.id}`), admin.id),
+  ],
+};
+
+test.each(names)('%s is told once, of whom and from where, in the one form', async (event) => {
+  const people = { user: await buildAccount(app), admin: await buildAccount(app, 'admin') };
+  // Whoever signs up first is the first.
+  if (event === 'admin_signed_up') await app.db.user.deleteMany();
+  const before = captured.lines().length;
+  const [expected, cause] = causes[event];
+  const { status, about } = await cause(people);
+  expect(status).toBe(expected);
+
+  const told = captured.lines().slice(before);
+  const here = told.filter(({ ip, event: name }) => ip === '203.0.113.7' && name !== undefined);
+  expect(here).toHaveLength(1);
+  const line = Line.parse(here[0]);
+  expect(line).toMatchObject({ event, userId: about });
+  expect(line.level).toBe(securityEvents[event] === 'warn' ? 40 : 30);
+});
+
+test('none has a password, a token or an address of a person in it', () => {
+  const text = JSON.stringify(captured.lines().filter(({ msg }) => msg === 'security event'));
+  expect(text).not.toMatch(/Secret-\d|@|eyJ|xxxxx/);
+});
+
+test('an account is told by its hash, which an operator can make', async () => {
+  await signIn(app, 'nobody@example.com').expect(401);
+  const account = createHash('sha256').update('nobody@example.com').digest('hex').slice(0, 16);
+  expect(captured.lines()).toContainEqual(
+    expect.objectContaining({ event: 'login_refused', userId: null, account }),
+  );
+});
+
+test('the table in docs/operations.md has every event at its level', async () => {
+  const file = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'operations.md');
+  const rows = [...(await readFile(file, 'utf8')).matchAll(/^\| `(\w+)` +\| `(info|warn)` +\|/gm)];
+  expect(Object.fromEntries(rows.map(([, name, level]) => [name, level]))).toEqual(securityEvents);
+});
