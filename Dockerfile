@@ -1,7 +1,7 @@
 # One file for all images: `--target` api (also the worker and the migration), web or sandbox.
-# The base images are arguments, for a digest, a mirror or a copy made by hand.
-ARG NODE_IMAGE=node:24-slim
-ARG CADDY_IMAGE=caddy:2
+# The base images are arguments, for a mirror or a copy made by hand. ops/pin-images.sh pins newer ones.
+ARG NODE_IMAGE=node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+ARG CADDY_IMAGE=caddy:2@sha256:f2a1290d0463aad60660d4ec134943f183ee2a5f6c3eb7bf32dd984f2f020772
 
 # What the packages are made from, and nothing else: a change of code installs nothing again.
 FROM ${NODE_IMAGE} AS manifests

@@ -1,9 +1,14 @@
 #!/bin/sh
 # Makes the base images of the Dockerfile and of docker-compose.yml from Debian's packages, under
-# the names they are expected by: for a machine that reaches a Debian mirror and no image registry.
+# their names without a digest: for a machine that reaches a Debian mirror and no image registry.
 # Where images can be pulled, nobody needs this.
 #
 #   sudo ops/base-images/make.sh [FOLDER]     FOLDER (a new one below /var/tmp) needs 3 GB
+#
+# What is built and run then has to be told of them:
+#
+#   export NODE_IMAGE=node:24-slim CADDY_IMAGE=caddy:2 POSTGRES_IMAGE=postgres:18 \
+#     VALKEY_IMAGE=valkey/valkey:8-alpine
 #
 # Needs root, docker, debootstrap and npm.
 set -eu

@@ -22,6 +22,10 @@ export function createWorkerDeps(env: WorkerEnv): WorkerDeps {
   const deps = createCommonDeps(env, { paymentUrlHosts: [] });
   return {
     ...deps,
+    retention: {
+      paymentEventsDays: env.RETENTION_PAYMENT_EVENTS_DAYS,
+      auditDays: env.RETENTION_AUDIT_DAYS,
+    },
     mailer: smtp({
       url: env.SMTP_URL,
       from: env.MAIL_FROM,
@@ -34,7 +38,7 @@ export function createWorkerDeps(env: WorkerEnv): WorkerDeps {
 function createCommonDeps(
   env: CommonEnv,
   { paymentUrlHosts }: { paymentUrlHosts: string[] },
-): Omit<WorkerDeps, 'mailer'> {
+): Omit<WorkerDeps, 'mailer' | 'retention'> {
   const log = createLog({ level: env.LOG_LEVEL, secrets: secretsOf(env) });
   return {
     log,

@@ -21,6 +21,9 @@ export type Secrets = {
   setupToken: string | null;
 };
 
+/** How long is kept what the operator may want longer or shorter. */
+export type Retention = { paymentEventsDays: number; auditDays: number };
+
 /** Everything the use cases need; each takes the part it names. */
 export type AppDeps = {
   db: Db;
@@ -32,9 +35,10 @@ export type AppDeps = {
   clock: () => Date;
   settings: Settings;
   secrets: Secrets;
+  retention: Retention;
   log: Logger;
 };
 
 /** What the use cases of each process need: neither is given what only the other one uses. */
-export type ApiDeps = Omit<AppDeps, 'mailer'>;
+export type ApiDeps = Omit<AppDeps, 'mailer' | 'retention'>;
 export type WorkerDeps = Omit<AppDeps, 'secrets'>;

@@ -11,7 +11,10 @@ const milliseconds = z.coerce.number().int().positive();
 const PORT = 'a port, from 0 to 65535; 0 is any that is free';
 const WEB_ADDRESS = 'an http:// or https:// address';
 const MILLISECONDS = 'a number of milliseconds';
+const DAYS = 'a number of days from 200 to 36500';
 
+/** Not less than payments are asked about: a dispute needs what was answered. */
+const days = z.coerce.number().int().min(200).max(36_500);
 const hostList = z
   .string()
   .default('')
@@ -102,6 +105,9 @@ export const EnvSchema = z.object({
   /** A word of consent, without which production sends no mail over a line that others can read. */
   SMTP_ALLOW_PLAINTEXT: z.enum(['yes', 'no']).default('no').describe('yes or no'),
   MAIL_FROM: Text.describe('a sender, as in Nobayon <billing@example.com>'),
+  /** How long is kept what arrived about a payment that has come to its end. */
+  RETENTION_PAYMENT_EVENTS_DAYS: days.default(730).describe(DAYS),
+  RETENTION_AUDIT_DAYS: days.default(1_095).describe(DAYS),
   /** The built web app, served beside the API; not set where something else serves it. */
   WEB_DIST: z.string().optional().describe('a folder'),
   /** Asked for at the first administrator's signup. */
@@ -150,7 +156,13 @@ const ofApi = {
 } as const;
 
 /** What the API starts without. */
-const ofWorker = { SMTP_URL: true, SMTP_ALLOW_PLAINTEXT: true, MAIL_FROM: true } as const;
+const ofWorker = {
+  SMTP_URL: true,
+  SMTP_ALLOW_PLAINTEXT: true,
+  MAIL_FROM: true,
+  RETENTION_PAYMENT_EVENTS_DAYS: true,
+  RETENTION_AUDIT_DAYS: true,
+} as const;
 
 /** What each process reads: neither asks for a secret that only the other one uses. */
 export const ApiEnvSchema = EnvSchema.omit(ofWorker);

@@ -156,6 +156,8 @@ const wrong: Record<SettingName, string[]> = {
   SMTP_URL: ['https://mail.example.com'],
   SMTP_ALLOW_PLAINTEXT: ['true', 'certainly'],
   MAIL_FROM: [],
+  RETENTION_PAYMENT_EVENTS_DAYS: ['0', '30', 'for ever'],
+  RETENTION_AUDIT_DAYS: ['7'],
   WEB_DIST: [],
   SETUP_TOKEN: ['too-short'],
   TRUST_PROXY: ['true', '-1'],

@@ -27,6 +27,7 @@ export const jobs = {
   sweep_payments: z.object({}),
   remind_of_expiry: z.object({}),
   fold_tallies: z.object({}),
+  apply_retention: z.object({}),
 } satisfies Record<string, z.ZodObject>;
 
 export type JobName = keyof typeof jobs;

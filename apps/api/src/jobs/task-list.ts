@@ -8,6 +8,7 @@ import { foldTallies } from '../features/tallies/fold-tallies.store.ts';
 import { type JobName, type JobPayloads, jobs } from './jobs.ts';
 import { releaseDeadWorkers } from './live-workers.store.ts';
 import { remindOfExpiry, sendExpiryNotice } from './remind-of-expiry.ts';
+import { applyRetention } from './retention/apply-retention.ts';
 import { sendPasswordChanged, sendResetLink, sendWelcome } from './send-account-mails.ts';
 import { sendChatAlarm } from './send-chat-alarm.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -32,6 +33,7 @@ const work: Work = {
   sweep_payments: sweepPayments,
   remind_of_expiry: remindOfExpiry,
   fold_tallies: foldTallies,
+  apply_retention: applyRetention,
 };
 
 /** What the queue runs. A job without work, or work without a job, does not compile. */
@@ -50,5 +52,6 @@ export const crontab = `
   * * * * * fold_tallies ?jobKey=fold_tallies&jobKeyMode=replace&max=1
   * * * * * watch_chat ?jobKey=watch_chat&jobKeyMode=replace&max=1
   * * * * * release_dead_workers ?jobKey=release_dead_workers&jobKeyMode=replace&max=1
+  17 21 * * * apply_retention ?jobKey=apply_retention&jobKeyMode=replace&max=3
   5 * * * * remind_of_expiry ?jobKey=remind_of_expiry&jobKeyMode=replace&max=3
 `;

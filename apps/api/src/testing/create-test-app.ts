@@ -101,6 +101,7 @@ export async function createTestApp({
       chatServiceUrl: 'https://chat.nobayon.test',
       ...settings,
     },
+    retention: { paymentEventsDays: 730, auditDays: 1_095 },
     secrets: {
       jwtSecret: 'a secret for tests that is long enough',
       setupToken: null,

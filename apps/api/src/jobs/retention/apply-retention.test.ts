@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { buy } from '../../testing/start-purchase.ts';
+import { applyRetention } from './apply-retention.ts';
+
+const days = { payment_events: 730, audit_entries: 1_095, mails: 400, chat_sweeps: 90, jobs: 90 };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ parts: { chatService: null } });
+});
+afterEach(() => app.close());
+
+const count = async (table: string): Promise<number> => {
+  const [row] = await app.db.$queryRawUnsafe<[{ count: number }]>(
+    `SELECT count(*)::int AS count FROM ${table}`,
+  );
+  return row.count;
+};
+const kept = async () => ({
+  payment_events: await count('payment_events'),
+  audit_entries: await count('audit_entries'),
+  password_resets: await count('password_resets'),
+  mails: await count('mails'),
+  chat_sweeps: await count('chat_sweeps'),
+  jobs: await count('graphile_worker.jobs'),
+});
+const books = async () =>
+  JSON.stringify([
+    await app.db.transaction.findMany({ orderBy: { id: 'asc' } }),
+    await app.db.subscriptionPeriod.findMany({ orderBy: { id: 'asc' } }),
+    await app.db.couponRedemption.findMany({ orderBy: { id: 'asc' } }),
+    await app.db.attention.findMany({ orderBy: { id: 'asc' } }),
+  ]);
+
+/** One of each an hour too old, and one that has an hour left. */
+async function writeBothSides(transactionId: number): Promise<void> {
+  const [old, young] = [await app.build.user(), await app.build.user()];
+  const now = app.clock.now().toISOString();
+  for (const [userId, hour] of [
+    [old.id, 1],
+    [young.id, -1],
+  ] as const) {
+    const ago = (kept: number) => `'${now}'::timestamptz - interval '${kept} days ${hour} hours'`;
+    await app.asOwner(`
+      INSERT INTO payment_events (transaction_id, source, payload, received_at)
+      VALUES (${transactionId}, 'browser', '{}', ${ago(days.payment_events)});
+      INSERT INTO audit_entries (admin_name, admin_email, action, subject, subject_name, at)
+      VALUES ('A', 'a@example.com', 'create', 'plan', 'Pro', ${ago(days.audit_entries)});
+      INSERT INTO password_resets (user_id, token_hash, expires_at)
+      VALUES (${userId}, '${userId}', ${ago(0)});
+      INSERT INTO mails (key, claimed_at, sent_at)
+      VALUES ('sent:${userId}', ${ago(days.mails)}, ${ago(days.mails)}),
+        ('owed:${userId}', ${ago(days.mails)}, NULL);
+      INSERT INTO chat_sweeps (started_at) VALUES (${ago(days.chat_sweeps)});
+      SELECT graphile_worker.add_job('given_up');
+      SELECT graphile_worker.add_job('waiting');
+      UPDATE graphile_worker._private_jobs
+      SET updated_at = ${ago(days.jobs)},
+        attempts = CASE task_id WHEN (SELECT id FROM graphile_worker._private_tasks
+          WHERE identifier = 'given_up') THEN max_attempts ELSE 0 END
+      WHERE updated_at > now() - interval '1 day';`);
+  }
+}
+
+test('what is older than it may be goes, what is younger stays, and the books are as they were', async () => {
+  const { id } = await buy(app);
+  await app.runJobs();
+  await app.asOwner('DELETE FROM payment_events; DELETE FROM mails');
+  await writeBothSides(id);
+  const before = await books();
+  const all = {
+    payment_events: 2,
+    audit_entries: 2,
+    password_resets: 2,
+    mails: 4,
+    chat_sweeps: 2,
+    jobs: 4,
+  };
+  expect(await kept()).toEqual(all);
+
+  await applyRetention(app.deps);
+  const left = {
+    payment_events: 1,
+    audit_entries: 1,
+    password_resets: 1,
+    mails: 3,
+    chat_sweeps: 1,
+    jobs: 3,
+  };
+  expect(await kept()).toEqual(left);
+
+  app.clock.advance(2 * 60 * 60_000);
+  await applyRetention(app.deps);
+  // The newest comparison, two mails that are owed and two jobs that wait are there for ever.
+  expect(await kept()).toEqual({
+    payment_events: 0,
+    audit_entries: 0,
+    password_resets: 0,
+    mails: 2,
+    chat_sweeps: 1,
+    jobs: 2,
+  });
+  expect(await books()).toBe(before);
+});
+
+test('what arrived about a payment that is not at its end stays', async () => {
+  const pending = await app.build.payment();
+  const unresolved = await buy(app);
+  await app.runJobs();
+  await app.db.attention.create({
+    data: { transactionId: unresolved.id, reason: 'refund_due', raisedAt: app.clock.now() },
+  });
+  await app.db.paymentEvent.deleteMany();
+  const receivedAt = app.clock.inDays(-4_000);
+  for (const transactionId of [pending.row.id, unresolved.id]) {
+    await app.db.paymentEvent.create({
+      data: { transactionId, source: 'browser', payload: {}, receivedAt },
+    });
+  }
+  await applyRetention(app.deps);
+  expect(await count('payment_events')).toBe(2);
+
+  await app.db.attention.updateMany({
+    data: { resolvedAt: app.clock.now(), resolvedBy: 'Ayesha', note: 'paid back' },
+  });
+  await applyRetention(app.deps);
+  expect(await count('payment_events')).toBe(1);
+});
+
+test('more than a statement deletes goes in several, and the queue runs it', async () => {
+  await app.asOwner(`
+    INSERT INTO mails (key, claimed_at, sent_at)
+    SELECT n::text, '2020-01-01', '2020-01-01' FROM generate_series(1, 2500) n;
+    SELECT graphile_worker.add_job('apply_retention', '{}'::json)`);
+  await app.runJobs();
+  expect(await count('mails')).toBe(0);
+});
+
+test('the table in docs/operations.md says how long', async () => {
+  const file = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'operations.md');
+  const text = (await readFile(file, 'utf8')).split('\n## How long what is kept\n')[1] ?? '';
+  const rows = [...text.matchAll(/^\| `(\w+)`[^|]*\| ([\d,]+) days/gm)];
+  const told = rows.map(([, what, number]) => [what, Number(number?.replace(',', ''))]);
+  expect(Object.fromEntries(told)).toEqual({ ...days, password_resets: 0 });
+});

@@ -1,0 +1,52 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import type { AppDeps, Retention } from '../../deps.ts';
+import {
+  deleteChatSweeps,
+  deleteGivenUpJobs,
+  deleteOldAudits,
+  deleteOldPaymentEvents,
+  deletePasswordResets,
+  deleteSentMails,
+} from './retention.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'retention' | 'log'>;
+type Delete = (db: AppDeps['db'], before: Date, limit: number) => Promise<number>;
+
+/** A statement that deletes more would keep others waiting, and its rows in memory. */
+const BATCH = 1_000;
+/** What is left after so many goes with the next night. */
+const MOST_BATCHES = 200;
+
+/** What is deleted so many days after it was written; docs/operations.md has the table. */
+function rules({ paymentEventsDays, auditDays }: Retention): [what: string, number, Delete][] {
+  return [
+    ['payment_events', paymentEventsDays, deleteOldPaymentEvents],
+    ['audit_entries', auditDays, deleteOldAudits],
+    ['password_resets', 0, deletePasswordResets],
+    // As long as any job that owes one may still come: their keys keep one from going out twice.
+    ['mails', 400, deleteSentMails],
+    ['chat_sweeps', 90, deleteChatSweeps],
+    ['jobs', 90, deleteGivenUpJobs],
+  ];
+}
+
+/** Every night: deletes what has been kept for as long as it may be, and nothing of the books. */
+export async function applyRetention({ db, clock, retention, log }: Deps): Promise<void> {
+  const now = clock().getTime();
+  for (const [what, days, deleteSome] of rules(retention)) {
+    const deleted = await deleteAll((limit) =>
+      deleteSome(db, new Date(now - days * DAY_MS), limit),
+    );
+    if (deleted > 0) log.info({ what, deleted, days }, 'deleted what was kept long enough');
+  }
+}
+
+async function deleteAll(deleteSome: (limit: number) => Promise<number>): Promise<number> {
+  let deleted = 0;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const count = await deleteSome(BATCH);
+    deleted += count;
+    if (count < BATCH) break;
+  }
+  return deleted;
+}

@@ -1,0 +1,58 @@
+import type { Db } from '../../db.ts';
+
+// Each deletes what is older than `before`, `limit` rows at most, and says how many there were.
+
+/**
+ * What arrived about payments that have come to an end. A pending one, and one that waits for a
+ * human, keeps everything, however old: that is what it will be judged by.
+ */
+export function deleteOldPaymentEvents(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM payment_events WHERE id IN (
+      SELECT e.id FROM payment_events e
+      JOIN transactions t ON t.id = e.transaction_id
+      WHERE e.received_at < ${before} AND t.status NOT IN ('pending', 'review')
+        AND NOT EXISTS (
+          SELECT FROM attention a WHERE a.transaction_id = t.id AND a.resolved_at IS NULL
+        )
+      LIMIT ${limit})`;
+}
+
+export function deleteOldAudits(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM audit_entries WHERE id IN (
+      SELECT id FROM audit_entries WHERE at < ${before} LIMIT ${limit})`;
+}
+
+/** Reset links that were good until before that. */
+export function deletePasswordResets(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM password_resets WHERE user_id IN (
+      SELECT user_id FROM password_resets WHERE expires_at < ${before} LIMIT ${limit})`;
+}
+
+/** That a mail was sent. One that was claimed and not sent is still owed. */
+export function deleteSentMails(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM mails WHERE id IN (
+      SELECT id FROM mails WHERE sent_at < ${before} LIMIT ${limit})`;
+}
+
+/** Reports of comparisons with the chat service, except the newest, which is shown. */
+export function deleteChatSweeps(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM chat_sweeps WHERE id IN (
+      SELECT id FROM chat_sweeps
+      WHERE started_at < ${before} AND id < (SELECT max(id) FROM chat_sweeps)
+      LIMIT ${limit})`;
+}
+
+/** Jobs that were tried for the last time before that, through the queue's own call for it. */
+export async function deleteGivenUpJobs(db: Db, before: Date, limit: number): Promise<number> {
+  const [deleted] = await db.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${before}
+      LIMIT ${limit}))`;
+  return deleted.count;
+}
