@@ -67,6 +67,9 @@ function holds(
     planName: step.plan,
     cycle: step.cycle,
     usesTaken: uses.get(coupon.id) ?? 0,
+    // Who hears of a coupon, and uses it once, is told by its reach.
+    usesOfCustomer: 0,
+    isNewCustomer: true,
     now: startedAt,
     timeZone: DHAKA,
   });

@@ -1,4 +1,4 @@
-import { addDays, laterOf } from '@nobayon/shared/domain/calendar.ts';
+import { addDays, type CalendarDay, laterOf } from '@nobayon/shared/domain/calendar.ts';
 import type { Coupon as CouponRules } from '@nobayon/shared/domain/coupon.ts';
 import type { Discount } from '@nobayon/shared/domain/discount.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
@@ -21,7 +21,10 @@ export type DemoCoupon = Pick<
   | 'discountType'
   | 'discountValue'
   | 'maxUses'
+  | 'maxUsesPerCustomer'
+  | 'newCustomersOnly'
   | 'usedCount'
+  | 'validFrom'
   | 'validUntil'
   | 'planNames'
   | 'cycles'
@@ -46,6 +49,8 @@ type Offer = {
   until: number | null;
   reach: Reach;
   maxUses?: number;
+  /** It holds from its first day on; without it, from when it was entered. */
+  isDated?: boolean;
   plans?: PaidPlanName[];
   cycles?: BillingCycle[];
   isActive?: boolean;
@@ -93,6 +98,7 @@ function festiveOffers(today: Date): Offer[] {
       until: victory.inDays,
       reach: everybody(1),
       maxUses: 200,
+      isDated: true,
       isActive: false,
     },
   ];
@@ -187,9 +193,11 @@ function campaignOf(offer: Offer, id: number, today: Date): Campaign {
     code,
     ...discountColumns(rules.discount),
     maxUses: rules.maxUses,
+    maxUsesPerCustomer: rules.maxUsesPerCustomer,
+    newCustomersOnly: rules.newCustomersOnly,
     usedCount: 0,
-    // The database takes a day as midnight in UTC.
-    validUntil: rules.validUntil === null ? null : new Date(`${rules.validUntil}T00:00:00Z`),
+    validFrom: dayColumn(rules.validFrom),
+    validUntil: dayColumn(rules.validUntil),
     planNames: rules.planNames,
     cycles: rules.cycles,
     isActive: isActive ?? true,
@@ -199,15 +207,24 @@ function campaignOf(offer: Offer, id: number, today: Date): Campaign {
   return { coupon, rules, startsAt: laterOf(addDays(today, from), createdAt), reach };
 }
 
-function rulesOf({ off, until, maxUses, plans, cycles }: Offer, today: Date): CouponRules {
+/** The database takes a day as midnight in UTC. */
+function dayColumn(day: CalendarDay | null): Date | null {
+  return day === null ? null : new Date(`${day}T00:00:00Z`);
+}
+
+function rulesOf(offer: Offer, today: Date): CouponRules {
+  const { off, from, until, reach, maxUses, plans, cycles, isDated } = offer;
   return {
     discount:
       'percent' in off
         ? { kind: 'percentage', share: off.percent * 100 }
         : { kind: 'fixed', amount: off.taka * 100 },
     isActive: true,
+    validFrom: isDated ? dhakaDay(addDays(today, from)) : null,
     validUntil: until === null ? null : dhakaDay(addDays(today, until)),
     maxUses: maxUses ?? null,
+    maxUsesPerCustomer: reach.kind === 'chosen' ? null : 1,
+    newCustomersOnly: reach.kind === 'newcomers',
     planNames: plans ?? [],
     cycles: cycles ?? [],
   };

@@ -109,6 +109,7 @@ function givenAt(settledAt: Date): Outcome {
       gatewayId: null,
       paymentMethod: null,
       paidAmount: null,
+      reviewReason: null,
       nextCheckAt: null,
       checks: 0,
     },

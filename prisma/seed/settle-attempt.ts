@@ -12,7 +12,14 @@ export type Collected = { at: Date; amount: Paisa; gatewayId: string; method: st
 export type Outcome = {
   columns: Pick<
     Transaction,
-    'status' | 'settledAt' | 'gatewayId' | 'paymentMethod' | 'paidAmount' | 'nextCheckAt' | 'checks'
+    | 'status'
+    | 'settledAt'
+    | 'gatewayId'
+    | 'paymentMethod'
+    | 'paidAmount'
+    | 'reviewReason'
+    | 'nextCheckAt'
+    | 'checks'
   >;
   /** Null where nobody paid. */
   collected: Collected | null;
@@ -29,6 +36,7 @@ const unsettled = {
   gatewayId: null,
   paymentMethod: null,
   paidAmount: null,
+  reviewReason: null,
   nextCheckAt: null,
   checks: 0,
 };
@@ -48,7 +56,11 @@ const endings = {
     // Somebody sent money by hand and mistyped the sum.
     const short = between(random, 1, 9) * 1_000;
     const collected = collect(random, { ...payment, total: payment.total - short });
-    const columns = { status: 'review', paidAmount: collected.amount } as const;
+    const columns = {
+      status: 'review',
+      paidAmount: collected.amount,
+      reviewReason: 'amount',
+    } as const;
     return { columns: { ...unsettled, ...columns, settledAt: collected.at }, collected };
   },
   failed: (random, { startedAt }) => closed('failed', soonAfter(random, startedAt, 30, 400)),

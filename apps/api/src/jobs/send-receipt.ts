@@ -33,6 +33,7 @@ function toReceipt({ appName, appUrl, timeZone }: AppDeps['settings'], facts: Fa
     amount: facts.amount,
     discount: facts.discountAmount,
     total: facts.finalAmount,
+    paid: facts.paidAmount ?? facts.finalAmount,
     couponCode: facts.couponCode,
     carriedDays: facts.carriedDays,
     paidOn: days.format(facts.settledAt ?? facts.createdAt),

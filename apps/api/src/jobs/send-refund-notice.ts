@@ -22,7 +22,7 @@ export async function sendRefundNotice(
       planName: facts.planName,
       invoiceNumber: facts.invoiceNumber,
       gatewayId: facts.gatewayId,
-      total: facts.finalAmount,
+      total: facts.paidAmount ?? facts.finalAmount,
       planNow: planNow(facts.subscription, timeZone, deps.clock()),
       dashboardUrl: `${appUrl}/dashboard?tab=billing`,
     }),

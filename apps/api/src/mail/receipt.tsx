@@ -13,7 +13,9 @@ export type Receipt = {
   gatewayId: string | null;
   amount: Paisa;
   discount: Paisa;
+  /** What was asked for. */
   total: Paisa;
+  paid: Paisa;
   couponCode: string | null;
   carriedDays: number;
   paidOn: string;
@@ -40,7 +42,7 @@ function ReceiptBody(receipt: Receipt) {
     <Layout
       appName={appName}
       heading="Thank you for your payment"
-      preview={`${planName}, ${formatTaka(receipt.total, style)}`}
+      preview={`${planName}, ${formatTaka(receipt.paid, style)}`}
       footer="Keep this mail as your receipt."
     >
       <Line>
@@ -66,12 +68,14 @@ function factsOf(receipt: Receipt): Fact[] {
   return facts.filter((fact): fact is Fact => fact.is !== null);
 }
 
-function priceOf({ amount, discount }: Receipt): Fact[] {
+function priceOf({ amount, discount, total, paid }: Receipt): Fact[] {
   const price = { name: 'Price', is: formatTaka(amount, style) };
   const less = { name: 'Discount', is: `−${formatTaka(discount, style)}` };
-  return discount > 0 ? [price, less] : [price];
+  // An administrator has accepted another amount than was asked for.
+  const asked = { name: 'Asked for', is: formatTaka(total, style) };
+  return [price, ...(discount > 0 ? [less] : []), ...(paid === total ? [] : [asked])];
 }
 
-function sumOf({ total }: Receipt): Fact[] {
-  return [{ name: 'Total paid', is: formatTaka(total, style), sum: true }];
+function sumOf({ paid }: Receipt): Fact[] {
+  return [{ name: 'Total paid', is: formatTaka(paid, style), sum: true }];
 }

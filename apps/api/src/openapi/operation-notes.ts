@@ -17,11 +17,13 @@ type Notes = {
 const couponDoesNotHold = [
   'coupon_unknown',
   'coupon_inactive',
+  'coupon_not_yet_valid',
   'coupon_expired',
   'coupon_used_up',
-  'coupon_held',
   'coupon_other_plan',
   'coupon_other_cycle',
+  'coupon_new_customers_only',
+  'coupon_customer_limit',
 ] as const;
 
 const changePassword: OperationNote = {
@@ -125,7 +127,8 @@ export const operationNotes: Notes = {
     },
     initiate: {
       summary: 'Opens a payment and says where the browser goes to make it.',
-      details: 'A coupon is reserved for 30 minutes. A total of zero is completed at once.',
+      details:
+        'The price holds for 24 hours. A customer holds one use of a coupon, with their newest order, for 30 minutes. A total of zero is completed at once.',
       refusals: [
         'plan_not_found',
         'plan_not_for_sale',
@@ -168,6 +171,11 @@ export const operationNotes: Notes = {
     check: {
       summary: "Asks the payment gateway about anybody's payment, and settles it by the answer.",
       refusals: ['transaction_not_found'],
+    },
+    accept: {
+      summary: 'Grants a payment that is in review, with what was paid for it.',
+      details: '`paid_amount` says what the administrator was shown. The audit keeps both amounts.',
+      refusals: ['transaction_not_found', 'user_not_found', 'changed_meanwhile'],
     },
     attention: { summary: 'A page of the payments that wait for a human, newest first.' },
     resolve: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transactionStatuses } from '../domain/transaction.ts';
+import { reviewReasons, transactionStatuses } from '../domain/transaction.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Day,
@@ -15,15 +15,20 @@ import {
 } from './fields.ts';
 import { Transaction } from './payments.ts';
 
-/** Why a payment waits for a human. */
+/** Why a payment waits for a human. `coupon_over_limit` is history: nothing raises it any more. */
 export const attentionReasons = ['review', 'refund_due', 'coupon_over_limit'] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 export const AdminTransaction = Transaction.extend({
   /** Null once the account is deleted. */
   user_id: Id.nullable(),
-  /** What the gateway says was paid, where that differs from `final_amount`. */
+  /**
+   * What the gateway says was paid: in review, and where a payment of another amount than
+   * `final_amount` was accepted.
+   */
   paid_amount: Taka.nullable(),
+  /** Null where it is not in review. */
+  review_reason: z.enum(reviewReasons).nullable(),
   /** What is open about it. */
   attention: z.array(z.enum(attentionReasons)),
 });
@@ -122,6 +127,21 @@ export const adminTransactions = {
     path: '/api/admin/transactions/:id/check',
     access: 'admin',
     params: TransactionId,
+    reply: z.object({ transaction: AdminTransaction, message: z.string() }),
+  }),
+  /**
+   * Grants a payment that is in review, with what was paid for it. `paid_amount` is what the
+   * administrator was shown: where the books say something else by now, nothing is granted.
+   */
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/admin/transactions/:id/accept',
+    access: 'admin',
+    params: TransactionId,
+    body: z.strictObject({
+      paid_amount: Taka,
+      note: optional(text(500).trim()),
+    }),
     reply: z.object({ transaction: AdminTransaction, message: z.string() }),
   }),
   /** What waits for a human, newest first. */

@@ -4,7 +4,15 @@ import { Id, Instant, optional, Pagination, pageQuery } from './fields.ts';
 
 export const auditSubjects = ['user', 'plan', 'coupon', 'transaction'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
-export const auditActions = ['create', 'update', 'delete', 'archive', 'import', 'resolve'] as const;
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'archive',
+  'import',
+  'resolve',
+  'accept',
+] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 const Fields = z.record(z.string(), z.unknown()).nullable();

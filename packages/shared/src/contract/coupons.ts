@@ -77,10 +77,15 @@ export const AdminCoupon = z.object({
   /** Percent, or BDT. */
   discount_value: z.number(),
   max_uses: z.int().nullable(),
+  max_uses_per_customer: z.int().nullable(),
+  /** Only for those who have no completed payment. */
+  new_customers_only: z.boolean(),
   /** Confirmed uses. */
   used_count: z.int(),
   /** Uses held by payments under way. */
   reserved_count: z.int(),
+  /** Holds from the start of this day. */
+  valid_from: Day.nullable(),
   /** Holds through the end of this day. */
   valid_until: Day.nullable(),
   /** Plan names; empty means all. */
@@ -93,6 +98,7 @@ export const AdminCoupon = z.object({
 export type AdminCoupon = z.infer<typeof AdminCoupon>;
 
 const MAX_USES = 'Max uses must be a positive number';
+const MAX_USES_PER_CUSTOMER = 'Uses per customer must be a positive number';
 const POSITIVE = 'Discount value must be a positive number';
 const MAX_INT = 2_147_483_647;
 
@@ -115,6 +121,11 @@ const couponFields = {
     .max(MAX_INT / 100, `Discount value must be at most ${MAX_INT / 100}`)
     .refine((value) => parseTaka(value) !== null, 'Discount value must have at most two decimals'),
   maxUses: optional(z.int(MAX_USES).min(1, MAX_USES).max(MAX_INT).nullable()),
+  maxUsesPerCustomer: optional(
+    z.int(MAX_USES_PER_CUSTOMER).min(1, MAX_USES_PER_CUSTOMER).max(MAX_INT).nullable(),
+  ),
+  newCustomersOnly: z.boolean().optional(),
+  validFrom: optional(Day.nullable()),
   /** That it is not past is held against the calendar of the installation. */
   validUntil: optional(Day.nullable()),
   planRestrictions: PlanRestrictions.optional(),
@@ -128,11 +139,22 @@ const percentFits = {
   error: { message: 'Percentage discount cannot exceed 100%', path: ['discountValue'] },
 };
 
-export const CouponBody = z.strictObject(couponFields).refine(percentFits.test, percentFits.error);
+const daysFit = {
+  test: ({ validFrom, validUntil }: { validFrom?: Days; validUntil?: Days }) =>
+    !validFrom || !validUntil || validFrom <= validUntil,
+  error: { message: 'Valid from date must not be after valid until', path: ['validFrom'] },
+};
+type Days = string | null | undefined;
+
+export const CouponBody = z
+  .strictObject(couponFields)
+  .refine(percentFits.test, percentFits.error)
+  .refine(daysFit.test, daysFit.error);
 
 const SaveCouponBody = z
   .strictObject({ ...couponFields, updated_at: SeenAt })
-  .refine(percentFits.test, percentFits.error);
+  .refine(percentFits.test, percentFits.error)
+  .refine(daysFit.test, daysFit.error);
 
 const CouponId = z.strictObject({ id: IdText });
 

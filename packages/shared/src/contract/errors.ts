@@ -7,14 +7,16 @@ export const errors = {
   plan_not_for_sale: { status: 400, text: 'This plan cannot be bought.' },
   coupon_unknown: { status: 400, text: 'Invalid coupon code' },
   coupon_inactive: { status: 400, text: 'This coupon is not active.' },
+  coupon_not_yet_valid: { status: 400, text: 'This coupon is not valid yet.' },
   coupon_expired: { status: 400, text: 'This coupon has expired.' },
   coupon_used_up: { status: 400, text: 'This coupon has been used up.' },
-  coupon_held: {
-    status: 400,
-    text: 'This coupon is held by a payment you started. It is free again when that payment ends, after 30 minutes at the latest.',
-  },
   coupon_other_plan: { status: 400, text: 'This coupon is not for this plan.' },
   coupon_other_cycle: { status: 400, text: 'This coupon is not for this billing cycle.' },
+  coupon_new_customers_only: { status: 400, text: 'This coupon is for new customers only.' },
+  coupon_customer_limit: {
+    status: 400,
+    text: 'You have used this coupon as often as one customer may.',
+  },
   wrong_current_password: { status: 400, text: 'Current password is incorrect' },
   same_password: {
     status: 400,

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  type Claim,
+  type ClaimedCoupon,
   type Coupon,
   type CouponRefusal,
   type CouponUse,
+  couponClaim,
   couponRefusal,
   normaliseCode,
 } from './coupon.ts';
@@ -12,8 +15,11 @@ import { discountOn } from './discount.ts';
 const coupon: Coupon = {
   discount: { kind: 'percentage', share: 2_000 },
   isActive: true,
+  validFrom: null,
   validUntil: null,
   maxUses: null,
+  maxUsesPerCustomer: null,
+  newCustomersOnly: false,
   planNames: [],
   cycles: [],
 };
@@ -21,6 +27,8 @@ const use: CouponUse = {
   planName: 'Pro',
   cycle: 'monthly',
   usesTaken: 0,
+  usesOfCustomer: 0,
+  isNewCustomer: false,
   now: new Date('2026-03-10T06:00:00.000Z'),
   timeZone: 'Asia/Dhaka',
 };
@@ -33,12 +41,16 @@ test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
   ['with its last use left', { maxUses: 3 }, { usesTaken: 2 }],
   ['used any number of times, without a limit', {}, { usesTaken: 1_000_000 }],
   ['valid until today', { validUntil: '2026-03-10' }, {}],
+  ['valid from today', { validFrom: '2026-03-10', validUntil: '2026-03-10' }, {}],
+  ['with a use left for this customer', { maxUsesPerCustomer: 2 }, { usesOfCustomer: 1 }],
+  ['for new customers', { newCustomersOnly: true }, { isNewCustomer: true }],
 ])('a coupon holds %s', (_case, its, made) => {
   expect(couponRefusal({ ...coupon, ...its }, { ...use, ...made })).toBeNull();
 });
 
 test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
   ['inactive', { isActive: false }, {}],
+  ['not_yet_valid', { validFrom: '2026-03-11' }, {}],
   ['expired', { validUntil: '2026-03-09' }, {}],
   ['other_plan', { planNames: ['Basic'] }, {}],
   ['other_plan', { planNames: ['pro'] }, {}],
@@ -46,6 +58,8 @@ test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
   ['other_cycle', { cycles: ['monthly'] }, { cycle: 'yearly' }],
   ['used_up', { maxUses: 1 }, { usesTaken: 1 }],
   ['used_up', { maxUses: 1 }, { usesTaken: 2 }],
+  ['customer_limit', { maxUsesPerCustomer: 1 }, { usesOfCustomer: 1 }],
+  ['new_customers_only', { newCustomersOnly: true }, {}],
 ])('a coupon is refused as %s', (refusal, its, made) => {
   expect(couponRefusal({ ...coupon, ...its }, { ...use, ...made })).toBe(refusal);
 });
@@ -54,18 +68,24 @@ test('of several reasons one is given, always in the same order', () => {
   const everythingWrong: Coupon = {
     ...coupon,
     isActive: false,
+    validFrom: '2026-03-11',
     validUntil: '2026-03-09',
     planNames: ['Basic'],
     cycles: ['yearly'],
     maxUses: 1,
+    maxUsesPerCustomer: 1,
+    newCustomersOnly: true,
   };
-  const usedUp = { ...use, usesTaken: 1 };
+  const usedUp = { ...use, usesTaken: 1, usesOfCustomer: 1 };
   const mended: [CouponRefusal | null, Partial<Coupon>][] = [
     ['inactive', {}],
-    ['expired', { isActive: true }],
+    ['not_yet_valid', { isActive: true }],
+    ['expired', { validFrom: null }],
     ['other_plan', { validUntil: null }],
     ['other_cycle', { planNames: [] }],
-    ['used_up', { cycles: [] }],
+    ['new_customers_only', { cycles: [] }],
+    ['customer_limit', { newCustomersOnly: false }],
+    ['used_up', { maxUsesPerCustomer: null }],
     [null, { maxUses: null }],
   ];
   let current = everythingWrong;
@@ -82,11 +102,12 @@ test.each([
   ['Pacific/Kiritimati', '2026-03-10T09:59:59.999Z', '2026-03-10T10:00:00.000Z'],
   ['America/Los_Angeles', '2026-03-11T06:59:59.999Z', '2026-03-11T07:00:00.000Z'],
 ])('in %s a coupon holds through %s and not at %s', (timeZone, last, first) => {
-  const untilTheTenth = { ...coupon, validUntil: '2026-03-10' };
-  const at = (instant: string) =>
-    couponRefusal(untilTheTenth, { ...use, timeZone, now: new Date(instant) });
-  expect(at(last)).toBeNull();
-  expect(at(first)).toBe('expired');
+  const at = (days: Partial<Coupon>, instant: string) =>
+    couponRefusal({ ...coupon, ...days }, { ...use, timeZone, now: new Date(instant) });
+  expect(at({ validUntil: '2026-03-10' }, last)).toBeNull();
+  expect(at({ validUntil: '2026-03-10' }, first)).toBe('expired');
+  expect(at({ validFrom: '2026-03-11' }, last)).toBe('not_yet_valid');
+  expect(at({ validFrom: '2026-03-11' }, first)).toBeNull();
 });
 
 test('however many uses there are, it is refused exactly from the limit on', () => {
@@ -98,6 +119,28 @@ test('however many uses there are, it is refused exactly from the limit on', () 
       expect(refusal).toBe(more < 0 ? null : 'used_up');
     }),
   );
+});
+
+const limits = { maxUses: 3, maxUsesPerCustomer: 2, newCustomersOnly: false, usedCount: 2 };
+const claim = { isHolder: false, heldByOthers: 0, usesOfCustomer: 0, isNewCustomer: false };
+
+test.each<[string, Partial<ClaimedCoupon>, Partial<Claim>]>([
+  ['held', {}, { isHolder: true }],
+  ['held', {}, { isHolder: true, heldByOthers: 5 }],
+  ['held', { newCustomersOnly: true }, { isHolder: true }],
+  ['free', {}, {}],
+  ['free', { maxUses: null, maxUsesPerCustomer: null }, { heldByOthers: 9, usesOfCustomer: 9 }],
+  ['free', { newCustomersOnly: true }, { isNewCustomer: true }],
+  ['used_up', { usedCount: 3 }, {}],
+  // What others hold is promised to them.
+  ['used_up', {}, { heldByOthers: 1 }],
+  ['used_up', {}, { usesOfCustomer: 2 }],
+  ['used_up', { newCustomersOnly: true }, {}],
+  // The limit was lowered after the use was promised.
+  ['used_up', { usedCount: 3 }, { isHolder: true }],
+  ['used_up', { maxUsesPerCustomer: 1 }, { isHolder: true, usesOfCustomer: 1 }],
+])('the use that a payment asks for is %s: %j, %j', (expected, its, made) => {
+  expect(couponClaim({ ...limits, ...its }, { ...claim, ...made })).toBe(expected);
 });
 
 test('codes are compared in upper case and without the spaces around them', () => {

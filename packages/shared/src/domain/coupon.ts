@@ -5,9 +5,14 @@ import type { BillingCycle } from './quote.ts';
 export type Coupon = {
   discount: Discount;
   isActive: boolean;
+  /** The coupon holds from the start of this day. */
+  validFrom: CalendarDay | null;
   /** The coupon holds through the end of this day. */
   validUntil: CalendarDay | null;
   maxUses: number | null;
+  maxUsesPerCustomer: number | null;
+  /** Only for those who have no completed payment. */
+  newCustomersOnly: boolean;
   /** Plan names; empty means all plans. */
   planNames: string[];
   /** Empty means both. */
@@ -17,8 +22,11 @@ export type Coupon = {
 export type CouponUse = {
   planName: string;
   cycle: BillingCycle;
-  /** Confirmed uses plus the uses that others hold reserved right now. */
+  /** Confirmed uses plus the uses that other customers hold right now. */
   usesTaken: number;
+  /** Confirmed uses of this customer. */
+  usesOfCustomer: number;
+  isNewCustomer: boolean;
   now: Date;
   timeZone: string;
 };
@@ -26,10 +34,13 @@ export type CouponUse = {
 export const couponRefusals = [
   'unknown',
   'inactive',
+  'not_yet_valid',
   'expired',
   'used_up',
   'other_plan',
   'other_cycle',
+  'new_customers_only',
+  'customer_limit',
 ] as const;
 export type CouponRefusal = (typeof couponRefusals)[number];
 
@@ -40,13 +51,50 @@ export function normaliseCode(code: string): string {
 
 /** Why a coupon does not hold for this purchase, or null when it does. */
 export function couponRefusal(coupon: Coupon, use: CouponUse): CouponRefusal | null {
-  const { validUntil, maxUses, planNames, cycles } = coupon;
+  const { validFrom, validUntil, planNames, cycles } = coupon;
+  const today = dayIn(use.now, use.timeZone);
   if (!coupon.isActive) return 'inactive';
-  if (validUntil && dayIn(use.now, use.timeZone) > validUntil) return 'expired';
+  if (validFrom && today < validFrom) return 'not_yet_valid';
+  if (validUntil && today > validUntil) return 'expired';
   if (planNames.length > 0 && !planNames.includes(use.planName)) return 'other_plan';
   if (cycles.length > 0 && !cycles.includes(use.cycle)) return 'other_cycle';
-  if (maxUses !== null && use.usesTaken >= maxUses) return 'used_up';
+  if (coupon.newCustomersOnly && !use.isNewCustomer) return 'new_customers_only';
+  if (!hasRoom(use.usesOfCustomer, coupon.maxUsesPerCustomer)) return 'customer_limit';
+  if (!hasRoom(use.usesTaken, coupon.maxUses)) return 'used_up';
   return null;
+}
+
+/**
+ * Where a payment that arrives stands with the use that its discount is for: it holds one, one is
+ * free for it, or the coupon is used up.
+ */
+export type CouponClaim = 'held' | 'free' | 'used_up';
+
+export type ClaimedCoupon = Pick<Coupon, 'maxUses' | 'maxUsesPerCustomer' | 'newCustomersOnly'> & {
+  usedCount: number;
+};
+
+export type Claim = Pick<CouponUse, 'usesOfCustomer' | 'isNewCustomer'> & {
+  /** Whether the payment itself holds a use. */
+  isHolder: boolean;
+  /** Uses that other customers hold right now. */
+  heldByOthers: number;
+};
+
+/**
+ * Confirmed uses never pass a limit, also not where it was lowered after a use was promised. What
+ * the same customer's other order holds is free for this one: they hold one use, and pay with it.
+ */
+export function couponClaim(coupon: ClaimedCoupon, claim: Claim): CouponClaim {
+  const { maxUses, maxUsesPerCustomer, usedCount } = coupon;
+  if (!hasRoom(claim.usesOfCustomer, maxUsesPerCustomer)) return 'used_up';
+  if (claim.isHolder) return hasRoom(usedCount, maxUses) ? 'held' : 'used_up';
+  if (coupon.newCustomersOnly && !claim.isNewCustomer) return 'used_up';
+  return hasRoom(usedCount + claim.heldByOthers, maxUses) ? 'free' : 'used_up';
+}
+
+function hasRoom(uses: number, limit: number | null): boolean {
+  return limit === null || uses < limit;
 }
 
 export const couponStates = ['inactive', 'expired', 'used_up', 'active'] as const;

@@ -2,15 +2,36 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   decideSettlement,
+  type Order,
   type Settlement,
+  type Standing,
   type TransactionStatus,
-  transactionStatuses,
   type Verdict,
 } from './transaction.ts';
 
 // What holds for every answer of a gateway, in every order.
 
 const finalAmount = 44_910;
+const createdAt = new Date('2026-03-10T06:00:00.000Z');
+const pending: Order = {
+  status: 'pending',
+  amount: finalAmount,
+  finalAmount,
+  days: 30,
+  createdAt,
+  settledAt: null,
+  reviewReason: null,
+};
+const asShown: Standing = { now: createdAt, offer: { price: finalAmount, days: 30 }, coupon: null };
+
+/** The order as it stands after a settlement. */
+function moved(order: Order, settlement: Settlement): Order {
+  const reviewReason = settlement.kind === 'review' ? settlement.reason : null;
+  const isMove = settlement.kind !== 'wait' && settlement.kind !== 'settled';
+  if (!isMove) return order;
+  return { ...order, status: after[settlement.kind](order.status), reviewReason };
+}
+
 const paid: Verdict = { kind: 'paid', gatewayId: 'T1', amount: finalAmount, method: 'bkash' };
 const unknownReasons = ['processing', 'not_found', 'unreachable', 'unreadable'] as const;
 
@@ -34,9 +55,18 @@ const anyVerdict: fc.Arbitrary<Verdict> = fc.oneof(
   fc.constantFrom<Verdict>({ kind: 'failed' }, { kind: 'canceled' }, { kind: 'refunded' }),
   fc.constantFrom(...unknownReasons).map((reason) => ({ kind: 'unknown', reason }) as const),
 );
-const anyAnswers = fc.array(fc.tuple(anyVerdict, fc.constantFrom('wait', 'cancel', 'give_up')), {
-  maxLength: 20,
+const anyStanding: fc.Arbitrary<Standing> = fc.record({
+  now: fc.nat({ max: 100 * 86_400_000 }).map((ms) => new Date(createdAt.getTime() + ms)),
+  offer: fc.record({
+    price: fc.nat({ max: 2 * finalAmount }),
+    days: fc.integer({ min: 1, max: 60 }),
+  }),
+  coupon: fc.constantFrom('held', 'free', 'used_up', null),
 });
+const anyAnswers = fc.array(
+  fc.tuple(anyVerdict, fc.constantFrom('wait', 'cancel', 'give_up'), anyStanding),
+  { maxLength: 20 },
+);
 
 /** Where a payment may go from each status. */
 const ways: Record<TransactionStatus, TransactionStatus[]> = {
@@ -51,23 +81,26 @@ const ways: Record<TransactionStatus, TransactionStatus[]> = {
 test('whatever is answered in whatever order, a payment grants at most once', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
-      let status: TransactionStatus = 'pending';
+      let order = pending;
       let grants = 0;
-      for (const [verdict, whileUnknown] of answers) {
-        const settlement = decideSettlement({ status, finalAmount }, verdict, whileUnknown);
+      for (const [verdict, whileUnknown, standing] of answers) {
+        const { status } = order;
+        const settlement = decideSettlement(order, verdict, standing, whileUnknown);
         const next = after[settlement.kind](status);
 
         if (next !== status) expect(ways[status]).toContain(next);
         if (settlement.kind === 'complete') {
           grants += 1;
           expect(verdict).toMatchObject({ kind: 'paid', amount: finalAmount });
+          expect(standing.coupon).not.toBe('used_up');
         }
         if (verdict.kind === 'unknown') {
           const isSilence = verdict.reason === 'unreachable' || verdict.reason === 'unreadable';
           const isOver = whileUnknown === 'cancel' || (whileUnknown === 'give_up' && !isSilence);
           expect(next).toBe(status === 'pending' && isOver ? 'canceled' : status);
         }
-        status = next;
+        order = moved(order, settlement);
+        expect(order.reviewReason !== null).toBe(order.status === 'review');
       }
       expect(grants).toBeLessThanOrEqual(1);
     }),
@@ -78,13 +111,14 @@ test('whatever is answered in whatever order, a payment grants at most once', ()
 test('a verified payment is never lost, whatever was answered before', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
-      let status: TransactionStatus = 'pending';
-      for (const [verdict, whileUnknown] of answers) {
-        status =
-          after[decideSettlement({ status, finalAmount }, verdict, whileUnknown).kind](status);
+      let order = pending;
+      for (const [verdict, whileUnknown, standing] of answers) {
+        order = moved(order, decideSettlement(order, verdict, standing, whileUnknown));
       }
-      const settled = after[decideSettlement({ status, finalAmount }, paid).kind](status);
-      expect(settled).toBe(status === 'refunded' ? 'refunded' : 'completed');
+      const settled = moved(order, decideSettlement(order, paid, asShown));
+      const isHeldBack = order.reviewReason === 'price' || order.reviewReason === 'coupon';
+      if (order.status === 'refunded' || isHeldBack) expect(settled).toEqual(order);
+      else expect(settled.status).toBe('completed');
     }),
     { numRuns: 1_000 },
   );
@@ -92,20 +126,23 @@ test('a verified payment is never lost, whatever was answered before', () => {
 
 test('asking twice changes nothing the second time', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...transactionStatuses), anyVerdict, (status, verdict) => {
-      const first = decideSettlement({ status, finalAmount }, verdict);
-      const next = after[first.kind](status);
-      const second = decideSettlement({ status: next, finalAmount }, verdict);
-      expect(after[second.kind](next)).toBe(next);
+    fc.property(anyAnswers, anyVerdict, anyStanding, (answers, verdict, standing) => {
+      let order = pending;
+      for (const [before, whileUnknown, then] of answers) {
+        order = moved(order, decideSettlement(order, before, then, whileUnknown));
+      }
+      const once = moved(order, decideSettlement(order, verdict, standing));
+      expect(moved(once, decideSettlement(once, verdict, standing))).toEqual(once);
     }),
   );
 });
 
 test('no amount but the right one ends a review', () => {
+  const inReview = { ...pending, status: 'review', reviewReason: 'amount' } as const;
   fc.assert(
     fc.property(fc.nat(), (amount) => {
       const verdict: Verdict = { ...paid, amount };
-      expect(decideSettlement({ status: 'review', finalAmount }, verdict).kind).toBe(
+      expect(decideSettlement(inReview, verdict, asShown).kind).toBe(
         amount === finalAmount ? 'complete' : 'settled',
       );
     }),
@@ -114,11 +151,12 @@ test('no amount but the right one ends a review', () => {
 });
 
 test('whatever is answered in whatever order, refunded money stays refunded', () => {
+  const refunded = { ...pending, status: 'refunded' } as const;
   fc.assert(
     fc.property(anyAnswers, (answers) => {
-      for (const [verdict, whileUnknown] of answers) {
-        const refunded = { status: 'refunded', finalAmount } as const;
-        expect(decideSettlement(refunded, verdict, whileUnknown)).toEqual({ kind: 'settled' });
+      for (const [verdict, whileUnknown, standing] of answers) {
+        const settlement = decideSettlement(refunded, verdict, standing, whileUnknown);
+        expect(settlement).toEqual({ kind: 'settled' });
       }
     }),
   );

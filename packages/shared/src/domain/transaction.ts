@@ -1,3 +1,4 @@
+import type { CouponClaim } from './coupon.ts';
 import type { Paisa } from './money.ts';
 
 export const transactionStatuses = [
@@ -15,17 +16,43 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
  * transaction: not what a browser brings back, not what anybody posts.
  */
 export type Verdict =
-  | { kind: 'paid'; gatewayId: string | null; amount: Paisa; method: string | null }
+  | {
+      kind: 'paid';
+      gatewayId: string | null;
+      amount: Paisa;
+      method: string | null;
+      /** When it was paid, where the gateway tells. */
+      paidAt?: Date;
+    }
   | { kind: 'failed' }
   | { kind: 'canceled' }
   | { kind: 'refunded' }
   /** Look again later. Never a reason to fail: a wrong merchant id answers "not found" as well. */
   | { kind: 'unknown'; reason: 'processing' | 'not_found' | 'unreachable' | 'unreadable' };
 
+/** Why a payment that was made is in review. */
+export const reviewReasons = [
+  /** What was paid is not what was asked for. */
+  'amount',
+  /** It was paid when its price had lapsed, and its plan is dearer by now. */
+  'price',
+  /** Its discount is for a use that it does not hold, of a coupon that is used up. */
+  'coupon',
+  /** Another payment has the gateway's id of it. */
+  'gateway_id',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
 export type Settlement =
   | { kind: 'complete'; gatewayId: string | null; method: string | null }
-  /** Paid, but not what was asked for: grants nothing and waits for a human. */
-  | { kind: 'review'; gatewayId: string | null; paidAmount: Paisa }
+  /** Paid, but not granted: it waits for a human. */
+  | {
+      kind: 'review';
+      reason: ReviewReason;
+      gatewayId: string | null;
+      method: string | null;
+      paidAmount: Paisa;
+    }
   | { kind: 'fail' }
   | { kind: 'cancel' }
   | { kind: 'refund' }
@@ -40,7 +67,31 @@ export type Settlement =
  */
 export type WhileUnknown = 'wait' | 'cancel' | 'give_up';
 
-export type Settleable = { status: TransactionStatus; finalAmount: Paisa };
+/** What was ordered, and how far it has come. */
+export type Order = {
+  status: TransactionStatus;
+  /** The price before the discount. */
+  amount: Paisa;
+  /** What the gateway was asked to collect. */
+  finalAmount: Paisa;
+  days: number;
+  createdAt: Date;
+  settledAt: Date | null;
+  /** Null where it is not in review. */
+  reviewReason: ReviewReason | null;
+};
+
+/** What an order is held against when its payment arrives. */
+export type Standing = {
+  now: Date;
+  /** What its plan and cycle cost and give by now; of an archived plan, what they did last. */
+  offer: { price: Paisa; days: number };
+  /** Null for an order without a coupon. */
+  coupon: CouponClaim | null;
+};
+
+/** How long an order may be paid at the price that was shown, whatever the plan costs by then. */
+export const PRICE_HOLDS_MS = 24 * 60 * 60_000;
 
 /**
  * What a verdict does to a transaction.
@@ -48,17 +99,20 @@ export type Settleable = { status: TransactionStatus; finalAmount: Paisa };
  * Moves: pending → completed, failed, canceled, review; failed and canceled → completed or review
  * (a late but verified payment); completed → refunded. A payment that was refunded before anyone
  * asked takes both steps at once and grants nothing. Review waits for an administrator, and ends
- * when the gateway by now says the right amount, or that the money went back.
+ * when the money went back. One over what the gateway said ends when the gateway says it right.
  */
 export function decideSettlement(
-  transaction: Settleable,
+  order: Order,
   verdict: Verdict,
+  standing: Standing,
   whileUnknown: WhileUnknown = 'wait',
 ): Settlement {
-  const { status } = transaction;
+  const { status } = order;
   switch (verdict.kind) {
     case 'paid':
-      return isOpen(status) ? settlePaid(transaction, verdict) : endReview(transaction, verdict);
+      return isOpen(status)
+        ? settlePaid(order, verdict, standing)
+        : endReview(order, verdict, standing);
     case 'refunded':
       return status === 'refunded' ? { kind: 'settled' } : { kind: 'refund' };
     case 'failed':
@@ -75,18 +129,42 @@ export function decideSettlement(
 }
 
 type Paid = Extract<Verdict, { kind: 'paid' }>;
+type PaidSettlement = Extract<Settlement, { kind: 'complete' | 'review' }>;
 
-function endReview(transaction: Settleable, verdict: Paid): Settlement {
-  const settlement = settlePaid(transaction, verdict);
-  return transaction.status === 'review' && settlement.kind === 'complete'
-    ? settlement
-    : { kind: 'settled' };
+function endReview(order: Order, verdict: Paid, standing: Standing): Settlement {
+  // What we hold against a payment, nothing that a gateway says ends.
+  const isOverAnswer = order.reviewReason !== 'price' && order.reviewReason !== 'coupon';
+  if (order.status !== 'review' || !isOverAnswer) return { kind: 'settled' };
+  const settlement = settlePaid(order, verdict, standing);
+  const isStillOverAnswer = settlement.kind === 'review' && settlement.reason === 'amount';
+  return isStillOverAnswer ? { kind: 'settled' } : settlement;
 }
 
-function settlePaid({ finalAmount }: Settleable, { amount, gatewayId, method }: Paid): Settlement {
-  return amount === finalAmount
+function settlePaid(order: Order, paid: Paid, standing: Standing): PaidSettlement {
+  const { amount, gatewayId, method } = paid;
+  const reason = reviewReason(order, paid, standing);
+  return reason === null
     ? { kind: 'complete', gatewayId, method }
-    : { kind: 'review', gatewayId, paidAmount: amount };
+    : { kind: 'review', reason, gatewayId, method, paidAmount: amount };
+}
+
+function reviewReason(
+  order: Order,
+  paid: Paid,
+  { now, offer, coupon }: Standing,
+): ReviewReason | null {
+  if (paid.amount !== order.finalAmount) return 'amount';
+  // A payment in review had come when it went there, whatever became of it since.
+  const knownBy = order.status === 'review' ? order.settledAt : null;
+  const paidAt = paid.paidAt ?? knownBy ?? now;
+  if (!holdsPrice(order, offer, paidAt)) return 'price';
+  return coupon === 'used_up' ? 'coupon' : null;
+}
+
+/** Whether an order is good for what was shown, or no better than what is for sale by now. */
+function holdsPrice(order: Order, offer: Standing['offer'], paidAt: Date): boolean {
+  const isInTime = paidAt.getTime() - order.createdAt.getTime() <= PRICE_HOLDS_MS;
+  return isInTime || (order.amount >= offer.price && order.days <= offer.days);
 }
 
 /** Whether the gateway could be understood, if only to say that it does not know either. */

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { paginationOf } from '../../http/pagination.ts';
 import { countCoupons, countReservedOf, listCoupons } from './admin-coupons.store.ts';
-import { countReserved } from './coupons.store.ts';
+import { countHeld } from './coupon-uses.store.ts';
 import { createCoupon } from './create-coupon.ts';
 import { type Removal, removeCoupon } from './remove-coupon.ts';
 import { showAdminCoupon } from './show-admin-coupon.ts';
@@ -32,7 +32,7 @@ export function adminCouponHandlers(
     }),
     update: async (request) => {
       const coupon = await updateCoupon(deps, request);
-      const reserved = await countReserved(deps.db, coupon.id, deps.clock());
+      const reserved = await countHeld(deps.db, coupon.id, deps.clock());
       return { coupon: showAdminCoupon(coupon, reserved) };
     },
     remove: async ({ caller, params }) => ({

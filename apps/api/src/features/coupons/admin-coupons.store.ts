@@ -5,7 +5,16 @@ import type { CouponRow } from './coupons.store.ts';
 
 export type CouponTerms = Pick<
   CouponRow,
-  'code' | 'discountType' | 'discountValue' | 'maxUses' | 'validUntil' | 'planNames' | 'cycles'
+  | 'code'
+  | 'discountType'
+  | 'discountValue'
+  | 'maxUses'
+  | 'maxUsesPerCustomer'
+  | 'newCustomersOnly'
+  | 'validFrom'
+  | 'validUntil'
+  | 'planNames'
+  | 'cycles'
 > & { isActive?: boolean };
 
 /** Newest first. */

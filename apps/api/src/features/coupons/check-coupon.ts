@@ -4,7 +4,8 @@ import type { Discount } from '@nobayon/shared/domain/discount.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
-import { type CouponRow, countReserved, toCoupon } from './coupons.store.ts';
+import { countUses } from './coupon-uses.store.ts';
+import { type CouponRow, toCoupon } from './coupons.store.ts';
 
 type Deps = Pick<AppDeps, 'clock' | 'settings'> & { db: DbOrTx };
 export type CouponPurchase = { userId: number; planName: string; cycle: BillingCycle };
@@ -18,13 +19,19 @@ type CouponErrorCode = Extract<ErrorCode, `coupon_${string}`>;
 const codes = {
   unknown: 'coupon_unknown',
   inactive: 'coupon_inactive',
+  not_yet_valid: 'coupon_not_yet_valid',
   expired: 'coupon_expired',
   used_up: 'coupon_used_up',
   other_plan: 'coupon_other_plan',
   other_cycle: 'coupon_other_cycle',
+  new_customers_only: 'coupon_new_customers_only',
+  customer_limit: 'coupon_customer_limit',
 } satisfies Record<CouponRefusal, CouponErrorCode>;
 
-/** Whether a coupon holds for a purchase. Exact where the caller has the coupon locked. */
+/**
+ * Whether a coupon holds for a purchase. Exact where the caller has the coupon locked. The use that
+ * the customer holds already is theirs to order with again.
+ */
 export async function checkCoupon(
   { db, clock, settings }: Deps,
   row: CouponRow | null,
@@ -32,17 +39,17 @@ export async function checkCoupon(
 ): Promise<CouponCheck> {
   if (!row) return { kind: 'refused', code: 'coupon_unknown' };
   const now = clock();
-  const usesTaken = row.usedCount + (await countReserved(db, row.id, now));
+  const { heldByOthers, ...ofCustomer } = await countUses(db, row.id, userId, now);
   const coupon = toCoupon(row);
   const refusal = couponRefusal(coupon, {
     planName,
     cycle,
-    usesTaken,
+    usesTaken: row.usedCount + heldByOthers,
+    ...ofCustomer,
     now,
     timeZone: settings.timeZone,
   });
-  if (!refusal) return { kind: 'holds', coupon: row, discount: coupon.discount };
-  // "Used up" would puzzle somebody who holds the last use in a payment of their own.
-  const heldByCaller = refusal === 'used_up' && (await countReserved(db, row.id, now, userId)) > 0;
-  return { kind: 'refused', code: heldByCaller ? 'coupon_held' : codes[refusal] };
+  return refusal
+    ? { kind: 'refused', code: codes[refusal] }
+    : { kind: 'holds', coupon: row, discount: coupon.discount };
 }

@@ -3,19 +3,22 @@ import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type CouponPurchase, checkCoupon } from './check-coupon.ts';
-import { insertReservation, lockCoupon } from './coupons.store.ts';
+import { holdUse } from './coupon-uses.store.ts';
+import { lockCoupon } from './coupons.store.ts';
 
+// For others it is free again after that: a coupon is not held by opening a payment and leaving it.
 const RESERVED_FOR_MS = 30 * 60_000;
 
 export type LockedCoupon = {
   code: string;
   discount: Discount;
-  /** Holds one use for a payment for 30 minutes. */
+  /** Holds the customer's one use for a payment, for 30 minutes. */
   reserve(transactionId: number): Promise<void>;
 };
 
 /**
  * Takes the coupon under its lock, so that however many pay at once, no use is promised twice.
+ * Needs the lock on the user, whose newest order takes over what an older one holds.
  * Throws the `coupon_…` error that says why it does not hold.
  */
 export async function lockCouponFor(
@@ -27,10 +30,10 @@ export async function lockCouponFor(
   if (check.kind === 'refused') throw new AppError(check.code);
   const { coupon, discount } = check;
   const reservedUntil = new Date(deps.clock().getTime() + RESERVED_FOR_MS);
+  const hold = { couponId: coupon.id, userId: purchase.userId, reservedUntil };
   return {
     code: coupon.code,
     discount,
-    reserve: (transactionId) =>
-      insertReservation(deps.db, { couponId: coupon.id, transactionId, reservedUntil }),
+    reserve: (transactionId) => holdUse(deps.db, { ...hold, transactionId }),
   };
 }

@@ -10,8 +10,11 @@ export function showAdminCoupon(row: CouponRow, reservedCount: number): AdminCou
     // Basis points to percent and paisa to taka are the same hundredth.
     discount_value: row.discountValue / 100,
     max_uses: row.maxUses,
+    max_uses_per_customer: row.maxUsesPerCustomer,
+    new_customers_only: row.newCustomersOnly,
     used_count: row.usedCount,
     reserved_count: reservedCount,
+    valid_from: dayOf(row.validFrom),
     valid_until: dayOf(row.validUntil),
     plan_restrictions: row.planNames,
     billing_cycle_restrictions: row.cycles,

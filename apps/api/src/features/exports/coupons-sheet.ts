@@ -21,6 +21,12 @@ export function couponsSheet({
       ['Discount', ({ discountValue }) => amountCell(discountValue)],
       ['Used', ({ usedCount }) => String(usedCount)],
       ['Max Uses', ({ maxUses }) => (maxUses === null ? null : String(maxUses))],
+      [
+        'Max Uses per Customer',
+        ({ maxUsesPerCustomer: most }) => (most === null ? null : String(most)),
+      ],
+      ['New Customers Only', ({ newCustomersOnly }) => (newCustomersOnly ? 'Yes' : 'No')],
+      ['Valid From', (row) => toCoupon(row).validFrom],
       ['Valid Until', (row) => toCoupon(row).validUntil],
       ['Plan Restrictions', ({ planNames }) => planNames.join(', ') || 'All plans'],
       ['Billing Cycle', ({ cycles }) => cycles.map(labelCell).join(' & ') || 'Monthly & Yearly'],

@@ -3,7 +3,7 @@ import type { Settlement, TransactionStatus } from '@nobayon/shared/domain/trans
 import type { DbOrTx } from '../../db.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
 import { queueChatSync } from '../chat-access/queue-chat-sync.ts';
-import { redeemReservation, releaseReservation } from '../coupons/coupons.store.ts';
+import { redeemUse, releaseUse } from '../coupons/coupon-uses.store.ts';
 import { extendSubscription } from '../subscriptions/extend-subscription.ts';
 import { takeBackDays } from '../subscriptions/take-back-days.ts';
 import { endAttention, raiseAttention } from './attention.store.ts';
@@ -18,10 +18,14 @@ import {
 // gateway said to the letter is among the payment's events.
 const MOST_PAISA = 2_147_483_647;
 
-export type Move = Exclude<Settlement, { kind: 'wait' | 'settled' }>;
+export type Move =
+  | Exclude<Settlement, { kind: 'wait' | 'settled' }>
+  /** An administrator grants a payment that is in review, as it was paid. */
+  | { kind: 'accept' };
 
 const statusAfter = {
   complete: 'completed',
+  accept: 'completed',
   review: 'review',
   fail: 'failed',
   cancel: 'canceled',
@@ -46,13 +50,18 @@ export async function settleLocked(
     case 'complete':
       if (row.status === 'review') await endAttention(tx, row.id, 'complete', now);
       return grant(tx, moved, now);
+    case 'accept':
+      return grant(tx, moved, now);
     case 'refund':
       await endAttention(tx, row.id, 'refund', now);
       await undo(tx, row, now);
       return moved;
     case 'fail':
+      await releaseUse(tx, row.id);
+      return moved;
     case 'cancel':
-      await releaseReservation(tx, row.id);
+      // It may still be paid: until its time is over it holds its use against others, while the
+      // customer's own next order takes that over.
       return moved;
     case 'review':
       await raiseAttention(tx, row.id, 'review', now);
@@ -61,7 +70,7 @@ export async function settleLocked(
 }
 
 function changeOf(move: Move, row: TransactionRow, now: Date) {
-  const moved = { status: statusAfter[move.kind], settledAt: now };
+  const moved = { status: statusAfter[move.kind], settledAt: now, reviewReason: null };
   const mayBeAsked = row.gateway !== NO_GATEWAY;
   const settled = {
     ...moved,
@@ -78,10 +87,18 @@ function changeOf(move: Move, row: TransactionRow, now: Date) {
         // Money that arrives brings back a row that was hidden.
         deletedAt: null,
       };
+    case 'accept':
+      return {
+        ...settled,
+        paidAmount: row.paidAmount === row.finalAmount ? null : row.paidAmount,
+        deletedAt: null,
+      };
     case 'review':
       return {
         ...settled,
+        reviewReason: move.reason,
         gatewayId: move.gatewayId,
+        paymentMethod: move.method,
         paidAmount: Math.min(move.paidAmount, MOST_PAISA),
         deletedAt: null,
       };
@@ -93,7 +110,7 @@ function changeOf(move: Move, row: TransactionRow, now: Date) {
 }
 
 async function grant(tx: DbOrTx, row: TransactionRow, now: Date): Promise<TransactionRow> {
-  if (row.couponCode !== null) await redeem(tx, row.id, now);
+  if (row.couponCode !== null) await redeemUse(tx, row, now);
   await queueJob(tx, 'send_receipt', { transactionId: row.id });
   // The account may have been deleted while its owner paid.
   if (row.userId === null) {
@@ -106,7 +123,8 @@ async function grant(tx: DbOrTx, row: TransactionRow, now: Date): Promise<Transa
     cycle: row.cycle,
     days: row.days,
     listPrice: row.amount,
-    paid: row.finalAmount,
+    // What came, where an administrator accepted another amount than was asked for.
+    paid: row.paidAmount ?? row.finalAmount,
   };
   const { carriedDays } = await extendSubscription(tx, row.userId, purchase, now);
   if (carriedDays > 0) await setCarriedDays(tx, row.id, carriedDays);
@@ -114,14 +132,9 @@ async function grant(tx: DbOrTx, row: TransactionRow, now: Date): Promise<Transa
   return { ...row, carriedDays };
 }
 
-async function redeem(tx: DbOrTx, transactionId: number, now: Date): Promise<void> {
-  const { overLimit } = await redeemReservation(tx, transactionId, now);
-  if (overLimit) await raiseAttention(tx, transactionId, 'coupon_over_limit', now);
-}
-
 async function undo(tx: DbOrTx, before: TransactionRow, now: Date): Promise<void> {
   const { id: transactionId, userId, planId } = before;
-  if (before.status !== 'completed') return releaseReservation(tx, transactionId);
+  if (before.status !== 'completed') return releaseUse(tx, transactionId);
   await queueJob(tx, 'send_refund_notice', { transactionId });
   if (userId === null) return;
   await takeBackDays(tx, userId, { transactionId, planId }, now);

@@ -8,6 +8,7 @@ import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { lockUser } from '../subscriptions/subscriptions.store.ts';
 import { insertEvent } from './payment-events.store.ts';
+import { readStanding } from './read-standing.ts';
 import { type Move, settleLocked } from './settle-locked.ts';
 import {
   isGatewayIdTaken,
@@ -70,7 +71,9 @@ async function applyVerdict(
   // Always the user before the payment before the coupon, so that no two callers wait in a circle.
   if (userId !== null) await lockUser(tx, userId);
   const row = await lockTransaction(tx, id);
-  const settlement = await withUniqueId(tx, row, decideSettlement(row, verdict, whileUnknown));
+  const standing = await readStanding(tx, row, now);
+  const decided = decideSettlement(row, verdict, standing, whileUnknown);
+  const settlement = await withUniqueId(tx, row, decided);
   if (!isMove(settlement)) return { transaction: row, moved: false };
   const moved = await settleLocked(tx, row, settlement, now);
   return { transaction: moved ?? row, moved: moved !== null };
@@ -86,13 +89,13 @@ async function withUniqueId(
   settlement: Settlement,
 ): Promise<Settlement> {
   if (settlement.kind !== 'complete' && settlement.kind !== 'review') return settlement;
-  const { gatewayId } = settlement;
+  const { gatewayId, method } = settlement;
   if (gatewayId === null || !(await isGatewayIdTaken(tx, row, gatewayId))) return settlement;
   if (row.status === 'review') return { kind: 'settled' };
   const paidAmount = settlement.kind === 'review' ? settlement.paidAmount : row.finalAmount;
-  return { kind: 'review', gatewayId: null, paidAmount };
+  return { kind: 'review', reason: 'gateway_id', gatewayId: null, method, paidAmount };
 }
 
-function isMove(settlement: Settlement): settlement is Move {
+function isMove(settlement: Settlement): settlement is Settlement & Move {
   return settlement.kind !== 'wait' && settlement.kind !== 'settled';
 }

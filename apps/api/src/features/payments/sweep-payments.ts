@@ -1,7 +1,7 @@
 import { isAbandoned, nextCheckAt } from '@nobayon/shared/domain/next-check.ts';
 import { hasAnswered, isOpen } from '@nobayon/shared/domain/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
-import { releaseLapsed } from '../coupons/coupons.store.ts';
+import { releaseLapsed } from '../coupons/coupon-uses.store.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
 import { claimDue, findTransaction, noteCheck } from './transactions.store.ts';
 

@@ -44,6 +44,23 @@ export async function closeAttention(
   return resolved ?? null;
 }
 
+/** Closes the review of a payment, if it is open, in the name of an administrator. */
+export async function closeReview(
+  tx: DbOrTx,
+  review: { transactionId: number; adminId: number; note: string },
+  now: Date,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE attention
+    SET resolved_at = ${now}, note = ${review.note},
+        resolved_by = trim(firstname || ' ' || lastname)
+    FROM users
+    WHERE attention.transaction_id = ${review.transactionId}
+      AND attention.reason = 'review'
+      AND attention.resolved_at IS NULL
+      AND users.id = ${review.adminId}`;
+}
+
 export async function exists(db: DbOrTx, id: number): Promise<boolean> {
   return (await db.attention.findUnique({ where: { id }, select: { id: true } })) !== null;
 }

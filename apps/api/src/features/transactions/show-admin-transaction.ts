@@ -9,6 +9,7 @@ export function showAdminTransaction(row: AdminTransactionRow): AdminTransaction
     ...showTransaction(row),
     user_id: row.userId,
     paid_amount: row.paidAmount === null ? null : toTaka(row.paidAmount),
+    review_reason: row.reviewReason,
     attention: row.attention.map(({ reason }) => reason),
   };
 }

@@ -2,6 +2,7 @@ import type { adminTransactions } from '@nobayon/shared/contract/admin-transacti
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { paginationOf, totalOf } from '../../http/pagination.ts';
+import { acceptPayment } from './accept-payment.ts';
 import { countOpen, listOpen } from './attention-queue.store.ts';
 import { bulkDelete } from './bulk-delete.ts';
 import { checkTransaction } from './check-transaction.ts';
@@ -27,6 +28,7 @@ export function transactionHandlers(deps: ApiDeps): Handlers<typeof adminTransac
       };
     },
     check: ({ params }) => checkTransaction(deps, params.id),
+    accept: (request) => acceptPayment(deps, request),
     attention: async ({ query }) => {
       const [counted, items] = await Promise.all([countOpen(deps.db), listOpen(deps.db, query)]);
       return {
