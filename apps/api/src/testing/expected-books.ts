@@ -6,10 +6,10 @@ import type { Purchase } from './start-purchase.ts';
 export const heldBack = {
   subscription: null,
   receipts: 0,
-  coupon: { used: 0, redemption: 'reserved', overLimit: false },
+  coupon: { used: 0, redemption: 'reserved' },
 };
 
-/** Nothing is granted or sent, and the use of the coupon is free for others. */
+/** Nothing is granted or sent, and the use of the coupon is free for anybody. */
 export const letGo = {
   ...heldBack,
   coupon: { ...heldBack.coupon, redemption: 'released' },
@@ -23,9 +23,10 @@ export function settledOnce({ id, plan }: Purchase) {
   return {
     status: 'completed',
     paidAmount: null,
+    reviewReason: null,
     carriedDays: 0,
     receipts: 1,
-    coupon: { used: 1, redemption: 'redeemed', overLimit: false },
+    coupon: { used: 1, redemption: 'redeemed' },
     subscription: {
       plan: plan.name,
       cycle: 'monthly',

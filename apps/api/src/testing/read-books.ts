@@ -18,6 +18,7 @@ export async function readBooks(app: TestApp, invoiceNumber: string) {
     status: row.status,
     gatewayId: row.gatewayId,
     paidAmount: row.paidAmount,
+    reviewReason: row.reviewReason,
     carriedDays: row.carriedDays,
     settledAt: row.settledAt,
     nextCheckAt: row.nextCheckAt,
@@ -25,7 +26,6 @@ export async function readBooks(app: TestApp, invoiceNumber: string) {
     coupon: row.redemption && {
       used: row.redemption.coupon.usedCount,
       redemption: row.redemption.state,
-      overLimit: row.redemption.overLimit,
     },
     receipts: mails.filter(({ subject }) => subject.endsWith(`receipt ${invoiceNumber}`)).length,
     events: row.events.map(({ source }) => source),

@@ -49,9 +49,7 @@ describe('50 customers at once on a coupon of 10 uses', () => {
     );
     const { usedCount, redemptions } = await couponRow(coupon);
     expect(usedCount).toBe(10);
-    expect(redemptions.map(({ state, overLimit }) => [state, overLimit])).toEqual(
-      Array(10).fill(['redeemed', false]),
-    );
+    expect(redemptions.map(({ state }) => state)).toEqual(Array(10).fill('redeemed'));
     const paid = await app.db.transaction.findMany({ where: { planId: plan.id } });
     expect(paid.map(({ status, finalAmount }) => [status, finalAmount])).toEqual(
       Array(10).fill(['completed', 240_00]),
@@ -73,44 +71,50 @@ describe('50 customers at once on a coupon of 10 uses', () => {
     expect(await app.db.subscription.count({ where: { planId: plan.id } })).toBe(10);
   });
 
-  test('one who orders ten times at once gets the last use once', async () => {
-    const [user, plan, coupon] = await Promise.all([
+  test('one who orders ten times at once holds one use, and others the rest', async () => {
+    const [user, other, plan, coupon] = await Promise.all([
+      app.build.user(),
       app.build.user(),
       app.build.plan(),
-      app.build.coupon({ maxUses: 1 }),
+      app.build.coupon({ maxUses: 2 }),
     ]);
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => initiate(app, { user, plan, coupon })),
     );
-    expect(replies.map(({ body }) => body.code ?? 'started').sort()).toEqual([
-      ...Array(9).fill('coupon_held'),
-      'started',
-    ]);
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const { redemptions } = await couponRow(coupon);
+    expect(redemptions.map(({ state }) => state).sort()).toEqual(
+      [...Array(9).fill('released'), 'reserved'].sort(),
+    );
+    await initiate(app, { user: other, plan, coupon }).expect(200);
   });
 });
 
 describe('a reservation', () => {
   const oneUse = () => app.build.coupon({ maxUses: 1 });
 
-  test('of one’s own says so, at checkout and at validation', async () => {
+  test('goes over to the newest order of its customer', async () => {
     const coupon = await oneUse();
-    const { user, plan } = await startPurchase(app, { coupon });
-    const held = {
-      code: 'coupon_held',
-      error:
-        'This coupon is held by a payment you started. It is free again when that payment ends, after 30 minutes at the latest.',
-    };
-    const again = await initiate(app, { user, plan, coupon }).expect(400);
-    expect(again.body).toMatchObject({ success: false, ...held });
-    const validated = await app.api
-      .as(user.token)
-      .post('/api/coupon/validate', {
-        code: coupon.code,
-        planId: plan.id,
-        billing_cycle: 'monthly',
-      })
-      .expect(200);
-    expect(validated.body).toEqual({ valid: false, ...held });
+    const first = await startPurchase(app, { coupon });
+    const { user, plan } = first;
+    app.clock.advance(LAPSE - 1);
+    const newest = await startPurchase(app, { user, plan, coupon });
+    expect(await first.books()).toMatchObject({ coupon: { redemption: 'released' } });
+    // With a time of its own.
+    app.clock.advance(LAPSE - 1);
+    await initiate(app, { user: await app.build.user(), plan, coupon }).expect(400);
+    await newest.returnAfter('pay');
+    expect(await newest.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+  });
+
+  test('of an older order is what it is paid with: the newest holds it no more', async () => {
+    const coupon = await oneUse();
+    const first = await startPurchase(app, { coupon });
+    const newest = await startPurchase(app, { user: first.user, plan: first.plan, coupon });
+    await first.returnAfter('pay');
+    expect(await first.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+    await newest.returnAfter('pay');
+    expect(await newest.books()).toMatchObject({ status: 'review', coupon: { used: 1 } });
   });
 
   test('holds for 30 minutes and is free after them', async () => {
@@ -137,15 +141,27 @@ describe('a reservation', () => {
     await purchase.returnAfter('pay');
     expect(await purchase.books()).toMatchObject({
       status: 'completed',
-      coupon: { used: 1, redemption: 'redeemed', overLimit: false },
+      coupon: { used: 1, redemption: 'redeemed' },
     });
   });
 
-  test.for(['fail', 'cancel'] as const)('is released by a payment that ends in %s', async (end) => {
+  test('is released by a payment that failed', async () => {
     const coupon = await oneUse();
     const first = await startPurchase(app, { coupon });
-    await first.returnAfter(end);
+    await first.returnAfter('fail');
     await startPurchase(app, { coupon });
+  });
+
+  test('is kept by one that was canceled, for the next order of its customer', async () => {
+    const coupon = await oneUse();
+    const first = await startPurchase(app, { coupon });
+    await first.returnAfter('cancel');
+    const other = { user: await app.build.user(), plan: first.plan, coupon };
+    const { body } = await initiate(app, other).expect(400);
+    expect(body.code).toBe('coupon_used_up');
+    await startPurchase(app, { user: first.user, plan: first.plan, coupon });
+    app.clock.advance(LAPSE);
+    await initiate(app, other).expect(200);
   });
 
   test('is kept by a payment in review for as long as it holds', async () => {
@@ -169,29 +185,33 @@ describe('a payment confirmed after its reservation lapsed', () => {
     return { late, second: await startPurchase(app, { coupon }) };
   }
 
-  test('is honoured at its price and marked, where the coupon was used up meanwhile', async () => {
+  test('goes to review where the use was confirmed for somebody else meanwhile', async () => {
     const { late, second } = await lateAndSecond();
     await second.returnAfter('pay');
-    expect(await second.books()).toMatchObject({ coupon: { used: 1, overLimit: false } });
-
+    expect(await second.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
     await late.returnAfter('pay');
     expect(await late.books()).toMatchObject({
-      status: 'completed',
-      receipts: 1,
-      subscription: { periods: [{ days: 30, worth: 240_00 }] },
-      coupon: { used: 2, redemption: 'redeemed', overLimit: true },
+      status: 'review',
+      reviewReason: 'coupon',
+      paidAmount: 240_00,
+      receipts: 0,
+      subscription: null,
+      coupon: { used: 1, redemption: 'reserved' },
     });
   });
 
-  test('is the one that is marked, also where it comes before the one that took its place', async () => {
+  test('goes to review also where it comes before the one that holds its use now', async () => {
     const { late, second } = await lateAndSecond();
     await late.returnAfter('pay');
     await second.returnAfter('pay');
-    expect(await late.books()).toMatchObject({ coupon: { used: 2, overLimit: true } });
-    expect(await second.books()).toMatchObject({ coupon: { used: 2, overLimit: false } });
+    expect(await late.books()).toMatchObject({ status: 'review', coupon: { used: 1 } });
+    expect(await second.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
+    // The gateway saying it again changes nothing, also where there is a use again.
+    await app.db.coupon.updateMany({ where: { usedCount: 1 }, data: { maxUses: 9 } });
+    expect((await late.verify().expect(200)).body.status).toBe('review');
   });
 
-  test('of several at once exactly those beyond the limit are marked', async () => {
+  test('of several at once exactly those are granted that a use is left for', async () => {
     const coupon = await app.build.coupon({ maxUses: 3 });
     const plan = await app.build.plan();
     const start = async () => startPurchase(app, { coupon, plan });
@@ -199,20 +219,18 @@ describe('a payment confirmed after its reservation lapsed', () => {
     app.clock.advance(LAPSE);
     const second = [await start(), await start()];
     await Promise.all([...late, ...second].map((purchase) => purchase.outside({ action: 'pay' })));
-    await Promise.all([...late, ...second].map((purchase) => purchase.verify().expect(200)));
-
-    const { usedCount, redemptions } = await couponRow(coupon);
-    expect(usedCount).toBe(5);
-    const marked = redemptions.filter(({ overLimit }) => overLimit);
-    expect(marked).toHaveLength(2);
-    const lateIds = late.map(({ id }) => id);
-    expect(marked.every(({ transactionId }) => lateIds.includes(transactionId))).toBe(true);
+    const statusOf = async (purchase: (typeof late)[number]) =>
+      (await purchase.verify().expect(200)).body.status;
+    const statuses = await Promise.all([...late, ...second].map(statusOf));
+    expect(statuses.slice(0, 3).sort()).toEqual(['completed', 'review', 'review']);
+    expect(statuses.slice(3)).toEqual(['completed', 'completed']);
+    expect((await couponRow(coupon)).usedCount).toBe(3);
   });
 
-  test('of a coupon that anybody may use is nothing to mark', async () => {
+  test('of a coupon that anybody may use is granted', async () => {
     const purchase = await startPurchase(app, { coupon: await app.build.coupon() });
     app.clock.advance(2 * LAPSE);
     await purchase.returnAfter('pay');
-    expect(await purchase.books()).toMatchObject({ coupon: { used: 1, overLimit: false } });
+    expect(await purchase.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
   });
 });

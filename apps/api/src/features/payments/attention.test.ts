@@ -169,20 +169,19 @@ describe('money for an account that is gone', () => {
   });
 });
 
-test('a coupon used beyond its limit is put before a human, and the payment counts', async () => {
+test('a payment whose coupon is used up by then is put before a human, and grants nothing', async () => {
   const coupon = await app.build.coupon({ maxUses: 1 });
   const late = await startPurchase(app, { coupon });
   app.clock.advance(31 * MINUTE);
   const quick = await buy(app, { coupon });
-  expect((await late.returnAfter('pay')).body.status).toBe('completed');
-  expect(await late.books()).toMatchObject({ coupon: { used: 2, overLimit: true }, receipts: 1 });
-  expect(await attentionOf(late)).toEqual([open('coupon_over_limit')]);
+  expect((await late.returnAfter('pay')).body.status).toBe('review');
+  expect(await late.books()).toMatchObject({ reviewReason: 'coupon', receipts: 0 });
+  expect(await attentionOf(late)).toEqual([open('review')]);
   expect(await attentionOf(quick)).toEqual([]);
 
-  // The coupon was used all the same.
   await late.outside({ action: 'refund' });
   expect((await late.verify()).body.status).toBe('refunded');
-  expect(await attentionOf(late)).toEqual([open('coupon_over_limit')]);
+  expect(await attentionOf(late)).toEqual([byTheGateway('review', REFUNDED)]);
 });
 
 describe('the chat service is brought up to date', () => {

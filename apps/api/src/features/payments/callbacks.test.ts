@@ -138,7 +138,7 @@ describe('the customer who turns back', () => {
       status: 'completed',
       receipts: 1,
       subscription: { expiresAt: app.clock.inDays(30) },
-      coupon: { used: 1, redemption: 'redeemed', overLimit: false },
+      coupon: { used: 1, redemption: 'redeemed' },
     });
   });
 

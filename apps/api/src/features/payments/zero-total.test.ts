@@ -30,7 +30,7 @@ test.for([
     nextCheckAt: null,
     receipts: 1,
     events: [],
-    coupon: { used: 1, redemption: 'redeemed', overLimit: false },
+    coupon: { used: 1, redemption: 'redeemed' },
     subscription: {
       plan: purchase.plan.name,
       expiresAt: app.clock.inDays(30),

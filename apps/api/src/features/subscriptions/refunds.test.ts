@@ -28,7 +28,7 @@ test('the days that are left are taken back, the use of the coupon is not', asyn
     settledAt: app.clock.now(),
     nextCheckAt: null,
     receipts: 1,
-    coupon: { used: 1, redemption: 'redeemed', overLimit: false },
+    coupon: { used: 1, redemption: 'redeemed' },
     subscription: { plan: purchase.plan.name, expiresAt: app.clock.now(), periods: [] },
   });
 });
