@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { buy, initiate, startPurchase } from '../../testing/start-purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Customer = Awaited<ReturnType<TestApp['build']['user']>>;
+type Plan = Awaited<ReturnType<TestApp['build']['plan']>>;
+
+/** Why the coupon does not hold, at validation and at checkout; null where it does. */
+async function refusal(order: { user: Customer; plan: Plan; coupon: { code: string } }) {
+  const { body: validated } = await app.api
+    .as(order.user.token)
+    .post('/api/coupon/validate', {
+      code: order.coupon.code,
+      planId: order.plan.id,
+      billing_cycle: 'monthly',
+    })
+    .expect(200);
+  const { body: ordered } = await initiate(app, order);
+  expect([validated.valid, validated.code, validated.error]).toEqual([
+    ordered.success,
+    ordered.code,
+    ordered.error,
+  ]);
+  return validated.valid ? null : [validated.code, validated.error];
+}
+
+test('a coupon for one use, begun and canceled ten times over and then paid ten times, gives once', async () => {
+  const [user, plan, coupon] = await Promise.all([
+    app.build.user(),
+    app.build.plan(),
+    app.build.coupon({ discountValue: 90_00, maxUses: 1 }),
+  ]);
+  const orders = [];
+  for (let n = 0; n < 10; n += 1) {
+    const order = await startPurchase(app, { user, plan, coupon });
+    await order.returnAfter('cancel');
+    orders.push(order);
+  }
+  const statuses = [];
+  for (const order of orders) statuses.push((await order.returnAfter('pay')).body.status);
+  expect(statuses.sort()).toEqual(['completed', ...Array(9).fill('review')]);
+  const [first] = orders;
+  const books = await first?.books();
+  expect(books).toMatchObject({
+    coupon: { used: 1 },
+    subscription: { expiresAt: app.clock.inDays(30) },
+  });
+});
+
+test('one account holds one use of a coupon, and others the rest', async () => {
+  const [user, plan, coupon] = await Promise.all([
+    app.build.user(),
+    app.build.plan(),
+    app.build.coupon({ maxUses: 12 }),
+  ]);
+  for (let n = 0; n < 12; n += 1) await startPurchase(app, { user, plan, coupon });
+  for (let n = 0; n < 11; n += 1) await startPurchase(app, { plan, coupon });
+  await initiate(app, { user: await app.build.user(), plan, coupon }).expect(400);
+});
+
+describe('uses per customer', () => {
+  const usedUp = [
+    'coupon_customer_limit',
+    'You have used this coupon as often as one customer may.',
+  ];
+
+  test('are counted for each, also where nothing is left to pay', async () => {
+    const [user, plan, coupon] = await Promise.all([
+      app.build.user(),
+      app.build.plan(),
+      app.build.coupon({ discountValue: 100_00, maxUses: 12, maxUsesPerCustomer: 1 }),
+    ]);
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => initiate(app, { user, plan, coupon })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(400)]);
+    expect(await refusal({ user, plan, coupon })).toEqual(usedUp);
+    expect(await app.db.coupon.findUnique({ where: { id: coupon.id } })).toMatchObject({
+      usedCount: 1,
+    });
+    expect(await refusal({ user: await app.build.user(), plan, coupon })).toBeNull();
+  });
+
+  test('hold for a payment that comes late, and a refund does not give them back', async () => {
+    const coupon = await app.build.coupon({ maxUsesPerCustomer: 1 });
+    const first = await startPurchase(app, { coupon });
+    const { user, plan } = first;
+    const second = await buy(app, { user, plan, coupon });
+    expect((await first.returnAfter('pay')).body.status).toBe('review');
+    expect(await first.books()).toMatchObject({ reviewReason: 'coupon' });
+    await second.outside({ action: 'refund' });
+    await second.verify().expect(200);
+    expect(await refusal({ user, plan, coupon })).toEqual(usedUp);
+  });
+});
+
+test('for new customers only: those who have no completed payment', async () => {
+  const [user, plan, coupon] = await Promise.all([
+    app.build.user(),
+    app.build.plan(),
+    app.build.coupon({ newCustomersOnly: true }),
+  ]);
+  expect(await refusal({ user, plan, coupon })).toBeNull();
+  const late = await startPurchase(app, { user, plan, coupon });
+  await startPurchase(app, { user, plan, coupon });
+  await buy(app, { user, plan });
+  expect(await refusal({ user, plan, coupon })).toEqual([
+    'coupon_new_customers_only',
+    'This coupon is for new customers only.',
+  ]);
+  // It was ordered by a new customer, and does not hold its use any more.
+  expect((await late.returnAfter('pay')).body.status).toBe('review');
+});
+
+test('valid from the start of its first day in Dhaka', async () => {
+  const [user, plan, coupon] = await Promise.all([
+    app.build.user(),
+    app.build.plan(),
+    app.build.coupon({ validFrom: new Date('2026-03-11') }),
+  ]);
+  // It is 12:00 on the 10th there.
+  app.clock.advance(12 * 3_600_000 - 1);
+  expect(await refusal({ user, plan, coupon })).toEqual([
+    'coupon_not_yet_valid',
+    'This coupon is not valid yet.',
+  ]);
+  app.clock.advance(1);
+  expect(await refusal({ user, plan, coupon })).toBeNull();
+});
