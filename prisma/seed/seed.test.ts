@@ -108,10 +108,16 @@ describe('a seeded database', () => {
     const coupons = await db.coupon.findMany({
       include: { redemptions: { include: { transaction: true } } },
     });
-    for (const { redemptions, usedCount, maxUses, planNames, cycles, validUntil } of coupons) {
-      expect(redemptions.filter(({ state }) => state === 'redeemed')).toHaveLength(usedCount);
+    for (const { redemptions, ...coupon } of coupons) {
+      const { usedCount, maxUses, maxUsesPerCustomer, planNames, cycles, validUntil } = coupon;
       expect(usedCount).toBeLessThanOrEqual(maxUses ?? Number.POSITIVE_INFINITY);
       const endOfLastDay = validUntil && new Date(validUntil.getTime() + 18 * 3_600_000);
+      const redeemed = redemptions.filter(({ state }) => state === 'redeemed');
+      const byCustomer = Map.groupBy(redeemed, ({ transaction }) => transaction.userId);
+      expect(redeemed).toHaveLength(usedCount);
+      for (const uses of byCustomer.values()) {
+        expect(uses.length).toBeLessThanOrEqual(maxUsesPerCustomer ?? uses.length);
+      }
       for (const { state, transaction: use } of redemptions) {
         expect(state === 'redeemed').toBe(['completed', 'refunded'].includes(use.status));
         expect(planNames.length === 0 || planNames.includes(use.planName)).toBe(true);

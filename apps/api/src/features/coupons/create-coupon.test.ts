@@ -30,6 +30,9 @@ describe('a coupon that is made', () => {
       code: '  eid26 ',
       discountValue: 12.5,
       maxUses: 100,
+      maxUsesPerCustomer: 2,
+      newCustomersOnly: true,
+      validFrom: '2026-03-01',
       validUntil: '2026-04-30',
       planRestrictions: [one.name, two.name, one.name],
       billingCycleRestrictions: ['yearly'],
@@ -40,8 +43,11 @@ describe('a coupon that is made', () => {
       discount_type: 'percentage',
       discount_value: 12.5,
       max_uses: 100,
+      max_uses_per_customer: 2,
+      new_customers_only: true,
       used_count: 0,
       reserved_count: 0,
+      valid_from: '2026-03-01',
       valid_until: '2026-04-30',
       plan_restrictions: [one.name, two.name],
       billing_cycle_restrictions: ['yearly'],
@@ -67,14 +73,24 @@ describe('a coupon that is made', () => {
     ['empty', { planRestrictions: [], billingCycleRestrictions: [] }],
     [
       'empty texts',
-      { planRestrictions: '', billingCycleRestrictions: ' ', maxUses: '', validUntil: '' },
+      {
+        planRestrictions: '',
+        billingCycleRestrictions: ' ',
+        maxUses: '',
+        maxUsesPerCustomer: '',
+        validFrom: '',
+        validUntil: '',
+      },
     ],
     ['JSON of nothing', { planRestrictions: '[]', billingCycleRestrictions: '[]' }],
-    ['null', { maxUses: null, validUntil: null }],
+    ['null', { maxUses: null, maxUsesPerCustomer: null, validFrom: null, validUntil: null }],
   ])('holds for everything where its limits are %s', async (_how, limits) => {
     const { body } = await create({ ...form, ...limits }).expect(201);
     expect(body.coupon).toMatchObject({
       max_uses: null,
+      max_uses_per_customer: null,
+      new_customers_only: false,
+      valid_from: null,
       valid_until: null,
       plan_restrictions: [],
       billing_cycle_restrictions: [],
@@ -117,6 +133,9 @@ describe('a coupon that is made', () => {
     ['maxUses', -1, 'Max uses must be a positive number'],
     ['maxUses', 1.5, 'Max uses must be a positive number'],
     ['maxUses', '5', 'Max uses must be a positive number'],
+    ['maxUsesPerCustomer', 0, 'Uses per customer must be a positive number'],
+    ['maxUsesPerCustomer', '1', 'Uses per customer must be a positive number'],
+    ['validFrom', 'soon', 'This must be a date'],
     ['validUntil', '2026-03-09', 'Valid until date must be in the future'],
     ['validUntil', '1999-12-31', 'Valid until date must be in the future'],
     ['validUntil', '2026-02-30', 'This must be a date'],
@@ -132,7 +151,15 @@ describe('a coupon that is made', () => {
     expect(await rowOf(coupon)).toEqual(coupon);
   });
 
+  test('is not valid from a day after its last one', async () => {
+    const days = { validFrom: '2026-04-02', validUntil: '2026-04-01' };
+    const { body } = await create({ ...form, ...days }).expect(400);
+    expect(body.fields).toEqual({ validFrom: 'Valid from date must not be after valid until' });
+    await create({ ...form, ...days, validFrom: days.validUntil }).expect(201);
+  });
+
   test.each([
+    ['newCustomersOnly', 'yes'],
     ['planRestrictions', 'not JSON'],
     ['planRestrictions', '{"a":1}'],
     ['planRestrictions', [1]],

@@ -26,7 +26,10 @@ describe('a coupon that is changed', () => {
   test('is as it was entered; what is left out is lifted, and used uses stay', async () => {
     const coupon = await app.build.coupon({
       maxUses: 5,
+      maxUsesPerCustomer: 1,
+      newCustomersOnly: true,
       usedCount: 3,
+      validFrom: new Date('2026-03-01'),
       validUntil: new Date('2026-05-01'),
       planNames: ['Gone'],
       cycles: ['monthly'],
@@ -40,7 +43,10 @@ describe('a coupon that is changed', () => {
       discount_type: 'fixed',
       discount_value: 150,
       max_uses: null,
+      max_uses_per_customer: null,
+      new_customers_only: false,
       used_count: 3,
+      valid_from: null,
       valid_until: null,
       plan_restrictions: [],
       billing_cycle_restrictions: [],

@@ -12,6 +12,7 @@ const exported = {
   amount: true,
   discountAmount: true,
   finalAmount: true,
+  paidAmount: true,
   couponCode: true,
   status: true,
   createdAt: true,

@@ -30,10 +30,18 @@ export function transactionsSheet(
       ['Original Amount (BDT)', ({ amount }) => amountCell(amount)],
       ['Discount (BDT)', ({ discountAmount }) => amountCell(discountAmount)],
       ['Amount (BDT)', ({ finalAmount }) => amountCell(finalAmount)],
+      ['Paid (BDT)', paidCell],
       ['Coupon', ({ couponCode }) => couponCode],
       ['Status', ({ status }) => labelCell(status)],
       ['Date', ({ createdAt }) => timeCell(createdAt)],
     ],
     (after, limit) => readTransactions(db, where, after, limit),
   );
+}
+
+/** What came: of completed payments it adds up to the revenue. */
+function paidCell({ status, finalAmount, paidAmount }: ExportedTransaction): string | null {
+  if (status === 'review') return paidAmount === null ? null : amountCell(paidAmount);
+  const hasCome = status === 'completed' || status === 'refunded';
+  return hasCome ? amountCell(paidAmount ?? finalAmount) : null;
 }

@@ -13,6 +13,7 @@ const verbs = {
   archive: 'archived',
   import: 'imported',
   resolve: 'resolved',
+  accept: 'accepted',
 } as const satisfies Record<AuditAction, string>;
 
 const nouns = {

@@ -44,6 +44,9 @@ const ORDER = [
   'duration_days',
   'discount',
   'max_uses',
+  'max_uses_per_customer',
+  'new_customers_only',
+  'valid_from',
   'valid_until',
 ];
 

@@ -49,6 +49,22 @@ export function CouponFields({ form, today }: { form: Form; today: CalendarDay }
           step={1}
           {...form.getInputProps('maxUses')}
         />
+        <NumberField
+          label="Uses per customer"
+          name="maxUsesPerCustomer"
+          description="Empty: no limit."
+          inputMode="numeric"
+          min={1}
+          step={1}
+          {...form.getInputProps('maxUsesPerCustomer')}
+        />
+        <TextInput
+          type="date"
+          label="Valid from"
+          name="validFrom"
+          description="Empty: at once."
+          {...form.getInputProps('validFrom')}
+        />
         <TextInput
           type="date"
           label="Valid until"
@@ -58,6 +74,13 @@ export function CouponFields({ form, today }: { form: Form; today: CalendarDay }
           {...form.getInputProps('validUntil')}
         />
       </SimpleGrid>
+      <Checkbox
+        label="New customers only"
+        name="newCustomersOnly"
+        description="Those who have no completed payment."
+        size="md"
+        {...form.getInputProps('newCustomersOnly', { type: 'checkbox' })}
+      />
       <PlansField {...form.getInputProps('planRestrictions')} />
       <Checkbox.Group
         label="Billing cycle"

@@ -11,10 +11,12 @@ import { useToday } from '../../ui/use-today.ts';
 import css from './coupon-list.module.css';
 import {
   couponStatus,
+  customersTexts,
   cyclesText,
   discountText,
   plansText,
   usageText,
+  validFromText,
   validUntilText,
 } from './coupon-texts.ts';
 
@@ -47,7 +49,7 @@ export function CouponList({ page, isBusy, add, onEdit, onDelete, onTurn }: Prop
             cell: (coupon) => <span className={css.discount}>{discountText(coupon)}</span>,
           },
           { header: 'Usage', cell: (coupon) => <Usage coupon={coupon} /> },
-          { header: 'Valid Until', cell: validUntilText },
+          { header: 'Valid Until', cell: (coupon) => <Days coupon={coupon} /> },
           { header: 'Plan Restrictions', cell: plansText },
           { header: 'Billing Cycle', cell: cyclesText },
           {
@@ -97,7 +99,22 @@ function Usage({ coupon }: { coupon: AdminCoupon }) {
   return (
     <>
       <span className={css.usage}>{usageText(coupon)}</span>
-      {reserved_count > 0 && <span className={css.held}>{reserved_count} being paid</span>}
+      {reserved_count > 0 && <span className={css.quiet}>{reserved_count} being paid</span>}
+      {customersTexts(coupon).map((text) => (
+        <span key={text} className={css.quiet}>
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Days({ coupon }: { coupon: AdminCoupon }) {
+  const from = validFromText(coupon);
+  return (
+    <>
+      {validUntilText(coupon)}
+      {from && <span className={css.quiet}>{from}</span>}
     </>
   );
 }

@@ -2,10 +2,12 @@ import type { AdminCoupon } from '@nobayon/shared/contract/coupons.ts';
 import { expect, it } from 'vitest';
 import {
   couponStatus,
+  customersTexts,
   cyclesText,
   discountText,
   plansText,
   usageText,
+  validFromText,
   validUntilText,
 } from './coupon-texts.ts';
 
@@ -16,8 +18,11 @@ function coupon(change: Partial<AdminCoupon> = {}): AdminCoupon {
     discount_type: 'percentage',
     discount_value: 20,
     max_uses: null,
+    max_uses_per_customer: null,
+    new_customers_only: false,
     used_count: 3,
     reserved_count: 0,
+    valid_from: null,
     valid_until: null,
     plan_restrictions: [],
     billing_cycle_restrictions: [],
@@ -37,6 +42,13 @@ it('says what a coupon takes off', () => {
 it('says how often it was used, and may be', () => {
   expect(usageText(coupon())).toBe('3 / ∞');
   expect(usageText(coupon({ max_uses: 40, used_count: 0 }))).toBe('0 / 40');
+});
+
+it('says for whom a use is, and from when', () => {
+  expect([customersTexts(coupon()), validFromText(coupon())]).toEqual([[], null]);
+  const limited = coupon({ max_uses_per_customer: 2, new_customers_only: true });
+  expect(customersTexts(limited)).toEqual(['2 per customer', 'New customers only']);
+  expect(validFromText(coupon({ valid_from: '2026-12-01' }))).toBe('From 1 Dec 2026');
 });
 
 it('says what an empty restriction means', () => {

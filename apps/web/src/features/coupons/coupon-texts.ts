@@ -20,6 +20,20 @@ export function usageText({ used_count, max_uses }: AdminCoupon): string {
   return `${counts.format(used_count)} / ${max_uses === null ? '∞' : counts.format(max_uses)}`;
 }
 
+/** What limits a use to whom, in a few words each. */
+export function customersTexts(coupon: AdminCoupon): string[] {
+  const { max_uses_per_customer: most, new_customers_only } = coupon;
+  return [
+    ...(most === null ? [] : [`${counts.format(most)} per customer`]),
+    ...(new_customers_only ? ['New customers only'] : []),
+  ];
+}
+
+/** Null where it holds at once. */
+export function validFromText({ valid_from }: AdminCoupon): string | null {
+  return valid_from === null ? null : `From ${formatDay(valid_from)}`;
+}
+
 export function validUntilText({ valid_until }: AdminCoupon): string {
   return valid_until === null ? 'No expiry' : formatDay(valid_until);
 }

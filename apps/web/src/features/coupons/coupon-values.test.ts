@@ -8,6 +8,9 @@ const good: CouponValues = {
   discountType: 'percentage',
   discountValue: '20',
   maxUses: '',
+  maxUsesPerCustomer: '1',
+  newCustomersOnly: false,
+  validFrom: '',
   validUntil: '',
   planRestrictions: [],
   billingCycleRestrictions: [],
@@ -32,6 +35,14 @@ it.each<[Partial<CouponValues>, Record<string, string>]>([
   [{ discountValue: '101' }, { discountValue: 'Percentage discount cannot exceed 100%' }],
   [{ maxUses: '0' }, { maxUses: 'Max uses must be a positive number' }],
   [{ maxUses: '1.5' }, { maxUses: 'Max uses must be a positive number' }],
+  [
+    { maxUsesPerCustomer: '0' },
+    { maxUsesPerCustomer: 'Uses per customer must be a positive number' },
+  ],
+  [
+    { validFrom: '2026-12-02', validUntil: '2026-12-01' },
+    { validFrom: 'Valid from date must not be after valid until' },
+  ],
   [{ validUntil: '2026-11-19' }, { validUntil: 'Valid until date must be in the future' }],
 ])('%j: %j', (change, errors) => {
   expect(errorsOf(change)).toEqual(errors);
@@ -52,6 +63,10 @@ it('leaves a date that has passed alone, unless it is a new one', () => {
   });
 });
 
+it('proposes one use per customer for a new coupon', () => {
+  expect(valuesOf(null).maxUsesPerCustomer).toBe('1');
+});
+
 describe('what is sent', () => {
   it('has the code in upper case and no empty restrictions', () => {
     expect(couponBody(good)).toEqual({
@@ -59,6 +74,9 @@ describe('what is sent', () => {
       discountType: 'percentage',
       discountValue: 20,
       maxUses: null,
+      maxUsesPerCustomer: 1,
+      newCustomersOnly: false,
+      validFrom: null,
       validUntil: null,
       isActive: true,
     });
@@ -71,8 +89,11 @@ describe('what is sent', () => {
       discount_type: 'fixed' as const,
       discount_value: 150.5,
       max_uses: 40,
+      max_uses_per_customer: null,
+      new_customers_only: true,
       used_count: 3,
       reserved_count: 1,
+      valid_from: '2026-12-01',
       valid_until: '2026-12-31',
       plan_restrictions: ['Team'],
       billing_cycle_restrictions: ['yearly' as const],
@@ -84,6 +105,9 @@ describe('what is sent', () => {
       discountType: 'fixed',
       discountValue: 150.5,
       maxUses: 40,
+      maxUsesPerCustomer: null,
+      newCustomersOnly: true,
+      validFrom: '2026-12-01',
       validUntil: '2026-12-31',
       planRestrictions: ['Team'],
       billingCycleRestrictions: ['yearly'],

@@ -17,6 +17,9 @@ export type CouponValues = {
   discountType: (typeof discountTypes)[number];
   discountValue: string;
   maxUses: string;
+  maxUsesPerCustomer: string;
+  newCustomersOnly: boolean;
+  validFrom: CalendarDay | '';
   validUntil: CalendarDay | '';
   /** Names; none means all. */
   planRestrictions: string[];
@@ -30,19 +33,28 @@ export const couponFields = [
   'discountType',
   'discountValue',
   'maxUses',
+  'maxUsesPerCustomer',
+  'newCustomersOnly',
+  'validFrom',
   'validUntil',
   'planRestrictions',
   'billingCycleRestrictions',
   'isActive',
 ];
 
-/** A coupon to change; for a new one an empty form, active. */
+// What hardly anybody wants otherwise: without it one customer may use up all there is.
+const PROPOSED_PER_CUSTOMER = '1';
+
+/** A coupon to change; for a new one an empty form, active, for one use of each customer. */
 export function valuesOf(coupon: AdminCoupon | null): CouponValues {
   return {
     code: coupon?.code ?? '',
     discountType: coupon?.discount_type ?? 'percentage',
     discountValue: coupon ? String(coupon.discount_value) : '',
     maxUses: coupon?.max_uses ? String(coupon.max_uses) : '',
+    maxUsesPerCustomer: coupon ? String(coupon.max_uses_per_customer ?? '') : PROPOSED_PER_CUSTOMER,
+    newCustomersOnly: coupon?.new_customers_only ?? false,
+    validFrom: coupon?.valid_from ?? '',
     validUntil: coupon?.valid_until ?? '',
     planRestrictions: coupon?.plan_restrictions ?? [],
     billingCycleRestrictions: coupon?.billing_cycle_restrictions ?? [],
@@ -79,6 +91,9 @@ function draftOf(values: CouponValues) {
     discountType: values.discountType,
     discountValue: readNumber(values.discountValue),
     maxUses: readNumber(values.maxUses) ?? null,
+    maxUsesPerCustomer: readNumber(values.maxUsesPerCustomer) ?? null,
+    newCustomersOnly: values.newCustomersOnly,
+    validFrom: values.validFrom || null,
     validUntil: values.validUntil || null,
     isActive: values.isActive,
     ...(planRestrictions.length > 0 && { planRestrictions }),

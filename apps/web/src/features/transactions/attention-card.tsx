@@ -1,21 +1,22 @@
 import { Button, Paper, Title } from '@mantine/core';
 import type { AttentionItem } from '@nobayon/shared/contract/admin-transactions.ts';
-import { IconCheck, IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconCoin, IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../api/call-error.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { showSuccess } from '../../ui/notify.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAppConfig } from '../../ui/use-app-config.ts';
 import { formatDateTimeIn } from '../../ui/zoned-date.ts';
+import { isAcceptable } from './acceptance.ts';
 import css from './attention-queue.module.css';
 import { attentionWords } from './attention-words.ts';
 import { PaymentAnchor } from './transaction-cells.tsx';
 import { isCheckable, useGatewayCheck } from './use-gateway-check.ts';
 
-type Props = { item: AttentionItem; onHandled: () => void };
+type Props = { item: AttentionItem; onAccept: () => void; onHandled: () => void };
 
 /** One thing that waits for a human: why, what to do, and saying that it is done. */
-export function AttentionCard({ item, onHandled }: Props) {
+export function AttentionCard({ item, onAccept, onHandled }: Props) {
   const { timeZone } = useAppConfig();
   const { reason, raised_at, transaction } = item;
   const { title, story, advice } = attentionWords(reason, transaction);
@@ -60,6 +61,16 @@ export function AttentionCard({ item, onHandled }: Props) {
               onClick={ask}
             >
               Check with the gateway
+            </Button>
+          )}
+          {reason === 'review' && isAcceptable(transaction) && (
+            <Button
+              size="sm"
+              aria-label={`Accept: #${transaction.id}`}
+              leftSection={<IconCoin aria-hidden size={16} />}
+              onClick={onAccept}
+            >
+              Accept
             </Button>
           )}
           <Button

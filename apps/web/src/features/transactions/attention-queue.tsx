@@ -1,5 +1,8 @@
 import { Paper } from '@mantine/core';
-import type { AttentionItem } from '@nobayon/shared/contract/admin-transactions.ts';
+import type {
+  AdminTransaction,
+  AttentionItem,
+} from '@nobayon/shared/contract/admin-transactions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -7,6 +10,7 @@ import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { withPage } from '../../ui/page-in-address.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { usePaging } from '../../ui/use-paging.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import css from './attention-queue.module.css';
 import { bannerText } from './banner-text.ts';
@@ -20,6 +24,7 @@ export function AttentionQueue() {
   const [address] = useSearchParams();
   const { page, turnTo, top } = usePaging();
   const handled = useDialog<AttentionItem>();
+  const accepted = useDialog<AdminTransaction>();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...attentionQuery(page),
     placeholderData: keepPreviousData,
@@ -44,13 +49,18 @@ export function AttentionQueue() {
         <Paper>
           <EmptyState
             title="Nothing needs attention"
-            text="Payments whose amount differs, refunds that are due and coupons used beyond their limit appear here."
+            text="Payments whose amount, price or coupon does not hold and refunds that are due appear here."
           />
         </Paper>
       ) : (
         <ul aria-label="Needs attention" aria-busy={isPlaceholderData} className={css.items}>
           {data.items.map((item) => (
-            <AttentionCard key={item.id} item={item} onHandled={() => handled.open(item)} />
+            <AttentionCard
+              key={item.id}
+              item={item}
+              onAccept={() => accepted.open(item.transaction)}
+              onHandled={() => handled.open(item)}
+            />
           ))}
         </ul>
       )}
@@ -61,6 +71,7 @@ export function AttentionQueue() {
         onTurn={turnTo}
       />
       <HandledDialog dialog={handled} />
+      <AcceptDialog dialog={accepted} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AdminTransaction } from '@nobayon/shared/contract/admin-transactions.ts';
 import { cycleNames } from '../../ui/cycle-names.ts';
+import { attentionName } from './attention-words.ts';
 
 export type Fact = { label: string } & ({ text: string } | { amount: number } | { at: string });
 
@@ -16,6 +17,9 @@ export function paymentFacts(payment: AdminTransaction): Fact[] {
       ? [{ label: 'Days carried over', text: String(payment.carried_days) }]
       : []),
     ...amounts(payment),
+    ...(payment.status === 'review'
+      ? [{ label: 'In review for', text: attentionName('review', payment) }]
+      : []),
     ...present('Coupon', payment.coupon_code),
     ...present('Payment method', payment.payment_method),
     { label: 'Invoice', text: payment.invoice_number },

@@ -1,10 +1,17 @@
-import { Paper, Stack, Title } from '@mantine/core';
-import { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
+import { Button, Paper, Stack, Title } from '@mantine/core';
+import {
+  type AdminTransaction,
+  adminTransactions,
+} from '@nobayon/shared/contract/admin-transactions.ts';
+import { IconCoin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { isAcceptable } from './acceptance.ts';
 import { attentionWords } from './attention-words.ts';
 import { GatewayCheck } from './gateway-check.tsx';
 import css from './payment-detail.module.css';
@@ -12,6 +19,7 @@ import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
 
 export function PaymentDetail({ id }: { id: number }) {
+  const accepted = useDialog<AdminTransaction>();
   const { data, error, refetch } = useQuery({
     ...query(adminTransactions.detail, { params: { id: String(id) } }),
     staleTime: 0,
@@ -34,6 +42,14 @@ export function PaymentDetail({ id }: { id: number }) {
           </Notice>
         );
       })}
+      {isAcceptable(transaction) && (
+        <Button
+          leftSection={<IconCoin aria-hidden size={18} />}
+          onClick={() => accepted.open(transaction)}
+        >
+          Accept payment
+        </Button>
+      )}
       <GatewayCheck transaction={transaction} />
       <Paper className={css.facts}>
         <PaymentFacts transaction={transaction} />
@@ -44,6 +60,7 @@ export function PaymentDetail({ id }: { id: number }) {
         </Title>
         <PaymentTimeline transaction={transaction} events={events} />
       </section>
+      <AcceptDialog dialog={accepted} />
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ const rahima: AdminTransaction = {
   discount_amount: 0,
   final_amount: 9990,
   paid_amount: null,
+  review_reason: null,
   attention: [],
   status: 'pending',
   payment_status: 'pending',

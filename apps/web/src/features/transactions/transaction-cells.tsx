@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ToneBadge } from '../../ui/tone-badge.tsx';
 import { useAppConfig } from '../../ui/use-app-config.ts';
 import { formatDateTimeIn } from '../../ui/zoned-date.ts';
-import { attentionNames } from './attention-words.ts';
+import { attentionName } from './attention-words.ts';
 import { openedHere } from './opened-here.ts';
 import css from './transaction-cells.module.css';
 import { withPayment } from './transactions-address.ts';
@@ -77,13 +77,14 @@ export function AmountCell({ transaction }: Props) {
   );
 }
 
-export function StatusCell({ transaction: { status, attention } }: Props) {
+export function StatusCell({ transaction }: Props) {
+  const { status, attention } = transaction;
   return (
     <div className={css.badges}>
       <StatusBadge status={status} />
       {attention.map((reason) => (
         <ToneBadge key={reason} tone="yellow">
-          {attentionNames[reason]}
+          {attentionName(reason, transaction)}
         </ToneBadge>
       ))}
     </div>
