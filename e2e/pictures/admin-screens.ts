@@ -125,6 +125,7 @@ export const adminScreens: Screen[] = [
   }),
   ...states('admin-attention', ATTENTION, {
     handled: { act: pressFirst(/^Mark as handled/) },
+    accept: { act: pressFirst(/^Accept: #/) },
   }),
   ...(['short', 'pending', 'refunded'] as const).map(
     (payment): Screen => ({

@@ -11,7 +11,14 @@ import { recordsOf, recordWith } from '../../setup/records.ts';
 import { signIn } from '../../setup/sign-in.ts';
 import { expect, test } from '../../setup/test.ts';
 
-const good = { Code: 'WELCOME', 'Discount value': '20', 'Max uses': '', 'Valid until': '' };
+const good = {
+  Code: 'WELCOME',
+  'Discount value': '20',
+  'Max uses': '',
+  'Uses per customer': '1',
+  'Valid from': '',
+  'Valid until': '',
+};
 type Values = Partial<Record<keyof typeof good, string>>;
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(Add New|Edit) Coupon$/ });
@@ -42,6 +49,11 @@ const mistakes: [Values, string][] = [
   [{ 'Max uses': '0' }, USES],
   [{ 'Max uses': '-1' }, USES],
   [{ 'Max uses': '1.5' }, USES],
+  [{ 'Uses per customer': '0' }, 'Uses per customer must be a positive number'],
+  [
+    { 'Valid from': dayInput(inDays(3)), 'Valid until': dayInput(inDays(2)) },
+    'Valid from date must not be after valid until',
+  ],
   [{ 'Valid until': dayInput(inDays(-1)) }, 'Valid until date must be in the future'],
 ];
 
@@ -62,6 +74,7 @@ test('the first coupon: an empty list, every mistake and its text, and the coupo
   await expect(field(page, 'Code')).toBeFocused();
   await expect(field(page, 'Valid until')).toHaveAttribute('min', dayInput(new Date()));
   await expect(field(page, 'Max uses')).toHaveAttribute('min', '1');
+  await expect(field(page, 'Uses per customer')).toHaveValue('1');
   await expect(field(page, 'Discount value')).toHaveAttribute('step', '1');
   await inspectScreen(page, 'add coupon, with errors');
   for (const [mistake, text] of mistakes) {
@@ -71,8 +84,9 @@ test('the first coupon: an empty list, every mistake and its text, and the coupo
   }
   expect(calls).toHaveLength(0);
 
-  const until = inDays(40);
-  await fillIn(page, { Code: 'eid25', 'Max uses': '40', 'Valid until': dayInput(until) });
+  const [from, until] = [inDays(2), inDays(40)];
+  const days = { 'Valid from': dayInput(from), 'Valid until': dayInput(until) };
+  await fillIn(page, { ...good, Code: 'eid25', 'Max uses': '40', ...days });
   await expect(field(page, 'Code')).toHaveValue('EID25');
   await form(page).getByText('Fixed', { exact: true }).click();
   await expect(field(page, 'Discount value')).toHaveAttribute('step', '0.01');
@@ -82,6 +96,7 @@ test('the first coupon: an empty list, every mistake and its text, and the coupo
   await page.getByRole('option', { name: 'Pro' }).click();
   await page.keyboard.press('Escape');
   await form(page).getByLabel('Yearly').check();
+  await form(page).getByLabel('New customers only').check();
   const hold = await holdBack(page, adminCoupons.create);
   await save(page);
   await expect(form(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -93,15 +108,18 @@ test('the first coupon: an empty list, every mistake and its text, and the coupo
       discountType: 'fixed',
       discountValue: 150.5,
       maxUses: 40,
+      maxUsesPerCustomer: 1,
+      newCustomersOnly: true,
+      validFrom: dayInput(from),
       validUntil: dayInput(until),
       planRestrictions: ['Pro'],
       billingCycleRestrictions: ['yearly'],
       isActive: true,
     },
   ]);
-  for (const text of ['৳150.50', '0 / 40', shownDate(until), 'Pro', 'Yearly', 'Active']) {
-    await expect(coupon(page, 'EID25')).toContainText(text);
-  }
+  const shown = ['৳150.50', '0 / 40', '1 per customer', 'New customers only'];
+  shown.push(`From ${shownDate(from)}`, shownDate(until), 'Pro', 'Yearly', 'Active');
+  for (const text of shown) await expect(coupon(page, 'EID25')).toContainText(text);
 });
 
 test('every status is shown, in pages of twenty', async ({ page, admin, shop }) => {

@@ -159,3 +159,48 @@ test('what needs a human waits in a queue until somebody says what was done', as
   await page.goto(QUEUE);
   await expect(alert(page, 'Failed to fetch transactions')).toBeVisible();
 });
+
+test('a payment under review is accepted for what was paid, from the queue and beside the list', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  sandbox,
+}) => {
+  const plan = await shop.plan();
+  const customer = await customers.arrive();
+  const pay = async () => {
+    const opened = await customers.buy(customer, plan, { outcome: 'leave' });
+    const paid = { action: 'pay', amount: '29.5', sendIpn: false } as const;
+    await sandbox.command(opened.invoiceNumber, paid);
+    await customers.comeBack(customer, opened.returnUrl);
+    return opened;
+  };
+  const [first, second] = [await pay(), await pay()];
+  await signIn(page, admin);
+  await page.goto(QUEUE);
+  const dialog = page.getByRole('dialog', { name: 'Accept payment' });
+  const accept = dialog.getByRole('button', { name: 'Accept ৳29.50' });
+  await page.getByRole('button', { name: `Accept: #${first.transactionId}` }).click();
+  await expect(dialog).toContainText('for ৳29.50 instead of ৳300.00.');
+  await inspectScreen(page, 'accept payment');
+  const cut = await cutOff(page, adminTransactions.accept);
+  await accept.click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to accept the payment');
+  await cut.lift();
+  await dialog.getByLabel('Why?').fill('A mistyped sum.');
+  await accept.click();
+  await expect(success(page, `#${first.transactionId} is accepted`)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Needs attention (1)' })).toBeVisible();
+
+  await page.goto(`/admin/transactions?payment=${second.transactionId}`);
+  await drawer(page).getByRole('button', { name: 'Accept payment' }).click();
+  await accept.click();
+  await expect(success(page, `#${second.transactionId} is accepted`)).toBeVisible();
+  await expect(drawer(page)).toContainText('Settled as Completed');
+  await expect(drawer(page).getByRole('button', { name: 'Accept payment' })).toHaveCount(0);
+
+  await page.goto('/admin/audit?subject=transaction');
+  await expect(page.getByText(/accepted the payment/)).toHaveCount(2);
+  await expect(page.getByText('A mistyped sum.')).toBeVisible();
+});

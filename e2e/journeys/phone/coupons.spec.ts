@@ -43,6 +43,7 @@ test('why a coupon does not hold is said, and goes away when it is edited', asyn
     usedUp: await shop.coupon({ maxUses: 3, usedCount: 3 }),
     otherPlan: await shop.coupon({ planNames: ['Pro'] }),
     otherCycle: await shop.coupon({ cycles: ['yearly'] }),
+    tooEarly: await shop.coupon({ validFrom: new Date('2999-01-31') }),
   };
   const texts = {
     inactive: 'This coupon is not active.',
@@ -50,6 +51,7 @@ test('why a coupon does not hold is said, and goes away when it is edited', asyn
     usedUp: 'This coupon has been used up.',
     otherPlan: 'This coupon is not for this plan.',
     otherCycle: 'This coupon is not for this billing cycle.',
+    tooEarly: 'This coupon is not valid yet.',
   } satisfies Record<keyof typeof refused, string>;
   await page.goto('/checkout');
   const checkout = checkoutScreen(page);
