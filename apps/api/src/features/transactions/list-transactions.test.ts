@@ -75,6 +75,7 @@ test('a payment is shown with everything about it', async () => {
       discount_amount: 60,
       final_amount: 240,
       paid_amount: 24.05,
+      review_reason: null,
       status: 'review',
       payment_status: 'review',
       days: 30,
