@@ -115,7 +115,7 @@ describe('what is posted proves nothing', () => {
 });
 
 describe('the customer who turns back', () => {
-  test('frees the coupon, and the sweep goes on asking', async () => {
+  test('keeps the coupon for their next order, and the sweep goes on asking', async () => {
     const purchase = await startDiscounted(app);
     await purchase.returnAfter('cancel');
     expect(await purchase.books()).toMatchObject({
@@ -123,7 +123,7 @@ describe('the customer who turns back', () => {
       settledAt: app.clock.now(),
       nextCheckAt: new Date(app.clock.now().getTime() + 3 * MINUTE),
       subscription: null,
-      coupon: { used: 0, redemption: 'released' },
+      coupon: { used: 0, redemption: 'reserved' },
     });
 
     const asked = await purchase.questions();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { letGo } from '../../testing/expected-books.ts';
+import { heldBack, letGo } from '../../testing/expected-books.ts';
 import { startMeddler } from '../../testing/meddler.ts';
 import { readBooks } from '../../testing/read-books.ts';
 import { initiate, startPurchase } from '../../testing/start-purchase.ts';
@@ -76,7 +76,7 @@ describe('nobody knows whether the gateway took the order', () => {
         'The payment gateway cannot be reached right now. Nothing was charged. Please try again.',
     });
     expect(await readBooks(app, invoice)).toMatchObject({
-      ...letGo,
+      ...heldBack,
       status: 'canceled',
       nextCheckAt: new Date(app.clock.now().getTime() + 3 * MINUTE),
       events: ['gateway'],
@@ -103,7 +103,7 @@ describe('nobody knows whether the gateway took the order', () => {
     const { invoice } = await startInTrouble(troubles['it is down']);
     app.clock.advance(3 * MINUTE);
     await sweepPayments(app.deps);
-    expect(await readBooks(app, invoice)).toMatchObject({ ...letGo, status: 'canceled' });
+    expect(await readBooks(app, invoice)).toMatchObject({ ...heldBack, status: 'canceled' });
   });
 });
 

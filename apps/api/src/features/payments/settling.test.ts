@@ -64,7 +64,7 @@ describe('what the gateway says decides', () => {
       said: 'processing, after the customer canceled',
       happens: (purchase: Purchase) => purchase.choose('cancel'),
       becomes: { status: 'canceled', outcome: 'canceled', message: 'Payment canceled' },
-      leaves: letGo,
+      leaves: heldBack,
     },
     {
       said: 'refunded, before anyone asked',
