@@ -6,16 +6,11 @@ import {
 } from '@nobayon/shared/domain/transaction.ts';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
-import { lockUser } from '../subscriptions/subscriptions.store.ts';
+import { lockPayment } from './lock-payment.ts';
 import { insertEvent } from './payment-events.store.ts';
 import { readStanding } from './read-standing.ts';
 import { type Move, settleLocked } from './settle-locked.ts';
-import {
-  isGatewayIdTaken,
-  lockTransaction,
-  NO_GATEWAY,
-  type TransactionRow,
-} from './transactions.store.ts';
+import { isGatewayIdTaken, NO_GATEWAY, type TransactionRow } from './transactions.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateway' | 'log'>;
 
@@ -63,14 +58,12 @@ async function askGateway({ db, clock, gateway }: Deps, row: TransactionRow): Pr
 
 async function applyVerdict(
   tx: DbOrTx,
-  { id, userId }: TransactionRow,
+  found: TransactionRow,
   verdict: Verdict,
   whileUnknown: WhileUnknown,
   now: Date,
 ): Promise<{ transaction: TransactionRow; moved: boolean }> {
-  // Always the user before the payment before the coupon, so that no two callers wait in a circle.
-  if (userId !== null) await lockUser(tx, userId);
-  const row = await lockTransaction(tx, id);
+  const row = await lockPayment(tx, found);
   const standing = await readStanding(tx, row, now);
   const decided = decideSettlement(row, verdict, standing, whileUnknown);
   const settlement = await withUniqueId(tx, row, decided);

@@ -6,13 +6,9 @@ import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Request } from '../../http/mount.ts';
 import { recordAudit } from '../audit/audit.store.ts';
+import { lockPayment } from '../payments/lock-payment.ts';
 import { settleLocked } from '../payments/settle-locked.ts';
-import {
-  findTransaction,
-  lockTransaction,
-  type TransactionRow,
-} from '../payments/transactions.store.ts';
-import { lockUser } from '../subscriptions/subscriptions.store.ts';
+import { findTransaction, type TransactionRow } from '../payments/transactions.store.ts';
 import { closeReview } from './attention-queue.store.ts';
 import { showAdminTransaction } from './show-admin-transaction.ts';
 import { findAny } from './shown-transactions.store.ts';
@@ -44,11 +40,10 @@ export async function acceptPayment(
 
 async function lockInReview(
   tx: DbOrTx,
-  { id, userId }: TransactionRow,
+  found: TransactionRow,
   paidAmount: number,
 ): Promise<TransactionRow> {
-  if (userId !== null) await lockUser(tx, userId);
-  const row = await lockTransaction(tx, id);
+  const row = await lockPayment(tx, found);
   if (row.status !== 'review') {
     throw new AppError('changed_meanwhile', { text: 'This payment is not under review.' });
   }
