@@ -6,6 +6,7 @@ import {
   Id,
   IdText,
   Instant,
+  list,
   Message,
   optional,
   Pagination,
@@ -64,11 +65,9 @@ export const MOST_SELECTED = 10_000;
 const BulkDeleteBody = z
   .strictObject({
     action: z.enum(bulkDeleteActions, 'This action is not known'),
-    transactionIds: z
-      .array(Id)
-      .min(1, 'Select at least one transaction')
-      .max(MOST_SELECTED)
-      .optional(),
+    transactionIds: list(
+      z.array(Id).min(1, 'Select at least one transaction').max(MOST_SELECTED),
+    ).optional(),
   })
   .refine(
     ({ action, transactionIds }) =>

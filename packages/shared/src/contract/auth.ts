@@ -6,7 +6,9 @@ import { Id, Instant, Message, Taka, text } from './fields.ts';
 import { ChangedPassword, givenPassword, NewPassword } from './password-fields.ts';
 
 // Without what separates and quotes addresses in a mail's header, which no mail server would take.
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
+// The dot that is looked for is the first one that may be it, so that nothing is tried twice.
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"][^\s@<>()[\]\\,;:".]*\.[^\s@<>()[\]\\,;:"]+$/;
 
 export const Email = text(254, 'Email is required')
   .trim()

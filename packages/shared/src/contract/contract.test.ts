@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { contract } from './contract.ts';
 import type { EndpointSpec } from './endpoint.ts';
 
@@ -35,6 +36,52 @@ test.each(endpoints)('%s names in its schema what its address holds', (_name, { 
 test.each(endpoints)('%s takes a body only where the method has one', (_name, { method, body }) => {
   if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined();
 });
+
+const withInput = endpoints.flatMap(([name, { params, query, body }]) =>
+  Object.entries({ params, query, body }).flatMap(([part, schema]): [string, z.ZodObject][] =>
+    schema ? [[`${part} of ${name}`, schema]] : [],
+  ),
+);
+
+/** What asks whoever reads it for a number, a text or its length, and has none. */
+const noNumber = { toString: 1, valueOf: 1, toJSON: 1 };
+const hostile: unknown[] = [
+  noNumber,
+  ...['length', 'size', 'name', 'then', 'constructor', 'getTime', 'source'].flatMap((key) => [
+    { [key]: noNumber },
+    [{ [key]: noNumber }],
+    { [key]: null },
+    { [key]: 1e308 },
+  ]),
+  JSON.parse('{"__proto__":{"length":{"toString":1}},"length":{"__proto__":null}}'),
+  JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`),
+  { kind: noNumber },
+  { kind: 'users', search: { length: noNumber } },
+];
+
+test.each(withInput)('the %s refuses what it does not take, and never throws', (_name, schema) => {
+  for (const value of hostile) {
+    for (const field of Object.keys(schema.shape)) {
+      expect([field, value, schema.safeParse({ [field]: value }).success]).toContain(false);
+    }
+    expect(schema.safeParse(value).success).toBe(false);
+  }
+});
+
+test.each(withInput)('every text in the %s has an end', (_name, schema) => {
+  for (const text of textsIn(z.toJSONSchema(schema, { io: 'input' }))) {
+    const { maxLength, enum: words, const: word, format, pattern } = text;
+    const end = maxLength ?? words ?? word ?? format ?? /\{\d+,\d+\}\$$/.exec(String(pattern));
+    expect(end ?? null, JSON.stringify(text)).not.toBeNull();
+  }
+});
+
+/** The schemas of texts in a schema, however deep. */
+function textsIn(schema: unknown): Record<string, unknown>[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inside = Object.values(schema).flatMap(textsIn);
+  return 'type' in schema && schema.type === 'string' ? [{ ...schema }, ...inside] : inside;
+}
 
 test('no two endpoints have the same method and address', () => {
   const addresses = endpoints.map(([, { method, path }]) => `${method} ${path}`);

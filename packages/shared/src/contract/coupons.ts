@@ -8,6 +8,7 @@ import {
   Id,
   IdText,
   Instant,
+  list,
   Message,
   optional,
   Pagination,
@@ -51,10 +52,9 @@ export const coupons = {
 };
 
 /** A list that some clients send as a JSON string. */
-function list<S extends z.ZodType>(item: S) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' ? fromJson(value) : value),
-    z.array(item).max(100),
+function restrictions<S extends z.ZodType>(item: S) {
+  return list(z.array(item).max(100), (value) =>
+    typeof value === 'string' ? fromJson(value) : value,
   );
 }
 
@@ -67,8 +67,8 @@ function fromJson(value: string): unknown {
   }
 }
 
-export const PlanRestrictions = list(text(100));
-export const CycleRestrictions = list(z.enum(billingCycles));
+export const PlanRestrictions = restrictions(text(100));
+export const CycleRestrictions = restrictions(z.enum(billingCycles));
 
 export const AdminCoupon = z.object({
   id: Id,

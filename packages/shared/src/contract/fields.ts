@@ -5,13 +5,39 @@ import { parseTaka } from '../domain/money.ts';
 const NUL = String.fromCharCode(0);
 const MAX_INT = 2_147_483_647;
 
-/** Text of at most `max` characters. */
+/**
+ * Text of at most `max` characters. Each check is the last one if it fails, so that whatever is
+ * asked afterwards, a pattern first of all, is asked of a text of that length.
+ */
 export function text(max: number, required?: string) {
   const message = required ?? 'This must be a text';
-  return z
-    .string({ error: message })
-    .max(max, `This must be at most ${max} characters`)
-    .refine((value) => !value.includes(NUL), 'This must not contain control characters');
+  return (
+    z
+      .string({ error: message })
+      // Zod goes on to measure whatever has a length, an object with such a field too.
+      .refine((value) => typeof value === 'string', { error: message, abort: true, when: always })
+      .max(max, { error: `This must be at most ${max} characters`, abort: true })
+      .refine((value) => !value.includes(NUL), {
+        error: 'This must not contain control characters',
+        abort: true,
+      })
+  );
+}
+
+const always = () => true;
+
+/**
+ * A list; say with `.min` and `.max` how long. What `read` makes no list of is none, even where it
+ * says that it has a length, which zod would measure.
+ */
+export function list<S extends z.ZodType>(
+  items: z.ZodArray<S>,
+  read: (value: unknown) => unknown = (value) => value,
+) {
+  return z.preprocess((value) => {
+    const given = read(value);
+    return Array.isArray(given) || given === undefined ? given : null;
+  }, items);
 }
 
 export const Id = z.int('This must be a whole number').positive().max(MAX_INT);
