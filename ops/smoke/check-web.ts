@@ -9,14 +9,12 @@ export async function checkWeb({ stack, report }: Smoke): Promise<void> {
   const page = await fetchRaw(`${stack.webUrl}/dashboard`);
   await report.check('the page has its policy and is asked for every time', async () => {
     assert.equal(page.status, 200);
-    assert.match(
-      page.header('content-security-policy'),
-      /script-src 'self';.*frame-ancestors 'none'/,
-    );
+    assert.match(page.header('content-security-policy'), /script-src 'self';/);
+    assert.match(page.header('content-security-policy'), /frame-ancestors 'none'/);
     assert.equal(page.header('x-content-type-options'), 'nosniff');
     assert.equal(page.header('cache-control'), 'no-cache');
   });
-  const script = /\/assets\/[^"]+\.js/.exec(page.body)?.[0] ?? '/assets/none.js';
+  const script = /\/assets\/[^"/]+\.js/.exec(page.body)?.[0] ?? '/assets/none.js';
   for (const encoding of ['br', 'gzip']) {
     await report.check(`scripts are kept for ever and come in ${encoding}`, async () => {
       const file = await fetchRaw(stack.webUrl + script, { 'Accept-Encoding': encoding });

@@ -105,5 +105,5 @@ function withIdleTimers(functions: Record<string, unknown>): Record<string, unkn
 /** The engine's own stack trace follows its message and says nothing to anybody else. */
 function withoutTrace(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.split(/\n\s+0: /)[0] ?? message;
+  return message.split(/\n +0: /)[0] ?? message;
 }

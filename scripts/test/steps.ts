@@ -29,6 +29,13 @@ const steps: Step[] = [
     args: ['check', '--error-on-warnings'],
   },
   {
+    name: 'patterns',
+    about: 'no regular expression takes longer than its text is long',
+    kind: 'check',
+    command: 'oxlint',
+    args: folders,
+  },
+  {
     name: 'dead-code',
     about: 'no file, export or dependency without a use',
     kind: 'check',
@@ -79,7 +86,7 @@ export function usage(): string {
     'npm test -- --only api,web        some parts of it:',
     '',
     ...rows,
-    `  ${'checks'.padEnd(10)} the first four`,
+    `  ${'checks'.padEnd(10)} the first five`,
   ].join('\n');
 }
 

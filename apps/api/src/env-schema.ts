@@ -29,7 +29,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');
 
 const RateLimit = z
   .string()

@@ -6,7 +6,7 @@ import type { RawReply } from './raw-http.ts';
 
 /** What the inside of the product looks like, and no reply may show. */
 const inside =
-  /node_modules|\bat .{1,200}:\d+:\d+|\.tsx?\b|prisma|postgres|\$2[aby]\$|passwordHash|password_hash|sessionVersion|"stack"/i;
+  /node_modules|node:internal|\.[cm]?js:\d|\.tsx?\b|prisma|postgres|\$2[aby]\$|passwordHash|password_hash|sessionVersion|"stack"/i;
 /** In capitals, as it is written here: an audit says `update`, and a form "Select at least one". */
 const sql = /\b(?:SELECT|INSERT|UPDATE)\b/;
 

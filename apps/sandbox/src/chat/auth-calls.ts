@@ -59,7 +59,7 @@ function add(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
   const form = NewAccount.safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   const { name, email, password, role, profile_image_url: profileImageUrl } = form.data;
-  if (!/^[^@]+@[^@]+\.[^@]+$/.test(email)) return refusal(400, details.emailInvalid);
+  if (!/^[^@]+@[^@][^@.]*\.[^@]+$/.test(email)) return refusal(400, details.emailInvalid);
   if (chat.byEmail(email)) return refusal(400, details.emailTaken);
   if (!fitsPassword(password)) return refusal(400, details.passwordTooLong);
   const fields = { name, email, password, role, profileImageUrl: profileImageUrl ?? undefined };
