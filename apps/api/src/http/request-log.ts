@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { cut } from '../log/cut.ts';
 import { inRequest } from '../log/request-scope.ts';
 
 export const REQUEST_ID = 'X-Request-Id';
+/** Longer than any address of ours. */
+const MAX_PATH = 500;
 
 /**
  * Gives every request an id, which the reply and each line of the log about it carry, and logs the
@@ -13,7 +16,7 @@ export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const requestId = randomUUID();
     response.setHeader(REQUEST_ID, requestId);
-    const [path = ''] = request.originalUrl.split('?');
+    const path = cut(request.originalUrl.split('?', 1)[0] ?? '', MAX_PATH);
     const startedAt = performance.now();
     response.once('close', () => {
       if (!path.startsWith('/api/')) return;

@@ -1,6 +1,11 @@
+import { cut } from './cut.ts';
+
 /** What an error may tell besides its message: nothing that holds what we were given or sent. */
 const facts = ['code', 'status', 'errno', 'syscall', 'responseCode', 'command'] as const;
 const MAX_CAUSES = 5;
+// A message may repeat what was sent, and frames come by the hundred where functions call themselves.
+const MAX_WORD = 200;
+const MAX_TEXT = 2_000;
 
 /**
  * An error as a log has it. Its own properties are left out but for a few: the row that a database
@@ -8,12 +13,12 @@ const MAX_CAUSES = 5;
  */
 export function describeError(error: unknown, causesLeft = MAX_CAUSES): unknown {
   if (!(error instanceof Error)) return { message: `not an Error but ${typeof error}` };
-  const told = facts.map((name) => [name, read(error, name)] as const);
+  const told = facts.map((name) => [name, scalarOf(read(error, name))] as const);
   const sqlState = sqlStateOf(error);
   return {
-    type: error.name,
+    type: cut(error.name, MAX_WORD),
     message: messageOf(error, sqlState),
-    ...Object.fromEntries(told.filter(([, value]) => isScalar(value))),
+    ...Object.fromEntries(told.filter(([, value]) => value !== undefined)),
     ...(sqlState && { sqlState }),
     stack: framesOf(error),
     ...(error.cause instanceof Error &&
@@ -21,15 +26,22 @@ export function describeError(error: unknown, causesLeft = MAX_CAUSES): unknown 
   };
 }
 
-// Prisma shows what a call that does not fit the schema was given, a line per value.
-const shownArguments = /^\{$[\s\S]*^\}$/m;
 /** PostgreSQL quotes the value that it cannot read. Elsewhere what it quotes are names. */
 const DATA_EXCEPTION = '22';
 const quoted = /"[\s\S]*"/;
 
 function messageOf({ message }: Error, sqlState: string | null): string {
-  const text = message.replace(shownArguments, '{…}').trim();
-  return sqlState?.startsWith(DATA_EXCEPTION) ? text.replace(quoted, '"…"') : text;
+  const text = withoutArguments(message).trim();
+  return cut(sqlState?.startsWith(DATA_EXCEPTION) ? text.replace(quoted, '"…"') : text, MAX_TEXT);
+}
+
+/** Prisma shows what a call that does not fit the schema was given, a line per value. */
+function withoutArguments(message: string): string {
+  const lines = message.split('\n');
+  const first = lines.indexOf('{');
+  const last = lines.lastIndexOf('}');
+  if (first < 0 || last < first) return message;
+  return [...lines.slice(0, first), '{…}', ...lines.slice(last + 1)].join('\n');
 }
 
 /** PostgreSQL's own code, which Prisma keeps deep inside. */
@@ -42,13 +54,14 @@ function sqlStateOf(error: Error): string | null {
 /** Where it was thrown, without the message that a stack begins with. */
 function framesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return frames.map((line) => line.trim()).join('\n');
+  return cut(frames.map((line) => line.trim()).join('\n'), MAX_TEXT);
 }
 
 function read(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
 }
 
-function isScalar(value: unknown): boolean {
-  return typeof value === 'string' || typeof value === 'number';
+function scalarOf(value: unknown): string | number | undefined {
+  if (typeof value === 'string') return cut(value, MAX_WORD);
+  return typeof value === 'number' ? value : undefined;
 }

@@ -2,14 +2,15 @@ const HIDDEN = '[hidden]';
 /** Anything shorter is also an ordinary word. */
 const MIN_LENGTH = 8;
 
-// What is secret by its form, wherever it turns up.
+// What is secret by its form, wherever it turns up. None of them begins where it could go on: each
+// part of a line is read a fixed number of times, however long it is.
 const forms: [RegExp, string][] = [
   [/\bBearer +[^\s"\\]+/gi, `Bearer ${HIDDEN}`],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
   [/([?&](?:(?:set-?up_?)?token|ticket)=)[^\s&"'\\<>]+/gi, `$1${HIDDEN}`],
   [/\$2[aby]\$\d\d\$[./\w]{53}/g, HIDDEN],
   // A login in an address.
-  [/(\b[a-z][a-z+.-]*:\/\/)[^\s/"'@\\]+@/gi, `$1${HIDDEN}@`],
+  [/:\/\/[^\s/"'@\\]+@/g, `://${HIDDEN}@`],
 ];
 
 /** The last line of defence of the log: takes secrets out of whatever is about to be written. */
