@@ -17,7 +17,7 @@ export function flagsAt(path: string): { success: false; valid?: false } | undef
   return flags.find(([prefix]) => path.startsWith(prefix))?.[1];
 }
 
-/** The only place that writes an error reply. */
+/** The only place that writes an error reply. Where it throws itself, `lastResort` comes next. */
 export function onError(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
@@ -43,6 +43,14 @@ export function onError(log: Logger): ErrorRequestHandler {
     response.status(status).json(reply);
   };
 }
+
+const LAST_WORDS = JSON.stringify({ error: errors.internal.text, code: 'internal' });
+
+/** When even that went wrong: a constant. Express would show the error, as it is. */
+export const lastResort: ErrorRequestHandler = (_thrown, _request, response, _next) => {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { 'Content-Type': 'application/json' }).end(LAST_WORDS);
+};
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

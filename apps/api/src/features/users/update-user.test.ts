@@ -143,7 +143,7 @@ describe('is refused with a text at the field', () => {
     ['expiryDate', '2026-02-30', 'This must be a date'],
     ['expiryDate', '0202-01-01', 'This must be a date of our time'],
     ['expiryDate', '2026-05-01', 'Choose a plan before you set an expiry date.'],
-    ['chatRemoteId', 'x', 'Unrecognized key: "chatRemoteId"'],
+    ['chatRemoteId', 'x', 'This field is not known'],
   ])('%s %j: %s', async (field, value, text) => {
     const user = await app.build.user();
     const { body } = await desk.update(user, { [field]: value }).expect(400);
