@@ -26,15 +26,11 @@ import { AppError } from './http/app-error.ts';
 import { countRequests } from './http/count-requests.ts';
 import type { Limits } from './http/limits/limits.ts';
 import { mount } from './http/mount.ts';
-import { onError } from './http/on-error.ts';
+import { lastResort, onError } from './http/on-error.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
-
-const BODY_LIMIT = '100kb';
-/** Ten thousand ids of up to ten digits, with what is written between them. */
-const BULK_BODY_LIMIT = '256kb';
 
 export type AppOptions = {
   limits: Limits;
@@ -69,15 +65,8 @@ export function createApp(
 
   app.use('/api', noStore, unlessFromGateway(limits.forAll));
   app.use(docsRoutes(deps.settings));
-  app.use(contract.adminTransactions.bulkDelete.path, express.json({ limit: BULK_BODY_LIMIT }));
-  app.use('/api', express.json({ limit: BODY_LIMIT }));
-  // Gateways post forms. No other call takes one, so that no foreign page can post to it.
-  app.use(
-    contract.payments.processCallback.path,
-    express.urlencoded({ extended: false, limit: BODY_LIMIT }),
-  );
 
-  const options = { authenticate: authenticate(deps), before: limits.byPath, log: deps.log };
+  const options = { authenticate: authenticate(deps), limits: limits.byPath, log: deps.log };
   mount(app, contract.auth, authHandlers(deps), options);
   mount(app, contract.adminAccount, adminAccountHandlers(deps), options);
   mount(app, contract.plans, planHandlers(deps), options);
@@ -93,14 +82,18 @@ export function createApp(
   app.get(EXPORT_PATH, sendExport(deps));
   mount(app, contract.chatAccess, chatAccessHandlers(deps), options);
   mount(app, contract.config, configHandlers(deps), options);
-  app.use('/api', () => {
-    throw new AppError('not_found');
-  });
+  app.use('/api', nothingHere);
 
   if (webDist) serveWeb(app, webDist);
-  app.use(onError(deps.log));
+  app.use(nothingHere);
+  app.use(onError(deps.log), lastResort);
   return app;
 }
+
+/** Express would answer with a page that repeats the address. */
+const nothingHere: express.RequestHandler = () => {
+  throw new AppError('not_found');
+};
 
 const noStore: express.RequestHandler = (_request, response, next) => {
   response.set('Cache-Control', 'no-store');

@@ -29,10 +29,10 @@ const caller: Caller = { id: 7, role: 'user' };
 const asItShould: SaveThing = async ({ body, caller: { id } }) => ({ ...body, owner: { id } });
 
 /** What comes of saving a thing with this handler, after these steps. */
-async function saveWith(save: SaveThing, before: RequestHandler[] = []): Promise<RawReply> {
+async function saveWith(save: SaveThing, byAccount: RequestHandler[] = []): Promise<RawReply> {
   const app = express();
   const log = pino({ level: 'silent' });
-  app.use(requestLog(log), express.json());
+  app.use(requestLog(log));
   mount(
     app,
     things,
@@ -40,7 +40,7 @@ async function saveWith(save: SaveThing, before: RequestHandler[] = []): Promise
     {
       log,
       authenticate: async () => caller,
-      before: { [things.save.path]: before },
+      limits: { [things.save.path]: { byAccount } },
     },
   );
   app.use(onError(log));

@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { logSecurityEvent } from '../log/security-event.ts';
 import { bodyOf } from './body-of.ts';
 import { type Authenticate, type CallerOf, identify } from './guard.ts';
+import type { PathLimits } from './limits/limits.ts';
 import { parse } from './parse.ts';
+import { bodyReaders } from './read-body.ts';
 
 /** What a handler gets: the parsed request and who calls, as the endpoint's access says. */
 export type Request<E extends EndpointSpec> = Parsed<E> & { caller: CallerOf<E['access']> };
@@ -18,25 +20,33 @@ export type Handlers<C extends Endpoints> = {
 
 export type MountOptions = {
   authenticate: Authenticate;
-  /** What runs before a path's handler. It finds the parsed request in `response.locals`. */
-  before: Record<string, RequestHandler[]>;
-  log: Logger;
+  { authenticate, limits, log }: MountOptions,
 };
 
+/**
+ * Answers a group of endpoints. A call is refused by the first thing that is known about it: what
+ * costs more comes after what costs less.
+ */
 export function mount<C extends Endpoints>(
   router: IRouter,
   endpoints: C,
   handlers: Handlers<C>,
-  { authenticate, before, log }: MountOptions,
+  { authenticate, limits, log }: MountOptions,
 ): void {
   for (const name of Object.keys(endpoints) as (keyof C & string)[]) {
     const endpoint = endpoints[name] as C[typeof name];
     const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    const { byAddress, byUser, byAccount } = limits[endpoint.path] ?? {};
+    const readers = endpoint.body && bodyReaders(endpoint.path);
     router[verb](endpoint.path, async (http, response) => {
+      await run(byAddress, http, response);
       const caller = await identify(authenticate, endpoint.access, http.headers.authorization);
+      response.locals.caller = caller;
+      await run(byUser, http, response);
+      await run(readers, http, response);
       const request = { ...parts(endpoint, http), caller } as Request<typeof endpoint>;
       response.locals.request = request;
-      for (const step of before[endpoint.path] ?? []) await run(step, http, response);
+      await run(byAccount, http, response);
       const reply = await handlers[name](request);
       if (endpoint.access === 'admin' && verb !== 'get') logSecurityEvent(log, 'admin_changed');
       response.status(endpoint.status ?? 200).json(endpoint.reply.parse(reply));
@@ -52,8 +62,10 @@ function parts(endpoint: EndpointSpec, http: HttpRequest): Record<string, unknow
   return parsed;
 }
 
-function run(step: RequestHandler, http: HttpRequest, response: Response): Promise<void> {
-  return new Promise((resolve, reject) => {
-    step(http, response, (error?: unknown) => (error ? reject(error) : resolve()));
-  });
+async function run(steps: RequestHandler[] = [], http: HttpRequest, response: Response) {
+  for (const step of steps) {
+    await new Promise<void>((resolve, reject) => {
+      step(http, response, (error?: unknown) => (error ? reject(error) : resolve()));
+    });
+  }
 }

@@ -29,7 +29,7 @@ const couponDoesNotHold = [
 const changePassword: OperationNote = {
   summary: "Changes the caller's password.",
   details: 'Every session of the account ends; this one goes on with the token of the reply.',
-  refusals: ['wrong_current_password', 'same_password', 'busy'],
+  refusals: ['wrong_current_password', 'same_password', 'too_many_passwords', 'busy'],
 };
 
 /** What people should know about each call, which the contract has no place for. */
@@ -48,7 +48,13 @@ export const operationNotes: Notes = {
     adminSignup: {
       summary: 'Opens the account of the first administrator.',
       details: 'Closed as soon as there is one.',
-      refusals: ['admin_exists', 'setup_token_wrong', 'email_taken', 'busy'],
+      refusals: [
+        'admin_exists',
+        'setup_token_wrong',
+        'email_taken',
+        'too_many_registrations',
+        'busy',
+      ],
     },
     changePassword,
     forgotPassword: {

@@ -74,6 +74,10 @@ export const errors = {
     status: 429,
     text: 'Too many registration attempts. Please wait a moment and try again.',
   },
+  too_many_passwords: {
+    status: 429,
+    text: 'Too many password attempts. Please wait a moment and try again.',
+  },
   too_many_requests: {
     status: 429,
     text: 'Too many requests. Please wait a moment and try again.',

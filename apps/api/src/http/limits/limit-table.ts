@@ -19,8 +19,14 @@ export const limitTable = {
   /** Of one account, from wherever; only what fails counts. */
   LOGIN_PER_ACCOUNT: { max: 5, windowMs: 15 * MINUTE, code: 'too_many_logins' },
   REGISTER_PER_IP: { max: 5, windowMs: HOUR, code: 'too_many_registrations' },
+  ADMIN_SIGNUP_PER_IP: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_registrations' },
   FORGOT_PASSWORD_PER_IP: { max: 5, windowMs: HOUR, code: 'too_many_requests' },
   FORGOT_PASSWORD_PER_ACCOUNT: { max: 3, windowMs: HOUR, code: 'too_many_requests' },
+  /** Tokens of reset links, looked at or used. */
+  RESET_PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
+  /** Of the current one, where it is changed; only what fails counts. */
+  PASSWORD_PER_USER: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
+  PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
   COUPON_PER_USER: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   INITIATE_PER_USER: { max: 20, windowMs: HOUR, code: 'too_many_requests' },
   ALL_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },

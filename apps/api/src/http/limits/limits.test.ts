@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildAccount, signIn } from '../../testing/accounts.ts';
+import { buildAccount, PASSWORD, signIn } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { sendRaw } from '../../testing/raw-http.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 
 let app: TestApp;
@@ -31,6 +32,11 @@ const register = (email: string) =>
     email,
     password: 'Strong-Secret-1',
   });
+const changePassword = (token: string, currentPassword: string, area: 'auth' | 'admin' = 'auth') =>
+  app.api
+    .as(token)
+    .send('put', `/api/${area}/change-password`)
+    .send({ currentPassword, newPassword: 'New-Secret-2' });
 const forgot = (email: string) => app.api.post('/api/auth/forgot-password', { email });
 
 test('too many logins from one address are refused, with the time to wait', async () => {
@@ -73,8 +79,15 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
   LOGIN_PER_IP: async () => () => signIn(app, 'nobody@example.com'),
   LOGIN_PER_ACCOUNT: async () => () => signIn(app, 'nobody@example.com'),
   REGISTER_PER_IP: async () => () => register(`${crypto.randomUUID()}@example.com`),
+  ADMIN_SIGNUP_PER_IP: async () => () => app.api.post('/api/auth/admin/signup', {}),
   FORGOT_PASSWORD_PER_IP: async () => () => forgot('nobody@example.com'),
   FORGOT_PASSWORD_PER_ACCOUNT: async () => () => forgot('nobody@example.com'),
+  RESET_PASSWORD_PER_IP: async () => () => app.api.get('/api/auth/verify-reset-token?token=x'),
+  PASSWORD_PER_USER: async () => {
+    const { token } = await buildAccount(app);
+    return () => changePassword(token, 'Wrong-Secret-1');
+  },
+  PASSWORD_PER_IP: async () => () => changePassword('no-token', 'Wrong-Secret-1'),
   COUPON_PER_USER: async () => {
     const [{ token }, plan] = await Promise.all([app.build.user(), app.build.plan()]);
     const body = { code: 'NOPE', planId: plan.id, billing_cycle: 'monthly' };
@@ -126,6 +139,65 @@ describe('reset links', () => {
     await forgot('c@example.com').expect(429);
   });
 });
+
+describe('wrong passwords where one is changed', () => {
+  test('are limited by user, at both calls together', async () => {
+    await limited('PASSWORD_PER_USER', 3);
+    const [admin, other] = await Promise.all([buildAccount(app, 'admin'), buildAccount(app)]);
+    await changePassword(admin.token, 'Wrong-Secret-1').expect(400);
+    await changePassword(admin.token, 'Wrong-Secret-2', 'admin').expect(400);
+    await changePassword(admin.token, 'Wrong-Secret-3').expect(400);
+    const refused = await changePassword(admin.token, PASSWORD, 'admin').expect(429);
+    expect(refused.body).toMatchObject({
+      code: 'too_many_passwords',
+      error: 'Too many password attempts. Please wait a moment and try again.',
+    });
+    await changePassword(other.token, PASSWORD).expect(200);
+  });
+
+  test('that come all at once get no more tries than the limit', async () => {
+    await limited('PASSWORD_PER_USER', 5);
+    const { token } = await buildAccount(app);
+    const tries = Array.from({ length: 30 }, () => changePassword(token, 'Wrong-Secret-1'));
+    expect((await statuses(tries)).filter((status) => status === 400)).toHaveLength(5);
+  });
+
+  test('are limited by address, good ones are not', async () => {
+    await limited('PASSWORD_PER_IP', 1);
+    const [one, other] = await Promise.all([buildAccount(app), buildAccount(app)]);
+    await changePassword(one.token, PASSWORD).expect(200);
+    await changePassword(other.token, 'Wrong-Secret-1').expect(400);
+    await changePassword(other.token, PASSWORD).expect(429);
+  });
+});
+
+/** What can be counted before the body is read, or by the address before anything is. */
+const uponArrival: [LimitName, method: string, path: string, as: 'nobody' | 'user'][] = [
+  ['LOGIN_PER_IP', 'POST', '/api/auth/login', 'nobody'],
+  ['REGISTER_PER_IP', 'POST', '/API/auth/register/', 'nobody'],
+  ['ADMIN_SIGNUP_PER_IP', 'POST', '/api/auth/admin/signup', 'nobody'],
+  ['FORGOT_PASSWORD_PER_IP', 'POST', '/api/auth/forgot-password', 'nobody'],
+  ['RESET_PASSWORD_PER_IP', 'POST', '/api/auth/reset-password', 'nobody'],
+  ['PASSWORD_PER_IP', 'PUT', '/api/auth/change-password', 'nobody'],
+  ['PASSWORD_PER_IP', 'PUT', '/api/admin/change-password', 'nobody'],
+  ['PASSWORD_PER_USER', 'PUT', '/api/auth/change-password', 'user'],
+  ['COUPON_PER_USER', 'POST', '/api/coupon/validate', 'user'],
+  ['INITIATE_PER_USER', 'POST', '/api/payment/initiate', 'user'],
+];
+
+test.each(uponArrival)(
+  '%s refuses %s %s before its body is read',
+  async (name, method, path, as) => {
+    await limited(name, 1);
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(as === 'user' && { Authorization: `Bearer ${(await app.build.user()).token}` }),
+    };
+    const call = () => sendRaw(app.url, { method, path, headers, body: '{' });
+    expect([400, 401]).toContain((await call()).status);
+    expect((await call()).status).toBe(429);
+  },
+);
 
 test('coupons and payments are limited by user', async () => {
   await limited('COUPON_PER_USER', 2);

@@ -1,3 +1,4 @@
+import { adminAccount } from '@nobayon/shared/contract/admin-account.ts';
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import { coupons } from '@nobayon/shared/contract/coupons.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
@@ -6,33 +7,52 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import { type Count, createLimiter, type LimitSettings } from './create-limiter.ts';
 import type { LimitName } from './limit-table.ts';
 
+/** The limits of one path, by what has to be known of a call for counting it. */
+export type PathLimits = {
+  /** Nothing: before its token is looked up. */
+  byAddress?: RequestHandler[];
+  /** Who calls, in `response.locals.caller`: before its body is read. */
+  byUser?: RequestHandler[];
+  /** What it asks for, in `response.locals.request`. */
+  byAccount?: RequestHandler[];
+};
+
 export type Limits = {
   /** Before anything else is done for a call. */
   forAll: RequestHandler;
-  /** By path, once it is known who calls and with what. */
-  byPath: Record<string, RequestHandler[]>;
+  byPath: Record<string, PathLimits>;
 };
 
 const byIp = (request: Request) => ipKeyGenerator(request.ip ?? '');
 const byAccount = (_request: Request, { locals }: Response) => String(locals.request.body.email);
-const byUser = (_request: Request, { locals }: Response) => String(locals.request.caller.id);
+const byUser = (_request: Request, { locals }: Response) => String(locals.caller.id);
 
 export function createLimits(settings: LimitSettings): Limits {
   const limit = (name: LimitName, count: Count) => createLimiter(name, settings, count);
+  const resetTokens = { byAddress: [limit('RESET_PASSWORD_PER_IP', { key: byIp })] };
+  const currentPasswords = {
+    byAddress: [limit('PASSWORD_PER_IP', { key: byIp, onlyFailures: true })],
+    byUser: [limit('PASSWORD_PER_USER', { key: byUser, onlyFailures: true })],
+  };
   return {
     forAll: limit('ALL_PER_IP', { key: byIp }),
     byPath: {
-      [auth.login.path]: [
-        limit('LOGIN_PER_IP', { key: byIp }),
-        limit('LOGIN_PER_ACCOUNT', { key: byAccount, onlyFailures: true }),
-      ],
-      [auth.register.path]: [limit('REGISTER_PER_IP', { key: byIp })],
-      [auth.forgotPassword.path]: [
-        limit('FORGOT_PASSWORD_PER_IP', { key: byIp }),
-        limit('FORGOT_PASSWORD_PER_ACCOUNT', { key: byAccount }),
-      ],
-      [coupons.validate.path]: [limit('COUPON_PER_USER', { key: byUser })],
-      [payments.initiate.path]: [limit('INITIATE_PER_USER', { key: byUser })],
+      [auth.login.path]: {
+        byAddress: [limit('LOGIN_PER_IP', { key: byIp })],
+        byAccount: [limit('LOGIN_PER_ACCOUNT', { key: byAccount, onlyFailures: true })],
+      },
+      [auth.register.path]: { byAddress: [limit('REGISTER_PER_IP', { key: byIp })] },
+      [auth.adminSignup.path]: { byAddress: [limit('ADMIN_SIGNUP_PER_IP', { key: byIp })] },
+      [auth.forgotPassword.path]: {
+        byAddress: [limit('FORGOT_PASSWORD_PER_IP', { key: byIp })],
+        byAccount: [limit('FORGOT_PASSWORD_PER_ACCOUNT', { key: byAccount })],
+      },
+      [auth.verifyResetToken.path]: resetTokens,
+      [auth.resetPassword.path]: resetTokens,
+      [auth.changePassword.path]: currentPasswords,
+      [adminAccount.changePassword.path]: currentPasswords,
+      [coupons.validate.path]: { byUser: [limit('COUPON_PER_USER', { key: byUser })] },
+      [payments.initiate.path]: { byUser: [limit('INITIATE_PER_USER', { key: byUser })] },
     },
   };
 }
