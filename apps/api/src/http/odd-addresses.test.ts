@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, allEndpoints, answersAt, sampleInput } from '../testing/all-endpoints.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { expectCivil, expectError } from '../testing/expect-civil.ts';
+import { expectError } from '../testing/expect-civil.ts';
 import { createIntruder } from '../testing/intruder.ts';
 import { jsonRequest, sendRaw } from '../testing/raw-http.ts';
 
@@ -49,9 +49,12 @@ describe.each(allEndpoints)('%s', (_name, spec) => {
     (method) => !allEndpoints.some(([, it]) => answersAt(it, method, spec.path)),
   );
 
-  test.each(others)('has no %s', async (method) => {
+  test('has no other method', async () => {
     const path = addressOf(spec, sampleInput(spec, scene.known));
-    expect(expectError(await call(method, path), path).code).toBe('not_found');
+    for (const method of others) {
+      const { code } = expectError(await call(method, path), path);
+      expect([method, code]).toEqual([method, 'not_found']);
+    }
   });
 
   if (spec.query) {
@@ -63,53 +66,6 @@ describe.each(allEndpoints)('%s', (_name, spec) => {
         expect([field, code]).toEqual([field, 'invalid_request']);
         expect(Object.keys(fields ?? {})).toEqual([field]);
       }
-    });
-
-    test.each(['%', '%zz', '%E0%A4%A', '%00', '%ff%fe', '+', '%2B1', '%20', '%F0%9F'])(
-      'bears %s in its query',
-      async (text) => {
-        const input = sampleInput(spec, scene.known);
-        for (const field of Object.keys(input.query ?? {})) {
-          const plain = addressOf(spec, { ...input, query: { ...input.query, [field]: 'x' } });
-          const path = plain.replace(`${field}=x`, `${field}=${text}`);
-          const reply = await call(spec.method, path);
-          if (reply.status >= 400) expectError(reply, path);
-          else expectCivil(reply);
-        }
-      },
-    );
-
-    test.each(['a[b]', 'page[]', 'page[gt]', '__proto__[x]', 'constructor', '__proto__', ''])(
-      'takes no %j in its query',
-      async (field) => {
-        const path = `${addressOf(spec, sampleInput(spec, scene.known))}&${field}=1`;
-        expect(expectError(await call(spec.method, path), path).code).toBe('invalid_request');
-      },
-    );
-  }
-
-  if (spec.params) {
-    test.each(['%', '%zz', '%E0%A4%A', '%ff'])('refuses %s in its address', async (text) => {
-      const path = spec.path.replace(/:\w+/, text);
-      expect(expectError(await call(spec.method, path), path).code).toBe('invalid_request');
-    });
-
-    test.each([
-      '%00',
-      'a%00b',
-      '%20',
-      '..%2f..%2f',
-      '%2e%2e%2f',
-      '..;',
-      '-1',
-      '0',
-      '1e9',
-      '%D9%A3',
-    ])('finds nothing at %s', async (text) => {
-      const path = spec.path.replace(/:\w+/, text);
-      const reply = await call(spec.method, path);
-      expect([400, 404]).toContain(reply.status);
-      expectError(reply, path);
     });
   }
 });

@@ -4,7 +4,7 @@ import { captureLog } from '../testing/capture-log.ts';
 import { type RawReply, sendRaw } from '../testing/raw-http.ts';
 import { serveForTest } from '../testing/stand-in-server.ts';
 import { AppError } from './app-error.ts';
-import { onError } from './on-error.ts';
+import { lastResort, onError } from './on-error.ts';
 import { requestLog } from './request-log.ts';
 
 const PATH = '/api/auth/thing';
@@ -20,7 +20,7 @@ async function replyTo(
   app.use(() => {
     throw thrown;
   });
-  app.use(onError(log));
+  app.use(onError(log), lastResort);
   const reply = await sendRaw(await serveForTest(app), { path });
   return { reply, body: JSON.parse(reply.text), logged: text() };
 }
@@ -79,6 +79,13 @@ test.each([
 test('an error elsewhere carries neither', async () => {
   const { body } = await replyTo(new AppError('not_found'));
   expect(Object.keys(body).toSorted()).toEqual(['code', 'error', 'requestId']);
+});
+
+test('an error that cannot be said is a constant, in development too', async () => {
+  const fields = { name: { toJSON: () => expect.fail('secret') } as unknown as string };
+  const { reply, body } = await replyTo(new AppError('invalid_request', { fields }));
+  expect(reply.status).toBe(500);
+  expect(body).toEqual({ error: 'Server error. Please try again later.', code: 'internal' });
 });
 
 test('an error of a reply that has begun ends the connection', async () => {

@@ -123,6 +123,13 @@ test('a call is logged by its path, without its query', async () => {
   expect(captured.text()).not.toContain('some-token');
 });
 
+test('of a long path the beginning is logged', async () => {
+  const { headers } = await app.api.get(`/api/${'a.'.repeat(6_000)}`).expect(404);
+  const [line] = linesOf(headers['x-request-id']);
+  expect(line?.path).toMatch(/^\/api\/a\.a\./);
+  expect(line?.path).toHaveLength(500);
+});
+
 test('a body that cannot be read is not logged', async () => {
   await app.api
     .post('/api/auth/login')

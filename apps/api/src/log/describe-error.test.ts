@@ -76,6 +76,17 @@ describe('what Prisma throws', () => {
   });
 });
 
+test('an error is told in few words, however many it has itself', async () => {
+  class Long extends Error {
+    override name = 'n'.repeat(5_000);
+    code = 'c'.repeat(100_000);
+  }
+  const grow = (depth: number): Error =>
+    depth === 0 ? new Long('"'.repeat(200_000)) : new Long('{\n', { cause: grow(depth - 1) });
+  const error = await logged(() => Promise.reject(grow(20)));
+  expect(JSON.stringify(error).length).toBeLessThan(50_000);
+});
+
 describe('what the mailer throws', () => {
   const mail = {
     to: { name: 'Nusrat', address: 'nusrat@example.com' },

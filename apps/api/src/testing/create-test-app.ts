@@ -36,6 +36,7 @@ type TestAppOptions = {
   /** The limits of the product; high enough not to matter when not given. */
   limits?: Partial<LimitSettings>;
   trustProxy?: number;
+  webDist?: string;
   /** For tests that wait until the API gives the gateway up. */
   gatewayTimeoutMs?: number;
   /** For tests that wait until the API gives the chat service up. */
@@ -56,6 +57,7 @@ export async function createTestApp({
   detours = {},
   limits = {},
   trustProxy = 0,
+  webDist,
   gatewayTimeoutMs = OUTSIDE_TIMEOUT_MS,
   chatTimeoutMs = OUTSIDE_TIMEOUT_MS,
   settings = {},
@@ -115,6 +117,7 @@ export async function createTestApp({
   queuePool.on('connect', (client) => client.on('error', () => {}));
   const app = createApp(deps, {
     trustProxy,
+    webDist,
     limits: createLimits({ factor: 1_000, limits: {}, ...limits }),
   });
   const server = await listen(createServer(app));

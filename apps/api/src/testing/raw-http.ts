@@ -7,6 +7,8 @@ export type RawRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
+  /** Does not say how long the body is. */
+  chunked?: boolean;
 };
 
 export type RawReply = {
@@ -20,11 +22,12 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 /** Sends a request that an ordinary client would mend first. */
 export async function sendRaw(
   url: string,
-  { method = 'GET', path, headers = {}, body }: RawRequest,
+  { method = 'GET', path, headers = {}, body, chunked = false }: RawRequest,
 ): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+    const length =
+      body === undefined || chunked ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const sending = request(
       { agent, hostname, port, method, path, headers: { ...length, ...headers } },
       (response) => {
@@ -35,6 +38,8 @@ export async function sendRaw(
       },
     );
     sending.on('error', reject);
+    // What ends with its only piece is given a length after all.
+    if (chunked) sending.flushHeaders();
     sending.end(body);
   });
 }

@@ -1,0 +1,197 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import querystring from 'node:querystring';
+import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
+import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../log/create-log.ts';
+import { accepts, addressOf, allEndpoints, sampleInput } from '../testing/all-endpoints.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { expectContract, expectError } from '../testing/expect-civil.ts';
+import { BYSTANDER, createIntruder } from '../testing/intruder.ts';
+import { jsonRequest, type RawReply, sendRaw } from '../testing/raw-http.ts';
+import { anyRequest, type Caller, type HostileRequest } from './hostile-requests.ts';
+import { type Measured, measure } from './measure.ts';
+
+// The same requests every time, so that what fails once fails again; `npm run fuzz` sends others.
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2_500);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+/** Of a machine that is busy with other things as well. */
+const RUN_MS = 100;
+
+const MOST_OF_A_REFUSAL = 4_096;
+/** What a request may cost by itself, and by what it brought. */
+const REFUSED_MS = 25;
+const ANSWERED_MS = 150;
+const HASHED_MS = 300;
+const MS_PER_KB = 1;
+
+/** As in production, but for where it is written to. */
+const log = createLog({
+  level: 'info',
+  secrets: ['a secret of ours'],
+  destination: { write() {} },
+});
+
+let app: TestApp;
+let scene: Awaited<ReturnType<typeof createIntruder>>;
+let webDist: string;
+beforeAll(async () => {
+  webDist = await mkdtemp(join(tmpdir(), 'nobayon-fuzz-'));
+  await mkdir(join(webDist, 'assets'));
+  await writeFile(join(webDist, 'index.html'), '<!doctype html><title>Nobayon</title>');
+  await writeFile(join(webDist, 'assets', 'app-1a2b3c.js'), 'export {};'.repeat(1_000));
+  app = await createTestApp({ webDist, limits: { factor: 1_000_000 }, parts: { log } });
+  scene = await createIntruder(app);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webDist, { recursive: true });
+});
+
+const tokenOf = (caller: Caller) => (caller === 'nobody' ? null : scene.freshToken(caller));
+
+test(
+  `${RUNS} requests of any kind, as anybody, are refused or answered, and cheaply`,
+  async () => {
+    await warmUp();
+    const costs: number[] = [];
+    const property = fc.asyncProperty(
+      anyRequest(scene.known, ['/assets/app-1a2b3c.js', '/assets/none.js']),
+      async (request) => {
+        const token = await tokenOf(request.caller);
+        const measured = await measure(app.url, request, token, mostMs);
+        const shown = told(measured);
+        expect(measured.reply.status, shown).toBeLessThan(500);
+        expect(measured.cpuMs, shown).toBeLessThanOrEqual(mostMs(measured));
+        if (measured.reply.status >= 400) expectSmall(measured.reply, shown);
+        if (reachesApi(request, measured.reply)) expectAnswer(request, measured.reply, shown);
+        costs.push(measured.cpuMs / mostMs(measured));
+      },
+    );
+    // A request is not made smaller: the same one a second time may find something else.
+    await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+    if (process.env.FUZZ_RUNS) report(costs);
+    await expectBystanderUntouched();
+  },
+  RUNS * RUN_MS + 60_000,
+);
+
+/** The first call of each endpoint compiles what it needs. */
+async function warmUp(): Promise<void> {
+  for (const [, spec] of allEndpoints) {
+    const token = await tokenOf(spec.access === 'admin' ? 'admin' : 'user');
+    const input = sampleInput(spec, scene.known);
+    const call = jsonRequest(spec.method, addressOf(spec, input), { token, body: input.body });
+    for (let n = 0; n < 3; n += 1) await sendRaw(app.url, call);
+  }
+}
+
+/** Refusals that come before any password is looked at. */
+const beforeWork = new Set<ErrorCode>([
+  ...(['invalid_request', 'invalid_json', 'too_large', 'unsupported_media', 'not_found'] as const),
+  ...(['not_signed_in', 'session_ended', 'not_allowed', 'too_many_requests'] as const),
+]);
+
+function mostMs({ reply, sentBytes }: Measured): number {
+  const brought = (sentBytes / 1_024) * MS_PER_KB;
+  if (reply.status < 400) return ANSWERED_MS + HASHED_MS + brought;
+  return (beforeWork.has(codeOf(reply)) ? REFUSED_MS : HASHED_MS) + brought;
+}
+
+function codeOf({ text }: RawReply): ErrorCode {
+  try {
+    return JSON.parse(text).code;
+  } catch {
+    // Of Node.js itself, or of a file that is not there: it has no code.
+    return 'not_found';
+  }
+}
+
+function expectSmall({ text }: RawReply, shown: string): void {
+  expect(Buffer.byteLength(text), shown).toBeLessThanOrEqual(MOST_OF_A_REFUSAL);
+  expect(text, shown).not.toMatch(/\bat .*:\d+:\d+/);
+}
+
+/** Node.js refuses by itself what is no HTTP; everything of ours has an id. */
+function reachesApi({ path, method }: HostileRequest, { headers }: RawReply): boolean {
+  const isForPages = /^\/api\/(docs|openapi|admin\/exports\/file)/i.test(path);
+  return (
+    /^\/api(\/|\?|$)/i.test(path) && method !== 'HEAD' && !isForPages && 'x-request-id' in headers
+  );
+}
+
+function expectAnswer(request: HostileRequest, reply: RawReply, shown: string): void {
+  if (request.caller !== 'admin') expect(reply.text.toLowerCase(), shown).not.toContain(BYSTANDER);
+  if (reply.status >= 400) {
+    const { fields = {} } = expectError(reply, request.path.split('?', 1)[0] ?? '');
+    expect(Object.keys(fields).length, shown).toBeLessThanOrEqual(10);
+  }
+  const { spec, intact, caller } = request;
+  if (isForNothing(request)) expect(reply.status, shown).toBeGreaterThanOrEqual(400);
+  if (!spec || !intact.path || !intact.method || !intact.headers) return;
+  const refusal = refusalOf(spec, caller);
+  if (refusal) {
+    expect(codeOf(reply), shown).toBe(refusal);
+    return;
+  }
+  if (reply.status < 400) expectContract(reply, spec);
+  if (!isTaken(request)) expect([400, 413], shown).toContain(reply.status);
+  if (reply.status === 401) expect(codeOf(reply), shown).toBe('wrong_credentials');
+}
+
+/** Whether its address names a thing that there cannot be. */
+function isForNothing({ spec, path, intact }: HostileRequest): boolean {
+  const [start = ''] = spec?.path.split(':') ?? [];
+  return spec !== undefined && !intact.path && /^[^/?]+$/.test(path.slice(start.length));
+}
+
+/** What a caller is told of a call that is not theirs. */
+function refusalOf({ access }: EndpointSpec, caller: Caller): ErrorCode | null {
+  if (access === 'public' || access === 'optional') return null;
+  if (caller === 'nobody') return 'not_signed_in';
+  return access === 'admin' && caller === 'user' ? 'not_allowed' : null;
+}
+
+/** Whether what was sent is what the endpoint takes. */
+function isTaken({ spec, path, body }: HostileRequest): boolean {
+  if (!spec) return false;
+  const input = { ...sampleInput(spec, scene.known) };
+  if (spec.query) input.query = { ...querystring.parse(path.split('?')[1] ?? '') };
+  if (!spec.body) return accepts(spec, input);
+  try {
+    return accepts(spec, { ...input, body: JSON.parse(String(body)) });
+  } catch {
+    return false;
+  }
+}
+
+function told({ reply, cpuMs, sentBytes }: Measured): string {
+  return `${sentBytes} bytes took ${Math.round(cpuMs)} ms: ${reply.status} ${reply.text.slice(0, 500)}`;
+}
+
+function report(costs: number[]): void {
+  const sorted = costs.toSorted((one, other) => one - other);
+  const at = (share: number) =>
+    `${Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 100)} %`;
+  process.stdout.write(
+    `${costs.length} requests, seed ${SEED}. Of what each may cost: half took ${at(0.5)} at most, ` +
+      `99 % ${at(0.99)}, the dearest ${at(1)}.\n`,
+  );
+}
+
+async function expectBystanderUntouched(): Promise<void> {
+  const { bystander, theirs } = scene;
+  expect(await app.db.transaction.findUnique({ where: { id: theirs.id } })).toMatchObject({
+    status: 'pending',
+    userId: bystander.id,
+  });
+  expect(await app.db.user.findUnique({ where: { id: bystander.id } })).toMatchObject({
+    role: 'user',
+    email: bystander.email,
+    passwordHash: bystander.passwordHash,
+    sessionVersion: 1,
+  });
+}
