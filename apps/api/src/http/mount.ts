@@ -20,7 +20,8 @@ export type Handlers<C extends Endpoints> = {
 
 export type MountOptions = {
   authenticate: Authenticate;
-  { authenticate, limits, log }: MountOptions,
+  limits: Record<string, PathLimits>;
+  log: Logger;
 };
 
 /**

@@ -82,6 +82,7 @@ const refusals: Refusals = {
   setup_token_wrong: 'admin_signup_refused',
   too_many_logins: 'limit_reached',
   too_many_registrations: 'limit_reached',
+  too_many_passwords: 'limit_reached',
   too_many_requests: 'limit_reached',
 };
 

@@ -24,7 +24,10 @@ export const Checkout = z
       (value) => /^01\d{9}$/.test(value),
       'must be a local mobile number such as 01712345678',
     ),
-    cust_email: required.refine((value) => /^\S[^\s@]*@\S+$/.test(value), 'must be an email address'),
+    cust_email: required.refine(
+      (value) => /^\S[^\s@]*@\S+$/.test(value),
+      'must be an email address',
+    ),
     callback_url: required.refine(isWebAddress, 'must be an http or https address'),
     currency: optional.refine((value) => value === undefined || value === 'BDT', 'must be BDT'),
     pay_with_charge: optional.refine(
