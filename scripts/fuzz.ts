@@ -16,7 +16,7 @@ const signal = interruption();
 
 process.exitCode =
   (await run('turbo', ['run', 'generate', '--output-logs=errors-only'], root)) ||
-  (await run('vitest', ['run', 'src/fuzz'], join(root, 'apps', 'api')));
+  (await run('vitest', ['run', 'src/testing/fuzz'], join(root, 'apps', 'api')));
 
 async function run(command: string, args: string[], cwd: string): Promise<number> {
   const env = { ...process.env, FUZZ_RUNS: values.runs, FUZZ_SEED: values.seed };

@@ -28,6 +28,8 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 // Longer than a busy machine keeps anything waiting.
 const OUTSIDE_TIMEOUT_MS = 10_000;
+// As the product: a connection that is closed just when it is used again fails a test.
+const KEEP_ALIVE_MS = 125_000;
 
 /** Leads the API to another address than the real one, where something stands in the way. */
 type Detour = (address: string) => Promise<string>;
@@ -120,7 +122,7 @@ export async function createTestApp({
     webDist,
     limits: createLimits({ factor: 1_000, limits: {}, ...limits }),
   });
-  const server = await listen(createServer(app));
+  const server = await listen(createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app));
   const { port } = server.address() as AddressInfo;
 
   let closed: Promise<void> | undefined;

@@ -22,7 +22,7 @@ const ErrorShape = z.strictObject({
 export type ErrorBody = z.infer<typeof ErrorShape>;
 
 /** Whatever was asked: a reply of ours, in JSON, that shows nothing of the inside. */
-export function expectCivil({ status, headers, text }: RawReply): unknown {
+function expectCivil({ status, headers, text }: RawReply): unknown {
   expect(status, text.slice(0, 500)).toBeLessThan(500);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(headers['cache-control']).toBe('no-store');

@@ -91,6 +91,15 @@ test.each(withInput)('every text in the %s has an end', (_name, schema) => {
   }
 });
 
+test.each(withInput)('of what is too long in the %s nothing else is asked', (_name, schema) => {
+  for (const field of Object.keys(schema.shape)) {
+    for (const long of ['x', '@', 'a@.', ' ', '9'].map((unit) => unit.repeat(100_000))) {
+      const issues = schema.safeParse({ [field]: long }).error?.issues ?? [];
+      expect(issues.filter(({ path }) => path[0] === field).length).toBeLessThan(2);
+    }
+  }
+});
+
 /** The schemas of texts in a schema, however deep. */
 function textsIn(schema: unknown): Record<string, unknown>[] {
   if (typeof schema !== 'object' || schema === null) return [];

@@ -66,7 +66,7 @@ export function price(message: string) {
 
 /** A day of the calendar, `yyyy-mm-dd`, of a time that clocks and time zones agree on. */
 export const Day = z.iso
-  .date('This must be a date')
+  .date({ error: 'This must be a date', abort: true })
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'This must be a date of our time');
 
 /** A field that a form sends empty when nothing was entered. */

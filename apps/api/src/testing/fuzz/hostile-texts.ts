@@ -44,6 +44,19 @@ export function hostileText(size: number): fc.Arbitrary<string> {
   );
 }
 
+/** What was right, with a piece of it over and over, and often another end. */
+export function pumped(sample: string, size: number): fc.Arbitrary<string> {
+  const place = fc.nat(Math.max(0, sample.length - 1));
+  return fc
+    .tuple(place, place, fc.constantFrom(0.01, 0.1, 1), fc.constantFrom(...ends))
+    .map(([one, other, share, end]) => {
+      const [from, to] = [Math.min(one, other), Math.max(one, other) + 1];
+      const piece = sample.slice(from, to) || 'x';
+      const middle = piece.repeat(Math.ceil((size * share) / piece.length));
+      return (sample.slice(0, from) + middle + (end || sample.slice(to))).slice(-size);
+    });
+}
+
 /** What asks whoever wants a number, a text, a length or a promise of it, and is none. */
 const impostors = [
   ...['{"length":{"toString":1,"valueOf":1}}', '{"length":-1}', '{"length":1e308}', '{"size":9}'],

@@ -8,8 +8,8 @@ import {
   type Input,
   type KnownValues,
   sampleInput,
-} from '../testing/all-endpoints.ts';
-import { hostileJson, hostileText, manyFields } from './hostile-texts.ts';
+} from '../all-endpoints.ts';
+import { hostileJson, hostileText, manyFields, pumped } from './hostile-texts.ts';
 
 export type Caller = 'nobody' | 'user' | 'admin';
 
@@ -39,7 +39,7 @@ const rarely = <T>(usual: T, odd: fc.Arbitrary<T>, weight = 5): fc.Arbitrary<T> 
   fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: odd });
 
 /** Requests to one endpoint, wrong in one place or a few. */
-export function requestsTo(spec: EndpointSpec, known: KnownValues): fc.Arbitrary<HostileRequest> {
+function requestsTo(spec: EndpointSpec, known: KnownValues): fc.Arbitrary<HostileRequest> {
   const sample = sampleInput(spec, known);
   return fc
     .record({
@@ -80,7 +80,7 @@ export function requestsTo(spec: EndpointSpec, known: KnownValues): fc.Arbitrary
 }
 
 /** Requests to what is not in the contract, or nowhere. */
-export function requestsElsewhere(assets: string[]): fc.Arbitrary<HostileRequest> {
+function requestsElsewhere(assets: string[]): fc.Arbitrary<HostileRequest> {
   const places = [
     ...['/', '/login', '/healthz', '/readyz', '/index.html', '/assets/', '/api', '/api/', '/API/x'],
     ...['/api/docs', '/api/docs/', '/api/openapi.json', EXPORT_PATH, '/api/auth/', '/api//auth/me'],
@@ -190,9 +190,17 @@ function hostileBody({ body = {} }: Input): fc.Arbitrary<string> {
   const usual = Object.entries(body).map(([name, value]) => [name, JSON.stringify(value)] as const);
   const written = (fields: (readonly [string, string])[], more: string[] = []) =>
     `{${[...fields.map(([name, value]) => `${JSON.stringify(name)}:${value}`), ...more].join()}}`;
+  const wrong = (value: unknown) =>
+    typeof value === 'string'
+      ? fc.oneof(
+          hostileJson(MOST_IN_BODY),
+          pumped(value, MOST_IN_BODY).map((text) => JSON.stringify(text)),
+        )
+      : hostileJson(MOST_IN_BODY);
   const oneWrong = fc
-    .tuple(fc.constantFrom(...usual), hostileJson(MOST_IN_BODY))
-    .map(([[name], value]) =>
+    .constantFrom(...Object.entries(body))
+    .chain(([name, value]) => fc.tuple(fc.constant(name), wrong(value)))
+    .map(([name, value]) =>
       written(usual.map((field) => (field[0] === name ? [name, value] : field))),
     );
   const oneMore = fc

@@ -6,12 +6,12 @@ import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '../log/create-log.ts';
-import { accepts, addressOf, allEndpoints, sampleInput } from '../testing/all-endpoints.ts';
-import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { expectContract, expectError } from '../testing/expect-civil.ts';
-import { BYSTANDER, createIntruder } from '../testing/intruder.ts';
-import { jsonRequest, type RawReply, sendRaw } from '../testing/raw-http.ts';
+import { createLog } from '../../log/create-log.ts';
+import { accepts, addressOf, allEndpoints, sampleInput } from '../all-endpoints.ts';
+import { createTestApp, type TestApp } from '../create-test-app.ts';
+import { expectContract, expectError } from '../expect-civil.ts';
+import { BYSTANDER, createIntruder } from '../intruder.ts';
+import { jsonRequest, type RawReply, sendRaw } from '../raw-http.ts';
 import { anyRequest, type Caller, type HostileRequest } from './hostile-requests.ts';
 import { type Measured, measure } from './measure.ts';
 
