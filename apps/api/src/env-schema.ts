@@ -29,7 +29,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '');
+const withoutSlash = (url: string): string =>
+  url.endsWith('/') ? withoutSlash(url.slice(0, -1)) : url;
 
 const RateLimit = z
   .string()

@@ -58,7 +58,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     chatCalls: createCallLog(),
     mails,
     ipn: createIpnSender({ url: options.ipnUrl ?? null, signal }),
-    publicUrl: (options.publicUrl ?? url).replace(/(?<!\/)\/+$/, ''),
+    publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
     smtpPort: smtp.port,
     signal,
   });

@@ -6,7 +6,7 @@ const MIN_LENGTH = 8;
 // part of a line is read a fixed number of times, however long it is.
 const forms: [RegExp, string][] = [
   [/\bBearer +[^\s"\\]+/gi, `Bearer ${HIDDEN}`],
-  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN],
+  [/(^|[^\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, `$1${HIDDEN}`],
   [/([?&](?:(?:set-?up_?)?token|ticket)=)[^\s&"'\\<>]+/gi, `$1${HIDDEN}`],
   [/\$2[aby]\$\d\d\$[./\w]{53}/g, HIDDEN],
   // A login in an address.
