@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../deps.ts';
-import { moveLease, takeLease } from './chat-users.store.ts';
+import { hasChatUser, moveLease, takeLease } from './chat-users.store.ts';
 
 // Longer than the calls between two renewals take, however slow the service. One who is killed
 // holds a user no longer than this.
@@ -19,14 +19,16 @@ export class HoldLost extends Error {
   override readonly name = 'HoldLost';
 }
 
-/** Null while somebody else holds the user. */
+/** `busy` while somebody else holds the user, `gone` where there is none. */
 export async function holdUser(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   userId: number,
-): Promise<Hold | null> {
+): Promise<Hold | 'busy' | 'gone'> {
   const end = () => new Date(clock().getTime() + LEASE_MS);
   let until = end();
-  if (!(await takeLease(db, userId, { now: clock(), until }))) return null;
+  if (!(await takeLease(db, userId, { now: clock(), until }))) {
+    return (await hasChatUser(db, userId)) ? 'busy' : 'gone';
+  }
   return {
     userId,
     until: () => until,

@@ -37,7 +37,7 @@ export async function syncUser(
   { password }: { password?: string | undefined } = {},
 ): Promise<SyncResult> {
   const hold = await holdUser(deps, userId);
-  if (!hold) return { kind: 'busy' };
+  if (hold === 'busy' || hold === 'gone') return { kind: hold };
   try {
     return await untilTrue(deps, hold, password);
   } catch (error) {
