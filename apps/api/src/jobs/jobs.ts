@@ -21,7 +21,13 @@ export const jobs = {
     /** The trouble that it is about. */
     failingSince: z.iso.datetime(),
   }),
+  send_gateway_alarm: z.object({
+    userId: z.int(),
+    /** The trouble that it is about. */
+    failingSince: z.iso.datetime(),
+  }),
   watch_chat: z.object({}),
+  watch_mail: z.object({}),
   sweep_chat: z.object({}),
   release_dead_workers: z.object({}),
   sweep_payments: z.object({}),

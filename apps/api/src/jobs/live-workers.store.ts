@@ -24,14 +24,14 @@ export function workerEvents(log: Logger): WorkerEvents {
 }
 
 /**
- * Gives back the jobs of workers that were killed. The queue itself would keep them for 4 hours. A
- * worker that has only just taken a job may still be signing in.
+ * Gives back the jobs of workers that were killed, and their queues. The queue itself would keep
+ * them for 4 hours. A worker that has only just taken a job may still be signing in.
  */
 export async function releaseDeadWorkers({ db }: Pick<AppDeps, 'db'>): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.force_unlock_workers(ARRAY(
       SELECT DISTINCT locked_by FROM graphile_worker.jobs
-      WHERE locked_by LIKE 'pool-%' AND locked_at < now() - interval '1 minute'
+      WHERE locked_by LIKE 'pool-%' AND locked_at < now() - interval '20 seconds'
         AND NOT EXISTS (
           SELECT 1 FROM pg_locks
           WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ${LIVE_WORKERS}::int::oid

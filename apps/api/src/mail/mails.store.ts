@@ -18,6 +18,11 @@ export async function claimMail(
   return mail?.sentAt ? 'sent' : 'busy';
 }
 
+/** Says that whoever claimed it is still at it. */
+export async function renewClaim(db: Db, key: string, now: Date): Promise<void> {
+  await db.mail.updateMany({ where: { key, sentAt: null }, data: { claimedAt: now } });
+}
+
 export async function markSent(db: Db, key: string, sentAt: Date): Promise<void> {
   await db.mail.update({ where: { key }, data: { sentAt }, select: { id: true } });
 }

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AppDeps } from '../deps.ts';
-import type { OutgoingMail } from '../ports/mailer/mailer.ts';
+import { MailServerTrouble, type OutgoingMail } from '../ports/mailer/mailer.ts';
+import { DEAD_AFTER_MS, whileAlive } from '../while-alive.ts';
 import type { Mail } from './mail.ts';
-import { claimMail, markSent, releaseClaim } from './mails.store.ts';
+import { mayTryMail, noteMailNotTaken, noteMailTaken } from './mail-server-state.store.ts';
+import { claimMail, markSent, releaseClaim, renewClaim } from './mails.store.ts';
 import { renderMail } from './render-mail.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
-/** Longer than any exchange with a mail server takes: a claim older than this is of the dead. */
-const CLAIM_MS = 5 * 60_000;
+/** How long to go on trying to write down that a mail went out. */
+const NOTE_PAUSES_MS = [100, 1_000, 3_000, 6_000, 10_000];
 
 /**
  * Sends a mail that is owed once, in HTML and as plain text. `key` says what it is, as in
@@ -16,24 +19,53 @@ const CLAIM_MS = 5 * 60_000;
  * sends it. Throws when it could not be sent or when another try is at it: the job comes back.
  */
 export async function sendOnce(
+  deps: Deps,
+  key: string,
+  to: OutgoingMail['to'],
+  compose: () => Mail | Promise<Mail>,
+): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock();
+  if (!(await mayTryMail(db, now))) throw new Error('the mail server is away');
+  const staleBefore = new Date(now.getTime() - DEAD_AFTER_MS);
+  const claim = await claimMail(db, key, { now, staleBefore });
+  if (claim === 'sent') return;
+  if (claim === 'busy') throw new Error(`${key} is being sent by another try`);
+  await whileAlive(
+    () => renewClaim(db, key, clock()),
+    () => sendClaimed(deps, key, to, compose),
+  );
+  await noteMailTaken(db);
+}
+
+async function sendClaimed(
   { db, clock, mailer, settings }: Deps,
   key: string,
   to: OutgoingMail['to'],
   compose: () => Mail | Promise<Mail>,
 ): Promise<void> {
-  const now = clock();
-  const staleBefore = new Date(now.getTime() - CLAIM_MS);
-  const claim = await claimMail(db, key, { now, staleBefore });
-  if (claim === 'sent') return;
-  if (claim === 'busy') throw new Error(`${key} is being sent by another try`);
   try {
     const mail = await renderMail(await compose());
     await mailer.send({ to, ...mail, messageId: messageIdOf(key, settings.appUrl) });
   } catch (error) {
     await releaseClaim(db, key);
+    if (error instanceof MailServerTrouble) await noteMailNotTaken(db, clock());
     throw error;
   }
-  await markSent(db, key, clock());
+  // Nothing may come between: whoever dies here sends a second copy, with the same Message-ID.
+  await noteSent(() => markSent(db, key, clock()));
+}
+
+/** It did go out: that the database is away for a moment must not mean a second copy. */
+async function noteSent(note: () => Promise<void>): Promise<void> {
+  for (const pauseMs of NOTE_PAUSES_MS) {
+    try {
+      return await note();
+    } catch {
+      await pause(pauseMs);
+    }
+  }
+  return note();
 }
 
 function messageIdOf(key: string, appUrl: string): string {

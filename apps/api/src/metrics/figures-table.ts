@@ -59,6 +59,15 @@ export const figuresTable: Figure[] = [
     read: ({ open, now }) => [{ value: secondsSince(open.nextCheck, now) }],
   },
   {
+    name: 'nobayon_gateway_failing_seconds',
+    help: 'For how long the payment gateway has been away, or known none of our payments; 0 when it is well.',
+    labelNames: ['trouble'],
+    read: ({ gateway, now }) => [
+      { value: secondsSince(gateway.awaySince, now), labels: { trouble: 'away' } },
+      { value: secondsSince(gateway.unknownSince, now), labels: { trouble: 'knows_none' } },
+    ],
+  },
+  {
     name: 'nobayon_jobs_waiting',
     help: 'Jobs that are due and not begun, by task.',
     labelNames: ['task'],
@@ -91,6 +100,11 @@ export const figuresTable: Figure[] = [
     name: 'nobayon_mails_oldest_unsent_seconds',
     help: 'How long ago the oldest of the unsent mails was claimed; 0 when there is none.',
     read: ({ mails, now }) => [{ value: secondsSince(mails.oldest, now) }],
+  },
+  {
+    name: 'nobayon_mail_server_away_seconds',
+    help: 'For how long the mail server has taken no mail, whoever it is for; 0 while it does.',
+    read: ({ mails, now }) => [{ value: secondsSince(mails.awaySince, now) }],
   },
   {
     name: 'nobayon_chat_users_out_of_sync',

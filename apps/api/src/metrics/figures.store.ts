@@ -1,5 +1,6 @@
 import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/next-check.ts';
 import type { Db, DbOrTx } from '../db.ts';
+import { readGatewayState } from '../features/payments/due/gateway-state.store.ts';
 import { readTotals } from '../features/tallies/read-tallies.store.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -24,7 +25,8 @@ export function readFigures(db: Db, now: Date) {
       const mails = await readMails(tx);
       const chat = await readChat(tx);
       const attention = await readAttention(tx);
-      return { now, payments, users, open, settled, jobs, mails, chat, attention };
+      const gateway = await readGatewayState(tx);
+      return { now, payments, users, open, settled, jobs, mails, chat, attention, gateway };
     },
     { maxWait: 2_000, timeout: ALL_WITHIN_MS },
   );
@@ -81,9 +83,13 @@ async function readJobs(tx: DbOrTx) {
 }
 
 async function readMails(tx: DbOrTx) {
-  const [row] = await tx.$queryRaw<{ unsent: number; oldest: Date | null }[]>`
-    SELECT count(*)::int AS unsent, min(claimed_at) AS oldest FROM mails WHERE sent_at IS NULL`;
-  return row ?? { unsent: 0, oldest: null };
+  const [row] = await tx.$queryRaw<
+    { unsent: number; oldest: Date | null; awaySince: Date | null }[]
+  >`
+    SELECT count(*)::int AS unsent, min(claimed_at) AS oldest,
+      (SELECT away_since FROM mail_server_state) AS "awaySince"
+    FROM mails WHERE sent_at IS NULL`;
+  return row ?? { unsent: 0, oldest: null, awaySince: null };
 }
 
 type ChatFigures = {

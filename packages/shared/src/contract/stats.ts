@@ -5,6 +5,16 @@ import { Day, Id, Instant, Taka } from './fields.ts';
 
 const Status = z.enum(transactionStatuses);
 
+export const gatewayTroubles = [
+  /** It does not answer. */
+  'away',
+  /** It answers, and knows none of our payments. */
+  'knows_none',
+] as const;
+
+const GatewayTrouble = z.object({ kind: z.enum(gatewayTroubles), since: Instant });
+export type GatewayTrouble = z.infer<typeof GatewayTrouble>;
+
 export const Stats = z.object({
   totalUsers: z.int(),
   /** Living plans. */
@@ -35,6 +45,8 @@ export const Stats = z.object({
   expiringByDay: z.array(z.object({ day: Day, count: z.int() })),
   /** How many payments wait for a human. */
   openAttention: z.int(),
+  /** What keeps payments from being confirmed at all; null while nothing does. */
+  gatewayTrouble: GatewayTrouble.nullable(),
 });
 export type Stats = z.infer<typeof Stats>;
 

@@ -52,30 +52,37 @@ describe('while it may still be paid', () => {
 });
 
 describe('once it was paid', () => {
-  test.each(['completed', 'review'] as const)(
-    'a %s one is asked about for half a year',
-    (status) => {
-      const payment = { status, createdAt: ago(DAY), settledAt: now, checks: 3 };
-      const days: number[] = [];
-      for (let at = nextCheckAt(payment, now); at !== null; at = nextCheckAt(payment, at)) {
-        days.push((at.getTime() - now.getTime()) / DAY);
-      }
-      expect(days).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
-    },
-  );
+  /** The days after it came in on which a payment is asked about, if each question comes in time. */
+  function daysAsked(givesDays: number): number[] {
+    const payment = {
+      status: 'completed',
+      createdAt: ago(DAY),
+      settledAt: now,
+      checks: 3,
+    } as const;
+    const givesUntil = after(givesDays * DAY);
+    const days: number[] = [];
+    for (let at = nextCheckAt(payment, now); at; at = nextCheckAt({ ...payment, givesUntil }, at)) {
+      days.push((at.getTime() - now.getTime()) / DAY);
+    }
+    return days;
+  }
 
-  test('a question that comes late puts off the next, and the last is asked in time', () => {
+  test('it is asked about ever less often, at last every 30 days, for half a year', () => {
+    expect(daysAsked(30)).toEqual([1, 2, 4, 8, 16, 32, 62, 92, 122, 152, 180]);
+    const review = { status: 'review', createdAt: ago(DAY), settledAt: now, checks: 3 } as const;
+    expect(nextCheckAt(review, now)).toEqual(after(DAY));
+    expect(nextCheckAt({ ...review, settledAt: ago(180 * DAY) }, now)).toBeNull();
+  });
+
+  test('a refund is found within a month as long as the payment gives days, and a last time then', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 400 * DAY }), (age) => {
-        const payment = {
-          status: 'completed',
-          createdAt: now,
-          settledAt: ago(age),
-          checks: 0,
-        } as const;
-        const next = nextCheckAt(payment, now);
-        const pause = next === null ? null : next.getTime() - now.getTime();
-        expect(pause).toBe(age + Math.max(age, DAY) > 180 * DAY ? null : Math.max(age, DAY));
+      fc.property(fc.integer({ min: 0, max: 1_500 }), fc.nat({ max: 1_500 }), (gives, refunded) => {
+        const end = Math.max(gives, 180);
+        const found = daysAsked(gives).find((day) => day >= refunded);
+        if (refunded > end) expect(found).toBeUndefined();
+        else expect(found).toBeLessThanOrEqual(Math.min(refunded + 30, end));
+        expect(daysAsked(gives).at(-1)).toBe(end);
       }),
     );
   });

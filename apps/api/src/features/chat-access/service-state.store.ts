@@ -1,5 +1,5 @@
 import type { Db, DbOrTx } from '../../db.ts';
-import { queueJob } from '../../jobs/queue.store.ts';
+import { queueAlarms } from '../../jobs/queue-alarms.store.ts';
 
 /** How the chat service as a whole is doing. */
 export type ServiceState = {
@@ -25,12 +25,8 @@ export function noteRefusal(db: Db, failure: string, now: Date): Promise<boolean
       INSERT INTO chat_service_state (id, failing_since, failure) VALUES (1, ${now}, ${failure})
       ON CONFLICT (id) DO UPDATE SET failing_since = ${now}, failure = ${failure}
       WHERE chat_service_state.failing_since IS NULL`;
-    if (noted === 0) return false;
-    const admins = await tx.user.findMany({ where: { role: 'admin' }, select: { id: true } });
-    for (const { id } of admins) {
-      await queueJob(tx, 'send_chat_alarm', { userId: id, failingSince: now.toISOString() });
-    }
-    return true;
+    if (noted > 0) await queueAlarms(tx, 'send_chat_alarm', now);
+    return noted > 0;
   });
 }
 

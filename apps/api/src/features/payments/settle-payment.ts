@@ -1,11 +1,13 @@
 import {
   decideSettlement,
+  hasAnswered,
   type Settlement,
   type Verdict,
   type WhileUnknown,
 } from '@nobayon/shared/domain/transaction.ts';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
+import { noteSilence } from './due/due-payments.store.ts';
 import { lockPayment } from './lock-payment.ts';
 import { insertEvent } from './payment-events.store.ts';
 import { readStanding } from './read-standing.ts';
@@ -32,6 +34,7 @@ export async function settlePayment(
   whileUnknown: WhileUnknown = 'wait',
 ): Promise<Settled> {
   const verdict = await askGateway(deps, row);
+  if (!hasAnswered(verdict)) await noteSilence(deps.db, row.id, deps.clock());
   const settled = await deps.db.$transaction((tx) =>
     applyVerdict(tx, row, verdict, whileUnknown, deps.clock()),
   );

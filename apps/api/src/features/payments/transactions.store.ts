@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@nobayon/shared/domain/transaction.ts';
-import { type Db, type DbOrTx, Prisma } from '../../db.ts';
+import type { Db, DbOrTx, Prisma } from '../../db.ts';
 
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof findByInvoice>>>;
 export type NewTransaction = Prisma.TransactionUncheckedCreateInput;
@@ -57,45 +57,6 @@ export async function isGatewayIdTaken(
 
 export async function setCarriedDays(tx: DbOrTx, id: number, carriedDays: number): Promise<void> {
   await tx.transaction.update({ where: { id }, data: { carriedDays }, select: { id: true } });
-}
-
-/** Notes that the gateway was asked about a payment, unless that has moved since. */
-export async function noteCheck(
-  db: Db,
-  { id, status }: Pick<TransactionRow, 'id' | 'status'>,
-  nextCheckAt: Date | null,
-): Promise<void> {
-  await db.transaction.updateMany({
-    where: { id, status },
-    data: { nextCheckAt, checks: { increment: 1 } },
-  });
-}
-
-// Each in the words of an index of its own.
-const dueStatuses = {
-  open: Prisma.sql`status IN ('pending', 'failed', 'canceled')`,
-  paid: Prisma.sql`status IN ('completed', 'review')`,
-};
-
-/**
- * Takes payments that are due for a question, for the length of a lease: another worker does not
- * get them, and if this one dies they come back.
- */
-export function claimDue(
-  db: Db,
-  which: keyof typeof dueStatuses,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-): Promise<{ id: number }[]> {
-  return db.$queryRaw<{ id: number }[]>`
-    UPDATE transactions SET next_check_at = ${leaseUntil}
-    WHERE id IN (
-      SELECT id FROM transactions
-      WHERE next_check_at <= ${now} AND ${dueStatuses[which]}
-      ORDER BY next_check_at
-      LIMIT ${limit}
-      FOR UPDATE SKIP LOCKED
-    )
-    RETURNING id`;
 }
 
 export async function listOfUser(

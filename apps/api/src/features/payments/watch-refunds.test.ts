@@ -20,18 +20,40 @@ async function sweepAfter(ms: number): Promise<void> {
   await sweepPayments(app.deps);
 }
 
-test('a payment that was made is asked about after 1, 2, 4 … days, for half a year', async () => {
+test('a payment that was made is asked about after 1, 2, 4 … days, at last every month, for half a year', async () => {
   const purchase = await startPurchase(app);
   await purchase.returnAfter('pay');
   const asked = await purchase.questions();
   const days: number[] = [];
-  for (let day = 1; day <= 200; day += 1) {
-    const before = await purchase.questions();
-    await sweepAfter(DAY);
-    if ((await purchase.questions()) > before) days.push(day);
+  const paidAt = app.clock.now();
+  for (;;) {
+    const { nextCheckAt } = await purchase.books();
+    if (!nextCheckAt) break;
+    days.push((nextCheckAt.getTime() - paidAt.getTime()) / DAY);
+    await sweepAfter(nextCheckAt.getTime() - app.clock.now().getTime());
   }
-  expect(days).toEqual([1, 2, 4, 8, 16, 32, 64, 128]);
+  expect(days).toEqual([1, 2, 4, 8, 16, 32, 62, 92, 122, 152, 180]);
   expect(await purchase.questions()).toBe(asked + days.length);
+});
+
+test('and for as long as it gives days, also where those were moved by what came later', async () => {
+  const user = await app.build.user();
+  const plan = await app.build.plan();
+  const purchase = await startPurchase(app, { user, plan, cycle: 'yearly' });
+  await purchase.returnAfter('pay');
+  const renewal = await startPurchase(app, { user, plan, cycle: 'yearly' });
+  await renewal.returnAfter('pay');
+  await sweepAfter(129 * DAY);
+  await sweepAfter(300 * DAY);
+  await sweepAfter(300 * DAY);
+  expect(await purchase.books()).toMatchObject({ status: 'completed', nextCheckAt: null });
+
+  await renewal.outside({ action: 'refund' });
+  await sweepAfter(0);
+  expect(await renewal.books()).toMatchObject({ status: 'completed' });
+  expect((await renewal.books()).nextCheckAt).toEqual(app.clock.inDays(1));
+  await sweepAfter(DAY);
+  expect(await renewal.books()).toMatchObject({ status: 'refunded' });
 });
 
 test('one whose money went back gives its days back without anybody asking', async () => {

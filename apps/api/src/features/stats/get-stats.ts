@@ -1,8 +1,9 @@
-import type { Stats } from '@nobayon/shared/contract/stats.ts';
+import type { GatewayTrouble, Stats } from '@nobayon/shared/contract/stats.ts';
 import { addCalendarDays, dayIn } from '@nobayon/shared/domain/calendar.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
+import { type GatewayState, readGatewayState } from '../payments/due/gateway-state.store.ts';
 import {
   countTallied,
   readByStretch,
@@ -36,18 +37,29 @@ export async function getStats({
   const past = daysFrom(addCalendarDays(today, 1 - DAYS), DAYS, timeZone);
   const ahead = daysFrom(today, DAYS, timeZone);
   const months = monthsUntil(today, MONTHS, timeZone);
-  const [payments, totalUsers, byDay, byMonth, byPlan, totalPlans, newest, expiring, waiting] =
-    await Promise.all([
-      readTotals(db, 'payments'),
-      countTallied(db, 'users'),
-      readByStretch(db, revenue, past.bounds),
-      readByStretch(db, revenue, months.bounds),
-      countByPlan(db, now),
-      countLivingPlans(db),
-      listNewest(db, NEWEST),
-      countExpiring(db, ahead.bounds),
-      countWaiting(db),
-    ]);
+  const [
+    payments,
+    totalUsers,
+    byDay,
+    byMonth,
+    byPlan,
+    totalPlans,
+    newest,
+    expiring,
+    waiting,
+    gateway,
+  ] = await Promise.all([
+    readTotals(db, 'payments'),
+    countTallied(db, 'users'),
+    readByStretch(db, revenue, past.bounds),
+    readByStretch(db, revenue, months.bounds),
+    countByPlan(db, now),
+    countLivingPlans(db),
+    listNewest(db, NEWEST),
+    countExpiring(db, ahead.bounds),
+    countWaiting(db),
+    readGatewayState(db),
+  ]);
   return {
     totalUsers,
     totalPlans,
@@ -66,7 +78,13 @@ export async function getStats({
     })),
     expiringByDay: ahead.names.map((day, n) => ({ day, count: expiring[n] ?? 0 })),
     openAttention: waiting,
+    gatewayTrouble: troubleOf(gateway),
   };
+}
+
+function troubleOf({ awaySince, unknownSince }: GatewayState): GatewayTrouble | null {
+  if (unknownSince) return { kind: 'knows_none', since: unknownSince.toISOString() };
+  return awaySince && { kind: 'away', since: awaySince.toISOString() };
 }
 
 /** What was earned in each of these stretches, beside what it is called. */

@@ -35,6 +35,7 @@ test('before there is anything, nothing is left out', async () => {
     usersByPlan: [],
     recentTransactions: [],
     openAttention: 0,
+    gatewayTrouble: null,
   });
   const days = stats.revenueByDay.map(({ day }) => day);
   expect(days).toHaveLength(30);

@@ -70,17 +70,29 @@ test('a mail that is taken is sent', async () => {
   expect(onUnsure).not.toHaveBeenCalled();
 });
 
-test.each<[string, Script, number, object]>([
-  ['that wants nothing from us', { MAIL: '553 not from you' }, PLENTY_MS, { responseCode: 553 }],
+const forThisMail: [string, Script, number, object][] = [
   ['that knows nobody there', { RCPT: '550 no such user' }, PLENTY_MS, { responseCode: 550 }],
+  ['that refuses the mail it has read', { END: '554 spam' }, PLENTY_MS, { responseCode: 554 }],
+];
+
+/** What would happen to any other mail as well. */
+const forEveryMail: [string, Script, number, object][] = [
+  ['that wants nothing from us', { MAIL: '553 not from you' }, PLENTY_MS, { responseCode: 553 }],
   ['that is full', { RCPT: '452 full' }, PLENTY_MS, { responseCode: 452 }],
   ['that takes no mail now', { DATA: '451 later' }, PLENTY_MS, { responseCode: 451 }],
-  ['that refuses the mail it has read', { END: '554 spam' }, PLENTY_MS, { responseCode: 554 }],
   ['that closes after reading it', { END: '421 closing' }, PLENTY_MS, { responseCode: 421 }],
   ['that hangs up at the sender', { MAIL: hangUp }, PLENTY_MS, { code: 'ECONNECTION' }],
   ['that hangs up before the mail', { DATA: hangUp }, PLENTY_MS, { code: 'ECONNECTION' }],
   ['that never greets back', { EHLO: silent }, 500, { code: 'EABORT' }],
   ['that falls silent before the mail', { DATA: silent }, 500, { code: 'EABORT' }],
+];
+
+test.each([
+  ...forThisMail,
+  ...forEveryMail.map(
+    ([what, script, timeoutMs, cause]) =>
+      [what, script, timeoutMs, { name: 'MailServerTrouble', cause }] as const,
+  ),
 ])('a server %s has not taken it', async (_what, script, timeoutMs, error) => {
   const { url } = await startMailServer(script);
   const { mailer, onUnsure } = mailerTo(url, timeoutMs);
@@ -90,7 +102,10 @@ test.each<[string, Script, number, object]>([
 
 test('a server that is away has not taken it', async () => {
   const { mailer } = mailerTo(`smtp://${await findDeadAddress()}`, PLENTY_MS);
-  await expect(mailer.send(mail)).rejects.toMatchObject({ syscall: 'connect' });
+  await expect(mailer.send(mail)).rejects.toMatchObject({
+    name: 'MailServerTrouble',
+    cause: { syscall: 'connect' },
+  });
 });
 
 test.each<[string, Script, number]>([

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, MailServerTrouble } from './mailer.ts';
 
 const CONNECT_MS = 10_000;
 const EXCHANGE_MS = 2 * 60_000;
@@ -48,8 +48,9 @@ export function smtp({
       try {
         await transport.sendMail({ ...mail, signal });
       } catch (error) {
-        if (isRefusal(error) || !handedOver.has(signal)) throw error;
-        onUnsure(error, mail.messageId);
+        if (!isRefusal(error) && handedOver.has(signal)) return onUnsure(error, mail.messageId);
+        if (isOfThisMail(error)) throw error;
+        throw new MailServerTrouble(`no mail is taken: ${error}`, { cause: error });
       }
     },
     close() {
@@ -58,7 +59,20 @@ export function smtp({
   };
 }
 
+type SmtpError = Error & { responseCode?: number; command?: string };
+
 /** Whether the server itself said no. */
-function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): error is SmtpError {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400;
 }
+
+/**
+ * Whether it is this address, or this very text, that is refused for good. Where we send our mail
+ * to passes it on: what it refuses for now, it refuses whoever it is for.
+ */
+function isOfThisMail(error: unknown): boolean {
+  if (!isRefusal(error)) return false;
+  return Number(error.responseCode) >= 500 && ofTheMail.has(String(error.command));
+}
+
+const ofTheMail = new Set(['RCPT TO', 'DATA']);

@@ -24,6 +24,7 @@ const stats: Stats = {
   ],
   expiringByDay: [],
   openAttention: 0,
+  gatewayTrouble: null,
 };
 
 it('puts each figure into proportion', () => {

@@ -4,6 +4,7 @@ import { AttentionLine } from './attention-line.tsx';
 import { ExpiringCard } from './expiring-card.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { GatewayLine } from './gateway-line.tsx';
 import { OutcomesCard } from './outcomes-card.tsx';
 import css from './overview.module.css';
 import { PlansCard } from './plans-card.tsx';
@@ -15,6 +16,7 @@ export function Overview({ stats }: { stats: Stats }) {
   const hasPayments = stats.totalTransactions > 0;
   return (
     <div className={css.grid}>
+      <GatewayLine trouble={stats.gatewayTrouble} />
       <AttentionLine waiting={stats.openAttention} />
       <Figures stats={stats} />
       {hasPayments ? (

@@ -1,0 +1,57 @@
+import { afterQuestion, isAbandoned } from '@nobayon/shared/domain/next-check.ts';
+import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { settlePayment } from '../settle-payment.ts';
+import { findTransaction, type TransactionRow } from '../transactions.store.ts';
+import { findGivenUntil, noteTurn } from './due-payments.store.ts';
+
+export type AskDeps = Pick<AppDeps, 'db' | 'clock' | 'gateway' | 'log'>;
+
+export type Answer =
+  /** None, or none that can be understood. */
+  | { kind: 'silent' }
+  | { kind: 'not_found'; transactionId: number }
+  | { kind: 'known' }
+  /** Nothing was asked, or it went wrong on our side: it says nothing of the gateway. */
+  | { kind: 'unasked' };
+
+type Trust =
+  /** What it does not know does not exist. */
+  | 'believed'
+  /** It knows none of ours: "not found" says nothing, and nothing is given up for it. */
+  | 'doubted';
+
+/** Asks the gateway about one payment, settles it, and notes when it is to be asked about again. */
+export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise<Answer> {
+  const { db, clock, log } = deps;
+  const row = await findTransaction(db, id);
+  if (!row) return { kind: 'unasked' };
+  try {
+    const mayGiveUp = trust === 'believed' && isAbandoned(row, clock());
+    const settled = await settlePayment(deps, row, mayGiveUp ? 'give_up' : 'wait');
+    const answer = answerOf(settled.verdict, id);
+    const isTurn = answer.kind === 'known' || (answer.kind === 'not_found' && trust === 'believed');
+    await noteAsked(deps, { ...settled.transaction, checks: row.checks }, isTurn);
+    return answer;
+  } catch (error) {
+    log.error({ err: error, transactionId: id }, 'payment could not be checked');
+    await noteAsked(deps, row, false);
+    return { kind: 'unasked' };
+  }
+}
+
+async function noteAsked(
+  { db, clock }: AskDeps,
+  payment: TransactionRow,
+  isTurn: boolean,
+): Promise<void> {
+  const givesUntil = payment.status === 'completed' ? await findGivenUntil(db, payment.id) : null;
+  await noteTurn(db, payment, afterQuestion({ ...payment, givesUntil }, isTurn, clock()));
+}
+
+function answerOf(verdict: Verdict, transactionId: number): Answer {
+  if (!hasAnswered(verdict)) return { kind: 'silent' };
+  return verdict.kind === 'unknown' && verdict.reason === 'not_found'
+    ? { kind: 'not_found', transactionId }
+    : { kind: 'known' };
+}

@@ -1,0 +1,119 @@
+import { ABANDONED_AFTER_MS, type Turn } from '@nobayon/shared/domain/next-check.ts';
+import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
+import type { TransactionRow } from '../transactions.store.ts';
+
+/** Those that a customer waits for, those that may still be paid, those that may be refunded. */
+export const dueKinds = ['pending', 'closed', 'paid'] as const;
+export type DueKind = (typeof dueKinds)[number];
+
+// Each in the words of an index of its own.
+const statuses: Record<DueKind, Prisma.Sql> = {
+  pending: Prisma.sql`status = 'pending'`,
+  closed: Prisma.sql`status IN ('pending', 'failed', 'canceled')`,
+  paid: Prisma.sql`status IN ('completed', 'review')`,
+};
+
+type Claim = { gateway: string; now: Date; leaseUntil: Date };
+
+/**
+ * Takes the payment that has waited longest for a question, for the length of a lease: another
+ * worker does not get it, and if this one dies it comes back. Null when none waits.
+ */
+export async function claimDue(
+  db: Db,
+  kind: DueKind,
+  { gateway, now, leaseUntil }: Claim,
+): Promise<number | null> {
+  const [claimed] = await db.$queryRaw<{ id: number }[]>`
+    UPDATE transactions SET ask_after = ${leaseUntil}
+    WHERE id = (
+      SELECT id FROM transactions
+      WHERE next_check_at <= ${now} AND ${statuses[kind]}
+        AND (ask_after IS NULL OR ask_after <= ${now}) AND gateway = ${gateway}
+      ORDER BY next_check_at, id
+      LIMIT 1
+      FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id`;
+  return claimed?.id ?? null;
+}
+
+/**
+ * The payment to find out by whether the gateway answers again: of those that wait the one whose
+ * last try is the longest ago. One that it never answers about stands in nobody's way.
+ */
+export async function claimProbe(
+  db: Db,
+  { gateway, now, leaseUntil }: Claim,
+): Promise<number | null> {
+  const [claimed] = await db.$queryRaw<{ id: number }[]>`
+    UPDATE transactions SET ask_after = ${leaseUntil}
+    WHERE id = (
+      SELECT id FROM transactions
+      WHERE next_check_at <= ${now} AND ${statuses.closed} AND gateway = ${gateway}
+      ORDER BY ask_after NULLS FIRST, next_check_at, id
+      LIMIT 1
+      FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id`;
+  return claimed?.id ?? null;
+}
+
+/** What the gateway surely knows if it knows anything of ours: it confirmed the one, and the other is new. */
+export async function findKnown(db: Db, gateway: string): Promise<number[]> {
+  const orderBy = { id: 'desc' } as const;
+  const select = { id: true } as const;
+  const [confirmed, opened] = await Promise.all([
+    db.transaction.findFirst({
+      where: { gateway, status: 'completed', gatewayId: { not: null } },
+      orderBy,
+      select,
+    }),
+    db.transaction.findFirst({ where: { gateway, status: 'pending' }, orderBy, select }),
+  ]);
+  return [confirmed, opened].flatMap((row) => (row ? [row.id] : []));
+}
+
+/** When the last of the days that a payment gave ends; null where it gives none. */
+export async function findGivenUntil(db: DbOrTx, transactionId: number): Promise<Date | null> {
+  const { _max } = await db.subscriptionPeriod.aggregate({
+    where: { transactionId },
+    _max: { endsAt: true },
+  });
+  return _max.endsAt;
+}
+
+/** Notes what follows from a question, unless the payment has moved since. */
+export async function noteTurn(
+  db: Db,
+  { id, status }: Pick<TransactionRow, 'id' | 'status'>,
+  turn: Turn,
+): Promise<void> {
+  await db.transaction.updateMany({ where: { id, status }, data: turn });
+}
+
+/** Somebody asked about it and was given no answer: it waits from now on, if it did not already. */
+export async function noteSilence(db: Db, id: number, now: Date): Promise<void> {
+  await db.$executeRaw`
+    UPDATE transactions SET next_check_at = ${now}
+    WHERE id = ${id} AND status <> 'refunded' AND gateway <> 'none'
+      AND (next_check_at IS NULL OR next_check_at > ${now})`;
+}
+
+/** Ends the pauses after silence: whatever waits may be asked about now. */
+export async function endPauses(tx: DbOrTx): Promise<void> {
+  await tx.$executeRaw`UPDATE transactions SET ask_after = NULL WHERE ask_after IS NOT NULL`;
+}
+
+/** Has everything asked about again that was open, or given up, since then. */
+export async function askAgainSince(
+  tx: DbOrTx,
+  { gateway, since, now }: { gateway: string; since: Date; now: Date },
+): Promise<void> {
+  const openThen = new Date(since.getTime() - ABANDONED_AFTER_MS);
+  await tx.$executeRaw`
+    UPDATE transactions SET next_check_at = ${now}
+    WHERE gateway = ${gateway} AND status IN ('pending', 'failed', 'canceled')
+      AND (created_at > ${openThen} OR settled_at >= ${since})
+      AND (next_check_at IS NULL OR next_check_at > ${now})`;
+}

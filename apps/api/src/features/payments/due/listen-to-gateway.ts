@@ -1,0 +1,66 @@
+import { type Answer, type AskDeps, askAbout } from './ask-about.ts';
+import { findKnown } from './due-payments.store.ts';
+import { gatewayIsSilent, gatewayKnowsNone, gatewayKnowsUs } from './gateway-health.ts';
+import { noteUnknown } from './gateway-state.store.ts';
+
+/** One payment that is not answered about is an oddity; so many in a row, or all, are an outage. */
+const SILENT_IN_A_ROW = 5;
+
+/** What a sweep has heard from the gateway so far. */
+export type Listener = {
+  /** Whether it is worth asking on. */
+  goesOn(): boolean;
+  heard(answer: Answer): Promise<void>;
+  /** Says what is to be said of silence once everything was asked. */
+  end(): Promise<void>;
+};
+
+export function listenToGateway(deps: AskDeps): Listener {
+  let silent = 0;
+  let isAnswering = false;
+  let isKnowing = false;
+  let isInTrouble = false;
+  const isSilent = async () => {
+    isInTrouble = true;
+    await gatewayIsSilent(deps);
+  };
+  return {
+    goesOn: () => !isInTrouble,
+    async heard(answer) {
+      if (isInTrouble || answer.kind === 'unasked') return;
+      if (answer.kind === 'silent') {
+        silent += 1;
+        if (silent === SILENT_IN_A_ROW) await isSilent();
+        return;
+      }
+      silent = 0;
+      isAnswering = true;
+      if (isKnowing) return;
+      if (answer.kind === 'known') {
+        isKnowing = true;
+        await gatewayKnowsUs(deps);
+      } else if (await knowsNone(deps, answer.transactionId)) {
+        isInTrouble = true;
+        await gatewayKnowsNone(deps);
+      }
+    },
+    async end() {
+      if (silent > 0 && !isAnswering && !isInTrouble) await isSilent();
+    },
+  };
+}
+
+/**
+ * One unknown invoice is an oddity, and so are several that nobody ever went to pay. Before it is
+ * believed that it knows none it is asked about one that it has confirmed before.
+ */
+async function knowsNone(deps: AskDeps, transactionId: number): Promise<boolean> {
+  const { db, clock, gateway } = deps;
+  if (!(await noteUnknown(db, transactionId, clock()))) return false;
+  for (const id of await findKnown(db, gateway.name)) {
+    const { kind } = await askAbout(deps, id, 'doubted');
+    if (kind === 'known') await gatewayKnowsUs(deps);
+    if (kind !== 'not_found') return false;
+  }
+  return true;
+}

@@ -1,0 +1,49 @@
+import { type Answer, type AskDeps, askAbout } from './ask-about.ts';
+import { claimProbe, findKnown } from './due-payments.store.ts';
+import { gatewayAnswers, gatewayIsSilent, gatewayKnowsUs } from './gateway-health.ts';
+import { type GatewayState, readGatewayState } from './gateway-state.store.ts';
+import { leaseFrom } from './lease.ts';
+
+/**
+ * Whether the gateway can be asked about whatever waits. One that was in trouble is asked one or two
+ * questions first, so that one that is down, or is just coming back, is not run over.
+ */
+export async function isGatewayWell(deps: AskDeps): Promise<boolean> {
+  const state = await readGatewayState(deps.db);
+  if (state.awaySince === null && state.unknownSince === null) return true;
+  const answers: Answer[] = [];
+  for (const id of await findProbes(deps, state)) {
+    answers.push(await askAbout(deps, id, state.unknownSince ? 'doubted' : 'believed'));
+  }
+  return judge(deps, state, answers);
+}
+
+async function findProbes(
+  { db, clock, gateway }: AskDeps,
+  { unknownSince }: GatewayState,
+): Promise<number[]> {
+  const known = () => findKnown(db, gateway.name);
+  if (unknownSince) return known();
+  const longestWaiting = await claimProbe(db, { gateway: gateway.name, ...leaseFrom(clock()) });
+  return longestWaiting === null ? known() : [longestWaiting];
+}
+
+async function judge(
+  deps: AskDeps,
+  { unknownSince }: GatewayState,
+  answers: Answer[],
+): Promise<boolean> {
+  const kinds = new Set(answers.map(({ kind }) => kind));
+  if (kinds.has('known')) {
+    await gatewayAnswers(deps);
+    await gatewayKnowsUs(deps);
+    return true;
+  }
+  if (kinds.has('not_found')) {
+    await gatewayAnswers(deps);
+    return unknownSince === null;
+  }
+  if (kinds.has('silent')) await gatewayIsSilent(deps);
+  // Where there is nothing to ask by, nobody waits either.
+  return false;
+}
