@@ -17,8 +17,10 @@ export async function syncChatUser(
 ): Promise<void> {
   if (!chatService) return;
   const { db } = deps;
-  const { failingSince } = await readServiceState(db);
+  const { failingSince, awaySince } = await readServiceState(db);
   if (failingSince !== null) return queueChatSyncWhenTaken(db, userId);
+  // Others need the place that waiting for it in vain would take.
+  if (awaySince !== null) throw new Error('the chat service is away');
 
   const result = await syncUser({ ...deps, chatService }, userId);
   switch (result.kind) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db, DbOrTx, Prisma } from '../../db.ts';
+import { DEAD_AFTER_MS } from '../../while-alive.ts';
 
 export type SweepReport = {
   /** Accounts there that were looked at. */
@@ -10,25 +11,27 @@ export type SweepReport = {
   failure: string | null;
 };
 
-/**
- * Opens a comparison; null while one is under way. One that began before `cutOffBefore` and has not
- * ended never will.
- */
-export function startSweep(
-  db: Db,
-  { now, cutOffBefore }: { now: Date; cutOffBefore: Date },
-): Promise<number | null> {
+/** Opens a comparison; null while one is under way. One that has not moved for long never will. */
+export function startSweep(db: Db, now: Date): Promise<number | null> {
   return db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:chat-sweep'))`;
-    if (await isSweeping(tx, cutOffBefore)) return null;
-    const { id } = await tx.chatSweep.create({ data: { startedAt: now }, select: { id: true } });
+    if (await isSweeping(tx, now)) return null;
+    const { id } = await tx.chatSweep.create({
+      data: { startedAt: now, aliveAt: now },
+      select: { id: true },
+    });
     return id;
   });
 }
 
-export async function isSweeping(db: DbOrTx, cutOffBefore: Date): Promise<boolean> {
+export async function noteSweepAlive(db: Db, id: number, now: Date): Promise<void> {
+  await db.chatSweep.updateMany({ where: { id, finishedAt: null }, data: { aliveAt: now } });
+}
+
+export async function isSweeping(db: DbOrTx, now: Date): Promise<boolean> {
+  const aliveSince = new Date(now.getTime() - DEAD_AFTER_MS);
   const running = await db.chatSweep.findFirst({
-    where: { finishedAt: null, startedAt: { gt: cutOffBefore } },
+    where: { finishedAt: null, aliveAt: { gt: aliveSince } },
     select: { id: true },
   });
   return running !== null;

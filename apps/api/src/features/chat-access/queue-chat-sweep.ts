@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../../db.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
 
-const WHILE_BUSY_SECONDS = 10 * 60;
+const WHILE_BUSY_SECONDS = 60;
 
 /** Has all users compared with the chat service. Of several that wait, one is left. */
 export function queueChatSweep(tx: DbOrTx): Promise<void> {

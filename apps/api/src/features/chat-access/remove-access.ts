@@ -21,8 +21,9 @@ type Account = { remoteId: string | null; email: string };
 export async function removeAccess(deps: Deps, account: Account): Promise<void> {
   const { chatService, db } = deps;
   if (!chatService) return;
-  const { failingSince } = await readServiceState(db);
+  const { failingSince, awaySince } = await readServiceState(db);
   if (failingSince !== null) return queueChatRemovalWhenTaken(db, account);
+  if (awaySince !== null) throw new Error('the chat service is away');
   try {
     await takeAway({ ...deps, chatService }, account);
   } catch (error) {
