@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queueJob } from '../jobs/queue.store.ts';
+import { MailServerTrouble } from '../ports/mailer/mailer.ts';
+import { buildAccount } from '../testing/accounts.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { passRounds } from '../testing/pass-rounds.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp({ parts: { chatService: null } });
+});
+afterEach(() => app.close());
+
+async function oweWelcomes(count: number): Promise<string[]> {
+  const emails: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { id, email } = await buildAccount(app);
+    await queueJob(app.db, 'send_welcome', { userId: id });
+    emails.push(email);
+  }
+  return emails;
+}
+
+/** As after hours: the next try of each is hours away, and some have none left. */
+async function wearOut(): Promise<void> {
+  await app.db.$executeRaw`
+    UPDATE graphile_worker._private_jobs SET run_at = now() + interval '6 hours',
+      attempts = CASE WHEN id % 2 = 0 THEN max_attempts ELSE 12 END
+    WHERE attempts > 0`;
+}
+
+test.each([
+  { kind: 'refuseConnection', code: 421 },
+  { kind: 'refuseRecipient', code: 451 },
+  { kind: 'refuseData', code: 452 },
+] as const)(
+  'a mail server that answers $code ($kind), however long: its mails go out within two minutes of the end',
+  async (fault) => {
+    const before = await oweWelcomes(6);
+    await app.sandbox.addFault({ service: 'mailbox', ...fault });
+    await app.runJobs();
+    await wearOut();
+    await passRounds(app, 30_000);
+    const meanwhile = await oweWelcomes(2);
+    await app.runJobs();
+    await wearOut();
+    expect(await app.sandbox.mails()).toEqual([]);
+
+    await app.sandbox.clearFaults();
+    await passRounds(app, 2 * 60_000);
+    const sent = (await app.sandbox.mails()).map(({ to }) => to);
+    expect(sent.sort()).toEqual([...before, ...meanwhile].sort());
+  },
+);
+
+test('while it is away one mail a round is tried, and each has its turn', async () => {
+  await oweWelcomes(8);
+  const tried: string[] = [];
+  const { deps } = app;
+  deps.mailer = {
+    ...deps.mailer,
+    send: (mail) => {
+      tried.push(mail.to.address);
+      return Promise.reject(new MailServerTrouble('away'));
+    },
+  };
+  await app.runJobs();
+  await wearOut();
+  tried.length = 0;
+  for (let round = 0; round < 8; round += 1) {
+    await passRounds(app);
+    await wearOut();
+  }
+  expect(tried.length).toBeLessThanOrEqual(8);
+  expect(new Set(tried).size).toBe(tried.length);
+});
