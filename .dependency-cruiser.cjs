@@ -9,7 +9,7 @@ const apiFeatureGraph = {
   auth: ['subscriptions', 'chat-access'],
   users: ['auth', 'plans', 'subscriptions', 'audit', 'chat-access', 'tallies'],
   transactions: ['payments', 'audit', 'tallies'],
-  stats: ['tallies'],
+  stats: ['tallies', 'payments'],
   exports: ['auth', 'users', 'transactions', 'coupons'],
 };
 
