@@ -13,7 +13,7 @@ const at = '2026-03-10T06:00:00.000Z';
 const GONE = 999_999;
 
 /** Each job about something that is there no more; null where it is about nothing in particular. */
-const aboutNothing: { [N in JobName]: JobPayloads[N] | null } = {
+const aboutWhatIsGone: { [N in JobName]: JobPayloads[N] | null } = {
   send_receipt: { transactionId: GONE },
   send_refund_notice: { transactionId: GONE },
   send_reset_link: { email: 'gone@example.com', requestId: 'gone' },
@@ -31,11 +31,12 @@ const aboutNothing: { [N in JobName]: JobPayloads[N] | null } = {
   sweep_payments: null,
   remind_of_expiry: null,
   fold_tallies: null,
+  apply_retention: null,
 };
 
 test('a job about what is gone ends, and leaves nothing to do', async () => {
   for (const name of Object.keys(jobs) as JobName[]) {
-    const payload = aboutNothing[name];
+    const payload = aboutWhatIsGone[name];
     if (payload === null) continue;
     await queueJob(app.db, name, payload);
     await app.runJobs();
