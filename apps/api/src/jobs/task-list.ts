@@ -55,8 +55,8 @@ function task<N extends JobName>(deps: WorkerDeps, name: N): Task {
  * What others wait for comes round more often than the calendar's minutes: that is by when a
  * service that is back is found out, and what a killed worker held is free.
  */
-function inRounds(name: Round, run: (deps: AppDeps) => Promise<void>) {
-  return async (deps: AppDeps): Promise<void> => {
+function inRounds(name: Round, run: (deps: WorkerDeps) => Promise<void>) {
+  return async (deps: WorkerDeps): Promise<void> => {
     try {
       await run(deps);
     } finally {
