@@ -6,11 +6,13 @@ import { print } from './print-table.ts';
 import { scale } from './scale.ts';
 import { settle } from './settle.ts';
 import { type Stand, withStand } from './stand/start-stand.ts';
+import { storm } from './storm.ts';
 
 // npm run bench: all measurements, or those that are named. Everything stays on this machine.
 const measurements: Record<string, (stand: Stand) => Promise<void>> = {
   enumeration,
   settle,
+  storm,
   scale,
 };
 const named = process.argv.slice(2);

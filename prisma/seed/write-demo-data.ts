@@ -17,6 +17,9 @@ export async function writeDemoData(
   await tx.transaction.createMany({ data: data.transactions });
   await tx.couponRedemption.createMany({ data: data.redemptions });
   await tx.paymentEvent.createMany({ data: data.events });
+  await tx.$executeRaw`
+    INSERT INTO payment_event_counts (transaction_id, source, count)
+    SELECT transaction_id, source, count(*)::int FROM payment_events GROUP BY 1, 2`;
   await tx.attention.createMany({ data: data.attention });
   await tx.subscription.createMany({
     data: data.subscriptions.map(({ subscription }) => subscription),

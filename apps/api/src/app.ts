@@ -13,6 +13,7 @@ import { adminCouponHandlers } from './features/coupons/admin-coupons.handlers.t
 import { couponHandlers } from './features/coupons/coupons.handlers.ts';
 import { exportHandlers } from './features/exports/exports.handlers.ts';
 import { sendExport } from './features/exports/send-export.ts';
+import { checkRefused } from './features/payments/check-refused.ts';
 import { paymentHandlers } from './features/payments/payments.handlers.ts';
 import { adminPlanHandlers } from './features/plans/admin-plans.handlers.ts';
 import { planHandlers } from './features/plans/plans.handlers.ts';
@@ -66,7 +67,17 @@ export function createApp(
   app.use('/api', noStore, unlessFromGateway(limits.forAll));
   app.use(docsRoutes(deps.settings));
 
-  const options = { authenticate: authenticate(deps), limits: limits.byPath, log: deps.log };
+  const { callback, byPath } = limits;
+  const options = {
+    authenticate: authenticate(deps),
+    limits: {
+      ...byPath,
+      [contract.payments.processCallback.path]: {
+        byAccount: callback.map((limit) => checkRefused(deps, limit)),
+      },
+    },
+    log: deps.log,
+  };
   mount(app, contract.auth, authHandlers(deps), options);
   mount(app, contract.adminAccount, adminAccountHandlers(deps), options);
   mount(app, contract.plans, planHandlers(deps), options);

@@ -174,6 +174,8 @@ const wrong: Record<SettingName, string[]> = {
   RATE_LIMIT_PASSWORD_PER_IP: ['10:15m'],
   RATE_LIMIT_COUPON_PER_USER: ['1.5/1h'],
   RATE_LIMIT_INITIATE_PER_USER: ['1/0h'],
+  RATE_LIMIT_CALLBACK_PER_INVOICE: ['1 per minute'],
+  RATE_LIMIT_CALLBACK_UNKNOWN_PER_IP: ['1 per minute'],
   RATE_LIMIT_ALL_PER_IP: ['1 per minute'],
   METRICS_HOST: [],
   METRICS_PORT: ['metrics', '-1'],

@@ -2,6 +2,8 @@ import { contract } from '@nobayon/shared/contract/contract.ts';
 import express, { type RequestHandler } from 'express';
 
 const BODY_LIMIT = '100kb';
+/** Gateways post a few hundred bytes, and all of it is kept. */
+const CALLBACK_BODY_LIMIT = '8kb';
 /** Ten thousand ids of up to ten digits, with what is written between them. */
 const BULK_BODY_LIMIT = '256kb';
 
@@ -13,7 +15,7 @@ const usual = [json(BODY_LIMIT)];
 const others: Record<string, RequestHandler[]> = {
   [contract.adminTransactions.bulkDelete.path]: [json(BULK_BODY_LIMIT)],
   // Gateways post forms. No other call takes one, so that no foreign page can post to it.
-  [contract.payments.processCallback.path]: [json(BODY_LIMIT), form(BODY_LIMIT)],
+  [contract.payments.processCallback.path]: [json(CALLBACK_BODY_LIMIT), form(CALLBACK_BODY_LIMIT)],
 };
 
 /** What reads the body of a call to this path. */

@@ -31,6 +31,7 @@ export const jobs = {
   sweep_chat: z.object({}),
   release_dead_workers: z.object({}),
   sweep_payments: z.object({}),
+  check_payment: z.object({ transactionId: z.int() }),
   remind_of_expiry: z.object({}),
   fold_tallies: z.object({}),
   apply_retention: z.object({}),

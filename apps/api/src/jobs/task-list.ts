@@ -3,6 +3,7 @@ import type { WorkerDeps } from '../deps.ts';
 import { removeAccess } from '../features/chat-access/remove-access.ts';
 import { sweepChat } from '../features/chat-access/sweep-chat.ts';
 import { watchChat } from '../features/chat-access/watch-chat.ts';
+import { checkPayment } from '../features/payments/check-soon.ts';
 import { sweepPayments } from '../features/payments/sweep-payments.ts';
 import { foldTallies } from '../features/tallies/fold-tallies.store.ts';
 import { type JobName, type JobPayloads, jobs } from './jobs.ts';
@@ -36,6 +37,7 @@ const work: Work = {
   sweep_chat: sweepChat,
   release_dead_workers: inRounds('release_dead_workers', releaseDeadWorkers),
   sweep_payments: inRounds('sweep_payments', sweepPayments),
+  check_payment: checkPayment,
   remind_of_expiry: remindOfExpiry,
   fold_tallies: foldTallies,
   apply_retention: applyRetention,

@@ -1,4 +1,3 @@
-import { contract } from '@nobayon/shared/contract/contract.ts';
 import type { Access, EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import { type ErrorCode, ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
 import { flagsAt } from '../http/on-error.ts';
@@ -43,13 +42,12 @@ export function errorResponses(call: Call, refusals: readonly ErrorCode[], book:
   );
 }
 
-function entailed({ path, access, params, query, body }: Call): ErrorCode[] {
-  const isLimited = path !== contract.payments.processCallback.path;
+function entailed({ access, params, query, body }: Call): ErrorCode[] {
   return [
     ...(params || query || body ? (['invalid_request'] as const) : []),
     ...(body ? (['invalid_json', 'too_large', 'unsupported_media'] as const) : []),
     ...byAccess[access],
-    ...(isLimited ? (['too_many_requests'] as const) : []),
+    'too_many_requests',
     'internal',
     'database_unavailable',
   ];

@@ -158,14 +158,16 @@ export const operationNotes: Notes = {
       summary: "The return from the payment gateway's page.",
       details:
         'Called by the browser with a token and by the gateway without one. It decides nothing by ' +
-        'what it is sent: the gateway is asked. Never limited.',
+        'what it is sent: the gateway is asked. Limited by address and payment, with 429; a payment ' +
+        'whose post was refused is asked about all the same.',
       refusals: ['transaction_not_found'],
     },
   },
   adminTransactions: {
     list: { summary: 'A page of the payments, newest first.' },
     detail: {
-      summary: 'One payment with what arrived about it, the last 500 of it.',
+      summary: 'One payment with what arrived about it.',
+      details: 'The newest 50 of each source, and how many there were.',
       refusals: ['transaction_not_found'],
     },
     remove: {

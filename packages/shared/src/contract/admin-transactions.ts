@@ -35,10 +35,16 @@ export const AdminTransaction = Transaction.extend({
 });
 export type AdminTransaction = z.infer<typeof AdminTransaction>;
 
+export const eventSources = ['browser', 'notification', 'gateway'] as const;
+export type EventSource = (typeof eventSources)[number];
+
+/** Of what arrived about a payment, so many are kept of each source: the newest. */
+export const MOST_EVENTS = 50;
+
 export const PaymentEvent = z.object({
   id: Id,
-  source: z.enum(['browser', 'notification', 'gateway']),
-  /** As it arrived. */
+  source: z.enum(eventSources),
+  /** As it arrived; what was long is cut, and says so. */
   payload: z.unknown(),
   received_at: Instant,
 });
@@ -97,13 +103,17 @@ export const adminTransactions = {
     query: pageQuery(20).extend(TransactionFilter.shape),
     reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
   }),
-  /** One payment with what arrived about it, the last 500 of it. */
+  /** One payment with what arrived about it, of each source the newest, and how many there were. */
   detail: endpoint({
     method: 'GET',
     path: '/api/admin/transactions/:id',
     access: 'admin',
     params: TransactionId,
-    reply: z.object({ transaction: AdminTransaction, events: z.array(PaymentEvent) }),
+    reply: z.object({
+      transaction: AdminTransaction,
+      events: z.array(PaymentEvent),
+      event_counts: z.record(z.enum(eventSources), z.int()),
+    }),
   }),
   /** Hides a payment from lists and statistics. It stays in the books, and money brings it back. */
   remove: endpoint({

@@ -1,4 +1,6 @@
+import { MOST_EVENTS } from '@nobayon/shared/contract/admin-transactions.ts';
 import type { DbOrTx } from '../../db.ts';
+import { storableJson } from './storable-json.ts';
 
 type Event = {
   transactionId: number;
@@ -7,25 +9,23 @@ type Event = {
   receivedAt: Date;
 };
 
-/** Keeps what arrived as it arrived, for disputes. */
+/**
+ * Keeps what arrived as it arrived, for disputes. Anybody may post, as often as they like: of each
+ * source the newest are kept, and how many there were. The row of the count makes those who arrive
+ * together wait for each other, and its number is the slot: the oldest is written over.
+ */
 export async function insertEvent(db: DbOrTx, event: Event): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO payment_events (transaction_id, source, payload, received_at)
-    VALUES (
-      ${event.transactionId},
-      ${event.source}::"PaymentEventSource",
-      ${storableJson(event.payload)}::jsonb,
-      ${event.receivedAt}
-    )`;
-}
-
-// An escaped backslash is matched as a whole, so that the one behind it does not start an escape.
-const escapes = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g;
-const unstorable = /^\\u(?:0000|d)/;
-
-/** JSON without what PostgreSQL refuses in it: NUL, and halves of characters. */
-function storableJson(payload: unknown): string {
-  return JSON.stringify(payload).replace(escapes, (sequence) =>
-    unstorable.test(sequence) ? '\uFFFD' : sequence,
-  );
+    WITH counted AS (
+      INSERT INTO payment_event_counts AS counts (transaction_id, source, count)
+      VALUES (${event.transactionId}, ${event.source}::"PaymentEventSource", 1)
+      ON CONFLICT (transaction_id, source) DO UPDATE SET count = counts.count + 1
+      RETURNING transaction_id, source, count
+    )
+    INSERT INTO payment_events (transaction_id, source, slot, payload, received_at)
+    SELECT transaction_id, source, (count - 1) % ${MOST_EVENTS}::int,
+      ${storableJson(event.payload)}::jsonb, ${event.receivedAt}
+    FROM counted
+    ON CONFLICT (transaction_id, source, slot) DO UPDATE
+    SET id = excluded.id, payload = excluded.payload, received_at = excluded.received_at`;
 }

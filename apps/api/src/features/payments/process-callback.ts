@@ -10,6 +10,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Request } from '../../http/mount.ts';
 import { isOwner } from './find-for-caller.ts';
 import { insertEvent } from './payment-events.store.ts';
+import { settleForStranger } from './settle-for-stranger.ts';
 import { settlePayment } from './settle-payment.ts';
 import { findByInvoice } from './transactions.store.ts';
 
@@ -46,7 +47,9 @@ export async function processCallback(
 
   const hint = readCallbackStatus(body.status);
   const turnedBack = byOwner && hint === 'canceled';
-  const { transaction, moved } = await settlePayment(deps, row, turnedBack ? 'cancel' : 'wait');
+  const { transaction, moved } = byOwner
+    ? await settlePayment(deps, row, turnedBack ? 'cancel' : 'wait')
+    : await settleForStranger(deps, row);
 
   const outcome = outcomeOf(transaction.status, hint);
   const isNews = moved || transaction.status === 'pending';

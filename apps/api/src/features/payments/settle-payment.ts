@@ -7,12 +7,12 @@ import {
 } from '@nobayon/shared/domain/transaction.ts';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
+import { askGateway } from './ask-gateway.ts';
 import { noteSilence } from './due/due-payments.store.ts';
 import { lockPayment } from './lock-payment.ts';
-import { insertEvent } from './payment-events.store.ts';
 import { readStanding } from './read-standing.ts';
 import { type Move, settleLocked } from './settle-locked.ts';
-import { isGatewayIdTaken, NO_GATEWAY, type TransactionRow } from './transactions.store.ts';
+import { isGatewayIdTaken, type TransactionRow } from './transactions.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateway' | 'log'>;
 
@@ -43,20 +43,6 @@ export async function settlePayment(
     deps.log.info({ transactionId: id, from: row.status, to: status }, 'payment settled');
   }
   return { ...settled, verdict };
-}
-
-async function askGateway({ db, clock, gateway }: Deps, row: TransactionRow): Promise<Verdict> {
-  if (row.gateway === NO_GATEWAY) return { kind: 'unknown', reason: 'not_found' };
-  // Another gateway than it was started with cannot know it, and its "not found" would say nothing.
-  if (row.gateway !== gateway.name) return { kind: 'unknown', reason: 'unreachable' };
-  const { meaning, answer } = await gateway.verify(row.invoiceNumber);
-  await insertEvent(db, {
-    transactionId: row.id,
-    source: 'gateway',
-    payload: answer,
-    receivedAt: clock(),
-  });
-  return meaning;
 }
 
 async function applyVerdict(

@@ -59,6 +59,22 @@ export async function setCarriedDays(tx: DbOrTx, id: number, carriedDays: number
   await tx.transaction.update({ where: { id }, data: { carriedDays }, select: { id: true } });
 }
 
+/**
+ * Takes the right to ask the gateway about a payment for somebody whom it does not belong to. Of
+ * all processes one gets it, and then nobody until it was taken before `since` again.
+ */
+export async function claimPostCheck(
+  db: Db,
+  id: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  const { count } = await db.transaction.updateMany({
+    where: { id, OR: [{ postCheckedAt: null }, { postCheckedAt: { lte: since } }] },
+    data: { postCheckedAt: now },
+  });
+  return count === 1;
+}
+
 export async function listOfUser(
   db: Db,
   userId: number,

@@ -2,26 +2,35 @@ import type { adminTransactions } from '@nobayon/shared/contract/admin-transacti
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
+import { cutJson } from '../payments/cut-json.ts';
 import { showAdminTransaction } from './show-admin-transaction.ts';
-import { findAny, listEvents } from './shown-transactions.store.ts';
+import { countEvents, findAny, listEvents } from './shown-transactions.store.ts';
+
+/** Of one event, in characters: more than a gateway says, and a hundred and fifty still fit a drawer. */
+const MOST_SHOWN = 2_048;
 
 /**
- * One payment with what arrived about it, the last 500 of it. Also a hidden one: it may be waiting for
- * a human, and the record of deletions names it.
+ * One payment with what is kept of what arrived about it. Also a hidden one: it may be waiting for a
+ * human, and the record of deletions names it.
  */
 export async function showDetail(
   { db }: Pick<AppDeps, 'db'>,
   id: number,
 ): Promise<RawReply<typeof adminTransactions.detail>> {
-  const [row, events] = await Promise.all([findAny(db, id), listEvents(db, id)]);
+  const [row, events, counts] = await Promise.all([
+    findAny(db, id),
+    listEvents(db, id),
+    countEvents(db, id),
+  ]);
   if (!row) throw new AppError('transaction_not_found');
   return {
     transaction: showAdminTransaction(row),
     events: events.map(({ id, source, payload, receivedAt }) => ({
       id,
       source,
-      payload,
+      payload: cutJson(payload, MOST_SHOWN),
       received_at: receivedAt.toISOString(),
     })),
+    event_counts: counts,
   };
 }

@@ -1,3 +1,8 @@
+import {
+  type EventSource,
+  eventSources,
+  MOST_EVENTS,
+} from '@nobayon/shared/contract/admin-transactions.ts';
 import type { Db, DbOrTx, Prisma } from '../../db.ts';
 import { COUNT_CAP } from '../../http/pagination.ts';
 import type { PageWindow } from './page-window.ts';
@@ -51,15 +56,26 @@ export function findAny(db: DbOrTx, id: number): Promise<AdminTransactionRow | n
   return db.transaction.findUnique({ where: { id }, include: withAttention });
 }
 
-// Anybody may post to a payment, as often as they like: what is shown has an end.
-const MOST_EVENTS = 500;
-
-/** What arrived about a payment last, in the order in which it did. */
+/** What is kept of what arrived about a payment, in the order in which it did. */
 export async function listEvents(db: Db, transactionId: number) {
   const newest = await db.paymentEvent.findMany({
     where: { transactionId },
     orderBy: { id: 'desc' },
-    take: MOST_EVENTS,
+    take: MOST_EVENTS * eventSources.length,
   });
   return newest.reverse();
+}
+
+/** How many events of each source there were. */
+export async function countEvents(
+  db: Db,
+  transactionId: number,
+): Promise<Record<EventSource, number>> {
+  const rows = await db.paymentEventCount.findMany({ where: { transactionId } });
+  const counts = new Map(rows.map(({ source, count }) => [source, count]));
+  return {
+    browser: counts.get('browser') ?? 0,
+    notification: counts.get('notification') ?? 0,
+    gateway: counts.get('gateway') ?? 0,
+  };
 }

@@ -15,15 +15,18 @@ export type LimitSettings = {
 export type Count = {
   /** Whose hits are counted together. */
   key: (request: Request, response: Response) => string;
-  /** Only what the caller got wrong counts: not that we were busy, or the database away. */
-  onlyFailures?: boolean;
+  /** Only the answers that this is said of count. */
+  counts?: (status: number) => boolean;
 };
+
+/** What the caller got wrong: not that we were busy, or the database away. */
+export const failures = (status: number) => status >= 400 && status < 500;
 
 /** Refuses what goes over a limit with its error and the seconds to wait. */
 export function createLimiter(
   name: LimitName,
   { factor, limits, store }: LimitSettings,
-  { key, onlyFailures = false }: Count,
+  { key, counts }: Count,
 ): RequestHandler {
   const { code } = limitTable[name];
   const { max, windowMs } = limits[name] ?? limitTable[name];
@@ -31,8 +34,8 @@ export function createLimiter(
     windowMs,
     limit: Math.max(1, Math.round(max * factor)),
     keyGenerator: key,
-    skipSuccessfulRequests: onlyFailures,
-    requestWasSuccessful: (_request, { statusCode }) => statusCode < 400 || statusCode >= 500,
+    skipSuccessfulRequests: counts !== undefined,
+    requestWasSuccessful: (_request, { statusCode }) => !counts?.(statusCode),
     store: store?.(`limit:${name}:`),
     // A store that is away must not keep people from paying.
     passOnStoreError: true,

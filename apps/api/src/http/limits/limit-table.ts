@@ -29,6 +29,10 @@ export const limitTable = {
   PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
   COUPON_PER_USER: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   INITIATE_PER_USER: { max: 20, windowMs: HOUR, code: 'too_many_requests' },
+  /** Posts about one payment from one address; a gateway posts a handful. */
+  CALLBACK_PER_INVOICE: { max: 30, windowMs: MINUTE, code: 'too_many_requests' },
+  /** Posts from one address about payments that there are not. */
+  CALLBACK_UNKNOWN_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
   ALL_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
 } as const satisfies Record<string, LimitRule>;
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildAccount, PASSWORD, signIn } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
+import { startPurchase } from '../../testing/start-purchase.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 
 let app: TestApp;
@@ -37,6 +38,8 @@ const changePassword = (token: string, currentPassword: string, area: 'auth' | '
     .as(token)
     .send('put', `/api/${area}/change-password`)
     .send({ currentPassword, newPassword: 'New-Secret-2' });
+const callback = (invoice_number: string) =>
+  app.api.post('/api/payment/process-callback', { invoice_number });
 const forgot = (email: string) => app.api.post('/api/auth/forgot-password', { email });
 
 test('too many logins from one address are refused, with the time to wait', async () => {
@@ -98,6 +101,11 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
     const body = { plan_id: plan.id, billing_cycle: 'monthly' };
     return () => app.api.as(token).post('/api/payment/initiate', body);
   },
+  CALLBACK_PER_INVOICE: async () => {
+    const { row } = await app.build.payment();
+    return () => callback(row.invoiceNumber);
+  },
+  CALLBACK_UNKNOWN_PER_IP: async () => () => callback('NB-THERE0IS0NO0SUCH'),
   ALL_PER_IP: async () => () => app.api.get('/api/config'),
 };
 
@@ -231,15 +239,49 @@ test('payments are limited by user', async () => {
   expect(refused.body).toMatchObject({ success: false, code: 'too_many_requests' });
 });
 
+describe('what is posted about payments', () => {
+  /** Paid where nobody has told us. */
+  async function paid() {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay' });
+    return purchase;
+  }
+  const isCompleted = async ({ books }: Awaited<ReturnType<typeof paid>>) => {
+    await app.hurryJobs();
+    expect(await books()).toMatchObject({ status: 'completed', receipts: 1 });
+  };
+
+  test('is limited by address and payment, and what is refused is asked about all the same', async () => {
+    await limited('CALLBACK_PER_INVOICE', 1, { trustProxy: 1 });
+    const [purchase, other] = [await startPurchase(app), await paid()];
+    await callback(purchase.invoice).expect(200);
+    await purchase.outside({ action: 'pay' });
+    const refused = await callback(purchase.invoice).expect(429);
+    expect(refused.body).toMatchObject({ success: false, code: 'too_many_requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await callback(other.invoice).expect(200);
+    await callback(purchase.invoice).set('X-Forwarded-For', '203.0.113.1').expect(200);
+    await isCompleted(purchase);
+  });
+
+  test('about payments that there are not is limited, and a true one is asked about all the same', async () => {
+    await limited('CALLBACK_UNKNOWN_PER_IP', 2);
+    const [purchase, other] = [await paid(), await paid()];
+    for (let n = 0; n < 4; n += 1) await callback(purchase.invoice).expect(200);
+    for (let n = 0; n < 2; n += 1) await callback(`NB-NONE${n}`).expect(404);
+    await callback('NB-NONE2').expect(429);
+    await callback(other.invoice).expect(429);
+    await isCompleted(other);
+  });
+});
+
 describe('everything from one address', () => {
   test('is limited, except what a gateway posts', async () => {
     await limited('ALL_PER_IP', 3);
     const { row } = await app.build.payment();
     for (let n = 0; n < 3; n += 1) await app.api.get('/api/config').expect(200);
     await app.api.get('/api/config').expect(429);
-    await app.api
-      .post('/api/payment/process-callback', { invoice_number: row.invoiceNumber })
-      .expect(200);
+    await callback(row.invoiceNumber).expect(200);
   });
 
   test('a forged X-Forwarded-For buys nothing', async () => {

@@ -14,6 +14,7 @@ import { AcceptDialog } from './accept-dialog.tsx';
 import { isAcceptable } from './acceptance.ts';
 import { attentionWords } from './attention-words.ts';
 import { GatewayCheck } from './gateway-check.tsx';
+import { leftOut } from './left-out.ts';
 import css from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
@@ -30,7 +31,7 @@ export function PaymentDetail({ id }: { id: number }) {
     );
   }
   if (!data) return <LoadingSkeleton shape="lines" count={12} label="Loading the transaction" />;
-  const { transaction, events } = data;
+  const { transaction, events, event_counts: counts } = data;
   return (
     <Stack gap="lg">
       {transaction.attention.map((reason) => {
@@ -58,6 +59,11 @@ export function PaymentDetail({ id }: { id: number }) {
         <Title order={3} id="payment-timeline" mb="md">
           What happened
         </Title>
+        {leftOut(events, counts).map((text) => (
+          <p key={text} className={css.leftOut}>
+            {text}
+          </p>
+        ))}
         <PaymentTimeline transaction={transaction} events={events} />
       </section>
       <AcceptDialog dialog={accepted} />

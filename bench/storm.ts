@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createCaller } from './load/create-caller.ts';
+import { print, printTable } from './print-table.ts';
+import { makeAccounts, PASSWORD } from './stand/make-accounts.ts';
+import { makeAdmin } from './stand/make-admin.ts';
+import { makeBooks } from './stand/make-books.ts';
+import type { Stand } from './stand/start-stand.ts';
+import { median, quantile } from './statistics/quantile.ts';
+
+const ROUNDS = 3;
+const SAMPLES = 200;
+const WARM_UP = 50;
+const LOGINS = 100;
+const EXPORTS = 8;
+const RETRY_MS = 1_000;
+const BOOKS = { users: 5_000, payments: 200_000 };
+
+const probes = ['/api/auth/me', '/api/auth/plans'] as const;
+type Probe = (typeof probes)[number];
+type Times = Record<Probe, number[]>;
+
+/** What others wait while a hundred people sign in at once, and while eight files are exported. */
+export async function storm(stand: Stand): Promise<void> {
+  await makeBooks(stand.db, BOOKS);
+  await stand.db.$executeRawUnsafe('VACUUM (ANALYZE)');
+  const token = await makeAdmin(stand);
+  const emails = await makeAccounts(stand.db, LOGINS, (n) => `storm${n}@example.com`);
+  const crowds: Record<string, Crowd> = {
+    idle: { size: 0, call: async () => 'done' },
+    [`${LOGINS} logins`]: {
+      size: LOGINS,
+      call: (n, signal) => signInOnce(stand, emails[n]?.email ?? '', signal),
+    },
+    [`${EXPORTS} exports`]: {
+      size: EXPORTS,
+      call: (_n, signal) => exportOnce(stand, token, signal),
+    },
+  };
+
+  const all = new Map(Object.keys(crowds).map((name) => [name, noTimes()]));
+  await probe(stand, token, WARM_UP, noTimes());
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [name, crowd] of Object.entries(crowds)) {
+      const counts = await during(stand, crowd, () =>
+        probe(stand, token, SAMPLES, all.get(name) ?? noTimes()),
+      );
+      print(`${name}: ${counts.done} done, ${counts.busy} told to come again`);
+    }
+  }
+  print('');
+  printTable([
+    ['', 'meanwhile', 'p50 ms', 'p99 ms', 'p99 : idle'],
+    ...probes.flatMap((path) => {
+      const idle = quantile(all.get('idle')?.[path] ?? [], 0.99);
+      return [...all].map(([name, times]) => {
+        const p99 = quantile(times[path], 0.99);
+        return [
+          `GET ${path}`,
+          name,
+          median(times[path]).toFixed(1),
+          p99.toFixed(1),
+          (p99 / idle).toFixed(1),
+        ];
+      });
+    }),
+  ]);
+}
+
+const noTimes = (): Times => ({ '/api/auth/me': [], '/api/auth/plans': [] });
+
+/** One call at a time, by turns. */
+async function probe({ apiUrl, signal }: Stand, token: string, samples: number, into: Times) {
+  const caller = createCaller(1, signal);
+  for (let n = 0; n < samples; n += 1) {
+    for (const path of probes) {
+      into[path].push(await caller.call({ method: 'GET', url: apiUrl + path, token, expect: 200 }));
+    }
+  }
+  caller.close();
+}
+
+type Crowd = {
+  size: number;
+  call(n: number, signal: AbortSignal): Promise<'done' | 'busy'>;
+};
+
+/** Keeps a crowd calling until the work is done; whoever is told to come again waits a moment. */
+async function during({ signal }: Stand, { size, call }: Crowd, work: () => Promise<void>) {
+  const over = new AbortController();
+  const both = AbortSignal.any([signal, over.signal]);
+  const counts = { done: 0, busy: 0 };
+  const crowd = Array.from({ length: size }, async (_, n) => {
+    while (!both.aborted) {
+      try {
+        const answer = await call(n, both);
+        counts[answer] += 1;
+        if (answer === 'busy') await wait(RETRY_MS, undefined, { signal: both });
+      } catch (error) {
+        if (!both.aborted) throw error;
+      }
+    }
+  });
+  await Promise.race([work(), Promise.all(crowd).then(work)]).finally(() => over.abort());
+  await Promise.all(crowd);
+  return counts;
+}
+
+async function signInOnce({ apiUrl }: Stand, email: string, signal: AbortSignal) {
+  const response = await fetch(`${apiUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+    signal,
+  });
+  await response.text();
+  return answerOf(response);
+}
+
+async function exportOnce({ apiUrl }: Stand, token: string, signal: AbortSignal) {
+  const created = await fetch(`${apiUrl}/api/admin/exports`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ export: { kind: 'transactions' } }),
+    signal,
+  });
+  const { url } = (await created.json()) as { url?: string };
+  if (!url) return answerOf(created);
+  const file = await fetch(apiUrl + url, { signal });
+  for await (const _chunk of file.body ?? []) {
+    // Taken as fast as it comes.
+  }
+  return answerOf(file);
+}
+
+function answerOf({ status }: Response): 'done' | 'busy' {
+  if (status === 200) return 'done';
+  if (status === 429 || status === 503) return 'busy';
+  throw new Error(`The crowd was answered with ${status}`);
+}
