@@ -7,7 +7,11 @@ export default defineConfig({
     outDir: 'dist',
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'src/main.ts', worker: 'src/worker.ts' },
+      input: {
+        main: 'src/main.ts',
+        worker: 'src/worker.ts',
+        'hash-child': 'src/hash-child.ts',
+      },
     },
   },
   ssr: {

@@ -11,6 +11,7 @@ import { chatAccessHandlers } from './features/chat-access/chat-access.handlers.
 import { configHandlers } from './features/config/config.handlers.ts';
 import { adminCouponHandlers } from './features/coupons/admin-coupons.handlers.ts';
 import { couponHandlers } from './features/coupons/coupons.handlers.ts';
+import { exportSlots } from './features/exports/export-slots.ts';
 import { exportHandlers } from './features/exports/exports.handlers.ts';
 import { sendExport } from './features/exports/send-export.ts';
 import { checkRefused } from './features/payments/check-refused.ts';
@@ -43,6 +44,8 @@ export type AppOptions = {
   look?: Readiness;
   /** Where requests are counted. */
   registry?: Registry;
+  /** How fast one export reads, at most. */
+  exportedRowsPerSecond?: number;
 };
 
 export function createApp(
@@ -53,6 +56,7 @@ export function createApp(
     trustProxy,
     look = checkDatabase(deps),
     registry = new Registry(),
+    exportedRowsPerSecond = 5_000,
   }: AppOptions,
 ): Express {
   const app = express();
@@ -89,8 +93,9 @@ export function createApp(
   mount(app, contract.stats, statsHandlers(deps), options);
   mount(app, contract.adminUsers, adminUserHandlers(deps), options);
   mount(app, contract.audit, auditHandlers(deps), options);
-  mount(app, contract.fileExports, exportHandlers(deps), options);
-  app.get(EXPORT_PATH, sendExport(deps));
+  const slots = exportSlots();
+  mount(app, contract.fileExports, exportHandlers(deps, slots), options);
+  app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
   mount(app, contract.chatAccess, chatAccessHandlers(deps), options);
   mount(app, contract.config, configHandlers(deps), options);
   app.use('/api', nothingHere);

@@ -1,18 +1,30 @@
+import { extname } from 'node:path';
 import { createDb } from './db.ts';
 import type { ApiDeps, WorkerDeps } from './deps.ts';
 import { secretsOf } from './env.ts';
 import type { ApiEnv, CommonEnv, WorkerEnv } from './env-schema.ts';
 import { createPasswords } from './features/auth/create-passwords.ts';
+import { hashInChild } from './features/auth/hash-in-child.ts';
 import { createLog } from './log/create-log.ts';
 import type { ChatService } from './ports/chat-service/chat-service.ts';
 import { openwebui } from './ports/chat-service/openwebui.ts';
 import { smtp } from './ports/mailer/smtp.ts';
 import { paystation } from './ports/payment-gateway/paystation.ts';
 
-/** Everything the use cases of the API need, from its settings. */
-export function createApiDeps(env: ApiEnv): ApiDeps {
+/**
+ * Everything the use cases of the API need, from its settings. Beside `program` lies the one that
+ * hashes.
+ */
+export function createApiDeps(env: ApiEnv, program: string): ApiDeps {
+  const deps = createCommonDeps(env, { paymentUrlHosts: env.PAYMENT_URL_HOSTS });
   return {
-    ...createCommonDeps(env, { paymentUrlHosts: env.PAYMENT_URL_HOSTS }),
+    ...deps,
+    passwords: createPasswords(
+      hashInChild({
+        file: new URL(`hash-child${extname(program)}`, program),
+        onLost: (reason) => deps.log.warn({ reason }, 'the process that hashes passwords was lost'),
+      }),
+    ),
     secrets: { jwtSecret: env.JWT_SECRET, setupToken: env.SETUP_TOKEN ?? null },
   };
 }

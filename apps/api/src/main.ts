@@ -22,7 +22,7 @@ import { runProcess } from './run-process.ts';
 const KEEP_ALIVE_MS = 125_000;
 
 await runProcess('api', ApiEnvSchema, async (env, stopping) => {
-  const deps = createApiDeps(env);
+  const deps = createApiDeps(env, import.meta.url);
   const database = checkDatabase(deps);
   const look = readiness(stopping, database);
   const metrics = createMetrics(look);

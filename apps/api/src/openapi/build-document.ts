@@ -69,8 +69,8 @@ function exportFile(book: SchemaBook): Operation {
     { method: 'GET', path: EXPORT_PATH, access: 'public', query: ExportFileQuery },
     {
       summary: 'The CSV file that a link was made for.',
-      details: 'The ticket of the link says who asks and for what.',
-      refusals: ['session_ended', 'not_allowed'],
+      details: 'The ticket of the link says who asks and for what. It is good once.',
+      refusals: ['session_ended', 'not_allowed', 'busy'],
     },
     {
       description: 'The file: UTF-8 with a byte order mark.',

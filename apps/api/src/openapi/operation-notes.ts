@@ -241,7 +241,11 @@ export const operationNotes: Notes = {
     list: { summary: 'A page of what administrators changed, newest first.' },
   },
   fileExports: {
-    create: { summary: 'A link to a CSV file, which is good for a minute.' },
+    create: {
+      summary: 'A link to a CSV file, which is good once, for a minute.',
+      details: 'At most two files are written at a time.',
+      refusals: ['busy'],
+    },
   },
   chatAccess: {
     mine: { summary: 'Whether the caller may use the chat service now.' },

@@ -121,6 +121,7 @@ export async function createTestApp({
     trustProxy,
     webDist,
     limits: createLimits({ factor: 1_000, limits: {}, ...limits }),
+    exportedRowsPerSecond: Number.POSITIVE_INFINITY,
   });
   const server = await listen(createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app));
   const { port } = server.address() as AddressInfo;

@@ -2,7 +2,7 @@ import { type ExportRequest, fileExports } from '@nobayon/shared/contract/export
 import { call } from './client.ts';
 
 /**
- * Has the browser save a CSV file: asks for a link that is good for a minute and follows it. A
+ * Has the browser save a CSV file: asks for a link that is good once and follows it. A
  * link, because a browser cannot send the token with a download, and fetching the file in a script
  * would hold all of it in memory. Throws a `CallError`.
  */

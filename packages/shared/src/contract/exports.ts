@@ -20,7 +20,7 @@ export type ExportRequest = z.infer<typeof ExportRequest>;
 export const EXPORT_PATH = '/api/admin/exports/file';
 
 export const fileExports = {
-  /** A link that is good for a minute. */
+  /** A link that is good once, for a minute. */
   create: endpoint({
     method: 'POST',
     path: '/api/admin/exports',

@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 const COST = 10;
 const RETRY_AFTER_SECONDS = 5;
 
-// Hashing runs on the four threads that file and name look-ups share: one at least stays free.
+// Of the four threads of a process one at least stays free.
 const AT_ONCE = Math.min(3, availableParallelism());
 // A second or two of waiting. Whoever comes when it is full is told to come back.
 const MAX_WAITING = 64;
@@ -22,8 +22,13 @@ export type Passwords = {
   matches(password: string, hash: string | null): Promise<boolean>;
 };
 
-/** Hashes passwords beside the event loop, a few at a time: one of these per process. */
-export function createPasswords(): Passwords {
+export type Hasher = {
+  hash(password: string, cost: number): Promise<string>;
+  compare(password: string, hash: string): Promise<boolean>;
+};
+
+/** Hashes passwords a few at a time, in this process unless told otherwise: one of these per process. */
+export function createPasswords(hasher: Hasher = bcrypt): Passwords {
   const queue = pLimit(AT_ONCE);
 
   async function enqueue<T>(work: () => Promise<T>): Promise<T> {
@@ -34,9 +39,9 @@ export function createPasswords(): Passwords {
   }
 
   return {
-    hash: (password) => enqueue(() => bcrypt.hash(password, COST)),
+    hash: (password) => enqueue(() => hasher.hash(password, COST)),
     async matches(password, hash) {
-      const matches = await enqueue(() => bcrypt.compare(password, hash ?? dummyHash));
+      const matches = await enqueue(() => hasher.compare(password, hash ?? dummyHash));
       // The hash has only seen the first 72 bytes: more of them is another password.
       return matches && hash !== null && fitsHash(password);
     },

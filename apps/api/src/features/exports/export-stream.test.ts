@@ -6,9 +6,9 @@ import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { requestExport } from '../../testing/fetch-export.ts';
 import { startPurchase } from '../../testing/start-purchase.ts';
+import { BATCH } from './sheet.ts';
 
 const ROWS = 20_000;
-const BATCH = 1_000;
 const ROW_BYTES = 2_000;
 /** What the network of one machine holds for a reader who does not read, and then some. */
 const MOST_AHEAD = 16_000_000;
@@ -108,4 +108,34 @@ test('a fault before the first row is answered as any other is', async () => {
   expect(response.headers['content-type']).toContain('application/json');
   expect(response.headers['content-disposition']).toBeUndefined();
   response.resume();
+});
+
+test('two are written at a time, and the third is told to come back, with its ticket', async () => {
+  const links = await Promise.all(
+    Array.from({ length: 3 }, () => requestExport(app, admin, { kind: 'transactions' })),
+  );
+  const fetchFrom = async (link = '') => {
+    const [response] = await once(get(app.url + link), 'response');
+    return response as IncomingMessage;
+  };
+  const [first, second] = await Promise.all(links.slice(0, 2).map(fetchFrom));
+  expect([first?.statusCode, second?.statusCode]).toEqual([200, 200]);
+  const busy = {
+    code: 'busy',
+    error: 'Two exports are running already. Please try again when one of them is done.',
+  };
+  const asked = app.api.as(admin.token).post('/api/admin/exports', { export: { kind: 'users' } });
+  expect((await asked.expect(503)).body).toMatchObject(busy);
+  const third = await app.api.get(links[2] ?? '').expect(503);
+  expect(third.body).toMatchObject(busy);
+  expect(third.headers['retry-after']).toBe('10');
+
+  first?.destroy();
+  const statusOfThird = async () => {
+    const response = await fetchFrom(links[2]);
+    response.destroy();
+    return response.statusCode;
+  };
+  await expect.poll(statusOfThird, { timeout: 10_000 }).toBe(200);
+  second?.destroy();
 });

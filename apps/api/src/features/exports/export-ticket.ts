@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ExportRequest } from '@nobayon/shared/contract/exports.ts';
 import { IdText } from '@nobayon/shared/contract/fields.ts';
 import jwt from 'jsonwebtoken';
@@ -16,10 +17,16 @@ export type Ticket = {
 
 type Signing = { secret: string; now: Date };
 
-const Claims = z.object({ sub: IdText, ver: z.int(), request: ExportRequest });
+const Claims = z.object({
+  sub: IdText,
+  ver: z.int(),
+  request: ExportRequest,
+  jti: z.uuid(),
+  exp: z.int(),
+});
 
 /**
- * Lets the browser of an administrator fetch one file for a minute: a download carries no token,
+ * Lets the browser of an administrator fetch one file once, within a minute: a download carries no token,
  * and a token does not belong in an address.
  */
 export function signTicket(
@@ -30,20 +37,24 @@ export function signTicket(
     algorithm: ALGORITHM,
     audience: AUDIENCE,
     subject: String(adminId),
+    jwtid: randomUUID(),
     expiresIn: LIFETIME_SECONDS,
   });
 }
 
+/** A ticket that was made, with what it takes to use it once. */
+export type ReadTicket = Ticket & { id: string; expiresAt: Date };
+
 /** What a ticket is for that we signed and that is still good; null for anything else. */
-export function readTicket(ticket: string, { secret, now }: Signing): Ticket | null {
+export function readTicket(ticket: string, { secret, now }: Signing): ReadTicket | null {
   try {
     const verified = jwt.verify(ticket, secret, {
       algorithms: [ALGORITHM],
       audience: AUDIENCE,
       clockTimestamp: secondsOf(now),
     });
-    const { sub, ver, request } = Claims.parse(verified);
-    return { adminId: sub, version: ver, request };
+    const { sub, ver, request, jti, exp } = Claims.parse(verified);
+    return { adminId: sub, version: ver, request, id: jti, expiresAt: new Date(exp * 1_000) };
   } catch {
     return null;
   }

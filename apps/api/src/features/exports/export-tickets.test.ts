@@ -1,9 +1,12 @@
 import { EXPORT_PATH } from '@nobayon/shared/contract/exports.ts';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { createLimits } from '../../http/limits/limits.ts';
 import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { requestExport } from '../../testing/fetch-export.ts';
+import { serveForTest } from '../../testing/stand-in-server.ts';
 
 const captured = captureLog();
 let app: TestApp;
@@ -60,12 +63,35 @@ test.each([
 
 describe('a ticket', () => {
   test('is good for a minute', async () => {
-    const ticket = await newTicket();
+    const [ticket, late] = [await newTicket(), await newTicket()];
     app.clock.advance(59_000);
     await fetchWith(ticket).expect(200);
     app.clock.advance(1_000);
-    const { body } = await fetchWith(ticket).expect(401);
+    const { body } = await fetchWith(late).expect(401);
     expect(body).toMatchObject(refused);
+  });
+
+  test('is good once, to however many processes it is brought at once', async () => {
+    const another = await serveForTest(
+      createApp(app.deps, { limits: createLimits({ factor: 1_000, limits: {} }), trustProxy: 0 }),
+    );
+    const path = await requestExport(app, admin, { kind: 'coupons' });
+    const answers = await Promise.all(
+      [app.url, another, app.url, another].map((url) => fetch(url + path)),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses.slice(0, 1)).toEqual([200]);
+    // More than two at a time are told to come back, and come in vain.
+    expect(statuses.slice(1).every((status) => status === 401 || status === 503)).toBe(true);
+    const again = await app.api.get(path).expect(401);
+    expect(again.body.error).toBe('This link was used already. Export again.');
+  });
+
+  test('that was used is remembered until it ends, and no longer', async () => {
+    await fetchWith(await newTicket()).expect(200);
+    app.clock.advance(61_000);
+    await fetchWith(await newTicket()).expect(200);
+    expect(await app.db.spentTicket.count()).toBe(1);
   });
 
   test('needs no session in the browser, and gives none', async () => {
@@ -105,6 +131,7 @@ describe('a ticket', () => {
       ver: 1,
       aud: 'nobayon:export',
       request: { kind: 'coupons' },
+      jti: crypto.randomUUID(),
       iat: seconds,
       exp: seconds + 60,
     };
@@ -122,6 +149,7 @@ describe('a ticket', () => {
     ['of nobody', () => forge({ sub: '2147483647' })],
     ['of somebody who is no number', () => forge({ sub: 'x' })],
     ['for an unknown list', () => forge({ request: { kind: 'passwords' } })],
+    ['without an id', () => forge({ jti: undefined })],
     ['for no list', () => forge({ request: undefined })],
     ['that is cut off', () => forge({}).slice(0, -4)],
     ['that is none', () => 'x'],
@@ -147,7 +175,7 @@ describe('a ticket', () => {
     await fetchWith(ticket).expect(200);
     await fetchWith(`${ticket}x`).expect(401);
     await app.asOwner('ALTER TABLE coupons RENAME TO coupons_away');
-    await fetchWith(ticket).expect(500);
+    await fetchWith(await newTicket()).expect(500);
     await app.asOwner('ALTER TABLE coupons_away RENAME TO coupons');
     expect(captured.lines()).toContainEqual(
       expect.objectContaining({ msg: 'request failed', code: 'internal' }),

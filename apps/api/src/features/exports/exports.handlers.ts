@@ -3,15 +3,17 @@ import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { findSessionState } from '../auth/session-user.store.ts';
+import type { ExportSlots } from './export-slots.ts';
 import { signTicket } from './export-ticket.ts';
 
-export function exportHandlers({
-  db,
-  clock,
-  secrets,
-}: Pick<AppDeps, 'db' | 'clock' | 'secrets'>): Handlers<typeof fileExports> {
+export function exportHandlers(
+  { db, clock, secrets }: Pick<AppDeps, 'db' | 'clock' | 'secrets'>,
+  slots: ExportSlots,
+): Handlers<typeof fileExports> {
   return {
     create: async ({ caller, body }) => {
+      // Said where the screen can show it: what a link leads to a browser only saves.
+      slots.requireFree();
       const admin = await findSessionState(db, caller.id);
       if (!admin) throw new AppError('session_ended');
       const ticket = signTicket(

@@ -3,12 +3,14 @@ import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findSessionState } from '../auth/session-user.store.ts';
 import { readTicket } from './export-ticket.ts';
+import { spendTicket } from './spent-tickets.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets'>;
 
 /**
  * What may be fetched with a ticket. Throws `session_ended` for one that is not good, or whose
- * administrator has signed out, and `not_allowed` for an administrator who is one no more.
+ * administrator has signed out, or that was used before, and `not_allowed` for an administrator who
+ * is one no more.
  */
 export async function redeemTicket(
   { db, clock, secrets }: Deps,
@@ -20,5 +22,8 @@ export async function redeemTicket(
     throw new AppError('session_ended', { text: 'This link is not good any more. Export again.' });
   }
   if (admin.role !== 'admin') throw new AppError('not_allowed');
+  if (!(await spendTicket(db, ticket, clock()))) {
+    throw new AppError('session_ended', { text: 'This link was used already. Export again.' });
+  }
   return ticket;
 }

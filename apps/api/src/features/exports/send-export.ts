@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { dayIn } from '@nobayon/shared/domain/calendar.ts';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { parse } from '../../http/parse.ts';
+import type { ExportSlots } from './export-slots.ts';
 import { openSheet } from './open-sheet.ts';
+import { paceOf } from './pace.ts';
 import { redeemTicket } from './redeem-ticket.ts';
 import { writeCsv } from './write-csv.ts';
 
@@ -11,29 +14,40 @@ export const ExportFileQuery = z.strictObject({
   ticket: z.string('This link is not whole').min(1).max(5_000),
 });
 
+/** Whoever takes nothing for so long must not keep others from exporting. */
+const STALLED_MS = 60_000;
+
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'log'>;
+type Limits = { slots: ExportSlots; rowsPerSecond: number };
 
 /** The file that a ticket is for, which a browser saves while it is still being read. */
-export function sendExport(deps: Deps): RequestHandler {
+export function sendExport(deps: Deps, limits: Limits): RequestHandler {
   return async (http, response) => {
     const { ticket } = parse(ExportFileQuery, http.query);
-    const { adminId, request } = await redeemTicket(deps, ticket);
-    const sheet = openSheet(deps, request);
-    // What goes wrong up to here is answered as any error is.
-    const first = await sheet.batches.next();
-    const day = dayIn(deps.clock(), deps.settings.timeZone);
-    response.set({
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${sheet.name}-${day}.csv"`,
-    });
-    try {
-      await writeCsv(sheet, first.value ?? [], response);
-      deps.log.info({ adminId, export: sheet.name }, 'export completed');
-    } catch (error) {
-      if (!isClientGone(error)) throw error;
-      deps.log.info({ adminId, export: sheet.name }, 'export abandoned');
-    }
+    // A ticket is not used up by being told to come back.
+    await limits.slots.within(() => sendFile(deps, limits, ticket, response));
   };
+}
+
+async function sendFile(deps: Deps, { rowsPerSecond }: Limits, ticket: string, response: Response) {
+  const { adminId, request } = await redeemTicket(deps, ticket);
+  const sheet = openSheet(deps, request);
+  // What goes wrong up to here is answered as any error is.
+  const first = await sheet.batches.next();
+  const day = dayIn(deps.clock(), deps.settings.timeZone);
+  response.set({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${sheet.name}-${day}.csv"`,
+  });
+  response.setTimeout(STALLED_MS, () => response.destroy());
+  const pace = paceOf(rowsPerSecond, { now: () => performance.now(), wait });
+  try {
+    await writeCsv(sheet, first.value ?? [], response, pace);
+    deps.log.info({ adminId, export: sheet.name }, 'export completed');
+  } catch (error) {
+    if (!isClientGone(error)) throw error;
+    deps.log.info({ adminId, export: sheet.name }, 'export abandoned');
+  }
 }
 
 const goneCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);

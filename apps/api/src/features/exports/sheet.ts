@@ -14,7 +14,8 @@ export type Column<Row> = [header: string, cell: (row: Row) => Cell];
 /** Some rows, and from where the next ones are read; null after the last. */
 export type Batch<Row, Cursor> = { rows: Row[]; next: Cursor | null };
 
-const BATCH = 1_000;
+/** Few enough that nobody notices while they are made into text. */
+export const BATCH = 200;
 
 /** Each batch is read by itself, with no transaction open in between. */
 export function sheetOf<Row, Cursor>(

@@ -2,10 +2,10 @@ import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Batch, sheetOf } from './sheet.ts';
+import { BATCH, type Batch, sheetOf } from './sheet.ts';
 import { writeCsv } from './write-csv.ts';
 
-/** A list that counts how often it was read, and has `count` batches of 1,000 rows. */
+/** A list that counts how often it was read, and has `count` full batches of rows. */
 function countedSheet(count: number) {
   const seen = { reads: 0, limits: [] as number[] };
   const sheet = sheetOf<number, number>(
@@ -24,19 +24,19 @@ function countedSheet(count: number) {
 
 async function start(sheet: ReturnType<typeof countedSheet>['sheet'], out: Writable) {
   const first = await sheet.batches.next();
-  return writeCsv(sheet, first.value ?? [], out);
+  return writeCsv(sheet, first.value ?? [], out, async () => {});
 }
 
-test('every row is written once, in order, a thousand at a time', async () => {
+test('every row is written once, in order, a batch at a time', async () => {
   const { sheet, seen } = countedSheet(20);
   const out = new PassThrough();
   const [written] = await Promise.all([text(out), start(sheet, out)]);
   const lines = written.split('\r\n');
-  expect(lines).toHaveLength(20_000 + 2);
+  expect(lines).toHaveLength(20 * BATCH + 2);
   expect(lines.slice(1, -1).map((line) => Number.parseInt(line, 10))).toEqual(
-    Array.from({ length: 20_000 }, (_one, n) => n + 1),
+    Array.from({ length: 20 * BATCH }, (_one, n) => n + 1),
   );
-  expect(seen.limits).toEqual(Array(20).fill(1_000));
+  expect(seen.limits).toEqual(Array(20).fill(BATCH));
 });
 
 /** Takes a chunk and nothing more until it is released. */
@@ -46,7 +46,7 @@ function stuck() {
     release = resolve;
   });
   const out = new Writable({
-    highWaterMark: 16_384,
+    highWaterMark: 1_024,
     write(_chunk, _encoding, done) {
       released.then(() => done());
     },
