@@ -3,8 +3,9 @@ import { constants, setPriority } from 'node:os';
 import bcrypt from 'bcrypt';
 import { type HashWork, readWork } from './features/auth/hash-in-child.ts';
 
-// The program that hashes passwords for the API: whatever else wants a processor goes first.
-takeLastPlace();
+// The program that hashes passwords for the API: whatever else wants a processor goes first. Not the
+// lowest priority there is: where the machine is always busy nobody could sign in.
+giveWay();
 
 process.on('message', async (message: HashWork) => {
   process.send?.(await readWork(message, bcrypt));
@@ -15,9 +16,11 @@ process.on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());
 
 /** On Linux a priority is that of a thread: those that are there have theirs, others inherit it. */
-function takeLastPlace(): void {
-  const { PRIORITY_LOW } = constants.priority;
-  setPriority(PRIORITY_LOW);
+function giveWay(): void {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  setPriority(PRIORITY_BELOW_NORMAL);
   if (process.platform !== 'linux') return;
-  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), PRIORITY_LOW);
+  for (const thread of readdirSync('/proc/self/task')) {
+    setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
+  }
 }

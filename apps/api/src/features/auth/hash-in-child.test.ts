@@ -34,7 +34,7 @@ test('every thread that hashes gives way to everything else', async () => {
   const threads =
     process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
   expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(
-    new Set([constants.priority.PRIORITY_LOW]),
+    new Set([constants.priority.PRIORITY_BELOW_NORMAL]),
   );
 });
 
