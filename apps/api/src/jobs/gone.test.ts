@@ -29,6 +29,7 @@ const aboutWhatIsGone: { [N in JobName]: JobPayloads[N] | null } = {
   sweep_chat: null,
   release_dead_workers: null,
   sweep_payments: null,
+  check_payment: { transactionId: GONE },
   remind_of_expiry: null,
   fold_tallies: null,
   apply_retention: null,
