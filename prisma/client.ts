@@ -1,38 +1,35 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { createPool } from './create-pool.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
 
+export { createPool } from './create-pool.ts';
 export { migrations } from './generated/migrations.ts';
 export { Prisma };
 export type Db = PrismaClient;
 /** What a store takes: the database, or a transaction on it. */
 export type DbOrTx = Db | Prisma.TransactionClient;
 
+/** Longer than a transaction may take: what is cut then has no answer coming any more. */
+const HELD_FOR_MS = 25_000;
+
 export type DbOptions = {
   /** Connections of this process at most. */
   connections?: number;
-  /** Says that an idle connection was lost. The next query opens another. */
+  /** Says that a connection was lost, in use or not. The next query opens another. */
   onConnectionError?: (error: Error) => void;
+  heldForMs?: number;
 };
 
 export function createDb(
   databaseUrl: string,
-  { connections = 10, onConnectionError = () => {} }: DbOptions = {},
+  { connections = 10, onConnectionError = () => {}, heldForMs = HELD_FOR_MS }: DbOptions = {},
 ): Db {
-  const adapter = new PrismaPg(
-    {
-      connectionString: databaseUrl,
-      max: connections,
-      // The pool would wait for ever for a connection by default.
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-    },
-    {
-      onPoolError: onConnectionError,
-      onConnectionError,
-      // Prepared statements halve what a repeated query costs.
-      statementNameGenerator: statementNames(),
-    },
-  );
+  const pool = createPool(databaseUrl, { connections, onConnectionError, heldForMs });
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    // Prepared statements halve what a repeated query costs.
+    statementNameGenerator: statementNames(),
+  });
   return new PrismaClient({
     adapter,
     errorFormat: 'minimal',

@@ -1,19 +1,24 @@
 import { Prisma } from './db.ts';
 
-// P1001, P1002, P1008, P1017: cannot reach, timed out, closed. P2024: no connection in time.
-// P2028: a transaction that could not be started, or whose connection went away.
-const awayCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028']);
+// P1001, P1002, P1008, P1017: cannot reach, timed out, closed. P1018: a transaction that is closed.
+// P2024: no connection in time. P2028: a transaction that could not be started, took too long, or
+// whose connection went away. P2037: too many connections.
+const awayCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P1018', 'P2024', 'P2028', 'P2037']);
 // What the adapter calls it. Of a raw query that it could not even send, this is all that is told.
 const awayKinds = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',
   'SocketTimeout',
   'TooManyConnections',
+  'TransactionAlreadyClosed',
 ]);
-// PostgreSQL: 57P01 to 57P03 shutting down or starting, 53300 too many connections, 08… connection.
-const awayStates = /^(57P0[1-3]|53300|08\d{3})$/;
+// What PostgreSQL says. 57P…: it is shutting down, was restarted, or ends us; 08…: the connection;
+// 53…: it has no disk, memory or connection left; 58…: the machine fails it; 57014, 55P03, 25P03,
+// 25P04: it took too long; 25006: it has become the copy of another one.
+const awayStates = /^(57P0\d|08\w{3}|53\w{3}|58\w{3}|57014|55P03|25P0[34]|25006)$/;
+// What the system and the driver say, who have no codes, or hide them.
 const awayMessages =
-  /ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|terminating connection|timeout exceeded when trying to connect|Server has closed the connection/i;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|Connection terminated|terminating connection|is not queryable|timeout exceeded when trying to connect|Server has closed the connection|socket has been ended/i;
 
 type Told = { kind?: unknown; code?: unknown; message?: unknown; cause?: unknown; meta?: unknown };
 

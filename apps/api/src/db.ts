@@ -1,5 +1,6 @@
 export {
   createDb,
+  createPool,
   type Db,
   type DbOrTx,
   migrations,

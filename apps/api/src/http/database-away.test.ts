@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../app.ts';
@@ -36,6 +36,18 @@ async function startHangUp(): Promise<string> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A server that takes every connection and never says a word. */
+async function startSilence(): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
     server.close();
   });
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -78,4 +90,12 @@ describe.each([
     expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
     expect((await sendRaw(url, { path: '/api/config' })).status).toBe(200);
   });
+});
+
+test('while the database says nothing, all who wait for it are told so within seconds', async () => {
+  const url = await serveWith(await startSilence());
+  // More than there are connections.
+  const ask = () => fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+  const replies = await Promise.all(Array.from({ length: 30 }, ask));
+  expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(503));
 });

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createPool, type PoolOptions } from './create-pool.ts';
+import type {} from './testing/global-setup.ts';
+
+/** What the server sends last: `E`, its length, severity, state and message, each ended by a zero. */
+function farewell(): Buffer {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+/** A way to PostgreSQL on which the answer that holds `mark` comes with the end of the connection. */
+async function endingWith(mark: string): Promise<string> {
+  const target = new URL(inject('testServer').url);
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    const hangUp = () => {
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of [client, database]) socket.on('error', hangUp).on('close', hangUp);
+    client.on('data', (chunk) => database.write(chunk));
+    database.on('data', (chunk) => {
+      if (chunk.includes(mark)) client.end(Buffer.concat([chunk, farewell()]));
+      else client.write(chunk);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  return url.href;
+}
+
+function poolOf(url: string, options: Partial<PoolOptions>) {
+  const lost: Error[] = [];
+  const onConnectionError = (error: Error) => lost.push(error);
+  const pool = createPool(url, { connections: 1, onConnectionError, heldForMs: null, ...options });
+  onTestFinished(() => pool.end());
+  return { pool, lost };
+}
+
+test('a connection that ends as it is handed to the next one takes nobody with it', async () => {
+  const { pool, lost } = poolOf(await endingWith('the last words'), {});
+  // Both want the one connection. The second gets it with the answer to the first, and before it
+  // can listen the same packet tells of the end: the process would end on that.
+  const first = pool.query(`SELECT 'the last words'`);
+  const second = pool.connect().then(async (client) => {
+    const answer = await client.query('SELECT 1').catch((error: Error) => error);
+    client.release();
+    return answer;
+  });
+  expect((await first).rowCount).toBe(1);
+  expect(await second).toBeInstanceOf(Error);
+  expect(lost.map(({ message }) => message)).toContain('terminating connection');
+  expect((await pool.query('SELECT 1')).rowCount).toBe(1);
+});
+
+test('who keeps a connection for too long loses it, and the next one gets another', async () => {
+  const { pool } = poolOf(inject('testServer').url, { heldForMs: 500 });
+  const client = await pool.connect();
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  await expect(client.query('SELECT pg_sleep(60)')).rejects.toThrow('Connection terminated');
+  client.release();
+  const again = await pool.query('SELECT pg_backend_pid() <> $1 AS other', [rows[0].pid]);
+  expect(again.rows).toEqual([{ other: true }]);
+  await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+});
+
+test('the server itself ends what takes too long', async () => {
+  const { pool } = poolOf(inject('testServer').url, {});
+  const { rows } = await pool.query(`
+    SELECT name, setting::int FROM pg_settings
+    WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout') AND setting <> '0'`);
+  expect(rows).toHaveLength(2);
+});

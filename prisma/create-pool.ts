@@ -1,0 +1,51 @@
+import { Pool, type PoolClient } from 'pg';
+
+/** PostgreSQL ends a statement, and a transaction in which nothing happens, after this long. */
+const SERVER_LIMIT_MS = 20_000;
+
+export type PoolOptions = {
+  /** Connections of this process at most. */
+  connections: number;
+  /** Says that a connection was lost, in use or not. The next query opens another. */
+  onConnectionError: (error: Error) => void;
+  /** Whoever keeps a connection for longer loses it; null for a pool that listens on one. */
+  heldForMs: number | null;
+};
+
+/** Connections that may be lost, or become slow, at any moment, and take nobody with them. */
+export function createPool(databaseUrl: string, options: PoolOptions): Pool {
+  const { connections, onConnectionError, heldForMs } = options;
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    // The pool would wait for ever for a connection by default.
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: SERVER_LIMIT_MS,
+    idle_in_transaction_session_timeout: SERVER_LIMIT_MS,
+  });
+  // An 'error' that nobody listens to ends the process. The pool listens on connections that are
+  // idle, and whoever takes one a moment after: the end of a connection may come in between.
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  pool.on('error', () => {});
+  if (heldForMs !== null) limitHolding(pool, heldForMs);
+  return pool;
+}
+
+/**
+ * A statement that is given up by its caller alone would stay on the connection, inside its
+ * transaction, for the next one to continue: the connection is cut instead. This is for a server
+ * that says nothing any more; one that still does has its own limits.
+ */
+function limitHolding(pool: Pool, heldForMs: number): void {
+  const timers = new Map<PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    const cut = () => client.connection.stream.destroy();
+    timers.set(client, setTimeout(cut, heldForMs).unref());
+  });
+  pool.on('release', (_error, client) => {
+    clearTimeout(timers.get(client));
+    timers.delete(client);
+  });
+}
