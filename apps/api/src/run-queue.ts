@@ -1,31 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { run, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import { type Runner, run, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import type { Pool } from 'pg';
 import type { WorkerDeps } from './deps.ts';
+import type { RunnerState } from './jobs/follow-runner.ts';
 import { queueLog } from './jobs/queue-log.ts';
 import { crontab, taskList } from './jobs/task-list.ts';
+import { watchForStandstill } from './jobs/watch-for-standstill.ts';
 
 const CONCURRENCY = 5;
 /** Jobs that are not done by then are given back, for another worker or the next start. */
 const FINISH_WITHIN_MS = 6_500;
+const GIVE_BACK_WITHIN_MS = 2_500;
+
+type QueueOptions = { pool: Pool; events: WorkerEvents; state: RunnerState };
 
 export type RunningQueue = {
-  /** Settles with the reason if it comes to an end by itself. */
+  /** Settles with the reason if it comes to an end by itself, or to a standstill. */
   ended: Promise<string>;
   /** Takes no more jobs, finishes those that are under way or gives them back. */
   stop(): Promise<void>;
 };
 
 /** Runs the jobs of the queue, and puts into it what is due by the clock. */
-export async function runQueue(
-  deps: WorkerDeps,
-  { databaseUrl, events }: { databaseUrl: string; events: WorkerEvents },
-): Promise<RunningQueue> {
+export async function runQueue(deps: WorkerDeps, options: QueueOptions): Promise<RunningQueue> {
+  const { pool, events, state } = options;
   let workers: WorkerPool | null = null;
   events.on('pool:create', ({ workerPool }) => {
     workers = workerPool;
   });
+  // The runner's own promise does not settle when it could not write down how two jobs have ended:
+  // it counts them wrong, and waits for a third.
+  const shutDown = new Promise<string>((resolve) => {
+    events.on('pool:gracefulShutdown', ({ message }) => resolve(message));
+  });
   const runner = await run({
-    connectionString: databaseUrl,
+    pgPool: pool,
     concurrency: CONCURRENCY,
     // How a job has ended is written down before a stop is done, and when that fails the queue
     // ends. Otherwise nobody waits for it, and when it fails the process does.
@@ -37,16 +46,40 @@ export async function runQueue(
     events,
     logger: queueLog(deps.log),
   });
+  const atEnd = runner.promise.then(() => 'it was stopped', String);
   return {
-    ended: runner.promise.then(
-      () => 'the job queue has ended',
-      (error: unknown) => `the job queue has ended: ${error}`,
-    ),
+    ended: Promise.race([
+      Promise.race([shutDown, atEnd]).then((reason) => `the job queue has ended: ${reason}`),
+      watchForStandstill(deps, state, { hands: CONCURRENCY }),
+    ]),
     async stop() {
-      const stopped = runner.stop().then(() => true);
-      const isDone = await Promise.race([stopped, pause(FINISH_WITHIN_MS, false)]);
+      const isDone = await Promise.race([
+        stopRunner(runner, state, events),
+        pause(FINISH_WITHIN_MS, false),
+      ]);
+      if (isDone) return;
       // The runner's own `kill` does nothing once it has been asked to stop.
-      if (!isDone) await workers?.forcefulShutdown('the worker is stopping');
+      const givenBack = workers?.forcefulShutdown('the worker is stopping');
+      await Promise.race([givenBack, pause(GIVE_BACK_WITHIN_MS)]);
     },
   };
+}
+
+/** One that has ended by itself cannot be asked: only its jobs are waited for. */
+async function stopRunner(
+  runner: Runner,
+  state: RunnerState,
+  events: WorkerEvents,
+): Promise<boolean> {
+  if (state.ended === null) {
+    await runner.stop();
+    return true;
+  }
+  await new Promise<void>((resolve) => {
+    if (state.busy === 0) resolve();
+    events.on('job:complete', () => {
+      if (state.busy === 0) resolve();
+    });
+  });
+  return true;
 }

@@ -1,10 +1,12 @@
 import { createWorkerDeps } from './create-deps.ts';
+import { createPool } from './db.ts';
 import { WorkerEnvSchema } from './env-schema.ts';
 import { queueChatSweep } from './features/chat-access/queue-chat-sweep.ts';
 import { checkDatabase } from './health/check-database.ts';
 import { checkRunner } from './health/check-runner.ts';
 import { readiness } from './health/readiness.ts';
 import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
+import { followRunner } from './jobs/follow-runner.ts';
 import { workerEvents } from './jobs/live-workers.store.ts';
 import { addFigures } from './metrics/add-figures.ts';
 import { countJobs } from './metrics/count-jobs.ts';
@@ -16,8 +18,9 @@ import { runQueue } from './run-queue.ts';
 await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   const deps = createWorkerDeps(env);
   const events = workerEvents(deps.log);
+  const state = followRunner(events);
   const database = checkDatabase(deps);
-  const look = readiness(stopping, database, checkRunner(events));
+  const look = readiness(stopping, database, checkRunner(state));
   const metrics = createMetrics(look);
   countJobs(metrics.registry, events);
   addFigures(metrics, deps);
@@ -31,7 +34,13 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   // Who was away may have missed something, and so may the chat service: a copy of it that was put
   // back, or that keeps nothing, knows nobody.
   if (deps.chatService) await queueChatSweep(deps.db);
-  const queue = await runQueue(deps, { databaseUrl: env.DATABASE_URL, events });
+  const pool = createPool(env.DATABASE_URL, {
+    connections: env.DATABASE_CONNECTIONS,
+    onConnectionError: (error) => deps.log.warn({ err: error }, 'the queue lost a connection'),
+    // It listens on one for as long as it runs.
+    heldForMs: null,
+  });
+  const queue = await runQueue(deps, { pool, events, state });
   deps.log.info('worker is running');
   return {
     log: deps.log,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../db.ts';
+import { followRunner } from '../jobs/follow-runner.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { askReady } from '../testing/programs.ts';
 import { askOnce } from './ask-once.ts';
@@ -85,11 +86,16 @@ describe('the runner of jobs', () => {
   function watched() {
     const events: WorkerEvents = new EventEmitter();
     const clock = { now: 0 };
-    const look = checkRunner(events, () => clock.now);
+    const look = checkRunner(
+      followRunner(events, () => clock.now),
+      () => clock.now,
+    );
     // As the queue says it; what it says besides is of no interest here.
     const moves = (sign: 'worker:getJob:empty' | 'job:complete') =>
       (events as EventEmitter).emit(sign, {});
-    return { clock, look: async () => (await look()).runner, moves };
+    const ends = (message: string) =>
+      (events as EventEmitter).emit('pool:gracefulShutdown', { message });
+    return { clock, look: async () => (await look()).runner, moves, ends };
   }
 
   test('is not well before it has moved', async () => {
@@ -110,6 +116,17 @@ describe('the runner of jobs', () => {
     expect(await look()).toEqual({ ok: false, reason: 'it has not moved for 130 s' });
     moves('worker:getJob:empty');
     expect(await look()).toEqual({ ok: true });
+  });
+
+  test('is not well once it has ended, whatever it is still at', async () => {
+    const { look, moves, ends } = watched();
+    moves('worker:getJob:empty');
+    ends('Could not completeJobs');
+    moves('job:complete');
+    expect(await look()).toEqual({
+      ok: false,
+      reason: 'it takes no more jobs: Could not completeJobs',
+    });
   });
 });
 

@@ -2,9 +2,12 @@ import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { AppDeps } from '../deps.ts';
+import type { JobName } from './jobs.ts';
 
 // The first of the two keys of our advisory locks; the second is the worker's.
 const LIVE_WORKERS = 0x4e42;
+
+const ALWAYS_WITH_KEY: JobName[] = ['sync_chat_user', 'sweep_chat', 'send_expiry_notice'];
 
 /**
  * A worker that lives holds a lock of PostgreSQL's on the connection by which it hears of new jobs:
@@ -38,4 +41,18 @@ export async function releaseDeadWorkers({ db }: Pick<AppDeps, 'db'>): Promise<v
             AND objid::bigint = hashtext(locked_by)::bigint & 4294967295
             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
         )))`;
+  await removeReplaced(db);
+}
+
+/**
+ * A job that is queued anew while it is run loses its key, is marked as never to be tried again, and
+ * is taken away when its run is done. One whose run was killed or failed would stay, and look as if
+ * it had been given up. Jobs that never had a key are left alone once they have failed.
+ */
+async function removeReplaced(db: AppDeps['db']): Promise<void> {
+  await db.$executeRaw`
+    SELECT graphile_worker.complete_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs
+      WHERE locked_at IS NULL AND key IS NULL AND attempts >= max_attempts
+        AND (last_error IS NULL OR task_identifier = ANY (${ALWAYS_WITH_KEY}::text[]))))`;
 }
