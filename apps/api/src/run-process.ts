@@ -28,12 +28,18 @@ export async function runProcess<E extends Partial<Env>>(
 ): Promise<void> {
   const stopping = new AbortController();
   listenForSignals(stopping);
+  const faults = listenForFaults();
   const { log, stop, broken } = await startOrExit(
     name,
-    (signal) => start(readEnv(schema, process.env), signal),
+    (signal) => Promise.race([start(readEnv(schema, process.env), signal), faults.thrown]),
     stopping.signal,
   );
-  const failure = await Promise.race([untilAborted(stopping.signal), ...(broken ? [broken] : [])]);
+  faults.writeTo(log);
+  const failure = await Promise.race([
+    untilAborted(stopping.signal),
+    faults.thrown.catch(() => 'a fault that nobody handles'),
+    ...(broken ? [broken] : []),
+  ]);
   if (failure === null) {
     log.info({ signal: stopping.signal.reason }, `${name} is stopping`);
   } else {
@@ -63,6 +69,42 @@ function listenForSignals(stopping: AbortController): void {
   stopping.signal.addEventListener('abort', () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   });
+}
+
+type Faults = {
+  /** Rejects with the first one. */
+  thrown: Promise<never>;
+  /** Where they are told from now on; those that came before are not lost. */
+  writeTo(log: Logger): void;
+};
+
+/**
+ * The last resort for what nobody has handled. It is no reason to drop what others have under way:
+ * their payments are in transactions. But who knows what is amiss now: the process ends in order,
+ * and is started anew.
+ */
+function listenForFaults(): Faults {
+  const { promise: thrown, reject } = Promise.withResolvers<never>();
+  // Not to be one of those itself.
+  thrown.catch(() => {});
+  let untold: unknown[] = [];
+  let tell = (fault: unknown) => {
+    untold.push(fault);
+  };
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (fault: unknown) => {
+      tell(fault);
+      reject(fault);
+    });
+  }
+  return {
+    thrown,
+    writeTo(log) {
+      tell = (fault) => log.fatal({ err: fault }, 'nobody has handled this');
+      untold.forEach(tell);
+      untold = [];
+    },
+  };
 }
 
 async function startOrExit(

@@ -81,7 +81,8 @@ function launch(file: string, env: Record<string, string>) {
   };
 }
 
-const settings = {
+/** What a program needs to start. */
+export const settings = {
   NODE_ENV: 'test',
   APP_URL: 'http://localhost',
   JWT_SECRET: 'a secret for tests that is long enough',
