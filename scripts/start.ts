@@ -25,7 +25,7 @@ async function start(): Promise<number> {
   const { startStack } = await import('./stack/start-stack.ts');
   say('Starting …');
   const env = { SANDBOX_IPN_URL: notificationUrl(settings, process.env), ...process.env };
-  const stack = await startStack({ ...settings, env, seed: true, signal });
+  const stack = await startStack({ ...settings, env, seed: true, say, signal });
   try {
     say(await overview(stack, settings));
     const failure = await Promise.race([untilAborted(signal), stack.broken]);

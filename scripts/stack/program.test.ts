@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepRunning } from './keep-running.ts';
 import { startProgram } from './program.ts';
 
 describe('startProgram', () => {
@@ -70,5 +71,38 @@ describe('startProgram', () => {
     parent.kill('SIGKILL');
     await once(parent, 'close');
     await expect.poll(() => readFile(logFile, 'utf8'), { timeout: 10_000 }).toContain('orphaned');
+  });
+});
+
+describe('keepRunning', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nobayon-program-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('starts it again whenever it ends, with pauses that grow, and says why', async () => {
+    const file = join(folder, 'it.mjs');
+    const logFile = join(folder, 'it.log');
+    await writeFile(file, 'console.log("I cannot go on"); process.exit(1);');
+    const start = (append: boolean) =>
+      startProgram({ name: 'worker', file, env: {}, logFile, append });
+    const said: string[] = [];
+    const kept = keepRunning(await start(false), () => start(true), {
+      say: (text) => said.push(text),
+      firstPauseMs: 10,
+      longestPauseMs: 20,
+    });
+    await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(6);
+    await kept.stop();
+    const restart = (ms: string) => `The worker has ended, and is started again in ${ms} s:`;
+    expect(said.slice(0, 6)).toEqual([
+      restart('0.01'),
+      'I cannot go on',
+      restart('0.02'),
+      'I cannot go on\nI cannot go on',
+      restart('0.02'),
+      'I cannot go on\nI cannot go on\nI cannot go on',
+    ]);
   });
 });

@@ -21,12 +21,15 @@ type Options = {
   file: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
+  /** Whether it goes on in the log that is there, as after a restart. */
+  append?: boolean;
 };
 
 /** Starts a program of ours on this Node.js. What it writes goes into its log. */
-export async function startProgram({ name, file, env, logFile }: Options): Promise<Program> {
+export async function startProgram(options: Options): Promise<Program> {
+  const { name, file, env, logFile, append = false } = options;
   await mkdir(dirname(logFile), { recursive: true, mode: 0o700 });
-  const log = await open(logFile, 'w');
+  const log = await open(logFile, append ? 'a' : 'w');
   const child = spawn(process.execPath, ['--import', endWithParent, resolve(root, file)], {
     cwd: root,
     env,

@@ -13,6 +13,7 @@ import {
   sandboxUrl,
   workerEnvironment,
 } from './environment.ts';
+import { keepRunning } from './keep-running.ts';
 import { keepSecret } from './keep-secret.ts';
 import { assertPortIsFree } from './ports.ts';
 import { type Program, startProgram } from './program.ts';
@@ -29,6 +30,8 @@ export type StackOptions = {
   seed: boolean;
   /** `false` for data that is thrown away afterwards: faster, and lost when the machine fails. */
   durable?: boolean;
+  /** Told when the API or the worker has ended by itself and is started again. */
+  say?: (text: string) => void;
   /** Gives up the start, and stops what has been started. */
   signal?: AbortSignal;
 };
@@ -41,7 +44,10 @@ export type Stack = {
   databaseUrl: string;
   /** The database has just been filled. */
   seeded: boolean;
-  /** Settles when a part ends that nobody stopped, with what to tell about it. */
+  /**
+   * Settles when PostgreSQL or the sandbox ends and nobody stopped it, with what to tell about it.
+   * The API and the worker are started again.
+   */
   broken: Promise<string>;
   stop(): Promise<void>;
 };
@@ -59,7 +65,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function start(options: StackOptions, started: AsyncDisposableStack): Promise<Stack> {
-  const { dataDir, port, sandboxPort, env, signal } = options;
+  const { dataDir, port, sandboxPort, env, signal, say = () => {} } = options;
   await assertPortIsFree(port, 'PORT');
   await assertPortIsFree(sandboxPort, 'SANDBOX_PORT');
   await mkdir(dataDir, { recursive: true });
@@ -88,9 +94,16 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
     started.defer(() => program.stop());
     return program;
   };
+  const runAgainAndAgain: typeof run = async (name, file, environment) => {
+    const program = { name, file, env: environment, logFile: logFile(name) };
+    const first = await startProgram(program);
+    const kept = keepRunning(first, () => startProgram({ ...program, append: true }), { say });
+    started.defer(() => kept.stop());
+    return first;
+  };
   const sandbox = await run('sandbox', 'apps/sandbox/src/main.ts', sandboxEnvironment(where, env));
-  const api = await run('api', 'apps/api/dist/main.js', productEnv);
-  const worker = await run('worker', 'apps/api/dist/worker.js', workerEnvironment(productEnv));
+  const api = await runAgainAndAgain('api', 'apps/api/dist/main.js', productEnv);
+  await runAgainAndAgain('worker', 'apps/api/dist/worker.js', workerEnvironment(productEnv));
   await Promise.all([
     untilAnswering(sandbox, `http://127.0.0.1:${sandboxPort}/`, { timeoutMs: 30_000, signal }),
     untilAnswering(api, `${apiUrl}/readyz`, { timeoutMs: 30_000, signal }),
@@ -102,7 +115,7 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
     sandboxUrl: sandboxUrl(where),
     databaseUrl: database.url,
     seeded,
-    broken: Promise.race([...[sandbox, api, worker].map(farewell), database.broken]),
+    broken: Promise.race([farewell(sandbox), database.broken]),
     stop: () => started.disposeAsync(),
   };
 }

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Program } from './program.ts';
+
+export type KeepRunning = {
+  /** Says what has happened to it, to whoever watches. */
+  say(text: string): void;
+  /** The pause before the first restart; it doubles while the program goes on ending. */
+  firstPauseMs?: number;
+  longestPauseMs?: number;
+  /** Who ran for so long is not in trouble any more. */
+  wellAfterMs?: number;
+};
+
+/**
+ * Starts a program again whenever it ends by itself, as compose does in production. A stop ends
+ * that, and the program.
+ */
+export function keepRunning(
+  first: Program,
+  restart: () => Promise<Program>,
+  { say, firstPauseMs = 1_000, longestPauseMs = 30_000, wellAfterMs = 60_000 }: KeepRunning,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let program = first;
+
+  async function watch(): Promise<void> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      const startedAt = performance.now();
+      await program.exited;
+      if (signal.aborted) return;
+      if (performance.now() - startedAt >= wellAfterMs) pauseMs = firstPauseMs;
+      say(`The ${program.name} has ended, and is started again in ${pauseMs / 1_000} s:`);
+      say(await program.lastWords());
+      await pause(pauseMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      program = await restart();
+    }
+  }
+  const watching = watch();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await program.stop();
+      await watching;
+    },
+  };
+}
