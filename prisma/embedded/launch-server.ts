@@ -15,7 +15,11 @@ export type Launch = {
   logFile: string;
 };
 
-export type Server = { exited: Promise<void>; stop(): Promise<void> };
+export type Server = {
+  exited: Promise<void>;
+  /** A fast shutdown, unless told otherwise; tests also lose it in other ways. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
 
 /** Starts the server and waits until it is ready. If it ends instead, the error has its log. */
 export async function launchServer(launch: Launch): Promise<Server> {
@@ -41,9 +45,9 @@ export async function launchServer(launch: Launch): Promise<Server> {
   process.once('exit', killAtExit);
   return {
     exited,
-    async stop() {
+    async stop(signal) {
       process.off('exit', killAtExit);
-      await stop(child);
+      await stop(child, signal);
     },
   };
 }
@@ -80,11 +84,11 @@ async function untilReady(child: ChildProcess, data: string, logFile: string): P
   throw new Error(`PostgreSQL did not start:\n${log.split('\n').slice(-12).join('\n')}`);
 }
 
-/** A fast shutdown; an immediate one when a client holds it up for too long. */
-async function stop(child: ChildProcess): Promise<void> {
+/** An immediate shutdown follows when a client holds it up for too long. */
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (hasEnded(child)) return;
   const gone = once(child, 'close');
-  child.kill('SIGINT');
+  child.kill(signal);
   const harder = setTimeout(() => child.kill('SIGQUIT'), 10_000);
   await gone;
   clearTimeout(harder);

@@ -17,12 +17,9 @@ type Options = {
   durable?: boolean;
 };
 
-export type EmbeddedPostgres = {
+export type EmbeddedPostgres = Server & {
   url: string;
   port: number;
-  /** Settles when the server is gone, whoever ended it. */
-  exited: Promise<void>;
-  stop(): Promise<void>;
 };
 
 /** Starts a real PostgreSQL server on 127.0.0.1, from the binaries in the package registry. */

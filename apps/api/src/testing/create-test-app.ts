@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestDatabase } from '@nobayon/prisma/testing/create-test-database.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@nobayon/prisma/testing/create-test-database.ts';
 import { query } from '@nobayon/prisma/testing/databases.ts';
 import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
@@ -45,6 +48,8 @@ type TestAppOptions = {
   chatTimeoutMs?: number;
   settings?: Partial<Settings>;
   secrets?: Partial<Secrets>;
+  /** Instead of one that is made for this app on the server of all tests. */
+  database?: TestDatabase;
   /** Instead of the parts that the product would have; `chatService: null` is none at all. */
   parts?: Partial<AppDeps>;
 };
@@ -64,9 +69,10 @@ export async function createTestApp({
   chatTimeoutMs = OUTSIDE_TIMEOUT_MS,
   settings = {},
   secrets = {},
+  database: given,
   parts = {},
 }: TestAppOptions = {}) {
-  const [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
+  const [database, sandbox] = await Promise.all([given ?? createTestDatabase(), startSandbox()]);
   const {
     gateway: toGateway = straight,
     chat: toChat = straight,

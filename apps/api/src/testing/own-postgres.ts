@@ -4,17 +4,20 @@ import { migrate } from '@nobayon/prisma/migrate.ts';
 import { withRole } from '@nobayon/prisma/roles/role-of.ts';
 import { makeThrowAwayFolder } from '@nobayon/prisma/testing/throw-away-folder.ts';
 
-/** A migrated PostgreSQL of its own, which can go away and come back at the same address. */
-export async function ownPostgres() {
+/**
+ * A migrated PostgreSQL of its own, which can go away and come back at the same address. Unless it
+ * is `durable` it forgets what was committed last when it is killed.
+ */
+export async function ownPostgres({ durable = false } = {}) {
   const [folder, port] = await Promise.all([makeThrowAwayFolder(), findFreePort()]);
-  const launch = () => startEmbeddedPostgres({ dataDir: folder.path, port, durable: false });
+  const launch = () => startEmbeddedPostgres({ dataDir: folder.path, port, durable });
   let server: Awaited<ReturnType<typeof launch>> | null = await launch();
   const { url: ownerUrl } = server;
   const url = withRole(ownerUrl, 'nobayon_app', 'a password for tests');
   await migrate(ownerUrl, { appDatabaseUrl: url });
 
-  async function stop(): Promise<void> {
-    await server?.stop();
+  async function stop(signal?: NodeJS.Signals): Promise<void> {
+    await server?.stop(signal);
     server = null;
   }
   return {

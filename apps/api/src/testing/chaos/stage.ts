@@ -1,0 +1,43 @@
+import { findFreePort } from '@nobayon/prisma/embedded/find-free-port.ts';
+import { createTestApp } from '../create-test-app.ts';
+import { ownPostgres } from '../own-postgres.ts';
+import { beside, buildPrograms } from '../programs.ts';
+import { supervise } from './supervise.ts';
+
+export type Stage = Awaited<ReturnType<typeof setStage>>;
+
+/**
+ * The API and the worker as they are shipped, on a PostgreSQL of their own that loses nothing when
+ * it is killed, each started again when it ends. `app` is beside them, to look and to prepare.
+ */
+export async function setStage() {
+  const [programs, postgres] = await Promise.all([buildPrograms(), ownPostgres({ durable: true })]);
+  const app = await createTestApp({
+    database: { url: postgres.url, drop: postgres.remove },
+    parts: { clock: () => new Date() },
+  });
+  const [PORT, apiWatch, workerWatch] = (
+    await Promise.all([findFreePort(), findFreePort(), findFreePort()])
+  ).map(String) as [string, string, string];
+  const env = beside(app);
+  const url = `http://127.0.0.1:${PORT}`;
+  const api = supervise(() => programs.start('api', { ...env, PORT, METRICS_PORT: apiWatch }));
+  const worker = supervise(() => programs.start('worker', { ...env, METRICS_PORT: workerWatch }));
+  await Promise.all([api.current.url(), worker.current.says('worker is running')]);
+
+  return {
+    app,
+    postgres,
+    /** Where customers reach the API, however often it is started. */
+    url,
+    /** Where the worker says how it is. */
+    workerUrl: `http://127.0.0.1:${workerWatch}`,
+    api,
+    worker,
+    async close(): Promise<void> {
+      await Promise.all([api.stop(), worker.stop()]);
+      await app.close();
+      await programs.close();
+    },
+  };
+}
