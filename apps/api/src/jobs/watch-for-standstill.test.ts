@@ -9,7 +9,9 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-beforeEach(() => app.db.$executeRaw`TRUNCATE graphile_worker._private_jobs`);
+beforeEach(async () => {
+  await app.asOwner('DELETE FROM graphile_worker._private_jobs');
+});
 afterAll(() => app.close());
 
 const queueMail = () => queueJob(app.db, 'send_welcome', { userId: 1 });

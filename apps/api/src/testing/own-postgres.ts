@@ -22,6 +22,7 @@ export async function ownPostgres({ durable = false } = {}) {
   }
   return {
     url,
+    ownerUrl,
     stop,
     async start(): Promise<void> {
       server ??= await launch();

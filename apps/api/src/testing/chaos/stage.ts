@@ -13,7 +13,7 @@ export type Stage = Awaited<ReturnType<typeof setStage>>;
 export async function setStage() {
   const [programs, postgres] = await Promise.all([buildPrograms(), ownPostgres({ durable: true })]);
   const app = await createTestApp({
-    database: { url: postgres.url, drop: postgres.remove },
+    database: { url: postgres.url, ownerUrl: postgres.ownerUrl, drop: postgres.remove },
     parts: { clock: () => new Date() },
   });
   const [PORT, apiWatch, workerWatch] = (
