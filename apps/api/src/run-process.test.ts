@@ -36,8 +36,10 @@ test.each([
   ['a rejection', `Promise.reject(new Error('on its way to nobody'))`],
   ['an error', `process.stdin.emit('error', new Error())`],
 ])('%s that nobody handles is told, and ends the process in order', async (_what, source) => {
-  expect(await run(source)).toEqual({
-    code: 1,
-    said: ['nobody has handled this', 'api has broken down', 'what was under way is done'],
-  });
+  const { code, said } = await run(source);
+  expect(code).toBe(1);
+  expect(said).toHaveLength(3);
+  expect(new Set(said)).toEqual(
+    new Set(['nobody has handled this', 'api has broken down', 'what was under way is done']),
+  );
 });
