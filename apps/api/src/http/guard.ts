@@ -3,7 +3,11 @@ import type { Access } from '@nobayon/shared/contract/endpoint.ts';
 import { noteCaller } from '../log/request-scope.ts';
 import { AppError } from './app-error.ts';
 
-export type Caller = { id: number; role: Role };
+export type Caller = {
+  id: number;
+  role: Role;
+  session: { id: string; userId: number; version: number; expiresAt: Date };
+};
 /** Finds out whose token this is. Throws `session_ended` for any that is not good now. */
 export type Authenticate = (token: string) => Promise<Caller>;
 

@@ -25,7 +25,8 @@ const things = {
 } satisfies Record<string, EndpointSpec>;
 
 type SaveThing = Handlers<typeof things>['save'];
-const caller: Caller = { id: 7, role: 'user' };
+const session = { id: 'one', userId: 7, version: 1, expiresAt: new Date(0) };
+const caller: Caller = { id: 7, role: 'user', session };
 const asItShould: SaveThing = async ({ body, caller: { id } }) => ({ ...body, owner: { id } });
 
 /** What comes of saving a thing with this handler, after these steps. */

@@ -28,7 +28,7 @@ const couponDoesNotHold = [
 
 const changePassword: OperationNote = {
   summary: "Changes the caller's password.",
-  details: 'Every session of the account ends; this one goes on with the token of the reply.',
+  details: 'Every other session of the account ends; this one goes on with the token it has.',
   refusals: ['wrong_current_password', 'same_password', 'too_many_passwords', 'busy'],
 };
 
@@ -67,6 +67,7 @@ export const operationNotes: Notes = {
       details: 'A token is good for one use. Every session of the account ends.',
       refusals: ['reset_token_invalid', 'busy'],
     },
+    logout: { summary: 'Ends the session that asks, and no other.' },
     signOutEverywhere: { summary: 'Ends every session of the caller, this one included.' },
   },
   adminAccount: { changePassword },

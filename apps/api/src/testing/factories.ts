@@ -1,7 +1,7 @@
 import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
 import type { Prisma } from '../db.ts';
 import type { AppDeps } from '../deps.ts';
-import { signSession } from '../features/auth/session-token.ts';
+import { startSession } from '../features/auth/start-session.ts';
 import { openTransaction } from '../features/payments/open-transaction.ts';
 
 let made = 0;
@@ -27,8 +27,7 @@ export function factories(deps: AppDeps) {
         ...data,
       },
     });
-    const session = { userId: row.id, version: row.sessionVersion };
-    return { ...row, token: signSession(session, deps.secrets.jwtSecret) };
+    return { ...row, token: await startSession(deps, row) };
   }
 
   /** 300 taka a month of 30 days, 3,000 a year. */

@@ -1,4 +1,4 @@
-import { signSession } from '../features/auth/session-token.ts';
+import { startSession } from '../features/auth/start-session.ts';
 import type { KnownValues } from './all-endpoints.ts';
 import type { TestApp } from './create-test-app.ts';
 
@@ -45,8 +45,7 @@ export async function createIntruder(app: TestApp) {
     /** A token that is good now, whatever ended the one before. */
     async freshToken(role: 'user' | 'admin'): Promise<string> {
       const { id } = role === 'admin' ? admin : intruder;
-      const { sessionVersion } = await deps.db.user.findUniqueOrThrow({ where: { id } });
-      return signSession({ userId: id, version: sessionVersion }, deps.secrets.jwtSecret);
+      return startSession(deps, await deps.db.user.findUniqueOrThrow({ where: { id } }));
     },
   };
 }

@@ -136,38 +136,6 @@ describe('signing in and out', () => {
   });
 });
 
-describe('a new token for the session', () => {
-  it('takes the place of the one before, for the same user', () => {
-    const session = createSessionStore(storage);
-    session.welcome('t1', nusrat);
-    session.enter();
-    session.renew('t1', 't2');
-    expect(session.get()).toEqual({ kind: 'signed_in', token: 't2', user: nusrat });
-    expect(stored.get('token')).toBe('t2');
-    session.end('t1');
-    expect(session.token()).toBe('t2');
-  });
-
-  it.each(['t0', 't2'])(
-    'is not taken in exchange for %s, which is not the current one',
-    (before) => {
-      const session = createSessionStore(storage);
-      session.welcome('t1', nusrat);
-      session.renew(before, 't3');
-      expect(session.token()).toBe('t1');
-    },
-  );
-
-  it('brings nobody back who has signed out', () => {
-    const session = createSessionStore(storage);
-    session.welcome('t1', nusrat);
-    session.signedOutEverywhere();
-    session.renew('t1', 't2');
-    expect(session.get()).toEqual({ kind: 'guest', left: 'signed_out_everywhere' });
-    expect(stored).toEqual(new Map());
-  });
-});
-
 describe('whether it is the same person', () => {
   const guest: Session = { kind: 'guest', left: 'not_yet' };
   const restoring: Session = { kind: 'restoring', token: 't1' };

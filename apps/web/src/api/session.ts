@@ -72,13 +72,6 @@ export function createSessionStore(storage: SessionStorage) {
     retry(): void {
       if (current.kind === 'unreachable') become({ kind: 'restoring', token: current.token });
     },
-    /** The server gave this session another token, which it goes on with. */
-    renew(before: string, token: string): void {
-      const user = userOf(current);
-      if (current.kind === 'guest' || current.token !== before || !user) return;
-      store(storage, token, user);
-      become({ kind: 'signed_in', token, user });
-    },
     signOut: () => forget('signed_out'),
     signedOutEverywhere: () => forget('signed_out_everywhere'),
     /** The server refused this token. A refusal of an older token says nothing about today's. */

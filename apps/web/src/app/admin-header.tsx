@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconLogout, IconMenu2, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { session } from '../api/session.ts';
+import { signOut } from '../api/sign-out.ts';
 import { Wordmark } from '../ui/wordmark.tsx';
 import css from './admin-header.module.css';
 import { AdminNav } from './admin-nav.tsx';
@@ -53,7 +53,7 @@ export function AdminHeader() {
             color="gray"
             size="sm"
             leftSection={<IconLogout aria-hidden size={18} />}
-            onClick={session.signOut}
+            onClick={signOut}
           >
             Logout
           </Button>

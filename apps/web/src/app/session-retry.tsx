@@ -1,6 +1,7 @@
 import { Button, Center, Group, Stack } from '@mantine/core';
 import { errorText } from '../api/call-error.ts';
 import { session } from '../api/session.ts';
+import { signOut } from '../api/sign-out.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
@@ -13,7 +14,7 @@ export function SessionRetry({ error }: { error: unknown }) {
         <Failure order={1} title="We could not load your account" text={errorText(error)}>
           <Group justify="center">
             <Button onClick={session.retry}>Try again</Button>
-            <Button variant="default" onClick={session.signOut}>
+            <Button variant="default" onClick={signOut}>
               Logout
             </Button>
           </Group>

@@ -1,7 +1,7 @@
 import { Button, Container } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { session } from '../api/session.ts';
+import { signOut } from '../api/sign-out.ts';
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { PageOutlet } from './page-outlet.tsx';
@@ -23,7 +23,7 @@ export function UserLayout() {
             size="sm"
             mr="-sm"
             leftSection={<IconLogout aria-hidden size={18} />}
-            onClick={session.signOut}
+            onClick={signOut}
           >
             Logout
           </Button>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PasswordChanged } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { Message } from './fields.ts';
 import { ChangedAdminPassword, givenPassword } from './password-fields.ts';
 
 export const ChangeAdminPasswordBody = z.strictObject({
@@ -14,6 +14,6 @@ export const adminAccount = {
     path: '/api/admin/change-password',
     access: 'admin',
     body: ChangeAdminPasswordBody,
-    reply: PasswordChanged,
+    reply: Message,
   }),
 };

@@ -86,9 +86,6 @@ export type User = z.infer<typeof User>;
 
 const Session = z.object({ user: User, token: z.string() });
 
-/** Changing a password ends every session: this one goes on with the new token. */
-export const PasswordChanged = Message.extend({ token: z.string() });
-
 export const auth = {
   register: endpoint({
     method: 'POST',
@@ -126,12 +123,13 @@ export const auth = {
     body: AdminSignupBody,
     reply: Session,
   }),
+  /** Every other session of the caller ends; this one goes on with the token it has. */
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/auth/change-password',
     access: 'user',
     body: ChangePasswordBody,
-    reply: PasswordChanged,
+    reply: Message,
   }),
   /** The same answer, as fast, whether or not there is such an account. */
   forgotPassword: endpoint({
@@ -156,6 +154,13 @@ export const auth = {
     path: '/api/auth/reset-password',
     access: 'public',
     body: ResetPasswordBody,
+    reply: Message,
+  }),
+  /** Ends the session that asks. */
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'user',
     reply: Message,
   }),
   /** Ends every session of the caller, this one included. */

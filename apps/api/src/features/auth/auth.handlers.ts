@@ -9,33 +9,34 @@ import { forgotPassword, RESET_LINK_SENT } from './forgot-password.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
-import { signSession } from './session-token.ts';
 import { findUser, type SessionUser } from './session-user.store.ts';
+import { endSession } from './sessions.store.ts';
 import { showUser } from './show-user.ts';
 import { signUpFirstAdmin } from './sign-up-first-admin.ts';
+import { startSession } from './start-session.ts';
 import { endSessions, hasAdmin } from './users.store.ts';
 import { verifyResetToken } from './verify-reset-token.ts';
 
 const PASSWORD_CHANGED = 'Password changed successfully!';
 
 export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
-  const startSession = (user: SessionUser) => ({
+  const signIn = async (user: SessionUser) => ({
     user: showUser(user),
-    token: signSession({ userId: user.id, version: user.sessionVersion }, deps.secrets.jwtSecret),
+    token: await startSession(deps, user),
   });
   return {
-    register: async ({ body }) => startSession(await register(deps, body)),
-    login: async ({ body }) => startSession(await login(deps, body)),
+    register: async ({ body }) => signIn(await register(deps, body)),
+    login: async ({ body }) => signIn(await login(deps, body)),
     me: async ({ caller }) => ({ user: showUser(await findUser(deps.db, caller.id)) }),
     adminCheck: async () => ({
       adminExists: await hasAdmin(deps.db),
       setupTokenRequired: deps.secrets.setupToken !== null,
     }),
-    adminSignup: async ({ body }) => startSession(await signUpFirstAdmin(deps, body)),
-    changePassword: async ({ caller, body }) => ({
-      message: PASSWORD_CHANGED,
-      token: await changePassword(deps, caller.id, body),
-    }),
+    adminSignup: async ({ body }) => signIn(await signUpFirstAdmin(deps, body)),
+    changePassword: async ({ caller, body }) => {
+      await changePassword(deps, caller.session, body);
+      return { message: PASSWORD_CHANGED };
+    },
     forgotPassword: async ({ body }) => {
       await forgotPassword(deps, body.email);
       return { message: RESET_LINK_SENT };
@@ -51,6 +52,10 @@ export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
       await resetPassword(deps, body);
       return { message: 'Password reset successfully!' };
     },
+    logout: async ({ caller }) => {
+      await endSession(deps.db, caller.session);
+      return { message: 'You are signed out.' };
+    },
     signOutEverywhere: async ({ caller }) => {
       await endSessions(deps.db, caller.id);
       logSecurityEvent(deps.log, 'signed_out_everywhere');
@@ -63,9 +68,9 @@ export function adminAccountHandlers(
   deps: Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'chatService' | 'log'>,
 ): Handlers<typeof adminAccount> {
   return {
-    changePassword: async ({ caller, body }) => ({
-      message: PASSWORD_CHANGED,
-      token: await changePassword(deps, caller.id, body),
-    }),
+    changePassword: async ({ caller, body }) => {
+      await changePassword(deps, caller.session, body);
+      return { message: PASSWORD_CHANGED };
+    },
   };
 }

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Authenticate } from '../../http/guard.ts';
 import { readSession } from './session-token.ts';
-import { findSessionState } from './session-user.store.ts';
+import { findSessionUser } from './sessions.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'secrets'>;
 
@@ -10,8 +10,10 @@ type Deps = Pick<AppDeps, 'db' | 'secrets'>;
 export function authenticate({ db, secrets }: Deps): Authenticate {
   return async (token) => {
     const session = readSession(token, secrets.jwtSecret);
-    const user = session && (await findSessionState(db, session.userId));
-    if (!user || user.sessionVersion !== session.version) throw new AppError('session_ended');
-    return { id: user.id, role: user.role };
+    const user = session && (await findSessionUser(db, session));
+    if (!user) throw new AppError('session_ended');
+    const { id, role, version } = user;
+    const { id: sessionId, expiresAt } = session;
+    return { id, role, session: { id: sessionId, userId: id, version, expiresAt } };
   };
 }

@@ -19,16 +19,15 @@ describe.each([
   { who: 'a user', role: 'user', path: USER_PATH },
   { who: 'an administrator', role: 'admin', path: ADMIN_PATH },
 ] as const)('$who who changes the password', ({ role, path }) => {
-  test('goes on with the new token, and every other session ends', async () => {
+  test('goes on with the token at hand, and every other session ends', async () => {
     const user = await buildAccount(app, role);
     const other = (await signIn(app, user.email).expect(200)).body.token;
 
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const changed = await change(path, user.token, body).expect(200);
-    expect(changed.body.message).toBe('Password changed successfully!');
+    expect(changed.body).toEqual({ message: 'Password changed successfully!' });
 
-    await app.api.as(changed.body.token).get('/api/auth/me').expect(200);
-    await app.api.as(user.token).get('/api/auth/me').expect(401);
+    await app.api.as(user.token).get('/api/auth/me').expect(200);
     await app.api.as(other).get('/api/auth/me').expect(401);
     await signIn(app, user.email, PASSWORD).expect(401);
     await signIn(app, user.email, NEW_PASSWORD).expect(200);
@@ -68,7 +67,7 @@ describe.each([
     );
     const good = replies.filter(({ status }) => status === 200);
     expect(good).toHaveLength(1);
-    await app.api.as(good[0]?.body.token).get('/api/auth/me').expect(200);
+    await app.api.as(user.token).get('/api/auth/me').expect(200);
   });
 });
 
@@ -84,15 +83,6 @@ test('a user is not let in where administrators change theirs', async () => {
   const user = await buildAccount(app);
   const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
   await change(ADMIN_PATH, user.token, body).expect(403);
-});
-
-test('signing out everywhere ends this session and all others', async () => {
-  const user = await buildAccount(app);
-  const other = (await signIn(app, user.email).expect(200)).body.token;
-  await app.api.as(user.token).post('/api/auth/sign-out-everywhere').expect(200);
-  await app.api.as(user.token).get('/api/auth/me').expect(401);
-  await app.api.as(other).get('/api/auth/me').expect(401);
-  await signIn(app, user.email).expect(200);
 });
 
 describe('a password longer than the hash reads', () => {

@@ -18,5 +18,7 @@ export async function login(
     throw new AppError('wrong_credentials');
   }
   // Their plan takes further queries, which would tell that there is such an account.
-  return findUser(db, known.id);
+  const user = await findUser(db, known.id);
+  // Of the moment the password was good: whoever changes it meanwhile ends this session too.
+  return { ...user, sessionVersion: known.sessionVersion };
 }

@@ -3,18 +3,21 @@ import { expect, test } from 'vitest';
 import { readSession, signSession } from './session-token.ts';
 
 const SECRET = 'a secret for tests that is long enough';
+const session = { id: '5a6f7a58-6a0e-4d8a-9a55-7d1f0a8c1b2e', userId: 42, version: 3 };
 
 test('a session survives the way to the browser and back', () => {
-  const session = { userId: 42, version: 3 };
-  expect(readSession(signSession(session, SECRET), SECRET)).toEqual(session);
+  const { token, expiresAt } = signSession(session, SECRET);
+  expect(readSession(token, SECRET)).toEqual({ ...session, expiresAt, isKept: true });
 });
 
-test('a token is signed with HS256, lasts 7 days and holds the account and the version alone', () => {
-  const token = signSession({ userId: 42, version: 3 }, SECRET);
-  const { header, payload } = jwt.verify(token, SECRET, { complete: true });
+test('a token is signed with HS256, lasts 7 days and holds no more than it has to', () => {
+  const { header, payload } = jwt.verify(signSession(session, SECRET).token, SECRET, {
+    complete: true,
+  });
   expect(header).toEqual({ alg: 'HS256', typ: 'JWT' });
   expect(payload).toEqual({
     sub: '42',
+    sid: session.id,
     ver: 3,
     iat: expect.any(Number),
     exp: expect.any(Number),
@@ -23,7 +26,14 @@ test('a token is signed with HS256, lasts 7 days and holds the account and the v
   expect(exp - iat).toBe(7 * 24 * 60 * 60);
 });
 
+test('a token without an id of its own has one that is always the same', () => {
+  const token = jwt.sign({ ver: 3 }, SECRET, { subject: '42', expiresIn: '7d' });
+  const read = readSession(token, SECRET);
+  expect(read).toMatchObject({ userId: 42, version: 3, isKept: false });
+  expect(readSession(token, SECRET)?.id).toBe(read?.id);
+  expect(read?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
 test('a token of another secret is no session', () => {
-  const token = signSession({ userId: 42, version: 3 }, SECRET);
-  expect(readSession(token, `${SECRET} and more`)).toBeNull();
+  expect(readSession(signSession(session, SECRET).token, `${SECRET} and more`)).toBeNull();
 });

@@ -18,7 +18,8 @@ export function listUserRows(db: DbOrTx, ids: number[]): Promise<UserRow[]> {
 
 /** What a login is held against: one query, whether or not there is such an account. */
 export function findCredentials(db: DbOrTx, email: string) {
-  return db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } });
+  const select = { id: true, passwordHash: true, sessionVersion: true };
+  return db.user.findUnique({ where: { email }, select });
 }
 
 type NewUser = Pick<

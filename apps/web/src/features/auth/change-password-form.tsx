@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../api/client.ts';
-import { session, useUser } from '../../api/session.ts';
+import { useUser } from '../../api/session.ts';
 import { focusFirstError } from '../../ui/form-errors.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -28,7 +28,8 @@ export function ChangePasswordForm({ change }: { change: PasswordChange }) {
     validate: (values) => changePasswordErrors(change.endpoint.body, values),
   });
   const { state, submit } = useSubmit(
-    (values: ChangePasswordValues) => changePassword(change, values),
+    ({ currentPassword, newPassword }: ChangePasswordValues) =>
+      call(change.endpoint, { body: { currentPassword, newPassword } }),
     (error) => showRefusal(form, change.refusalOf(error)),
   );
   useDelayed(state.kind === 'done', REDIRECT_DELAY_MS, () => navigate(change.leadsTo));
@@ -66,14 +67,4 @@ export function ChangePasswordForm({ change }: { change: PasswordChange }) {
       </Stack>
     </form>
   );
-}
-
-/** Every other session ends; this one goes on with the token of the reply. */
-async function changePassword(
-  { endpoint }: PasswordChange,
-  { currentPassword, newPassword }: ChangePasswordValues,
-): Promise<void> {
-  const before = session.token();
-  const { token } = await call(endpoint, { body: { currentPassword, newPassword } });
-  if (before) session.renew(before, token);
 }
