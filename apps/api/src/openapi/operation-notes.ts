@@ -229,6 +229,7 @@ export const operationNotes: Notes = {
         'email_taken',
         'chat_account_taken',
         'plan_unknown',
+        'plan_needed',
         'chat_service_off',
         'chat_service_failed',
         'busy',

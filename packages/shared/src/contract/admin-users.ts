@@ -59,10 +59,13 @@ export const UpdateUserBody = z.strictObject({
   ...person,
   /** Empty keeps the current one. A new one ends every session of the user. */
   password: optional(GivenPassword),
-  /** Left out keeps the plan; null takes it away. */
-  planName: optional(PlanName.nullable()),
-  /** The end of this day. Left out keeps it, or gives a new plan's own days. */
-  expiryDate: optional(Day),
+  /** Left out keeps the plan; null, or an empty one, takes it away. */
+  planName: PlanName.nullable().optional(),
+  /**
+   * The end of this day; null never ends. Left out or empty keeps it, or gives a new plan's own
+   * days. A day for somebody without a plan puts them on the free one until then.
+   */
+  expiryDate: optional(Day.nullable()),
   updated_at: SeenAt,
 });
 
@@ -76,6 +79,8 @@ export const MissingUser = z.object({
   created_at: Instant.nullable(),
   /** The account's id in the chat service. */
   guid: z.string(),
+  /** When an account of this address was last deleted here; null where there never was one. */
+  deleted_at: Instant.nullable(),
 });
 export type MissingUser = z.infer<typeof MissingUser>;
 
@@ -95,14 +100,15 @@ export const ImportUserBody = z.strictObject({
     .refine((password) => /\p{Ll}/u.test(password), IMPORT_PASSWORD)
     .refine((password) => /\d/.test(password), IMPORT_PASSWORD)
     .refine(fitsHash, 'Password must be at most 72 bytes long'),
-  /** The end of this day; 30 days from now when left out. */
+  /** The end of this day, on the free plan where there is no other; 30 days from now when left out. */
   expiry_date: optional(Day.nullable()),
   firstname: optional(text(100).trim().nullable()),
   lastname: optional(text(100).trim().nullable()),
   plan: optional(PlanName.nullable()),
   guid: optional(ChatAccountId.nullable()),
-  /** A row of the list may be sent as it is: nothing is made of this. */
+  /** A row of the list may be sent as it is: nothing is made of these. */
   created_at: optional(text(100).nullable()),
+  deleted_at: optional(text(100).nullable()),
 });
 
 const UserId = z.strictObject({ id: IdText });

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+// Every schema of the contract speaks in its words.
+import './issue-texts.ts';
 
 /**
  * Who may call. `optional` takes a caller with or without a token and tells the handler which;

@@ -23,7 +23,10 @@ export const errors = {
     text: 'New password must be different from current password',
   },
   plan_unknown: { status: 400, text: 'There is no plan of this name.' },
-  plan_needed: { status: 400, text: 'Choose a plan before you set an expiry date.' },
+  plan_needed: {
+    status: 400,
+    text: 'There is no plan to run until then. Choose one, or leave the date empty.',
+  },
   date_past: { status: 400, text: 'Valid until date must be in the future' },
   reset_token_invalid: { status: 400, text: 'Invalid or expired reset token' },
   not_signed_in: { status: 401, text: 'Please sign in.' },

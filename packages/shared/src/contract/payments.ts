@@ -8,6 +8,9 @@ import { Id, IdText, Instant, pageQuery, Taka, text } from './fields.ts';
 
 const Status = z.enum(transactionStatuses);
 
+const noneIfBlank = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+
 const InvoiceNumber = text(64, 'Invalid payment callback parameters')
   .trim()
   .min(1, 'Invalid payment callback parameters');
@@ -67,7 +70,8 @@ export const payments = {
     access: 'user',
     body: z.strictObject({
       plan_id: Id,
-      coupon_code: CouponCode.optional(),
+      /** Empty or null as none. */
+      coupon_code: z.preprocess(noneIfBlank, CouponCode.optional()),
       billing_cycle: z.enum(billingCycles),
     }),
     reply: z.object({

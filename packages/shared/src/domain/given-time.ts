@@ -14,16 +14,20 @@ export function givePlan(planId: number, expiresAt: Date | null, now: Date): Ent
 }
 
 /**
- * Makes a subscription end at `expiresAt`: given days are added, or what runs longer is cut. One
- * that had ended starts again now.
+ * Makes a subscription end at `expiresAt`: given days are added, or what runs longer is cut. Null
+ * never ends; what was paid for stays known. One that had ended starts again now.
  */
-export function setExpiry(current: Entitlement, expiresAt: Date, now: Date): Entitlement {
+export function setExpiry(current: Entitlement, expiresAt: Date | null, now: Date): Entitlement {
+  if (expiresAt === null) return { ...current, startedAt: startOf(current, now), expiresAt };
   const kept = current.periods.flatMap((period) => cutAt(period, expiresAt));
   const from = laterOf(kept.at(-1)?.endsAt ?? now, now);
   const periods = from < expiresAt ? [...kept, givenPeriod(from, expiresAt)] : kept;
-  const hadEnded = current.expiresAt !== null && current.expiresAt <= now;
-  const startedAt = hadEnded && expiresAt > now ? now : current.startedAt;
+  const startedAt = expiresAt > now ? startOf(current, now) : current.startedAt;
   return { ...current, startedAt, expiresAt, periods };
+}
+
+function startOf({ startedAt, expiresAt }: Entitlement, now: Date): Date {
+  return expiresAt !== null && expiresAt <= now ? now : startedAt;
 }
 
 /** The part of a period before an instant, worth its share. */

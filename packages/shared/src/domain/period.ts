@@ -21,7 +21,7 @@ export type Entitlement = {
   startedAt: Date;
   /** When the last period ends; null never expires. */
   expiresAt: Date | null;
-  /** In order of time, none overlapping. Empty where nothing expires. */
+  /** In order of time, none overlapping. Where nothing expires, those that were paid for, if any. */
   periods: Period[];
 };
 
@@ -145,7 +145,9 @@ export function applyRefund(current: Entitlement, transactionId: number, now: Da
     const earliest = periods.at(-1)?.endsAt ?? now;
     periods.push(period.startsAt <= now ? period : movedTo(period, earliest));
   }
-  return { ...current, periods, expiresAt: periods.at(-1)?.endsAt ?? now };
+  // What was given without an end goes on.
+  const expiresAt = current.expiresAt && (periods.at(-1)?.endsAt ?? now);
+  return { ...current, periods, expiresAt };
 }
 
 /** As long as it was: days that an administrator gave end with a day of the calendar. */

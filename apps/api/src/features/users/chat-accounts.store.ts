@@ -13,6 +13,16 @@ export async function withoutKnown(db: DbOrTx, page: RemoteUser[]): Promise<Remo
   return page.filter(({ id, email }) => !known.has(id) && !known.has(email));
 }
 
+/** When somebody with one of these addresses was last deleted here, by address. */
+export async function listDeletions(db: DbOrTx, emails: string[]): Promise<Map<string, Date>> {
+  const deletions = await db.auditEntry.groupBy({
+    by: ['subjectName'],
+    where: { subject: 'user', action: 'delete', subjectName: { in: emails } },
+    _max: { at: true },
+  });
+  return new Map(deletions.flatMap(({ subjectName, _max: { at } }) => (at ? [[subjectName, at]] : [])));
+}
+
 /** The names of the living plans, by the group of each. */
 export async function listPlanGroups(db: DbOrTx): Promise<Map<string, string>> {
   const plans = await db.plan.findMany({

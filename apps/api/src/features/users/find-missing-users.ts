@@ -2,7 +2,7 @@ import type { MissingUser } from '@nobayon/shared/contract/admin-users.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { RemoteUser } from '../../ports/chat-service/chat-service.ts';
 import { askChatService } from './ask-chat-service.ts';
-import { listPlanGroups, withoutKnown } from './chat-accounts.store.ts';
+import { listDeletions, listPlanGroups, withoutKnown } from './chat-accounts.store.ts';
 import { planOfGroups } from './plan-of-groups.ts';
 import { splitName } from './split-name.ts';
 
@@ -13,16 +13,22 @@ type Deps = Pick<AppDeps, 'db' | 'chatService'>;
  * accounts are read once and compared page by page: only those that are missing are kept.
  */
 export async function findMissingUsers(deps: Deps): Promise<MissingUser[]> {
+  const deletions = new Map<string, Date>();
   const strangers = await askChatService(deps, async (service) => {
     const found: RemoteUser[] = [];
     for await (const page of service.listUsers()) {
       const people = page.filter(({ role }) => role !== 'admin');
-      found.push(...(await withoutKnown(deps.db, people)));
+      const missing = await withoutKnown(deps.db, people);
+      const emails = missing.map(({ email }) => email);
+      for (const [email, at] of await listDeletions(deps.db, emails)) deletions.set(email, at);
+      found.push(...missing);
     }
     return found;
   });
   const planNames = await listPlanGroups(deps.db);
-  return strangers.sort(newestFirst).map((stranger) => showMissing(stranger, planNames));
+  return strangers
+    .sort(newestFirst)
+    .map((stranger) => showMissing(stranger, { planNames, deletions }));
 }
 
 function newestFirst(a: RemoteUser, b: RemoteUser): number {
@@ -31,7 +37,7 @@ function newestFirst(a: RemoteUser, b: RemoteUser): number {
 
 function showMissing(
   { id, email, name, groupIds, createdAt }: RemoteUser,
-  planNames: Map<string, string>,
+  { planNames, deletions }: { planNames: Map<string, string>; deletions: Map<string, Date> },
 ): MissingUser {
   return {
     email,
@@ -39,5 +45,6 @@ function showMissing(
     plan: planOfGroups(groupIds, planNames),
     created_at: createdAt?.toISOString() ?? null,
     guid: id,
+    deleted_at: deletions.get(email)?.toISOString() ?? null,
   };
 }

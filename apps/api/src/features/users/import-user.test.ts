@@ -112,9 +112,14 @@ describe('the plan', () => {
     expect(await chatAccess(app, stranger)).toEqual(chatsOn(other));
   });
 
-  test('of somebody in no group is none, and nothing runs', async () => {
+  test('of somebody in no group is none where none is free, and a date has nothing to end', async () => {
     await app.sandbox.chat.changeUser(stranger.id, { groupIds: [] });
-    const { body } = await add({ expiry_date: '2026-12-31' }).expect(201);
+    const refused = await add({ expiry_date: '2026-12-31' }).expect(400);
+    expect(refused.body).toMatchObject({
+      code: 'plan_needed',
+      fields: { expiry_date: expect.stringContaining('Choose one') },
+    });
+    const { body } = await add().expect(201);
     expect(body.user).toMatchObject({ plan_name: null, expiry_date: null });
   });
 
@@ -134,10 +139,16 @@ describe('the plan', () => {
     expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
   });
 
-  test('that is free has no expiry', async () => {
+  test.each([
+    ['named', { plan: 'Free' }, IN_30_DAYS],
+    ['named, with a day', { plan: 'Free', expiry_date: '2026-12-31' }, '2026-12-31T17:59:59.999Z'],
+    ['the only one there is', { plan: null }, IN_30_DAYS],
+    ['the only one, with a day', { expiry_date: '2026-12-31' }, '2026-12-31T17:59:59.999Z'],
+  ])('that is free ends like any other: %s', async (_case, body, expected) => {
     const free = await buildChatPlan(app, { name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
-    const { body } = await add({ plan: 'Free' }).expect(201);
-    expect(body.user).toMatchObject({ plan_name: 'Free', expiry_date: null });
+    await app.sandbox.chat.changeUser(stranger.id, { groupIds: [] });
+    const { user } = (await add(body).expect(201)).body;
+    expect(user).toMatchObject({ plan_name: 'Free', expiry_date: expected });
     await app.db.plan.update({ where: { id: free.id }, data: { archivedAt: app.clock.now() } });
   });
 });

@@ -1,10 +1,9 @@
 import type { ImportUserBody } from '@nobayon/shared/contract/admin-users.ts';
 import { addCalendarDays, dayIn, endOfDay } from '@nobayon/shared/domain/calendar.ts';
-import { isFreePlan } from '@nobayon/shared/domain/quote.ts';
 import type { z } from 'zod';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, fieldError } from '../../http/app-error.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
 import type { RemoteUser } from '../../ports/chat-service/chat-service.ts';
 import { recordAudit } from '../audit/audit.store.ts';
@@ -13,6 +12,7 @@ import { queueChatSync } from '../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../chat-access/sync-chat-now.ts';
 import { findGivenPlan } from '../subscriptions/find-given-plan.ts';
 import { givePlanTo } from '../subscriptions/give-plan-to.ts';
+import { findFreePlan } from '../subscriptions/subscriptions.store.ts';
 import { askChatService } from './ask-chat-service.ts';
 import { auditedFields } from './audited-fields.ts';
 import { listPlanGroups } from './chat-accounts.store.ts';
@@ -25,7 +25,7 @@ import type { Updated } from './update-user.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
 type Import = z.output<typeof ImportUserBody>;
 
-/** How long an imported user's plan runs when nobody says until when. */
+/** How long an imported user's plan runs, the free one included, when nobody says until when. */
 const DEFAULT_DAYS = 30;
 
 /**
@@ -81,7 +81,10 @@ function namesOf(body: Import, remote: RemoteUser): { firstname: string; lastnam
   return { firstname: firstname || mailbox, lastname: body.lastname || lastname };
 }
 
-/** On the plan that is named, or else the one whose group they are in there. Without any, none. */
+/**
+ * On the plan that is named, or else the one whose group they are in there, or else the free one.
+ * Throws `plan_needed` for a date where there is none of these.
+ */
 async function givePlan(
   tx: DbOrTx,
   userId: number,
@@ -93,12 +96,9 @@ async function givePlan(
   }: { body: Import; remote: RemoteUser; now: Date; timeZone: string },
 ): Promise<void> {
   const name = body.plan || planOfGroups(remote.groupIds, await listPlanGroups(tx));
-  if (!name) return;
-  const plan = await findGivenPlan(tx, name, 'plan');
-  const day = body.expiry_date ?? (isFreePlan(plan) ? null : defaultDay(now, timeZone));
-  await givePlanTo(tx, userId, plan, now, day === null ? null : endOfDay(day, timeZone));
-}
-
-function defaultDay(now: Date, timeZone: string): string {
-  return addCalendarDays(dayIn(now, timeZone), DEFAULT_DAYS);
+  const plan = name ? await findGivenPlan(tx, name, 'plan') : await findFreePlan(tx);
+  if (!plan && body.expiry_date) throw fieldError('plan_needed', 'expiry_date');
+  if (!plan) return;
+  const day = body.expiry_date ?? addCalendarDays(dayIn(now, timeZone), DEFAULT_DAYS);
+  await givePlanTo(tx, userId, plan, now, endOfDay(day, timeZone));
 }

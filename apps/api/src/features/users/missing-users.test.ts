@@ -39,8 +39,21 @@ test('who is there and not here is listed with everything that is known', async 
       plan: plan.name,
       created_at: '2026-01-05T08:30:00.000Z',
       guid: stranger.id,
+      deleted_at: null,
     },
   ]);
+});
+
+test('who was deleted here is said to have been, and can be added again', async () => {
+  const email = 'gone@example.com';
+  await app.sandbox.chat.addUser({ email });
+  const first = await app.build.user({ email });
+  await desk.remove(first.id).expect(200);
+  const [row] = await missing();
+  expect(row).toMatchObject({ email, deleted_at: app.clock.now().toISOString() });
+  const body = { ...row, password: 'Imported1' };
+  await desk.api.post('/api/admin/users/add-from-openwebui', body).expect(201);
+  expect(await missing()).toEqual([]);
 });
 
 test('nobody is missing where everybody is known', async () => {

@@ -98,14 +98,44 @@ describe('the expiry', () => {
     await app.db.plan.update({ where: { id: free.id }, data: { archivedAt: app.clock.now() } });
   });
 
-  test('of nothing asks for a plan', async () => {
+  test('that is null never ends, and what was paid for stays known', async () => {
+    const { user, plan } = await subscriber();
+    const { body } = await desk.update(user, { expiryDate: null }).expect(200);
+    expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
+    expect(await desk.audits(user.id)).toMatchObject([
+      { before: { expiry_date: '2026-04-09' }, after: { expiry_date: null } },
+    ]);
+    expect((await readSubscription(app, user.id))?.periods).toMatchObject([{ worth: 300_00 }]);
+    const { body: again } = await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
+    expect(again.user.expiry_date).toBe(endOfDayInDhaka('2026-03-19'));
+  });
+
+  test('that is null gives another plan without an end', async () => {
     const { user } = await subscriber();
-    const taken = await desk.update(user, { planName: null, expiryDate: '2026-05-01' }).expect(400);
-    expect(taken.body).toMatchObject({
+    const plan = await app.build.plan();
+    const { body } = await desk.update(user, { planName: plan.name, expiryDate: null }).expect(200);
+    expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
+  });
+
+  test.each([
+    ['has no plan', {}],
+    ['loses theirs', { planName: null }],
+  ])('of somebody who %s is that of the free plan', async (_case, change) => {
+    const { user } = await subscriber();
+    if (!('planName' in change)) await desk.update(user, { planName: null }).expect(200);
+    const form = { ...change, expiryDate: '2026-05-01' };
+    const refused = await desk.update(user, form).expect(400);
+    expect(refused.body).toMatchObject({
       code: 'plan_needed',
-      fields: { expiryDate: 'Choose a plan before you set an expiry date.' },
+      fields: { expiryDate: expect.stringContaining('Choose one') },
     });
-    expect((await desk.look(user)).expiry_date).toBe(PAID_UNTIL);
+    const free = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+    const { body } = await desk.update(user, form).expect(200);
+    expect(body.user).toMatchObject({
+      plan_name: 'Free',
+      expiry_date: endOfDayInDhaka('2026-05-01'),
+    });
+    await app.db.plan.update({ where: { id: free.id }, data: { archivedAt: app.clock.now() } });
   });
 });
 
@@ -153,18 +183,18 @@ describe('another plan', () => {
     });
   });
 
-  test('that is null takes the plan away', async () => {
+  test.each([null, '', ' '])('that is %j takes the plan away', async (planName) => {
     const { user, plan } = await subscriber();
-    const { body } = await desk.update(user, { planName: null }).expect(200);
+    const { body } = await desk.update(user, { planName }).expect(200);
     expect(body.user).toMatchObject({ plan_name: null, plan_price: null, expiry_date: null });
     expect(await desk.audits(user.id)).toMatchObject([
       { before: { plan_name: plan.name }, after: { plan_name: null, expiry_date: null } },
     ]);
   });
 
-  test.each(['', undefined])('%j keeps the plan', async (planName) => {
+  test('that is left out stays', async () => {
     const { user, plan } = await subscriber();
-    const { body } = await desk.update(user, { planName }).expect(200);
+    const { body } = await desk.update(user, { expiryDate: '' }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: PAID_UNTIL });
   });
 

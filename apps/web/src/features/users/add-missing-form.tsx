@@ -10,11 +10,12 @@ import { SheetButtons } from '../../ui/sheet.tsx';
 import { useAppConfig } from '../../ui/use-app-config.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
+import { formatDateIn } from '../../ui/zoned-date.ts';
 import { type AddMissingValues, addMissingBody, addMissingErrors } from './add-missing-values.ts';
 import css from './missing-list.module.css';
 import { missingName } from './missing-name.ts';
 import { forgetMissing } from './missing-query.ts';
-import { importEffect, plansForImport } from './plan-options.ts';
+import { importEffect, plansForImport, takesDate } from './plan-options.ts';
 import { sayRefused } from './say-refused.ts';
 import { saySaved } from './say-saved.ts';
 import { forgetUsers } from './users-query.ts';
@@ -29,6 +30,7 @@ export function AddMissingForm({ user, onBusy, onClose }: Props) {
   const { timeZone, chatServiceName } = useAppConfig();
   const now = useNow();
   const { data } = useQuery(query(adminPlans.list, {}));
+  const plans = data?.plans ?? [];
   const form = useForm<AddMissingValues>({
     initialValues: {
       password: '',
@@ -57,6 +59,11 @@ export function AddMissingForm({ user, onBusy, onClose }: Props) {
           <span className={css.email}>
             {user.plan ? `Plan: ${user.plan}` : 'No Plan'} in {chatServiceName}
           </span>
+          {user.deleted_at && (
+            <span className={css.deleted}>
+              Deleted here on {formatDateIn(user.deleted_at, timeZone)}
+            </span>
+          )}
         </div>
         <PasswordField
           label="Password"
@@ -77,7 +84,7 @@ export function AddMissingForm({ user, onBusy, onClose }: Props) {
             label="Plan"
             name="planName"
             size="md"
-            data={plansForImport(data?.plans ?? [], user.plan)}
+            data={plansForImport(plans, user.plan)}
             {...form.getInputProps('planName')}
           />
           <TextInput
@@ -85,10 +92,10 @@ export function AddMissingForm({ user, onBusy, onClose }: Props) {
             type="date"
             name="expiryDate"
             max="9999-12-31"
-            disabled={!form.values.planName}
+            disabled={!takesDate(form.values.planName, plans)}
             // Below, so that the two fields stand side by side.
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            description={importEffect(form.values.planName, now, timeZone)}
+            description={importEffect({ planName: form.values.planName, plans, now, timeZone })}
             {...form.getInputProps('expiryDate')}
           />
         </SimpleGrid>

@@ -13,7 +13,7 @@ export type AddMissingValues = {
 /** What is sent: everything the chat service knows of the user, and what was entered. */
 export function addMissingBody(user: MissingUser, values: AddMissingValues) {
   const { password, planName, expiryDate } = values;
-  const given = planName && expiryDate ? { expiry_date: expiryDate } : {};
+  const given = expiryDate ? { expiry_date: expiryDate } : {};
   return { ...user, password, plan: planName || null, ...given };
 }
 

@@ -19,6 +19,11 @@ export function missingColumns({ timeZone, onAdd }: Options): DataColumn<Row>[] 
         <div>
           <span className={css.name}>{missingName(user)}</span>
           <span className={css.email}>{user.email}</span>
+          {user.deleted_at && (
+            <span className={css.deleted}>
+              Deleted here on {formatDateIn(user.deleted_at, timeZone)}
+            </span>
+          )}
         </div>
       ),
     },

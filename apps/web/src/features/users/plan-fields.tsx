@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
 import { useAppConfig } from '../../ui/use-app-config.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { planEffect, plansForEdit } from './plan-options.ts';
+import { planEffect, plansForEdit, takesDate } from './plan-options.ts';
 import { dateForPlan, type UserValues } from './user-values.ts';
 
 type Props = {
@@ -37,7 +37,7 @@ export function PlanFields({ form, before }: Props) {
         type="date"
         name="expiryDate"
         max="9999-12-31"
-        disabled={!form.values.planName}
+        disabled={!takesDate(form.values.planName, plans)}
         // Below, so that the two fields stand side by side.
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={planEffect({ before, chosen: form.values, plans, now, timeZone })}

@@ -53,11 +53,12 @@ describe('somebody from the chat service', () => {
   });
 
   it.each([
-    ['Pro', 'Optional: empty gives 30 days from now, until 21 Dec 2026.'],
-    ['Free', 'Without a date the plan does not end.'],
-    ['', 'Choose a plan before you set an expiry date.'],
-  ])('on plan %j, without a date', (plan, text) => {
-    expect(importEffect(plan, now, 'Asia/Dhaka')).toBe(text);
+    ['Pro', [free, pro], 'Optional: empty gives 30 days from now, until 21 Dec 2026.'],
+    ['Free', [free, pro], 'Optional: empty gives 30 days from now, until 21 Dec 2026.'],
+    ['', [free, pro], 'Optional: empty gives 30 days of Free from now, until 21 Dec 2026.'],
+    ['', [pro], 'Choose a plan before you set an expiry date.'],
+  ])('on plan %j, without a date', (planName, plans, text) => {
+    expect(importEffect({ planName, plans, now, timeZone: 'Asia/Dhaka' })).toBe(text);
   });
 });
 
@@ -68,7 +69,16 @@ describe('what a choice amounts to', () => {
     planEffect({ before, chosen, plans: [free, pro], now, timeZone: 'Asia/Dhaka' });
 
   it.each([
-    ['no plan', { planName: '', expiryDate: '' }, 'Choose a plan before you set an expiry date.'],
+    [
+      'no plan',
+      { planName: '', expiryDate: '' },
+      'Nothing runs. With a date they have Free until then.',
+    ],
+    [
+      'no plan, and a date',
+      { planName: '', expiryDate: '2027-01-01' },
+      'On Free to the end of this day, in Asia/Dhaka.',
+    ],
     [
       'a date',
       { planName: 'Pro', expiryDate: '2027-01-01' },

@@ -35,12 +35,26 @@ export function plansForImport(plans: readonly AdminPlan[], current: string | nu
   return current === null ? options : options.filter(({ value }) => value !== '');
 }
 
+/** Whether a date means anything: for somebody without a plan it is that of the free one. */
+export function takesDate(planName: string, plans: readonly AdminPlan[]): boolean {
+  return planName !== '' || plans.some(isFreePlan);
+}
+
+const NO_PLAN_TO_END = 'Choose a plan before you set an expiry date.';
+
+type ImportChoice = {
+  planName: string;
+  plans: readonly AdminPlan[];
+  now: Date;
+  timeZone: string;
+};
+
 /** What an empty date means for somebody who is added from the chat service. */
-export function importEffect(planName: string, now: Date, timeZone: string): string {
-  if (!planName) return 'Choose a plan before you set an expiry date.';
-  if (isFreePlan({ name: planName })) return 'Without a date the plan does not end.';
+export function importEffect({ planName, plans, now, timeZone }: ImportChoice): string {
+  if (!takesDate(planName, plans)) return NO_PLAN_TO_END;
   const until = formatDateIn(addDays(now, IMPORTED_DAYS).toISOString(), timeZone);
-  return `Optional: empty gives ${IMPORTED_DAYS} days from now, until ${until}.`;
+  const free = planName === '' ? ` of ${plans.find(isFreePlan)?.name}` : '';
+  return `Optional: empty gives ${IMPORTED_DAYS} days${free} from now, until ${until}.`;
 }
 
 function optionOf({ name, monthly_price }: AdminPlan): Option {
@@ -59,7 +73,8 @@ type Effect = {
 
 /** What the plan and the date of a form amount to. */
 export function planEffect({ before, chosen, plans, now, timeZone }: Effect): string {
-  if (!chosen.planName) return 'Choose a plan before you set an expiry date.';
+  if (!takesDate(chosen.planName, plans)) return NO_PLAN_TO_END;
+  if (!chosen.planName) return withoutPlan(plans.find(isFreePlan)?.name ?? '', chosen, timeZone);
   if (chosen.expiryDate) return `The plan runs to the end of this day, in ${timeZone}.`;
   if (chosen.planName === before.planName) return 'Without a date the plan does not end.';
   const plan = plans.find(({ name }) => name === chosen.planName);
@@ -71,4 +86,10 @@ export function planEffect({ before, chosen, plans, now, timeZone }: Effect): st
   return until
     ? `Empty gives the plan’s own ${plan.duration_days} days, until ${formatDateIn(until, timeZone)}.`
     : 'Without a date the plan does not end.';
+}
+
+function withoutPlan(free: string, { expiryDate }: Choice, timeZone: string): string {
+  return expiryDate
+    ? `On ${free} to the end of this day, in ${timeZone}.`
+    : `Nothing runs. With a date they have ${free} until then.`;
 }

@@ -9,6 +9,7 @@ const somebody = (number: number): MissingUser => ({
   plan: number % 2 ? 'Pro' : null,
   created_at: null,
   guid: `g-${number}`,
+  deleted_at: null,
 });
 const users = [somebody(1), somebody(2), somebody(3)];
 

@@ -72,7 +72,13 @@ describe('what is sent', () => {
       { planName: 'Team' },
       { planName: 'Team', expiryDate: '2026-12-13' },
     ],
-    ['no plan any more', { planName: '' }, { planName: null }],
+    ['no plan any more', { planName: '', expiryDate: '' }, { planName: null }],
+    [
+      'a date without a plan',
+      { planName: '', expiryDate: '2027-01-01' },
+      { planName: null, expiryDate: '2027-01-01' },
+    ],
+    ['a plan that ends no more', { expiryDate: '' }, { expiryDate: null }],
     ['a new password', { password: 'Another-1-password' }, { password: 'Another-1-password' }],
   ])('is %s', (_, change, sent) => {
     expect(updateBodyOf(before, { ...before, ...change }, SEEN)).toEqual({ ...person, ...sent });
@@ -109,12 +115,6 @@ describe('what is wrong', () => {
     });
   });
 
-  it('does not let a plan that ends lose its date', () => {
-    expect(updateErrors(before, { ...before, expiryDate: '' })).toEqual({
-      expiryDate: 'Enter the last day of this plan',
-    });
-    expect(updateErrors(before, { ...before, planName: 'Team', expiryDate: '' })).toEqual({});
-  });
 });
 
 it('starts another plan without a date, and gives the plan of before its own back', () => {

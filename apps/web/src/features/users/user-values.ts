@@ -62,15 +62,18 @@ export function updateBodyOf(before: UserValues, now: UserValues, seenAt: string
     ...person,
     ...(password && { password }),
     ...(planName !== before.planName && { planName: planName || null }),
-    ...(givesDate(before, now) && { expiryDate }),
+    ...changedDate(before, now),
     updated_at: seenAt,
   };
 }
 
-/** A date that goes with a new plan is meant, also where the plan before ended on the same day. */
-function givesDate(before: UserValues, now: UserValues): boolean {
-  if (!now.planName || !now.expiryDate) return false;
-  return now.planName !== before.planName || now.expiryDate !== before.expiryDate;
+/**
+ * A date that goes with a new plan is meant, also where the plan before ended on the same day; an
+ * empty one gives it its own days. Where the plan stays, an empty one takes away its end.
+ */
+function changedDate(before: UserValues, { planName, expiryDate }: UserValues) {
+  if (planName !== before.planName) return expiryDate ? { expiryDate } : {};
+  return expiryDate === before.expiryDate ? {} : { expiryDate: expiryDate || null };
 }
 
 export function createErrors(values: UserValues): FieldErrors {
@@ -79,12 +82,7 @@ export function createErrors(values: UserValues): FieldErrors {
 
 export function updateErrors(before: UserValues, now: UserValues): FieldErrors {
   const { updated_at: _, ...body } = updateBodyOf(before, now, '');
-  const errors = fieldErrors(UpdateUserBody, body);
-  const keepsPlan = now.planName === before.planName;
-  if (keepsPlan && before.expiryDate && !now.expiryDate) {
-    return { ...errors, expiryDate: 'Enter the last day of this plan' };
-  }
-  return errors;
+  return fieldErrors(UpdateUserBody, body);
 }
 
 /**
