@@ -50,9 +50,10 @@ test('payments with everything about them, searched, filtered and in pages', asy
     'Rahim Jahan',
     rahim.email,
     'Pro',
-    '৳719.50',
-    '৳800.00',
-    '−৳80.50',
+    // To the whole taka, half up.
+    '৳720',
+    '৳800',
+    '−৳81',
     'Completed',
     shownDate(new Date()),
   ]) {

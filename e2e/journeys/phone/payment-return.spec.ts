@@ -46,7 +46,7 @@ test('what the address says proves nothing', async ({ page, shop, customers }) =
     ['Successful', 'Payment Processing'],
     ['refunded', 'Payment Processing'],
     ['processing', 'Payment Processing'],
-    ['failed', 'Payment Failed'],
+    ['failed', 'Payment Processing'],
     ['nonsense', 'Unknown Status'],
   ] as const;
   for (const [status, title] of cases) {

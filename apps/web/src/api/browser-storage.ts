@@ -2,8 +2,17 @@ export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The browser's storage; where it is forbidden, one that lasts as long as the page. */
 export function browserStorage(): SessionStorage {
+  return allowed(() => window.localStorage);
+}
+
+/** The same for this tab alone. */
+export function tabStorage(): SessionStorage {
+  return allowed(() => window.sessionStorage);
+}
+
+function allowed(storage: () => SessionStorage): SessionStorage {
   try {
-    return window.localStorage;
+    return storage();
   } catch {
     return pageStorage();
   }

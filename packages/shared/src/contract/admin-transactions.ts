@@ -84,9 +84,15 @@ const BulkDeleteBody = z
     },
   );
 
+/** Both spellings are in use. */
+const Status = z.preprocess(
+  (status) => (status === 'cancelled' ? 'canceled' : status),
+  z.enum(transactionStatuses),
+);
+
 /** Which payments: of one status, begun on one of these days (both included). */
 export const TransactionFilter = z.strictObject({
-  status: optional(z.enum(transactionStatuses)),
+  status: optional(Status),
   from: optional(Day),
   to: optional(Day),
 });

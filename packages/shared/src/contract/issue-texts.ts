@@ -6,8 +6,6 @@ import { z } from 'zod';
  */
 z.config({ customError: issueText });
 
-const LONGEST_NAME = 60;
-
 type Issue = z.core.$ZodRawIssue;
 type TextOf = { [Code in Issue['code']]: (issue: Issue & { code: Code }) => string };
 
@@ -15,7 +13,8 @@ const texts: TextOf = {
   invalid_type: ({ input, expected }) =>
     input === undefined ? 'This is required' : `This must be ${kindText(expected)}`,
   invalid_value: ({ values }) => valueText(values.map(String)),
-  unrecognized_keys: ({ keys }) => unknownField(keys),
+  // One text for all of them, however many there are: it stands at each.
+  unrecognized_keys: () => 'This field is not known',
   too_small: ({ origin, minimum, inclusive }) =>
     inclusive === false
       ? `This must be more than ${minimum}`
@@ -53,13 +52,6 @@ function kindText(expected: string): string {
 
 function valueText(values: readonly string[]): string {
   return `This must be ${values.length === 1 ? '' : 'one of: '}${values.join(', ')}`;
-}
-
-/** One text for all of them, however many there are: it stands at each. */
-function unknownField([name = '', ...others]: readonly string[]): string {
-  return others.length === 0 && name.length <= LONGEST_NAME
-    ? `There is no field “${name}” here`
-    : 'There is no such field here';
 }
 
 const verbs: Record<string, string> = { string: 'have', array: 'have', set: 'have' };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { paymentOutcomes } from '../domain/callback.ts';
 import { billingCycles } from '../domain/quote.ts';
 import { transactionStatuses } from '../domain/transaction.ts';
 import { CouponCode } from './coupons.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageQuery, Taka, text } from './fields.ts';
 
-const Status = z.enum(transactionStatuses);
+/**
+ * What became of a payment: one of `transactionStatuses`. Whoever reads it takes any other for one
+ * that is not known: a newer server must not make a whole list unreadable.
+ */
+export const ReadStatus = z.string().describe(`One of ${transactionStatuses.join(', ')}.`);
 
 const noneIfBlank = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
@@ -28,8 +31,8 @@ export const Transaction = z.object({
   discount_amount: Taka,
   final_amount: Taka,
   /** The same value twice: both names are in use. */
-  status: Status,
-  payment_status: Status,
+  status: ReadStatus,
+  payment_status: ReadStatus,
   payment_method: z.string().nullable(),
   /** The days this payment bought. */
   days: z.int(),
@@ -112,7 +115,7 @@ export const payments = {
     path: '/api/payment/verify',
     access: 'user',
     body: z.strictObject({ invoice_number: InvoiceNumber }),
-    reply: TransactionReply.extend({ status: Status }),
+    reply: TransactionReply.extend({ status: ReadStatus }),
   }),
   /**
    * Called by the browser with a token and by the gateway without one, as JSON or as a form. It
@@ -131,9 +134,9 @@ export const payments = {
     reply: z.object({
       success: z.literal(true),
       message: z.string(),
-      status: Status,
+      status: ReadStatus,
       /** Which text the page shows. */
-      outcome: z.enum(paymentOutcomes),
+      outcome: z.string(),
       /** Only for the owner. */
       transactionId: Id.optional(),
     }),

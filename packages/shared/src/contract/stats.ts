@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { transactionStatuses } from '../domain/transaction.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, Instant, Taka } from './fields.ts';
-
-const Status = z.enum(transactionStatuses);
+import { ReadStatus } from './payments.ts';
 
 export const gatewayTroubles = [
   /** It does not answer. */
@@ -31,8 +29,8 @@ export const Stats = z.object({
       user_email: z.string(),
       plan_name: z.string(),
       final_amount: Taka,
-      status: Status,
-      payment_status: Status,
+      status: ReadStatus,
+      payment_status: ReadStatus,
       created_at: Instant,
     }),
   ),
@@ -40,8 +38,8 @@ export const Stats = z.object({
   revenueByDay: z.array(z.object({ day: Day, revenue: Taka, payments: z.int() })),
   /** The last 12 months (`yyyy-mm`), oldest first, none left out. */
   revenueByMonth: z.array(z.object({ month: z.string(), revenue: Taka, payments: z.int() })),
-  paymentsByOutcome: z.array(z.object({ status: Status, count: z.int() })),
-  /** The next 30 days, today first, none left out: how many subscriptions end on each. */
+  paymentsByOutcome: z.array(z.object({ status: ReadStatus, count: z.int() })),
+  /** The next 30 days, today first, none left out: how many subscriptions that still run end on each. */
   expiringByDay: z.array(z.object({ day: Day, count: z.int() })),
   /** How many payments wait for a human. */
   openAttention: z.int(),

@@ -51,6 +51,9 @@ test.each([
   ['canceled', 'canceled'],
   ['refunded', 'refunded'],
   ['review', 'review'],
+  ['cancelled', 'canceled'],
+  ['chargeback', 'unknown'],
+  ['constructor', 'unknown'],
 ] as const)('a %s payment is shown as %s, whatever the return says', (status, outcome) => {
   for (const hint of paymentOutcomes) expect(outcomeOf(status, hint)).toBe(outcome);
 });
@@ -60,8 +63,8 @@ test.each([
   ['refunded', 'processing'],
   ['review', 'processing'],
   ['processing', 'processing'],
-  ['failed', 'failed'],
-  ['canceled', 'canceled'],
+  ['failed', 'processing'],
+  ['canceled', 'processing'],
   ['unknown', 'unknown'],
 ] as const)('while it is pending, a return that says %s is shown as %s', (hint, outcome) => {
   expect(outcomeOf('pending', hint)).toBe(outcome);

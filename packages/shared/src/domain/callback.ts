@@ -1,5 +1,3 @@
-import type { TransactionStatus } from './transaction.ts';
-
 /** What the page says after the customer comes back from the gateway. */
 export const paymentOutcomes = [
   'success',
@@ -28,19 +26,25 @@ export function readCallbackStatus(status: string | null | undefined): PaymentOu
   return words.get((status ?? '').trim().toLowerCase()) ?? 'unknown';
 }
 
-const settled: Record<Exclude<TransactionStatus, 'pending'>, PaymentOutcome> = {
-  completed: 'success',
-  failed: 'failed',
-  canceled: 'canceled',
-  refunded: 'refunded',
-  review: 'review',
-};
+const settled = new Map<string, PaymentOutcome>([
+  ['completed', 'success'],
+  ['failed', 'failed'],
+  ['canceled', 'canceled'],
+  ['cancelled', 'canceled'],
+  ['refunded', 'refunded'],
+  ['review', 'review'],
+]);
 
 /**
  * What to tell the customer. Once a transaction is settled its own status speaks; while it is
- * pending the hint may choose the wording, except that nothing unverified is called paid.
+ * pending nothing that a return says is taken for its end.
  */
-export function outcomeOf(status: TransactionStatus, hint: PaymentOutcome): PaymentOutcome {
-  if (status !== 'pending') return settled[status];
-  return hint === 'success' || hint === 'refunded' || hint === 'review' ? 'processing' : hint;
+export function outcomeOf(status: string, hint: PaymentOutcome): PaymentOutcome {
+  if (status !== 'pending') return settled.get(status) ?? 'unknown';
+  return hint === 'unknown' ? 'unknown' : 'processing';
+}
+
+/** Reads an outcome from the wire, where a newer server may say one that is not known here. */
+export function readOutcome(outcome: string): PaymentOutcome {
+  return paymentOutcomes.find((known) => known === outcome) ?? 'unknown';
 }

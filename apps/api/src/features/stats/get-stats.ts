@@ -56,7 +56,7 @@ export async function getStats({
     countByPlan(db, now),
     countLivingPlans(db),
     listNewest(db, NEWEST),
-    countExpiring(db, ahead.bounds),
+    countExpiring(db, ahead.bounds, now),
     countWaiting(db),
     readGatewayState(db),
   ]);

@@ -40,13 +40,13 @@ export function listNewest(db: Db, count: number) {
   });
 }
 
-/** How many subscriptions end in each of the stretches between these bounds. */
-export async function countExpiring(db: Db, bounds: Date[]): Promise<number[]> {
+/** How many subscriptions that still run end in each of the stretches between these bounds. */
+export async function countExpiring(db: Db, bounds: Date[], now: Date): Promise<number[]> {
   const edges = bounds.map((bound) => bound.toISOString());
   const rows = await db.$queryRaw<{ stretch: number; count: number }[]>`
     SELECT width_bucket(expires_at, ${edges}::timestamptz[]) AS stretch, count(*)::int AS count
     FROM subscriptions
-    WHERE expires_at >= ${edges.at(0)}::timestamptz AND expires_at < ${edges.at(-1)}::timestamptz
+    WHERE expires_at > ${now} AND expires_at >= ${edges.at(0)}::timestamptz AND expires_at < ${edges.at(-1)}::timestamptz
     GROUP BY stretch`;
   const byStretch = new Map(rows.map(({ stretch, count }) => [stretch, count]));
   return bounds.slice(1).map((_, n) => byStretch.get(n + 1) ?? 0);

@@ -208,12 +208,14 @@ describe('users by plan', () => {
   });
 });
 
-test('what ends in the next thirty days, by the day', async () => {
+test('what still runs and ends in the next thirty days, by the day', async () => {
   const plan = await app.build.plan();
   // Now it is noon of March 10 in Dhaka, whose days begin at 18:00 UTC.
   const ends = [
     '2026-03-09T17:59:59.999Z',
     '2026-03-09T18:00:00.000Z',
+    '2026-03-10T06:00:00.000Z',
+    '2026-03-10T06:00:00.001Z',
     '2026-03-10T17:59:59.999Z',
     '2026-03-10T18:00:00.000Z',
     '2026-04-08T17:59:59.999Z',

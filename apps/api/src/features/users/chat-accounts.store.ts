@@ -20,7 +20,9 @@ export async function listDeletions(db: DbOrTx, emails: string[]): Promise<Map<s
     where: { subject: 'user', action: 'delete', subjectName: { in: emails } },
     _max: { at: true },
   });
-  return new Map(deletions.flatMap(({ subjectName, _max: { at } }) => (at ? [[subjectName, at]] : [])));
+  return new Map(
+    deletions.flatMap(({ subjectName, _max: { at } }) => (at ? [[subjectName, at]] : [])),
+  );
 }
 
 /** The names of the living plans, by the group of each. */

@@ -17,15 +17,8 @@ describe('the token of an address', () => {
 
 describe('a reset link', () => {
   it.each([
-    { about: 'just opened', token: 'abc', state: null, kind: 'token' },
-    {
-      about: 'taken out of the address',
-      token: 'abc',
-      state: { resetLink: 'opened' },
-      kind: 'token',
-    },
+    { about: 'opened, or reloaded', token: 'abc', state: null, kind: 'token' },
     { about: 'used', token: 'abc', state: { resetLink: 'used' }, kind: 'used' },
-    { about: 'reloaded', token: null, state: { resetLink: 'opened' }, kind: 'left_behind' },
     { about: 'reloaded when used', token: null, state: { resetLink: 'used' }, kind: 'used' },
     { about: 'without a token', token: null, state: null, kind: 'missing' },
     { about: 'without one, from the login', token: null, state: { from: '/' }, kind: 'missing' },

@@ -2,16 +2,11 @@ import { auth } from '@nobayon/shared/contract/auth.ts';
 import { z } from 'zod';
 
 /** What an address with a reset link comes to. */
-export type ResetLink =
-  | { kind: 'token'; token: string }
-  | { kind: 'missing' }
-  /** The page has had a token and was loaded again without it. */
-  | { kind: 'left_behind' }
-  | { kind: 'used' };
+export type ResetLink = { kind: 'token'; token: string } | { kind: 'missing' } | { kind: 'used' };
 
-const Mark = z.object({ resetLink: z.enum(['opened', 'used']) });
+const Mark = z.object({ resetLink: z.literal('used') });
 
-/** What the history keeps in place of the token. It survives a reload and is no secret. */
+/** What the history keeps of a link that was used. It survives a reload and is no secret. */
 export type ResetMark = z.infer<typeof Mark>;
 
 /** The token of a reset link; null for what cannot be one. */
@@ -21,10 +16,8 @@ export function readResetToken(search: string): string | null {
   return parsed.success ? parsed.data.token : null;
 }
 
-/** `token` is the one in memory. */
+/** `token` is that of the address, or the one that this tab keeps. */
 export function resetLinkOf(token: string | null, historyState: unknown): ResetLink {
-  const mark = Mark.safeParse(historyState).data?.resetLink;
-  if (mark === 'used') return { kind: 'used' };
-  if (token !== null) return { kind: 'token', token };
-  return { kind: mark === 'opened' ? 'left_behind' : 'missing' };
+  if (Mark.safeParse(historyState).success) return { kind: 'used' };
+  return token === null ? { kind: 'missing' } : { kind: 'token', token };
 }

@@ -22,24 +22,19 @@ export function ResetPasswordPage() {
 }
 
 function ResetPassword() {
-  const { link, mark } = useResetLink();
+  const { link, forget, markUsed } = useResetLink();
   const token = link.kind === 'token' ? link.token : null;
   const verification = useQuery({ ...resetTokenQuery(token ?? ''), enabled: token !== null });
   const view = resetView(link, verification);
 
-  // Without a mark, a reload says that the link is no good instead of asking to open it again.
-  const forget = useEffectEvent(() => mark(null));
+  const forgetRefused = useEffectEvent(forget);
   useEffect(() => {
-    if (view.kind === 'refused') forget();
+    if (view.kind === 'refused') forgetRefused();
   }, [view.kind]);
 
   return (
     <AuthCard title={titles[view.kind]} subtitle={subtitleOf(view)}>
-      <Step
-        view={view}
-        onRetry={() => void verification.refetch()}
-        onDone={() => mark({ resetLink: 'used' })}
-      />
+      <Step view={view} onRetry={() => void verification.refetch()} onDone={markUsed} />
     </AuthCard>
   );
 }
@@ -55,9 +50,7 @@ function Step({ view, onRetry, onDone }: StepProps) {
     case 'form':
       return <ResetPasswordForm {...view} onRefused={refuseResetToken} onDone={onDone} />;
     case 'refused':
-      return <RequestNewLink variant="filled" />;
-    case 'left_behind':
-      return <RequestNewLink variant="default" />;
+      return <RequestNewLink />;
     case 'done':
       return <ContinueToLogin />;
   }
@@ -68,7 +61,6 @@ const titles = {
   unverified: 'Reset Password',
   form: 'Reset Password',
   refused: 'Invalid Reset Link',
-  left_behind: 'Open the Link Again',
   done: 'Password Reset',
 } satisfies Record<ResetView['kind'], string>;
 
@@ -76,8 +68,6 @@ const subtitles = {
   verifying: 'Checking your reset link…',
   unverified: 'Your reset link is not lost.',
   form: 'Choose a new password for your account.',
-  left_behind:
-    'For your safety this page does not keep the link. Open it once more from the email: it still works until it is used, or until its hour has passed.',
   done: 'Your password has been changed, and you are signed out everywhere.',
 } satisfies Record<Exclude<ResetView['kind'], 'refused'>, string>;
 

@@ -29,11 +29,10 @@ export function VerificationFailed({ error, onRetry }: { error: Error; onRetry: 
   );
 }
 
-/** `default` where there is a better way on. */
-export function RequestNewLink({ variant }: { variant: 'filled' | 'default' }) {
+export function RequestNewLink() {
   return (
     <Stack gap="md">
-      <NewLinkButton variant={variant} />
+      <NewLinkButton variant="filled" />
       <Button component={Link} to={paths.login} variant="default" fullWidth>
         Back to Login
       </Button>
@@ -49,6 +48,7 @@ export function ContinueToLogin() {
   );
 }
 
+/** `default` where there is a better way on. */
 function NewLinkButton({ variant }: { variant: 'filled' | 'default' }) {
   return (
     <Button component={Link} to={paths.forgotPassword} variant={variant} fullWidth>

@@ -53,7 +53,6 @@ describe('a link with a token', () => {
 
 it.each([
   { kind: 'missing', view: { kind: 'refused', text: MISSING } },
-  { kind: 'left_behind', view: { kind: 'left_behind' } },
   { kind: 'used', view: { kind: 'done' } },
 ] as const)('a link that is $kind needs no verification', ({ kind, view }) => {
   expect(resetView({ kind }, asking)).toEqual(view);

@@ -11,7 +11,6 @@ export type ResetView =
   | { kind: 'unverified'; error: Error }
   | { kind: 'form'; token: string; email: string }
   | { kind: 'refused'; text: string }
-  | { kind: 'left_behind' }
   | { kind: 'done' };
 
 /** How far the verification has come. */
@@ -27,8 +26,6 @@ export function resetView(link: ResetLink, verification: Verification): ResetVie
   switch (link.kind) {
     case 'missing':
       return { kind: 'refused', text: MISSING };
-    case 'left_behind':
-      return { kind: 'left_behind' };
     case 'used':
       return { kind: 'done' };
     case 'token':

@@ -4,6 +4,7 @@ import { billingCycles } from '@nobayon/shared/domain/quote.ts';
 import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../api/session.ts';
 import { cycleNames } from '../../ui/cycle-names.ts';
+import { Notice } from '../../ui/notice.tsx';
 import css from './checkout-form.module.css';
 import { CouponBox } from './coupon-box.tsx';
 import { offersOf } from './offer.ts';
@@ -26,6 +27,7 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
   const offer = offers.find(({ planId }) => planId === checkout.state.planId) ?? null;
   const order = offer && { offer, amounts: orderAmounts(offer, coupon) };
   const planId = offer?.planId ?? null;
+  const isUnavailable = checkout.state.planId !== null && offer === null;
 
   function choosePlan(chosenId: number): void {
     checkout.choosePlan(chosenId);
@@ -37,6 +39,11 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
     <div className={css.columns}>
       <fieldset className={css.choices} disabled={checkout.isPaying}>
         <Title order={2}>Choose a plan</Title>
+        {isUnavailable && (
+          <Notice kind="info">
+            {notForSale(checkout.state.planId === user.plan_id ? user.plan_name : null)}
+          </Notice>
+        )}
         <SegmentedControl
           aria-label="Billing cycle"
           fullWidth
@@ -75,6 +82,13 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
       </Paper>
     </div>
   );
+}
+
+/** Why nothing is chosen, where an address asks for a plan. */
+function notForSale(ownPlan: string | null): string {
+  return ownPlan === null
+    ? 'The plan of this link is not for sale. Please choose another one.'
+    : `Your plan, ${ownPlan}, is not for sale, so it cannot be renewed. Please choose another one.`;
 }
 
 function planIdOf(search: URLSearchParams): number | null {

@@ -28,7 +28,7 @@ function Applied({ answer }: { answer: Extract<CouponAnswer, { kind: 'applied' }
       <IconCircleCheck aria-hidden size={18} className={css.icon} />
       {answer.code}
       {discountType === 'percentage' && ` (${discountValue}%)`} takes{' '}
-      <Taka amount={discountAmount} precision="exact" /> off.
+      <Taka amount={discountAmount} /> off.
     </>
   );
 }

@@ -44,7 +44,7 @@ export function PlanChoice({ offers, cycle, chosenId, currentId, onChoose }: Pro
             <span id={facts} style={{ display: 'contents' }}>
               <span className={css.price}>
                 <span className={css.amount}>
-                  <Taka amount={offer.price} precision="exact" />
+                  <Taka amount={offer.price} />
                 </span>
                 <span className={css.per}>/{units[cycle]}</span>
               </span>
@@ -53,7 +53,7 @@ export function PlanChoice({ offers, cycle, chosenId, currentId, onChoose }: Pro
                 {offer.saving > 0 && (
                   <>
                     {' · saves '}
-                    <Taka amount={offer.saving} precision="exact" /> against 12 months
+                    <Taka amount={offer.saving} /> against 12 months
                   </>
                 )}
               </span>

@@ -36,7 +36,7 @@ it('says what a coupon takes off', () => {
   expect(discountText(coupon())).toBe('20%');
   expect(discountText(coupon({ discount_value: 12.5 }))).toBe('12.5%');
   expect(discountText(coupon({ discount_type: 'fixed', discount_value: 1500 }))).toBe('৳1,500');
-  expect(discountText(coupon({ discount_type: 'fixed', discount_value: 99.5 }))).toBe('৳99.50');
+  expect(discountText(coupon({ discount_type: 'fixed', discount_value: 99.5 }))).toBe('৳100');
 });
 
 it('says how often it was used, and may be', () => {

@@ -10,9 +10,7 @@ const counts = new Intl.NumberFormat('en-BD');
 
 /** `20%` or `৳500`. */
 export function discountText({ discount_type, discount_value }: AdminCoupon): string {
-  return discount_type === 'percentage'
-    ? `${discount_value}%`
-    : adminTaka(discount_value, [discount_value]);
+  return discount_type === 'percentage' ? `${discount_value}%` : adminTaka(discount_value);
 }
 
 /** `3 / 40`, or `3 / ∞` where there is no end. */

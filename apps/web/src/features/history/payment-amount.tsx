@@ -1,19 +1,18 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
-import { TakaOfSum } from '../../ui/taka-of-sum.tsx';
+import { Taka } from '../../ui/taka.tsx';
 import css from './payment-amount.module.css';
 
-/** What was to be paid, and how a discount led there. */
+/** What was to be paid, and how a discount led there: in a list, to the whole taka. */
 export function PaymentAmount({ transaction }: { transaction: Transaction }) {
   const { amount, discount_amount, final_amount } = transaction;
-  const sum = [amount, discount_amount, final_amount];
   return (
     <>
       <span className={css.final}>
-        <TakaOfSum amount={final_amount} sum={sum} />
+        <Taka amount={final_amount} />
       </span>
       {discount_amount > 0 && (
         <span className={css.discounted}>
-          <TakaOfSum amount={amount} sum={sum} /> <TakaOfSum amount={-discount_amount} sum={sum} />
+          <Taka amount={amount} /> <Taka amount={-discount_amount} />
         </span>
       )}
     </>

@@ -11,20 +11,26 @@ export type WaitingText = { title: string; text: string };
 type Props = {
   /** Null while it is not known. */
   outcome: PaymentOutcome | null;
+  text?: string | undefined;
   waiting: WaitingText;
 };
 
 /** How a payment ended, or that it has not yet. A screen reader says it when it changes. */
-export function OutcomeBanner({ outcome, waiting }: Props) {
+export function OutcomeBanner({ outcome, text, waiting }: Props) {
   return (
-    <div role="status">{outcome ? <Known outcome={outcome} /> : <Waiting {...waiting} />}</div>
+    <div role="status">
+      {outcome ? <Known outcome={outcome} text={text} /> : <Waiting {...waiting} />}
+    </div>
   );
 }
 
-function Known({ outcome }: { outcome: PaymentOutcome }) {
+type KnownProps = { outcome: PaymentOutcome; text: string | undefined };
+
+function Known({ outcome, text }: KnownProps) {
   const Icon = outcomeIcons[outcome];
+  const usual = outcomeTexts[outcome];
   return (
-    <Banner {...outcomeTexts[outcome]}>
+    <Banner {...usual} text={text ?? usual.text}>
       <Icon aria-hidden size={36} stroke={1.75} />
     </Banner>
   );

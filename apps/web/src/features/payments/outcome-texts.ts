@@ -62,3 +62,15 @@ export const outcomeTexts = {
     next: 'dashboard',
   },
 } as const satisfies Record<PaymentOutcome, OutcomeText>;
+
+/** While the payment provider has not confirmed it: what a return said of how the payment ended. */
+export const unconfirmedTexts: ReadonlyMap<PaymentOutcome, string> = new Map([
+  [
+    'failed',
+    'The payment page says that it failed, and the payment provider has not confirmed that yet. Your plan has not changed.',
+  ],
+  [
+    'canceled',
+    'The payment page says that it was canceled, and the payment provider has not confirmed that yet. Your plan has not changed.',
+  ],
+]);

@@ -1,6 +1,7 @@
-import { outcomeOf, readCallbackStatus } from '@nobayon/shared/domain/callback.ts';
+import { outcomeOf, readCallbackStatus, readOutcome } from '@nobayon/shared/domain/callback.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { unconfirmedTexts } from './outcome-texts.ts';
 import { PaymentCard } from './payment-card.tsx';
 import { PaymentProblem } from './payment-problem.tsx';
 import { PaymentView } from './payment-view.tsx';
@@ -36,12 +37,13 @@ function PaymentReturn({ body }: { body: Return }) {
   if (error && !isFetching) {
     return <PaymentProblem problem={returnProblem(error)} onLook={refetch} />;
   }
-  const outcome = transaction
-    ? outcomeOf(transaction.status, readCallbackStatus(body.status))
-    : (reply?.outcome ?? null);
+  const hint = readCallbackStatus(body.status);
+  const told = reply ? readOutcome(reply.outcome) : null;
+  const outcome = transaction ? outcomeOf(transaction.status, hint) : told;
   return (
     <PaymentView
       outcome={outcome}
+      text={outcome === 'processing' ? unconfirmedTexts.get(hint) : undefined}
       waiting={waiting}
       transaction={transaction}
       watching={watching}

@@ -11,18 +11,20 @@ import { WatchLine } from './watch-line.tsx';
 type Props = {
   /** Null until it is known; then `waiting` says what is being waited for. */
   outcome: PaymentOutcome | null;
+  /** Instead of what is usually said of such an outcome. */
+  text?: string | undefined;
   waiting: WaitingText;
   transaction: Transaction | null;
   watching: Watching;
 };
 
 /** A payment: how it ended, what to do next, and all that is known of it. */
-export function PaymentView({ outcome, waiting, transaction, watching }: Props) {
+export function PaymentView({ outcome, text, waiting, transaction, watching }: Props) {
   const isComing = outcome === null || watching.isLooking;
   return (
     <div className={css.columns}>
       <div className={css.outcome}>
-        <OutcomeBanner outcome={outcome} waiting={waiting} />
+        <OutcomeBanner outcome={outcome} text={text} waiting={waiting} />
         {outcome ? (
           <NextSteps best={outcomeTexts[outcome].next} canTryAgain={outcome !== 'success'} />
         ) : (

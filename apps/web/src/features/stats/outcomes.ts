@@ -1,16 +1,16 @@
 import type { Stats } from '@nobayon/shared/contract/stats.ts';
-import type { TransactionStatus } from '@nobayon/shared/domain/transaction.ts';
 
-export type Share = { status: TransactionStatus; count: number; percent: string; color: string };
+export type Share = { status: string; count: number; percent: string; color: string };
 
-const colors = {
-  completed: 'var(--line-green)',
-  pending: 'var(--line-yellow)',
-  failed: 'var(--line-red)',
-  canceled: 'var(--line-orange)',
-  refunded: 'var(--field-border)',
-  review: 'var(--mantine-color-text)',
-} as const satisfies Record<TransactionStatus, string>;
+const OTHER = 'var(--field-border)';
+const colors = new Map([
+  ['completed', 'var(--line-green)'],
+  ['pending', 'var(--line-yellow)'],
+  ['failed', 'var(--line-red)'],
+  ['canceled', 'var(--line-orange)'],
+  ['cancelled', 'var(--line-orange)'],
+  ['review', 'var(--mantine-color-text)'],
+]);
 
 /** How many payments ended how, the most first; what never happened is left out. */
 export function outcomesOf(outcomes: Stats['paymentsByOutcome']): {
@@ -25,7 +25,7 @@ export function outcomesOf(outcomes: Stats['paymentsByOutcome']): {
       status,
       count,
       percent: percentText(count, total),
-      color: colors[status],
+      color: colors.get(status) ?? OTHER,
     }));
   return { total, shares };
 }

@@ -66,7 +66,7 @@ export function AttentionQueue() {
       )}
       <NumberedPages
         pagination={data.pagination}
-        shown={data.items.length}
+        loaded={data.items.length}
         isBusy={isPlaceholderData}
         onTurn={turnTo}
       />

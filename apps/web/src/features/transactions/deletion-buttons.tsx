@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type Clearable, clearable, type Deletion } from './deletion.ts';
 import css from './deletion-buttons.module.css';
+import type { StatusCounts } from './use-transactions.ts';
 
 const labels = {
   pending: 'Delete All Pending',
@@ -12,10 +13,12 @@ const labels = {
 type Props = {
   /** Those that are ticked. */
   ids: readonly number[];
+  /** How many there are of each status; null while it is not known. */
+  counts: StatusCounts | null;
   onDelete: (deletion: Deletion) => void;
 };
 
-export function DeletionButtons({ ids, onDelete }: Props) {
+export function DeletionButtons({ ids, counts, onDelete }: Props) {
   return (
     <div className={css.buttons}>
       <Button
@@ -34,8 +37,9 @@ export function DeletionButtons({ ids, onDelete }: Props) {
           key={status}
           variant="subtle"
           color="red"
-          c="var(--mantine-color-error)"
+          c={counts?.get(status) === 0 ? undefined : 'var(--mantine-color-error)'}
           size="sm"
+          disabled={counts?.get(status) === 0}
           onClick={() => onDelete({ kind: 'all', status })}
         >
           {labels[status]}

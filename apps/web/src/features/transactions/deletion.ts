@@ -31,7 +31,7 @@ export function deletionText(deletion: Deletion, count: Count | null): string {
   switch (deletion.kind) {
     case 'one': {
       const { id, user_name, final_amount } = deletion.transaction;
-      const what = `Payment #${id} of ${user_name}, ${adminTaka(final_amount, [final_amount])},`;
+      const what = `Payment #${id} of ${user_name}, ${adminTaka(final_amount)},`;
       return `${what} disappears from lists and statistics. ${BOOKS}`;
     }
     case 'selected':

@@ -6,19 +6,25 @@ import css from './transactions-page.module.css';
 type Props = {
   pagination: Pagination;
   /** How many are on the page. */
-  shown: number;
+  loaded: number;
+  /** How many of these a search leaves; all of them without one. */
+  found?: number;
   /** It is the page before, and another is on its way. */
   isBusy: boolean;
   onTurn: (page: number) => void;
 };
 
 /** Below a list: what of it is shown, and the way to the rest. */
-export function NumberedPages({ pagination, shown, isBusy, onTurn }: Props) {
-  if (shown === 0) return null;
+export function NumberedPages({ pagination, loaded, found = loaded, isBusy, onTurn }: Props) {
+  if (loaded === 0) return null;
+  const text =
+    found === loaded
+      ? showingText(pagination, loaded)
+      : found > 0 && `Showing ${found} of the ${loaded} on this page`;
   return (
     <div className={css.foot}>
       <span role="status" className={css.showing}>
-        {isBusy ? 'Loading' : showingText(pagination, shown)}
+        {isBusy ? 'Loading' : text}
       </span>
       <PageButtons page={pagination.page} pages={pagination.pages} onChange={onTurn} />
     </div>

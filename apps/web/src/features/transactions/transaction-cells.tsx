@@ -62,15 +62,14 @@ export function BoughtCell({ transaction: { plan_name, billing_cycle } }: Props)
 
 export function AmountCell({ transaction }: Props) {
   const { amount, discount_amount, final_amount } = transaction;
-  const sum = [amount, discount_amount, final_amount];
   return (
     <div className={css.amount}>
       <b className={css.final}>
-        <AdminTaka amount={final_amount} sum={sum} />
+        <AdminTaka amount={final_amount} />
       </b>
       {discount_amount > 0 && (
         <span className={css.quiet}>
-          <AdminTaka amount={amount} sum={sum} /> <AdminTaka amount={-discount_amount} sum={sum} />
+          <AdminTaka amount={amount} /> <AdminTaka amount={-discount_amount} />
         </span>
       )}
     </div>

@@ -18,7 +18,7 @@ import { transactionColumns } from './transaction-columns.tsx';
 import { filterInAddress, isFiltering, noFilter, withFilter } from './transactions-address.ts';
 import css from './transactions-page.module.css';
 import { TransactionsToolbar } from './transactions-toolbar.tsx';
-import { useTransactions } from './use-transactions.ts';
+import { useStatusCounts, useTransactions } from './use-transactions.ts';
 
 const NOTHING: Selection = new Set();
 
@@ -31,6 +31,7 @@ export function TransactionList() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const deletion = useDialog<Deletion>();
   const { data, error, refetch, isPlaceholderData } = useTransactions();
+  const counts = useStatusCounts();
 
   const pages = data?.pagination.pages ?? 0;
   if (data && !isPlaceholderData && page > 1 && page > pages) {
@@ -60,7 +61,7 @@ export function TransactionList() {
         onText={setText}
         onFilter={(change) => changeAddress((now) => withFilter(now, change))}
       />
-      <DeletionButtons ids={ids} onDelete={ask} />
+      <DeletionButtons ids={ids} counts={counts} onDelete={ask} />
       {!(error && !data) && (
         <div ref={top} className={css.list}>
           <DataList
@@ -85,10 +86,11 @@ export function TransactionList() {
               />
             }
           />
-          {data && (
+          {data && found && (
             <NumberedPages
               pagination={data.pagination}
-              shown={data.transactions.length}
+              loaded={data.transactions.length}
+              found={found.length}
               isBusy={isPlaceholderData}
               onTurn={turnTo}
             />

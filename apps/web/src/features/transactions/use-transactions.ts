@@ -1,5 +1,7 @@
+import { stats } from '@nobayon/shared/contract/stats.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { query } from '../../api/client.ts';
 import { pageInAddress } from '../../ui/page-in-address.ts';
 import { filterInAddress, viewInAddress } from './transactions-address.ts';
 import { transactionsQuery } from './transactions-query.ts';
@@ -14,4 +16,14 @@ export function useTransactions() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+}
+
+export type StatusCounts = ReadonlyMap<string, number>;
+
+/** How many payments there are of each status, whatever is filtered; null while it is not known. */
+export function useStatusCounts(): StatusCounts | null {
+  const { data } = useQuery(query(stats.get, {}));
+  return data
+    ? new Map(data.stats.paymentsByOutcome.map(({ status, count }) => [status, count]))
+    : null;
 }

@@ -114,7 +114,6 @@ describe('what is wrong', () => {
       email: 'Please enter a valid email address',
     });
   });
-
 });
 
 it('starts another plan without a date, and gives the plan of before its own back', () => {
