@@ -84,6 +84,13 @@ const apiRules = [
     },
     to: { path: '^apps/api/src/db[.]ts$', dependencyTypesNot: ['type-only'] },
   },
+  {
+    name: 'spec-client-knows-no-contract',
+    comment: 'It stands for a client that was written from the specification alone.',
+    severity: 'error',
+    from: { path: '^apps/api/src/testing/spec-client/', pathNot: ['[.]test[.]ts$'] },
+    to: { pathNot: ['^apps/api/src/testing/spec-client/', '/node_modules/zod/'] },
+  },
   forbid(
     'prisma-through-db-only',
     'The API has one door to Prisma: db.ts.',
