@@ -81,6 +81,7 @@ test('payments with everything about them, searched, filtered and in pages', asy
   }
   await search(page).fill('nothing like it');
   await expect(page.getByText('No matching transactions')).toBeVisible();
+  await expect(page.getByText(/^Showing/)).toHaveCount(0);
   expect(calls).toHaveLength(0);
   await page.getByRole('button', { name: 'Show all transactions' }).click();
   await expect(rows(page)).toHaveCount(20);
@@ -195,6 +196,9 @@ test('one, the ticked ones, and all of a status are deleted once that is confirm
     await expect(title(page)).toHaveText(`Transactions (${left})`);
   }
   await expect(page.getByText('No transactions found')).toBeVisible();
+  for (const name of ['Delete All Pending', 'Delete All Canceled', 'Delete All Completed']) {
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+  }
   expect(bulk.map((call) => call.postDataJSON().action)).toEqual([
     'delete_selected',
     'delete_selected',

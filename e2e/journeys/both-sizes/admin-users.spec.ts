@@ -218,6 +218,13 @@ test('a user is edited and deleted, an administrator never takes themselves away
     expiry_date: '2031-05-06T17:59:59.999Z',
   });
 
+  await page.getByRole('button', { name: 'Edit Nusrat Jahan Begum' }).click();
+  await fieldIn(edition(page), 'Expiry Date').fill('');
+  await expect(edition(page).getByText('Without a date the plan does not end.')).toBeVisible();
+  await edition(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(row(page, customer.email)).toContainText('N/A');
+  expect((await customers.lookUp(customer)).expiry_date).toBeNull();
+
   await page.getByRole('button', { name: 'Delete Nusrat Jahan Begum' }).click();
   await expect(question(page)).toContainText(`Nusrat Jahan Begum (${customer.email})`);
   await inspectScreen(page, 'delete user');

@@ -1,4 +1,5 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
+import { callApi } from '../../setup/call-api.ts';
 import { cutOff, holdBack, replyWith } from '../../setup/calls.ts';
 import { inspectScreen } from '../../setup/inspect-screen.ts';
 import { paymentRows } from '../../setup/payment-rows.ts';
@@ -48,7 +49,7 @@ const badges = [
   ['review', 'Review', 'gray'],
 ] as const;
 
-test('every status has its badge', async ({ page, shop, customers }) => {
+test('every status has its badge', async ({ page, product, shop, customers }) => {
   const plan = await shop.plan();
   const customer = await customers.arrive();
   for (const [status] of badges) {
@@ -69,6 +70,23 @@ test('every status has its badge', async ({ page, shop, customers }) => {
   // To the whole taka, half up: the receipt and the details have the paisa.
   for (const text of ['৳২৬৭', '৳৩০০', '−৳৩৪']) await expect(rows.first()).toContainText(text);
   await inspectScreen(page, 'billing history, every status');
+
+  const reply = await callApi(product.apiUrl, payments.history, { query: {} }, customer.token);
+  const [one, two] = reply.transactions;
+  const transactions = [
+    { ...one, status: 'cancelled' },
+    { ...two, status: 'chargeback' },
+  ];
+  const answer = await replyWith(page, payments.history, 200, { ...reply, transactions });
+  await page.reload();
+  for (const [text, tone] of [
+    ['Cancelled', 'orange'],
+    ['Chargeback', 'gray'],
+  ] as const) {
+    const badge = rows.locator('[data-tone]', { hasText: text });
+    await expect(badge).toHaveAttribute('data-tone', tone);
+  }
+  await answer.lift();
 });
 
 test('many payments come in pages, which back and forward keep', async ({

@@ -57,6 +57,9 @@ test('no plan, one plan, forty plans', async ({ page, shop }) => {
   await expect(checkout.plan('Basic')).toBeChecked();
   await page.goto('/checkout?planId=nonsense');
   await expect(checkout.plan('Basic')).not.toBeChecked();
+  await page.goto(`/checkout?planId=${plan.id + 1_000}`);
+  await expect(page.getByText('The plan of this link is not for sale.')).toBeVisible();
+  await expect(checkout.plan('Basic')).not.toBeChecked();
 
   await shop.manyPlans(39);
   await page.goto('/checkout');

@@ -1,3 +1,5 @@
+import { auth } from '@nobayon/shared/contract/auth.ts';
+import { callApi } from '../../setup/call-api.ts';
 import { inspectScreen } from '../../setup/inspect-screen.ts';
 import { signIn, storedSession } from '../../setup/sign-in.ts';
 import { expect, test } from '../../setup/test.ts';
@@ -26,6 +28,24 @@ test('a session that was ended leads to the login at the next click, and back', 
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/dashboard?tab=billing');
   await expect(page.getByText('No Payment History')).toBeVisible();
+});
+
+test('a logout ends the session on the server, and no other', async ({
+  page,
+  product,
+  customers,
+}) => {
+  const customer = await customers.arrive();
+  const { email, password, token } = customer;
+  const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  const logout = page.waitForResponse((response) => response.url().endsWith(auth.logout.path));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await logout).status()).toBe(200);
+  await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
+  expect((await callApi(product.apiUrl, auth.me, {}, elsewhere.token)).user.email).toBe(email);
 });
 
 test('a stored session that no longer holds is cleared at the start', async ({

@@ -142,7 +142,11 @@ describe('is refused with a text at the field', () => {
     ['expiryDate', 'tomorrow', 'This must be a date'],
     ['expiryDate', '2026-02-30', 'This must be a date'],
     ['expiryDate', '0202-01-01', 'This must be a date of our time'],
-    ['expiryDate', '2026-05-01', 'Choose a plan before you set an expiry date.'],
+    [
+      'expiryDate',
+      '2026-05-01',
+      'There is no plan to run until then. Choose one, or leave the date empty.',
+    ],
     ['chatRemoteId', 'x', 'This field is not known'],
   ])('%s %j: %s', async (field, value, text) => {
     const user = await app.build.user();

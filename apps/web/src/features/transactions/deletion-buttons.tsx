@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type Clearable, clearable, type Deletion } from './deletion.ts';
 import css from './deletion-buttons.module.css';
-import type { StatusCounts } from './use-transactions.ts';
 
 const labels = {
   pending: 'Delete All Pending',
@@ -13,12 +12,12 @@ const labels = {
 type Props = {
   /** Those that are ticked. */
   ids: readonly number[];
-  /** How many there are of each status; null while it is not known. */
-  counts: StatusCounts | null;
+  /** The statuses of which there is nothing to delete. */
+  empty: ReadonlySet<Clearable>;
   onDelete: (deletion: Deletion) => void;
 };
 
-export function DeletionButtons({ ids, counts, onDelete }: Props) {
+export function DeletionButtons({ ids, empty, onDelete }: Props) {
   return (
     <div className={css.buttons}>
       <Button
@@ -37,9 +36,9 @@ export function DeletionButtons({ ids, counts, onDelete }: Props) {
           key={status}
           variant="subtle"
           color="red"
-          c={counts?.get(status) === 0 ? undefined : 'var(--mantine-color-error)'}
+          c={empty.has(status) ? undefined : 'var(--mantine-color-error)'}
           size="sm"
-          disabled={counts?.get(status) === 0}
+          disabled={empty.has(status)}
           onClick={() => onDelete({ kind: 'all', status })}
         >
           {labels[status]}

@@ -16,6 +16,18 @@ export type Deletion =
   | { kind: 'selected'; ids: readonly number[] }
   | { kind: 'all'; status: Clearable };
 
+/**
+ * The statuses of which there is nothing to delete: `counts` may be older than the page that is
+ * shown, which is believed first. None while it is not known.
+ */
+export function nothingOf(
+  counts: ReadonlyMap<string, number> | null,
+  shown: readonly Pick<AdminTransaction, 'status'>[],
+): ReadonlySet<Clearable> {
+  const isThere = (wanted: Clearable) => shown.some(({ status }) => status === wanted);
+  return new Set(clearable.filter((status) => counts?.get(status) === 0 && !isThere(status)));
+}
+
 export const bulkActions = {
   pending: 'delete_all_pending',
   canceled: 'delete_all_canceled',

@@ -8,7 +8,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { usePaging } from '../../ui/use-paging.ts';
 import { bannerText } from './banner-text.ts';
 import { DeleteTransactions } from './delete-transactions.tsx';
-import type { Deletion } from './deletion.ts';
+import { type Deletion, nothingOf } from './deletion.ts';
 import { DeletionButtons } from './deletion-buttons.tsx';
 import { NoTransactions } from './no-transactions.tsx';
 import { NumberedPages } from './numbered-pages.tsx';
@@ -61,7 +61,7 @@ export function TransactionList() {
         onText={setText}
         onFilter={(change) => changeAddress((now) => withFilter(now, change))}
       />
-      <DeletionButtons ids={ids} counts={counts} onDelete={ask} />
+      <DeletionButtons ids={ids} empty={nothingOf(counts, data?.transactions ?? [])} onDelete={ask} />
       {!(error && !data) && (
         <div ref={top} className={css.list}>
           <DataList

@@ -18,11 +18,9 @@ export function useTransactions() {
   });
 }
 
-export type StatusCounts = ReadonlyMap<string, number>;
-
 /** How many payments there are of each status, whatever is filtered; null while it is not known. */
-export function useStatusCounts(): StatusCounts | null {
-  const { data } = useQuery(query(stats.get, {}));
+export function useStatusCounts(): ReadonlyMap<string, number> | null {
+  const { data } = useQuery({ ...query(stats.get, {}), staleTime: 0 });
   return data
     ? new Map(data.stats.paymentsByOutcome.map(({ status, count }) => [status, count]))
     : null;
