@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const findUser = async (email: string) => {
-  const { users } = await client.call('users', { query: { page: '1', limit: '20', search: email } });
+  const { users } = await client.call('users', {
+    query: { page: '1', limit: '20', search: email },
+  });
   const user = users.find((user) => user.email === email);
   if (!user) throw new Error(`${email} is not in the list.`);
   return user;
@@ -29,8 +31,7 @@ const findUser = async (email: string) => {
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(app.clock.inDays(days));
 const shownDay = (instant: string | null | undefined) =>
-  instant &&
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date(instant));
+  instant && new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(new Date(instant));
 
 test('plans are created, changed and deleted', async () => {
   const plan = { monthly_price: 0, yearly_price: 0, duration_days: 30, guid: '' };

@@ -4,10 +4,8 @@ import { z } from 'zod';
 /** What an address with a reset link comes to. */
 export type ResetLink = { kind: 'token'; token: string } | { kind: 'missing' } | { kind: 'used' };
 
-const Mark = z.object({ resetLink: z.literal('used') });
-
 /** What the history keeps of a link that was used. It survives a reload and is no secret. */
-export type ResetMark = z.infer<typeof Mark>;
+const Mark = z.object({ resetLink: z.literal('used') });
 
 /** The token of a reset link; null for what cannot be one. */
 export function readResetToken(search: string): string | null {

@@ -61,7 +61,11 @@ export function TransactionList() {
         onText={setText}
         onFilter={(change) => changeAddress((now) => withFilter(now, change))}
       />
-      <DeletionButtons ids={ids} empty={nothingOf(counts, data?.transactions ?? [])} onDelete={ask} />
+      <DeletionButtons
+        ids={ids}
+        empty={nothingOf(counts, data?.transactions ?? [])}
+        onDelete={ask}
+      />
       {!(error && !data) && (
         <div ref={top} className={css.list}>
           <DataList
