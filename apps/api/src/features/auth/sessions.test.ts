@@ -14,7 +14,7 @@ type Account = Awaited<ReturnType<typeof buildAccount>>;
 /** A token as it was before sessions were kept: it names an account and its version alone. */
 function oldToken({ id, sessionVersion }: Account): string {
   const options = { subject: String(id), expiresIn: '7d' } as const;
-  return jwt.sign({ ver: sessionVersion }, app.deps.settings.jwtSecret, options);
+  return jwt.sign({ ver: sessionVersion }, app.deps.secrets.jwtSecret, options);
 }
 
 const kinds = [
