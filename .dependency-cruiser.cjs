@@ -3,7 +3,7 @@
 /** What each feature of the API may import of other features, besides itself. */
 const apiFeatureGraph = {
   payments: ['subscriptions', 'coupons', 'plans', 'chat-access'],
-  subscriptions: ['chat-access'],
+  subscriptions: ['chat-access', 'audit'],
   coupons: ['plans', 'audit'],
   plans: ['audit', 'chat-access'],
   auth: ['subscriptions', 'chat-access'],

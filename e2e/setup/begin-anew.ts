@@ -10,6 +10,7 @@ export async function beginAnew(db: Db, sandbox: SandboxClient): Promise<void> {
   await db.$transaction([
     // What refers to others goes before them.
     db.subscription.deleteMany(),
+    db.subscriptionEvent.deleteMany(),
     db.transaction.deleteMany(),
     db.coupon.deleteMany(),
     db.plan.deleteMany(),

@@ -123,15 +123,13 @@ export function customersOf({ product, sandbox, db }: World) {
     },
     endSessions: ({ user }: Customer) =>
       db.user.update({ where: { id: user.id }, data: { sessionVersion: { increment: 1 } } }),
-    /** Moves the one period of the subscription in time, so that it ends at another instant. */
+    /** Moves a payment of 30 days in time, so that they end at another instant. */
     async moveExpiry({ user }: Customer, expiresAt: Date): Promise<void> {
-      const startsAt = new Date(expiresAt.getTime() - 30 * DAY_MS);
+      const at = new Date(expiresAt.getTime() - 30 * DAY_MS);
+      await db.subscriptionEvent.updateMany({ where: { userId: user.id }, data: { at } });
       await db.subscription.update({
         where: { userId: user.id },
-        data: {
-          expiresAt,
-          periods: { updateMany: { where: {}, data: { startsAt, endsAt: expiresAt } } },
-        },
+        data: { startedAt: at, expiresAt },
       });
     },
   };

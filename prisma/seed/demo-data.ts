@@ -42,7 +42,7 @@ export function demoData(now: Date): DemoData {
   const payments = makePayments(random, customers, { plans, campaigns, now });
   const redemptions = redemptionsOf(payments, now);
   const users = customers.map(({ user }) => user);
-  const subscriptions = subscriptionsOf(users, payments, planNamed(plans, FREE_PLAN).id);
+  const subscriptions = subscriptionsOf(users, payments, planNamed(plans, FREE_PLAN));
   return {
     plans,
     coupons: campaigns.map(({ coupon }) => withUses(coupon, redemptions)),
@@ -70,10 +70,10 @@ function userOf({ person, registeredAt }: Life, id: number): DemoUser {
 function subscriptionsOf(
   users: DemoUser[],
   payments: Payment[],
-  freePlanId: number,
+  free: DemoPlan,
 ): DemoSubscription[] {
   const byUser = Map.groupBy(payments, ({ transaction }) => transaction.userId);
-  return users.map((user) => subscriptionOf(user, byUser.get(user.id) ?? [], freePlanId));
+  return users.map((user) => subscriptionOf(user, byUser.get(user.id) ?? [], free));
 }
 
 function withUses(coupon: DemoCoupon, redemptions: DemoRedemption[]): DemoCoupon {
@@ -87,7 +87,7 @@ function withCarriedDays(
   transaction: DemoTransaction,
   subscriptions: DemoSubscription[],
 ): DemoTransaction {
-  const own = subscriptions.find(({ subscription }) => subscription.userId === transaction.userId);
+  const own = subscriptions.find(({ userId }) => userId === transaction.userId);
   return { ...transaction, carriedDays: own?.carriedDays.get(transaction.id) ?? 0 };
 }
 

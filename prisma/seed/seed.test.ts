@@ -1,5 +1,9 @@
-import { applyPurchase, applyRefund, type Entitlement } from '@nobayon/shared/domain/period.ts';
+import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
 import { quote } from '@nobayon/shared/domain/quote.ts';
+import { eventFrom } from '@nobayon/shared/domain/subscription/event-record.ts';
+import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
+import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
+import { summarize } from '@nobayon/shared/domain/subscription/summary.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction.ts';
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -128,40 +132,33 @@ describe('a seeded database', () => {
   });
 
   it('gives every user what the rules make of their payments', async () => {
-    const free = await db.plan.findFirstOrThrow({ where: { name: 'Free' } });
     const users = await db.user.findMany({
       include: {
-        subscription: { include: { periods: { orderBy: { startsAt: 'asc' } } } },
+        subscription: true,
+        subscriptionEvents: { orderBy: { id: 'asc' } },
         transactions: { include: { events: { orderBy: { id: 'asc' } } } },
       },
     });
-    for (const { createdAt, transactions, subscription } of users) {
-      let expected: Entitlement = {
-        planId: free.id,
-        startedAt: createdAt,
-        expiresAt: null,
-        periods: [],
-      };
+    for (const { transactions, subscription, subscriptionEvents } of users) {
+      const events = subscriptionEvents.map(eventFrom);
       const moves = transactions.flatMap(movesOf).sort((a, b) => a.at.getTime() - b.at.getTime());
-      for (const { at, row, kind } of moves) {
-        if (kind === 'refund') {
-          expected = applyRefund(expected, row.id, at);
-          continue;
-        }
-        const { id: transactionId, planId, days, amount: listPrice, finalAmount: paid } = row;
-        const purchase = { transactionId, planId, days, listPrice, paid };
-        const effect = applyPurchase(expected, purchase, at);
-        expect(row.carriedDays).toBe(effect.carriedDays);
-        expected = effect.entitlement;
+      expect(events.slice(1).map(({ kind, at }) => ({ kind, at }))).toEqual(
+        moves.map(({ kind, at }) => ({ kind, at })),
+      );
+      for (const event of events) {
+        if (event.kind !== 'payment') continue;
+        const row = transactions.find(({ id }) => id === event.transactionId);
+        expect(row).toMatchObject({ amount: event.listPrice, finalAmount: event.paid });
+        const before = replay(
+          events.filter(({ id }) => id < event.id),
+          event.at,
+        );
+        expect(row?.carriedDays).toBe(wholeDays(purchaseEffect(before, event).carried.ms));
       }
-      expect(subscription).toMatchObject({
-        planId: expected.planId,
-        startedAt: expected.startedAt,
-        expiresAt: expected.expiresAt,
-      });
-      expect(
-        subscription?.periods.map(({ id: _id, subscriptionId: _of, ...period }) => period),
-      ).toEqual(expected.periods);
+      const last = events.at(-1);
+      expect(subscription).toMatchObject(
+        summarize(replay(events, last?.at ?? now), events) ?? { planId: null },
+      );
     }
   });
 
@@ -216,17 +213,17 @@ describe('seed', { timeout: 30_000 }, () => {
 
 type Row = Awaited<ReturnType<Db['transaction']['findFirstOrThrow']>>;
 type RowWithEvents = Row & { events: { source: string; receivedAt: Date }[] };
-type Move = { kind: 'purchase' | 'refund'; at: Date; row: Row };
+type Move = { kind: 'payment' | 'refund'; at: Date; row: Row };
 
 /** When a payment came and when it went back: a refunded one says the first only in its events. */
 function movesOf({ events, ...row }: RowWithEvents): Move[] {
   const { status, settledAt } = row;
   if (!settledAt || (status !== 'completed' && status !== 'refunded')) return [];
-  if (status === 'completed') return [{ kind: 'purchase', at: settledAt, row }];
+  if (status === 'completed') return [{ kind: 'payment', at: settledAt, row }];
   const verified = events.find(({ source }) => source === 'gateway');
   if (!verified) throw new Error(`Nobody verified ${row.invoiceNumber}.`);
   return [
-    { kind: 'purchase', at: verified.receivedAt, row },
+    { kind: 'payment', at: verified.receivedAt, row },
     { kind: 'refund', at: settledAt, row },
   ];
 }
@@ -239,7 +236,7 @@ const tables = [
   'coupon_redemptions',
   'payment_events',
   'subscriptions',
-  'subscription_periods',
+  'subscription_events',
 ];
 
 /** Every row but for the salted hashes. */

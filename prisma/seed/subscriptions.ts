@@ -1,73 +1,55 @@
-import {
-  applyPurchase,
-  applyRefund,
-  type Entitlement,
-  type Period,
-} from '@nobayon/shared/domain/period.ts';
-import type { Subscription } from '../generated/client.ts';
-import type { DemoTransaction, DemoUser, Payment } from './payments.ts';
+import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
+import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
+import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
+import { type Summary, summarize } from '@nobayon/shared/domain/subscription/summary.ts';
+import type { DemoUser, Payment } from './payments.ts';
+import type { DemoPlan } from './plans.ts';
 
 export type DemoSubscription = {
-  subscription: Subscription;
-  periods: Period[];
+  userId: number;
+  summary: Summary;
+  events: SubscriptionEvent[];
   /** What each of the user's payments carried over, by transaction id. */
   carriedDays: Map<number, number>;
 };
 
-type Terms = Pick<Subscription, 'cycle' | 'listPrice' | 'pricePaid' | 'carriedDays'>;
-type State = { entitlement: Entitlement; terms: Terms; carried: Map<number, number> };
-type Event = { at: Date; kind: 'paid' | 'refunded'; transaction: DemoTransaction };
+type Move = { at: Date; happening: Happening };
 
 /** What the rules make of a user's payments, one after the other, from the free plan on. */
 export function subscriptionOf(
   user: DemoUser,
   payments: Payment[],
-  freePlanId: number,
+  free: DemoPlan,
 ): DemoSubscription {
-  const free: State = {
-    entitlement: {
-      planId: freePlanId,
-      startedAt: user.createdAt,
-      expiresAt: null,
-      periods: [],
-    },
-    terms: { cycle: null, listPrice: 0, pricePaid: 0, carriedDays: 0 },
-    carried: new Map(),
-  };
-  const { entitlement, terms, carried } = payments
-    .flatMap(eventsOf)
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .reduce(apply, free);
-  const { periods, ...columns } = entitlement;
-  return {
-    subscription: { id: user.id, userId: user.id, ...columns, ...terms },
-    periods,
-    carriedDays: carried,
-  };
+  const terms = { price: free.monthlyPrice, days: free.durationDays };
+  const start: Happening = { kind: 'plan_given', planId: free.id, terms, until: null };
+  const moves = payments.flatMap(movesOf).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const events = [{ at: user.createdAt, happening: start }, ...moves].map(
+    ({ at, happening }, index): SubscriptionEvent => ({ id: index + 1, at, ...happening }),
+  );
+  const summary = summarize(replay(events, events.at(-1)?.at ?? user.createdAt), events);
+  if (!summary) throw new Error(`${user.email} has no plan.`);
+  return { userId: user.id, summary, events, carriedDays: carriedDaysOf(events) };
 }
 
-function eventsOf({ transaction, collected }: Payment): Event[] {
-  const { status, settledAt } = transaction;
+/** A refunded payment says when it came only in what was collected. */
+function movesOf({ transaction, collected }: Payment): Move[] {
+  const { id: transactionId, status, settledAt, planId, days, cycle } = transaction;
   if (!settledAt || (status !== 'completed' && status !== 'refunded')) return [];
-  const paid: Event = { at: collected?.at ?? settledAt, kind: 'paid', transaction };
-  return status === 'completed' ? [paid] : [paid, { ...paid, at: settledAt, kind: 'refunded' }];
+  const { amount: listPrice, finalAmount: paid } = transaction;
+  const payment = { kind: 'payment', transactionId, planId, cycle, days, listPrice, paid } as const;
+  const came = { at: collected?.at ?? settledAt, happening: payment };
+  if (status === 'completed') return [came];
+  return [came, { at: settledAt, happening: { kind: 'refund', transactionId } }];
 }
 
-function apply({ entitlement, terms, carried }: State, { at, kind, transaction }: Event): State {
-  const { id, planId, days, cycle, amount, finalAmount } = transaction;
-  if (kind === 'refunded') return { entitlement: applyRefund(entitlement, id, at), terms, carried };
-  const purchase = { transactionId: id, planId, days, listPrice: amount, paid: finalAmount };
-  const effect = applyPurchase(entitlement, purchase, at);
-  // A renewal goes on with the days that an earlier change of plan carried over.
-  const before = effect.kind === 'renewal' ? terms.carriedDays : 0;
-  return {
-    entitlement: effect.entitlement,
-    terms: {
-      cycle,
-      listPrice: amount,
-      pricePaid: finalAmount,
-      carriedDays: before + effect.carriedDays,
-    },
-    carried: new Map(carried).set(id, effect.carriedDays),
-  };
+function carriedDaysOf(events: SubscriptionEvent[]): Map<number, number> {
+  const carried = new Map<number, number>();
+  for (const [index, event] of events.entries()) {
+    if (event.kind !== 'payment') continue;
+    const { carried: over } = purchaseEffect(replay(events.slice(0, index), event.at), event);
+    carried.set(event.transactionId, wholeDays(over.ms));
+  }
+  return carried;
 }

@@ -1,3 +1,4 @@
+import { recordOf } from '@nobayon/shared/domain/subscription/event-record.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { DemoData } from './demo-data.ts';
 
@@ -22,11 +23,15 @@ export async function writeDemoData(
     SELECT transaction_id, source, count(*)::int FROM payment_events GROUP BY 1, 2`;
   await tx.attention.createMany({ data: data.attention });
   await tx.subscription.createMany({
-    data: data.subscriptions.map(({ subscription }) => subscription),
+    data: data.subscriptions.map(({ userId, summary }) => ({ userId, ...summary })),
   });
-  await tx.subscriptionPeriod.createMany({
-    data: data.subscriptions.flatMap(({ subscription, periods }) =>
-      periods.map((period) => ({ ...period, subscriptionId: subscription.id })),
+  // Their ids are the database's: nothing in them names another.
+  await tx.subscriptionEvent.createMany({
+    data: data.subscriptions.flatMap(({ userId, events }) =>
+      events.map(({ id: _, at, ...happening }) => {
+        const { details, ...columns } = recordOf(happening);
+        return { userId, at, ...columns, details: details as Prisma.InputJsonObject };
+      }),
     ),
   });
   await continueIdsAfter(tx);
@@ -39,6 +44,5 @@ async function continueIdsAfter(tx: Prisma.TransactionClient): Promise<void> {
       setval(pg_get_serial_sequence('plans', 'id'), (SELECT max(id) FROM plans)),
       setval(pg_get_serial_sequence('coupons', 'id'), (SELECT max(id) FROM coupons)),
       setval(pg_get_serial_sequence('users', 'id'), (SELECT max(id) FROM users)),
-      setval(pg_get_serial_sequence('transactions', 'id'), (SELECT max(id) FROM transactions)),
-      setval(pg_get_serial_sequence('subscriptions', 'id'), (SELECT max(id) FROM subscriptions))`;
+      setval(pg_get_serial_sequence('transactions', 'id'), (SELECT max(id) FROM transactions))`;
 }

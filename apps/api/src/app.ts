@@ -19,6 +19,10 @@ import { paymentHandlers } from './features/payments/payments.handlers.ts';
 import { adminPlanHandlers } from './features/plans/admin-plans.handlers.ts';
 import { planHandlers } from './features/plans/plans.handlers.ts';
 import { statsHandlers } from './features/stats/stats.handlers.ts';
+import {
+  adminSubscriptionHandlers,
+  subscriptionHandlers,
+} from './features/subscriptions/subscriptions.handlers.ts';
 import { transactionHandlers } from './features/transactions/transactions.handlers.ts';
 import { adminUserHandlers } from './features/users/users.handlers.ts';
 import { checkDatabase } from './health/check-database.ts';
@@ -92,6 +96,8 @@ export function createApp(
   mount(app, contract.adminTransactions, transactionHandlers(deps), options);
   mount(app, contract.stats, statsHandlers(deps), options);
   mount(app, contract.adminUsers, adminUserHandlers(deps), options);
+  mount(app, contract.subscriptions, subscriptionHandlers(deps), options);
+  mount(app, contract.adminSubscriptions, adminSubscriptionHandlers(deps), options);
   mount(app, contract.audit, auditHandlers(deps), options);
   const slots = exportSlots();
   mount(app, contract.fileExports, exportHandlers(deps, slots), options);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givePlanTo } from '../features/subscriptions/give-plan-to.ts';
 import { DAY } from '../testing/clock.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { buy, type Purchase, startPurchase } from '../testing/start-purchase.ts';
@@ -57,10 +58,7 @@ test('what another payment gave is said to stay', async () => {
 test('whoever is by then on a plan without an end is not told that it has ended', async () => {
   const purchase = await buy(app);
   const free = await app.build.plan({ name: 'Community' });
-  await app.db.subscription.update({
-    where: { userId: purchase.user.id },
-    data: { planId: free.id, expiresAt: null, periods: { deleteMany: {} } },
-  });
+  await givePlanTo(app.db, purchase.user.id, free, { now: app.clock.now(), until: null });
   await refund(purchase);
   const [mail] = await noticesOf(purchase);
   expect(mail?.text).toContain('You are on the Community plan, which does not end.');

@@ -11,6 +11,8 @@ export const featureNotes: Record<keyof typeof contract, string> = {
   payments: "The caller's payments.",
   adminTransactions: 'All payments, for administrators.',
   adminUsers: 'All users, for administrators.',
+  subscriptions: "How the caller's expiry date comes about.",
+  adminSubscriptions: 'What happened to a subscription, for administrators.',
   stats: 'Figures, for administrators.',
   audit: 'Who changed what, for administrators.',
   fileExports: 'Lists as CSV files, for administrators.',

@@ -139,6 +139,7 @@ export const operationNotes: Notes = {
       refusals: [
         'plan_not_found',
         'plan_not_for_sale',
+        'plan_never_ends',
         ...couponDoesNotHold,
         'gateway_refused',
         'gateway_unreachable',
@@ -234,6 +235,27 @@ export const operationNotes: Notes = {
         'chat_service_failed',
         'busy',
       ],
+    },
+  },
+  subscriptions: {
+    mine: { summary: "How the caller's expiry date comes about: paid, carried over, given." },
+  },
+  adminSubscriptions: {
+    history: {
+      summary: "What happened to a user's subscription, and what each event did.",
+      refusals: ['user_not_found'],
+    },
+    preview: {
+      summary: 'What a change of the plan or the expiry would do.',
+      refusals: ['user_not_found', 'plan_unknown', 'plan_needed'],
+    },
+    undo: {
+      summary: 'Takes back what an administrator did, as if it had never been.',
+      refusals: ['user_not_found', 'event_not_undoable'],
+    },
+    refundPreview: {
+      summary: 'What a refund of a payment would take back.',
+      refusals: ['transaction_not_found'],
     },
   },
   stats: {

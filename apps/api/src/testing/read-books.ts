@@ -1,3 +1,7 @@
+import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
+import { stretches } from '@nobayon/shared/domain/subscription/stretches.ts';
+import { listEvents } from '../features/subscriptions/subscription-events.store.ts';
+import { DAY } from './clock.ts';
 import type { TestApp } from './create-test-app.ts';
 
 /**
@@ -32,21 +36,22 @@ export async function readBooks(app: TestApp, invoiceNumber: string) {
   };
 }
 
-/** What a user has: null for nothing. `periods` says which payment gave which days. */
-export async function readSubscription({ db }: Pick<TestApp, 'db'>, userId: number) {
-  const row = await db.subscription.findUnique({
-    where: { userId },
-    include: { plan: true, periods: { orderBy: { startsAt: 'asc' } } },
-  });
+/** What a user has: null for nothing. `periods` says which payment still gives which days. */
+export async function readSubscription(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  userId: number,
+) {
+  const row = await db.subscription.findUnique({ where: { userId }, include: { plan: true } });
+  const state = replay(await listEvents(db, userId), clock.now());
   return (
     row && {
       plan: row.plan.name,
       cycle: row.cycle,
       expiresAt: row.expiresAt,
       carriedDays: row.carriedDays,
-      periods: row.periods.map(({ transactionId, days, worth }) => ({
+      periods: stretches(state).map(({ transactionId, startsAt, endsAt, worth }) => ({
         transactionId,
-        days,
+        days: endsAt && (endsAt.getTime() - startsAt.getTime()) / DAY,
         worth,
       })),
     }

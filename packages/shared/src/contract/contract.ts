@@ -10,6 +10,7 @@ import { fileExports } from './exports.ts';
 import { payments } from './payments.ts';
 import { adminPlans, plans } from './plans.ts';
 import { stats } from './stats.ts';
+import { adminSubscriptions, subscriptions } from './subscriptions.ts';
 
 /** The whole API: one object per endpoint, grouped by feature. */
 export const contract = {
@@ -22,6 +23,8 @@ export const contract = {
   payments,
   adminTransactions,
   adminUsers,
+  subscriptions,
+  adminSubscriptions,
   stats,
   audit,
   fileExports,

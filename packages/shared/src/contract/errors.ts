@@ -56,6 +56,11 @@ export const errors = {
     status: 409,
     text: 'Somebody else changed this meanwhile. Look at it again before you save.',
   },
+  plan_never_ends: {
+    status: 409,
+    text: 'You already have this plan, and it does not expire.',
+  },
+  event_not_undoable: { status: 409, text: 'This change can no longer be undone.' },
   plan_name_taken: { status: 409, text: 'There is a plan of this name already.' },
   guid_taken: { status: 409, text: 'Another plan has this group already.' },
   coupon_code_taken: { status: 409, text: 'There is a coupon with this code already.' },

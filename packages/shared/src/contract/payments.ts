@@ -60,10 +60,19 @@ export const payments = {
       preview: z.object({
         kind: z.enum(['new', 'renewal', 'change']),
         days: z.int(),
+        /** Whole days of this plan that what is left of another comes to. */
         carried_days: z.int(),
-        /** The plan whose days are carried over, if any are. */
+        /** The plan that is carried over, if anything is. */
         carried_from: z.string().nullable(),
-        expires_at: Instant,
+        /** What is carried over, of what was paid. */
+        carried_worth: Taka,
+        /** What gives no time on this plan, and counts again at the next change. */
+        set_aside: z.object({ days: z.int(), worth: Taka }),
+        /** Whole days that were given with the present plan, and end with it. */
+        given_ending: z.union([z.int(), z.literal('endless')]),
+        current_plan: z.string().nullable(),
+        /** Null for a plan without end, which cannot be bought. */
+        expires_at: Instant.nullable(),
       }),
     }),
   }),

@@ -39,6 +39,15 @@ export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS);
 }
 
+/** How many whole days a length of milliseconds has. */
+export function wholeDays(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}
+
+export function earlierOf(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
+
 export function laterOf(a: Date, b: Date): Date {
   return a > b ? a : b;
 }

@@ -51,6 +51,11 @@ async function holdAdmin(tx: DbOrTx, id: number) {
   return admin;
 }
 
+/** The administrator as whoever did something by hand is remembered. */
+export async function findActor(tx: DbOrTx, id: number): Promise<{ id: number; name: string }> {
+  return { id, name: fullName(await holdAdmin(tx, id)) };
+}
+
 /** Newest first. */
 export function listEntries(
   db: Db,

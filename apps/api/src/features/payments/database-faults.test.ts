@@ -49,7 +49,7 @@ const places = {
     'LOCK TABLE graphile_worker._private_jobs IN ACCESS EXCLUSIVE MODE',
     () => [],
   ],
-  'giving the days': ['LOCK TABLE subscription_periods IN ACCESS EXCLUSIVE MODE', () => []],
+  'giving the days': ['LOCK TABLE subscription_events IN ACCESS EXCLUSIVE MODE', () => []],
   committing: ['SELECT pg_advisory_xact_lock(77)', () => []],
 } satisfies Record<string, [sql: string, values: (purchase: Purchase) => unknown[]]>;
 

@@ -1,10 +1,11 @@
 import { nextCheckAt } from '@nobayon/shared/domain/next-check.ts';
 import { type BillingCycle, quote } from '@nobayon/shared/domain/quote.ts';
+import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { lockCouponFor } from '../coupons/lock-coupon-for.ts';
 import { holdPlanForSale } from '../plans/find-plan-for-sale.ts';
-import { lockUser } from '../subscriptions/subscriptions.store.ts';
+import { findSubscription, lockUser } from '../subscriptions/subscriptions.store.ts';
 import { findBuyer } from './buyers.store.ts';
 import { newInvoiceNumber } from './invoice-number.ts';
 import { settleLocked } from './settle-locked.ts';
@@ -25,6 +26,7 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
     const buyer = await findBuyer(tx, userId);
     if (!buyer) throw new AppError('session_ended');
     const plan = await holdPlanForSale(tx, order.planId);
+    await requireEnd(tx, userId, plan.id);
     const coupon = order.couponCode
       ? await lockCouponFor({ ...deps, db: tx }, order.couponCode, {
           userId,
@@ -60,4 +62,12 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
     );
     return settled ?? opened;
   });
+}
+
+/** Nobody pays for more of what does not end. Throws `plan_never_ends`. */
+async function requireEnd(tx: DbOrTx, userId: number, planId: number): Promise<void> {
+  const current = await findSubscription(tx, userId);
+  if (current?.planId === planId && current.expiresAt === null) {
+    throw new AppError('plan_never_ends');
+  }
 }

@@ -1,5 +1,7 @@
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { payments } from '@nobayon/shared/contract/payments.ts';
+import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { quote } from '@nobayon/shared/domain/quote.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Request } from '../../http/mount.ts';
@@ -15,21 +17,25 @@ export async function previewPayment(
 ): Promise<RawReply<Preview>> {
   const plan = await findPlanForSale(db, query.plan_id);
   const { subtotal, total, days } = quote(plan, query.billing_cycle, null);
-  const now = clock();
-  const { kind, carriedDays, entitlement, currentPlan } = await previewPurchase(
+  const { kind, carried, setAside, givenEnding, expiresAt, currentPlan } = await previewPurchase(
     db,
     caller.id,
-    { planId: plan.id, days, listPrice: subtotal, paid: total },
-    now,
+    { planId: plan.id, cycle: query.billing_cycle, days, listPrice: subtotal, paid: total },
+    clock(),
   );
+  const carriedDays = wholeDays(carried.ms);
   return {
     success: true,
     preview: {
       kind,
       days,
       carried_days: carriedDays,
-      carried_from: carriedDays > 0 ? currentPlan : null,
-      expires_at: (entitlement.expiresAt ?? now).toISOString(),
+      carried_from: carried.ms > 0 ? currentPlan : null,
+      carried_worth: toTaka(carried.worth),
+      set_aside: { days: wholeDays(setAside.ms), worth: toTaka(setAside.worth) },
+      given_ending: givenEnding === 'endless' ? 'endless' : wholeDays(givenEnding),
+      current_plan: currentPlan,
+      expires_at: expiresAt && expiresAt.toISOString(),
     },
   };
 }

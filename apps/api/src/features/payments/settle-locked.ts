@@ -1,3 +1,4 @@
+import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
 import { nextCheckAt } from '@nobayon/shared/domain/next-check.ts';
 import type { Settlement, TransactionStatus } from '@nobayon/shared/domain/transaction.ts';
 import type { DbOrTx } from '../../db.ts';
@@ -126,17 +127,18 @@ async function grant(tx: DbOrTx, row: TransactionRow, now: Date): Promise<Transa
     // What came, where an administrator accepted another amount than was asked for.
     paid: row.paidAmount ?? row.finalAmount,
   };
-  const { carriedDays } = await extendSubscription(tx, row.userId, purchase, now);
+  const { carried } = await extendSubscription(tx, row.userId, purchase, now);
+  const carriedDays = wholeDays(carried.ms);
   if (carriedDays > 0) await setCarriedDays(tx, row.id, carriedDays);
   await queueChatSync(tx, row.userId);
   return { ...row, carriedDays };
 }
 
 async function undo(tx: DbOrTx, before: TransactionRow, now: Date): Promise<void> {
-  const { id: transactionId, userId, planId } = before;
+  const { id: transactionId, userId } = before;
   if (before.status !== 'completed') return releaseUse(tx, transactionId);
   await queueJob(tx, 'send_refund_notice', { transactionId });
   if (userId === null) return;
-  await takeBackDays(tx, userId, { transactionId, planId }, now);
+  await takeBackDays(tx, userId, transactionId, now);
   await queueChatSync(tx, userId);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 beforeEach(async () => {
-  await app.db.subscriptionPeriod.deleteMany();
+  await app.db.subscriptionEvent.deleteMany();
   await app.db.transaction.deleteMany();
   await app.db.user.deleteMany();
   await app.db.plan.deleteMany();

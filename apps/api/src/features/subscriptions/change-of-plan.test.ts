@@ -3,7 +3,8 @@ import { readMe, readPreview } from '../../testing/as-user.ts';
 import { DAY, MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { readSubscription } from '../../testing/read-books.ts';
-import { buy } from '../../testing/start-purchase.ts';
+import { buy, initiate, startPurchase } from '../../testing/start-purchase.ts';
+import { givePlanTo } from './give-plan-to.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,23 +16,22 @@ describe('changing to another plan', () => {
   const price = (monthlyPrice: number, yearlyPrice = monthlyPrice * 10) =>
     app.build.plan({ monthlyPrice, yearlyPrice });
 
-  // Remaining days × price paid per day of the old ÷ price per day of the new, rounded down.
+  // What is left of the price that was paid, at the list price of the new plan.
   const changes = [
-    { from: 300_00, to: 600_00, after: 0, carried: 15 },
-    { from: 300_00, to: 600_00, after: 10 * DAY, carried: 10 },
-    { from: 300_00, to: 600_00, after: 9 * DAY + 1, carried: 10 },
-    { from: 300_00, to: 499_00, after: 7 * DAY, carried: 13 },
-    { from: 600_00, to: 300_00, after: 20 * DAY, carried: 20 },
-    { from: 300_00, to: 600_00, after: 29 * DAY, carried: 0 },
-    { from: 300_00, to: 600_00, after: 30 * DAY, carried: 0 },
-    { from: 300_00, to: 600_00, after: 0, carried: 12, coupon: true },
-    // 365 days of 3,000 taka, of which 265 are left: 265 × 8.219… ÷ 20.
-    { from: 300_00, to: 600_00, after: 100 * DAY, carried: 108, cycle: 'yearly' },
+    { from: 300_00, to: 600_00, after: 0, days: 15, worth: 300 },
+    { from: 300_00, to: 600_00, after: 10 * DAY, days: 10, worth: 200 },
+    { from: 300_00, to: 600_00, after: 10.5 * DAY, days: 9.75, worth: 195 },
+    { from: 600_00, to: 300_00, after: 20 * DAY, days: 20, worth: 200 },
+    { from: 300_00, to: 600_00, after: 29 * DAY, days: 0.5, worth: 10 },
+    { from: 300_00, to: 600_00, after: 30 * DAY, days: 0, worth: 0 },
+    { from: 300_00, to: 600_00, after: 0, days: 12, worth: 240, coupon: true },
+    // A year of 3,650 taka, of which 265 days are left.
+    { from: 365_00, to: 600_00, after: 100 * DAY, days: 132.5, worth: 2_650, cycle: 'yearly' },
   ] as const;
 
   test.for(changes)(
-    '$from to $to paisa after $after ms carries $carried days over, as it said before',
-    async ({ from, to, after, carried, ...how }) => {
+    '$from to $to paisa after $after ms carries $days days over, as it said before',
+    async ({ from, to, after, days, worth, ...how }) => {
       const [old, next] = [await price(from), await price(to)];
       const { user } = await buy(app, {
         plan: old,
@@ -43,37 +43,62 @@ describe('changing to another plan', () => {
       expect(expected).toEqual({
         kind: 'change',
         days: 30,
-        carried_days: carried,
-        carried_from: carried > 0 ? old.name : null,
-        expires_at: app.clock.inDays(30 + carried).toISOString(),
+        carried_days: Math.floor(days),
+        carried_from: days > 0 ? old.name : null,
+        carried_worth: worth,
+        set_aside: { days: 0, worth: 0 },
+        given_ending: 0,
+        current_plan: old.name,
+        expires_at: app.clock.inDays(30 + days).toISOString(),
       });
 
       const upgrade = await buy(app, { user, plan: next });
       expect(await upgrade.books()).toMatchObject({
-        carriedDays: carried,
+        carriedDays: Math.floor(days),
         subscription: {
           plan: next.name,
           cycle: 'monthly',
-          carriedDays: carried,
-          expiresAt: new Date(expected.expires_at),
+          carriedDays: Math.floor(days),
+          expiresAt: app.clock.inDays(30 + days),
         },
       });
       expect(await readMe(app, user)).toMatchObject({
         plan_name: next.name,
         plan_price: to / 100,
-        carried_days: carried,
+        carried_days: Math.floor(days),
         expiry_date: expected.expires_at,
       });
     },
   );
 
-  test('what was promised does not melt while a card number is typed', async () => {
+  test('the time that passes until it is paid is used of the old plan, and no more', async () => {
     const [old, next] = [await price(300_00), await price(600_00)];
     const { user } = await buy(app, { plan: old });
     const expected = await readPreview(app, user, { plan: next });
     app.clock.advance(20 * MINUTE);
-    const upgrade = await buy(app, { user, plan: next });
-    expect((await upgrade.books()).carriedDays).toBe(expected.carried_days);
+    await buy(app, { user, plan: next });
+    const { expiry_date } = await readMe(app, user);
+    // Twenty minutes later, and ten minutes of the new plan fewer.
+    expect(Date.parse(String(expiry_date)) - Date.parse(String(expected.expires_at))).toBe(
+      10 * MINUTE,
+    );
+  });
+
+  test('to one that costs nothing sets aside what was paid, and back again it counts', async () => {
+    const [old, gratis] = [await price(600_00, 6_000_00), await price(0, 0)];
+    const { user } = await buy(app, { plan: old, cycle: 'yearly' });
+    expect(await readPreview(app, user, { plan: gratis })).toMatchObject({
+      carried_days: 0,
+      set_aside: { days: 365, worth: 6_000 },
+      expires_at: app.clock.inDays(30).toISOString(),
+    });
+    await startPurchase(app, { user, plan: gratis });
+    expect(await readSubscription(app, user.id)).toMatchObject({
+      plan: gratis.name,
+      expiresAt: app.clock.inDays(30),
+    });
+    await buy(app, { user, plan: old });
+    expect((await readSubscription(app, user.id))?.expiresAt).toEqual(app.clock.inDays(395));
   });
 
   test('with a coupon carries as much as without one', async () => {
@@ -84,13 +109,13 @@ describe('changing to another plan', () => {
     expect(await upgrade.books()).toMatchObject({ carriedDays: 15 });
   });
 
-  test('and back again loses no more than what rounding takes', async () => {
-    const [old, next] = [await price(300_00), await price(499_00)];
+  test('and back again loses nothing', async () => {
+    const [old, next] = [await price(300_00), await price(600_00)];
     const { user } = await buy(app, { plan: old });
     await buy(app, { user, plan: next });
     await buy(app, { user, plan: old });
-    // 30 days became 18, and with 30 more 48 of 499 a month became 79 of 300.
-    expect((await readSubscription(app, user.id))?.expiresAt).toEqual(app.clock.inDays(30 + 79));
+    // Twice 30 days of the old plan, and 600 taka of the other: 60 days more.
+    expect((await readSubscription(app, user.id))?.expiresAt).toEqual(app.clock.inDays(120));
   });
 
   test('two payments ahead are both carried over', async () => {
@@ -118,19 +143,12 @@ describe('changing to another plan', () => {
   test('from the free plan carries nothing', async () => {
     const freePlan = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
     const user = await app.build.user();
-    await app.db.subscription.create({
-      data: {
-        userId: user.id,
-        planId: freePlan.id,
-        startedAt: app.clock.now(),
-        listPrice: 0,
-        pricePaid: 0,
-      },
-    });
+    await givePlanTo(app.db, user.id, freePlan, { now: app.clock.now() });
     const next = await price(600_00);
     expect(await readPreview(app, user, { plan: next })).toMatchObject({
       carried_days: 0,
       carried_from: null,
+      given_ending: 'endless',
     });
     await buy(app, { user, plan: next });
     expect(await readSubscription(app, user.id)).toMatchObject({
@@ -140,19 +158,16 @@ describe('changing to another plan', () => {
     });
   });
 
-  test('leaves behind what an administrator gave', async () => {
-    const [old, next] = [await price(300_00), await price(600_00)];
-    const { user } = await buy(app, { plan: old });
-    await app.db.subscriptionPeriod.create({
-      data: {
-        subscription: { connect: { userId: user.id } },
-        days: 100,
-        worth: 0,
-        startsAt: app.clock.inDays(30),
-        endsAt: app.clock.inDays(130),
-      },
-    });
-    await buy(app, { user, plan: next });
-    expect((await readSubscription(app, user.id))?.expiresAt).toEqual(app.clock.inDays(30 + 15));
+  test('to the plan that one has without end is refused, and money for it is kept', async () => {
+    const plan = await price(300_00);
+    const { user } = await buy(app, { plan });
+    const late = await startPurchase(app, { user, plan });
+    await givePlanTo(app.db, user.id, plan, { now: app.clock.now(), until: null });
+    const { body } = await initiate(app, { user, plan }).expect(409);
+    expect(body).toMatchObject({ success: false, code: 'plan_never_ends' });
+    await late.returnAfter('pay');
+    expect(await readMe(app, user)).toMatchObject({ plan_name: plan.name, expiry_date: null });
+    const { body: state } = await app.api.as(user.token).get('/api/subscription').expect(200);
+    expect(state).toMatchObject({ worth: 600, set_aside: 600 });
   });
 });

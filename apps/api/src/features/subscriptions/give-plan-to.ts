@@ -1,25 +1,33 @@
-import { givenUntil, givePlan } from '@nobayon/shared/domain/given-time.ts';
 import { isFreePlan } from '@nobayon/shared/domain/quote.ts';
+import type { Happening } from '@nobayon/shared/domain/subscription/event.ts';
 import type { DbOrTx } from '../../db.ts';
-import { type GivablePlan, saveSubscription } from './subscriptions.store.ts';
+import { recordEvent } from './record-event.ts';
+import type { Actor } from './subscription-events.store.ts';
+import type { GivablePlan } from './subscriptions.store.ts';
 
-/** Nobody paid for it, so there is no price to remember. */
-const GIVEN = { cycle: null, listPrice: 0, pricePaid: 0, carriedDays: 0 };
+export type Gift = {
+  now: Date;
+  /** Left out: the plan's own days, or without end for the free plan. Null is without end. */
+  until?: Date | null | undefined;
+  actor?: Actor | null;
+};
 
-/**
- * Puts a user on a plan that nobody paid for, until `expiresAt`: for the plan's own days when it is
- * left out, and without expiry when it is null. What the user had ends. Needs `lockUser`.
- */
+/** Puts a user on a plan by hand. What was paid for another goes along. Needs `lockUser`. */
 export async function givePlanTo(
   tx: DbOrTx,
   userId: number,
   plan: GivablePlan,
-  now: Date,
-  expiresAt: Date | null = daysOf(plan, now),
+  { now, until, actor = null }: Gift,
 ): Promise<void> {
-  await saveSubscription(tx, userId, givePlan(plan.id, expiresAt, now), GIVEN);
+  await recordEvent(tx, userId, giftOf(plan, until), { now, actor });
 }
 
-function daysOf({ name, durationDays }: GivablePlan, now: Date): Date | null {
-  return givenUntil({ durationDays, isFree: isFreePlan({ name }) }, now);
+export function giftOf(plan: GivablePlan, until: Date | null | undefined): Happening {
+  const ownDays = isFreePlan(plan) ? null : 'own_days';
+  return {
+    kind: 'plan_given',
+    planId: plan.id,
+    terms: { price: plan.monthlyPrice, days: plan.durationDays },
+    until: until === undefined ? ownDays : until,
+  };
 }

@@ -11,6 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const nothingCarried = {
+  carried_days: 0,
+  carried_from: null,
+  carried_worth: 0,
+  set_aside: { days: 0, worth: 0 },
+  given_ending: 0,
+};
+
 describe('renewing the same plan', () => {
   test('before it expires adds to its end', async () => {
     const { user, plan } = await buy(app);
@@ -20,15 +28,15 @@ describe('renewing the same plan', () => {
     expect(expected).toEqual({
       kind: 'renewal',
       days: 30,
-      carried_days: 0,
-      carried_from: null,
+      ...nothingCarried,
+      current_plan: plan.name,
       expires_at: expiresAt.toISOString(),
     });
     await buy(app, { user, plan });
     expect(await readSubscription(app, user.id)).toMatchObject({
       plan: plan.name,
       expiresAt,
-      periods: [{ days: 30 }, { days: 30 }],
+      periods: [{ days: 20 }, { days: 30 }],
     });
     expect((await readMe(app, user)).expiry_date).toBe(expected.expires_at);
   });
@@ -78,8 +86,8 @@ describe('a preview', () => {
     expect(await readPreview(app, user, { plan, cycle: 'yearly' })).toEqual({
       kind: 'new',
       days: 365,
-      carried_days: 0,
-      carried_from: null,
+      ...nothingCarried,
+      current_plan: null,
       expires_at: app.clock.inDays(365).toISOString(),
     });
     expect(await readSubscription(app, user.id)).toBeNull();

@@ -1,10 +1,12 @@
 import {
-  applyPurchase,
   type Purchase,
   type PurchaseEffect,
-} from '@nobayon/shared/domain/period.ts';
+  purchaseEffect,
+} from '@nobayon/shared/domain/subscription/purchase-effect.ts';
+import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
 import type { DbOrTx } from '../../db.ts';
-import { entitlementOf, findSubscription } from './subscriptions.store.ts';
+import { listEvents } from './subscription-events.store.ts';
+import { findSubscription } from './subscriptions.store.ts';
 
 export type Preview = PurchaseEffect & {
   /** The name of the plan the user is on now. */
@@ -15,14 +17,13 @@ export type Preview = PurchaseEffect & {
 export async function previewPurchase(
   db: DbOrTx,
   userId: number,
-  purchase: Omit<Purchase, 'transactionId'>,
+  purchase: Purchase,
   now: Date,
 ): Promise<Preview> {
-  const current = await findSubscription(db, userId);
-  const effect = applyPurchase(
-    current && entitlementOf(current),
-    { ...purchase, transactionId: 0 },
-    now,
-  );
+  const [current, events] = await Promise.all([
+    findSubscription(db, userId),
+    listEvents(db, userId),
+  ]);
+  const effect = purchaseEffect(replay(events, now), purchase);
   return { ...effect, currentPlan: current?.plan.name ?? null };
 }

@@ -72,7 +72,7 @@ test('of two payments the second: the first runs as long as before', async () =>
   expect(await readSubscription(app, first.user.id)).toMatchObject({
     cycle: 'monthly',
     expiresAt,
-    periods: [{ transactionId: first.id, days: 30 }],
+    periods: [{ transactionId: first.id, days: 20 }],
   });
   expect(await readMe(app, first.user)).toMatchObject({
     billing_cycle: 'monthly',
@@ -102,20 +102,20 @@ test('one whose days are over takes nothing from those of another', async () => 
   });
 });
 
-test('an upgrade: what was carried over is left and starts now', async () => {
+test('an upgrade: the old plan is back with what was left of it', async () => {
   const old = await buy(app);
-  const upgrade = await buy(app, {
-    user: old.user,
-    plan: await app.build.plan({ monthlyPrice: 600_00 }),
-  });
+  app.clock.advance(10 * DAY);
+  const plan = await app.build.plan({ monthlyPrice: 600_00 });
+  const upgrade = await buy(app, { user: old.user, plan });
   app.clock.advance(5 * DAY);
   await refund(upgrade);
   expect(await readSubscription(app, old.user.id)).toMatchObject({
-    plan: upgrade.plan.name,
-    carriedDays: 15,
-    expiresAt: app.clock.inDays(15),
-    periods: [{ transactionId: old.id, days: 15 }],
+    plan: old.plan.name,
+    carriedDays: 0,
+    expiresAt: app.clock.inDays(20),
+    periods: [{ transactionId: old.id, days: 20, worth: 200_00 }],
   });
+  expect(await readMe(app, old.user)).toMatchObject({ plan_price: 300 });
 });
 
 test('what an upgrade was carried over from: the carried days go, the bought ones stay', async () => {

@@ -1,75 +1,64 @@
-import { type CalendarDay, dayIn, endOfDay } from '@nobayon/shared/domain/calendar.ts';
-import { setExpiry } from '@nobayon/shared/domain/given-time.ts';
+import { type CalendarDay, endOfDay } from '@nobayon/shared/domain/calendar.ts';
+import { correctable } from '@nobayon/shared/domain/subscription/correction.ts';
+import type { Happening } from '@nobayon/shared/domain/subscription/event.ts';
 import type { DbOrTx } from '../../db.ts';
 import { fieldError } from '../../http/app-error.ts';
 import { findGivenPlan } from './find-given-plan.ts';
-import { givePlanTo } from './give-plan-to.ts';
-import {
-  entitlementOf,
-  findFreePlan,
-  findSubscription,
-  removeSubscription,
-  type SubscriptionRow,
-  saveSubscription,
-} from './subscriptions.store.ts';
+import { giftOf } from './give-plan-to.ts';
+import { recordEvent } from './record-event.ts';
+import { type Actor, listEvents } from './subscription-events.store.ts';
+import { findFreePlan, findSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 
 export type Given = {
   /** Left out, or the plan's own name, keeps the plan; null takes it away. */
   planName?: string | null | undefined;
-  /** The end of this day; null never ends. Left out, or the day it is anyway, keeps it. */
+  /** The end of this day; null is without end. Left out keeps it. */
   expiryDate?: CalendarDay | null | undefined;
 };
-type Calendar = { now: Date; timeZone: string };
 
-/**
- * Makes a user have what an administrator says. Needs `lockUser`. Throws `plan_unknown`, and
- * `plan_needed` for an expiry of nothing where there is no free plan to give until then.
- */
+/** Makes a user have what an administrator says. Needs `lockUser`. */
 export async function setGivenPlan(
   tx: DbOrTx,
   userId: number,
-  { planName, expiryDate }: Given,
-  calendar: Calendar,
+  given: Given,
+  { timeZone, ...done }: { now: Date; timeZone: string; actor: Actor | null },
 ): Promise<void> {
-  const current = await findSubscription(tx, userId);
-  if (current && (planName === undefined || planName === current.plan.name)) {
-    if (expiryDate !== undefined) await moveExpiry(tx, current, expiryDate, calendar);
-    return;
-  }
-  if (planName) {
-    const plan = await findGivenPlan(tx, planName, 'planName');
-    const isDay = typeof expiryDate === 'string';
-    const until = isDay ? endOfDay(expiryDate, calendar.timeZone) : expiryDate;
-    await givePlanTo(tx, userId, plan, calendar.now, until);
-    return;
-  }
-  if (expiryDate) await giveFreePlanUntil(tx, userId, expiryDate, calendar);
-  else if (current) await removeSubscription(tx, userId);
+  const event = await whatIsGiven(tx, userId, given, timeZone);
+  if (event) await recordEvent(tx, userId, event, done);
 }
 
-/** What was bought stays bought: only its end moves. */
-async function moveExpiry(
-  tx: DbOrTx,
-  current: SubscriptionRow,
-  day: CalendarDay | null,
-  { now, timeZone }: Calendar,
-): Promise<void> {
-  const { userId, expiresAt, cycle, listPrice, pricePaid, carriedDays } = current;
-  // A form sends the day it was opened with: the hour, which it does not show, stays.
-  if (expiresAt && dayIn(expiresAt, timeZone) === day) return;
-  const expiry = day === null ? null : endOfDay(day, timeZone);
-  const moved = setExpiry(entitlementOf(current), expiry, now);
-  await saveSubscription(tx, userId, moved, { cycle, listPrice, pricePaid, carriedDays });
+/**
+ * What an administrator's entry comes to; null when it changes nothing. Throws `plan_unknown`, and
+ * `plan_needed` for an expiry of nothing where there is no free plan to give until then.
+ */
+export async function whatIsGiven(
+  db: DbOrTx,
+  userId: number,
+  { planName, expiryDate }: Given,
+  timeZone: string,
+): Promise<Happening | null> {
+  const current = await findSubscription(db, userId);
+  const until = typeof expiryDate === 'string' ? endOfDay(expiryDate, timeZone) : expiryDate;
+  if (current && (planName === undefined || planName === current.plan.name)) {
+    return until === undefined ? null : newExpiry(db, current, until);
+  }
+  if (planName) return giftOf(await findGivenPlan(db, planName, 'planName'), until);
+  if (until) return freePlanUntil(db, until);
+  return current && { kind: 'plan_removed' };
+}
+
+async function newExpiry(
+  db: DbOrTx,
+  { userId, expiresAt }: SubscriptionRow,
+  until: Date | null,
+): Promise<Happening | null> {
+  if (expiresAt?.getTime() === until?.getTime()) return null;
+  return { kind: 'expiry_set', until, replaces: correctable(await listEvents(db, userId)) };
 }
 
 /** A date without a plan: on the free one until then. */
-async function giveFreePlanUntil(
-  tx: DbOrTx,
-  userId: number,
-  day: CalendarDay,
-  { now, timeZone }: Calendar,
-): Promise<void> {
-  const free = await findFreePlan(tx);
+async function freePlanUntil(db: DbOrTx, until: Date): Promise<Happening> {
+  const free = await findFreePlan(db);
   if (!free) throw fieldError('plan_needed', 'expiryDate');
-  await givePlanTo(tx, userId, free, now, endOfDay(day, timeZone));
+  return giftOf(free, until);
 }

@@ -1,5 +1,5 @@
-import type { Entitlement, Period } from '@nobayon/shared/domain/period.ts';
-import { type BillingCycle, FREE_PLAN } from '@nobayon/shared/domain/quote.ts';
+import { FREE_PLAN } from '@nobayon/shared/domain/quote.ts';
+import type { Summary } from '@nobayon/shared/domain/subscription/summary.ts';
 import type { DbOrTx, Prisma } from '../../db.ts';
 
 /** Whoever changes what a user has holds this lock until the commit. */
@@ -17,80 +17,38 @@ export async function markUserChanged(tx: DbOrTx, userId: number): Promise<void>
     WHERE id = ${userId}`;
 }
 
-const withPeriods = {
-  plan: { select: { name: true } },
-  periods: { orderBy: { startsAt: 'asc' } },
-} satisfies Prisma.SubscriptionInclude;
+const withPlan = { plan: { select: { name: true } } } satisfies Prisma.SubscriptionInclude;
 
-export type SubscriptionRow = Prisma.SubscriptionGetPayload<{ include: typeof withPeriods }>;
+export type SubscriptionRow = Prisma.SubscriptionGetPayload<{ include: typeof withPlan }>;
 
 export function findSubscription(db: DbOrTx, userId: number): Promise<SubscriptionRow | null> {
-  return db.subscription.findUnique({ where: { userId }, include: withPeriods });
+  return db.subscription.findUnique({ where: { userId }, include: withPlan });
 }
 
-export function entitlementOf(row: SubscriptionRow): Entitlement {
-  const { planId, startedAt, expiresAt, periods } = row;
-  return { planId, startedAt, expiresAt, periods };
-}
-
-export type Terms = {
-  /** Null for a plan that nobody paid for. */
-  cycle: BillingCycle | null;
-  listPrice: number;
-  pricePaid: number;
-  carriedDays: number;
-};
-
-/** Makes a user's subscription this one. Needs `lockUser`. */
-export async function saveSubscription(
+/** What the events of a user come to; null for no plan. Needs `lockUser`. */
+export async function saveSummary(
   tx: DbOrTx,
   userId: number,
-  { periods, ...entitlement }: Entitlement,
-  terms: Terms,
+  summary: Summary | null,
 ): Promise<void> {
-  const data = { ...entitlement, ...terms };
-  const { id } = await tx.subscription.upsert({
-    where: { userId },
-    create: { userId, ...data },
-    update: data,
-    select: { id: true },
-  });
-  await tx.subscriptionPeriod.deleteMany({ where: { subscriptionId: id } });
-  await tx.subscriptionPeriod.createMany({
-    data: periods.map(({ transactionId, days, worth, startsAt, endsAt }) => ({
-      subscriptionId: id,
-      transactionId,
-      days,
-      worth,
-      startsAt,
-      endsAt,
-    })),
-  });
+  if (summary === null) await tx.subscription.deleteMany({ where: { userId } });
+  else {
+    await tx.subscription.upsert({
+      where: { userId },
+      create: { userId, ...summary },
+      update: summary,
+      select: { id: true },
+    });
+  }
   await markUserChanged(tx, userId);
 }
 
-/** Leaves a user without any plan. Needs `lockUser`. */
-export async function removeSubscription(tx: DbOrTx, userId: number): Promise<void> {
-  await tx.subscription.deleteMany({ where: { userId } });
-  await markUserChanged(tx, userId);
-}
-
-/** The terms of the last payment for a plan among those that periods come from; null if none is. */
-export async function findLastTerms(
-  tx: DbOrTx,
-  planId: number,
-  periods: Period[],
-): Promise<Omit<Terms, 'carriedDays'> | null> {
-  const ids = periods.flatMap(({ transactionId }) => transactionId ?? []);
-  const last = await tx.transaction.findFirst({
-    where: { id: { in: ids }, planId },
-    orderBy: [{ settledAt: 'desc' }, { id: 'desc' }],
-    select: { cycle: true, amount: true, finalAmount: true },
-  });
-  return last && { cycle: last.cycle, listPrice: last.amount, pricePaid: last.finalAmount };
-}
-
-const givable = { id: true, name: true, durationDays: true } satisfies Prisma.PlanSelect;
+const givable = {
+  id: true,
+  name: true,
+  monthlyPrice: true,
+  durationDays: true,
+} satisfies Prisma.PlanSelect;
 
 export type GivablePlan = Prisma.PlanGetPayload<{ select: typeof givable }>;
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = (await app.build.user({ role: 'admin' })).token;
 });
 beforeEach(async () => {
-  await app.db.subscriptionPeriod.deleteMany();
+  await app.db.subscriptionEvent.deleteMany();
   await app.db.transaction.deleteMany();
 });
 afterAll(() => app.close());

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
-import { recordAudit } from '../audit/audit.store.ts';
+import { findActor, recordAudit } from '../audit/audit.store.ts';
 import { insertUser, type UserRow } from '../auth/users.store.ts';
 import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../chat-access/sync-chat-now.ts';
 import { findGivenPlan } from '../subscriptions/find-given-plan.ts';
 import { giveFreePlan } from '../subscriptions/give-free-plan.ts';
-import { givePlanTo } from '../subscriptions/give-plan-to.ts';
+import { type Gift, givePlanTo } from '../subscriptions/give-plan-to.ts';
 import { auditedFields } from './audited-fields.ts';
 import { findAccount } from './find-account.ts';
 import { sayEmailTaken } from './say-email-taken.ts';
@@ -31,7 +31,11 @@ export async function createUser(
   const now = clock();
   const created = await db.$transaction(async (tx) => {
     const id = await sayEmailTaken(insertUser(tx, { ...person, passwordHash }));
-    await givePlan(tx, { id, planName, role: person.role }, now);
+    await givePlan(
+      tx,
+      { id, planName, role: person.role },
+      { now, actor: await findActor(tx, adminId) },
+    );
     const user = await findAccount(tx, id);
     const audited = { subject: 'user', subjectId: id, subjectName: user.email } as const;
     const after = auditedFields(user, settings);
@@ -49,8 +53,8 @@ export async function createUser(
 async function givePlan(
   tx: DbOrTx,
   { id, planName, role }: { id: number } & Pick<NewUser, 'planName' | 'role'>,
-  now: Date,
+  gift: Gift,
 ): Promise<void> {
-  if (planName) await givePlanTo(tx, id, await findGivenPlan(tx, planName, 'planName'), now);
-  else if (role === 'user') await giveFreePlan(tx, id, now);
+  if (planName) await givePlanTo(tx, id, await findGivenPlan(tx, planName, 'planName'), gift);
+  else if (role === 'user') await giveFreePlan(tx, id, gift.now);
 }

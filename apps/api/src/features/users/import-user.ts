@@ -6,12 +6,13 @@ import type { AppDeps } from '../../deps.ts';
 import { AppError, fieldError } from '../../http/app-error.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
 import type { RemoteUser } from '../../ports/chat-service/chat-service.ts';
-import { recordAudit } from '../audit/audit.store.ts';
+import { findActor, recordAudit } from '../audit/audit.store.ts';
 import { insertUser } from '../auth/users.store.ts';
 import { queueChatSync } from '../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../chat-access/sync-chat-now.ts';
 import { findGivenPlan } from '../subscriptions/find-given-plan.ts';
 import { givePlanTo } from '../subscriptions/give-plan-to.ts';
+import type { Actor } from '../subscriptions/subscription-events.store.ts';
 import { findFreePlan } from '../subscriptions/subscriptions.store.ts';
 import { askChatService } from './ask-chat-service.ts';
 import { auditedFields } from './audited-fields.ts';
@@ -49,7 +50,8 @@ export async function importUser(deps: Deps, adminId: number, body: Import): Pro
         chatOwnership: 'claimed',
       }),
     );
-    await givePlan(tx, id, { body, remote, now, timeZone: settings.timeZone });
+    const actor = await findActor(tx, adminId);
+    await givePlan(tx, id, { body, remote, now, timeZone: settings.timeZone, actor });
     const user = await findAccount(tx, id);
     const audited = { subject: 'user', subjectId: id, subjectName: user.email } as const;
     const after = auditedFields(user, settings);
@@ -93,12 +95,13 @@ async function givePlan(
     remote,
     now,
     timeZone,
-  }: { body: Import; remote: RemoteUser; now: Date; timeZone: string },
+    actor,
+  }: { body: Import; remote: RemoteUser; now: Date; timeZone: string; actor: Actor },
 ): Promise<void> {
   const name = body.plan || planOfGroups(remote.groupIds, await listPlanGroups(tx));
   const plan = name ? await findGivenPlan(tx, name, 'plan') : await findFreePlan(tx);
   if (!plan && body.expiry_date) throw fieldError('plan_needed', 'expiry_date');
   if (!plan) return;
   const day = body.expiry_date ?? addCalendarDays(dayIn(now, timeZone), DEFAULT_DAYS);
-  await givePlanTo(tx, userId, plan, now, endOfDay(day, timeZone));
+  await givePlanTo(tx, userId, plan, { now, until: endOfDay(day, timeZone), actor });
 }

@@ -26,15 +26,29 @@ async function subscriber() {
 }
 
 describe('the expiry', () => {
-  test('stays to the instant when the day is the one it is anyway', async () => {
-    const { user, plan, purchase } = await subscriber();
-    const before = await readSubscription(app, user.id);
+  test('on the day that it is anyway is the end of that day', async () => {
+    const { user, plan } = await subscriber();
     const form = { planName: plan.name, expiryDate: '2026-04-09' };
     const { body } = await desk.update(user, form).expect(200);
+    expect(body.user.expiry_date).toBe(endOfDayInDhaka('2026-04-09'));
+    const before = await app.db.subscriptionEvent.count();
+    await desk.update(user, form).expect(200);
+    expect(await app.db.subscriptionEvent.count()).toBe(before);
+  });
+
+  test('left out stays to the instant', async () => {
+    const { user, plan } = await subscriber();
+    const { body } = await desk.update(user, { planName: plan.name }).expect(200);
     expect(body.user.expiry_date).toBe(PAID_UNTIL);
-    expect(await readSubscription(app, user.id)).toEqual(before);
-    expect(before?.periods).toEqual([{ transactionId: purchase.id, days: 30, worth: 300_00 }]);
     expect(await desk.audits(user.id)).toEqual([]);
+  });
+
+  test('typed wrong, and then right, leaves the worth as if it had been right at once', async () => {
+    const { user, plan } = await subscriber();
+    await desk.update(user, { expiryDate: '2026-03-10' }).expect(200);
+    await desk.update(user, { expiryDate: '2026-04-09' }).expect(200);
+    const { body } = await app.api.as(user.token).get('/api/subscription').expect(200);
+    expect(body).toMatchObject({ plan_name: plan.name, worth: 300 });
   });
 
   test.each([
@@ -52,7 +66,8 @@ describe('the expiry', () => {
     const subscription = await readSubscription(app, user.id);
     expect(subscription?.periods).toMatchObject([
       { days: 30, worth: 300_00 },
-      { transactionId: null, days: days - 30 + 1, worth: 0 },
+      // To the end of the day, half a day after noon.
+      { transactionId: null, days: expect.closeTo(days - 30 + 0.5, 6), worth: 0 },
     ]);
     expect(await desk.audits(user.id)).toMatchObject([
       { before: { expiry_date: '2026-04-09' }, after: { expiry_date: day } },
@@ -68,7 +83,7 @@ describe('the expiry', () => {
       billing_cycle: 'monthly',
     });
     expect((await readSubscription(app, user.id))?.periods).toEqual([
-      { transactionId: purchase.id, days: 10, worth: 100_00 },
+      { transactionId: purchase.id, days: expect.closeTo(9.5, 6), worth: 95_00 },
     ]);
   });
 
@@ -141,18 +156,20 @@ describe('the expiry', () => {
 
 describe('another plan', () => {
   test('without a date runs for its own days from now', async () => {
-    const { user, plan: old } = await subscriber();
-    const plan = await app.build.plan({ durationDays: 90, monthlyPrice: 999_00 });
+    const { user, plan: old, purchase } = await subscriber();
+    const plan = await app.build.plan({ durationDays: 90, monthlyPrice: 900_00 });
     const { body } = await desk.update(user, { planName: plan.name }).expect(200);
     expect(body.user).toMatchObject({
       plan_name: plan.name,
-      plan_price: 999,
+      plan_price: 900,
       billing_cycle: null,
-      carried_days: 0,
+      carried_days: 30,
       expiry_date: app.clock.inDays(90).toISOString(),
     });
     expect((await readSubscription(app, user.id))?.periods).toEqual([
-      { transactionId: null, days: 90, worth: 0 },
+      // What was paid goes along at the new plan's price, and the rest is given.
+      { transactionId: purchase.id, days: 30, worth: 300_00 },
+      { transactionId: null, days: 60, worth: 0 },
     ]);
     expect(await desk.audits(user.id)).toMatchObject([
       {

@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { requireUnchanged } from '../../http/require-unchanged.ts';
 import { queueJob } from '../../jobs/queue.store.ts';
-import { recordAudit } from '../audit/audit.store.ts';
+import { findActor, recordAudit } from '../audit/audit.store.ts';
 import { dropReset } from '../auth/password-resets.store.ts';
 import { type UserRow, updateUserRow } from '../auth/users.store.ts';
 import { queueChatSync, queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
@@ -40,8 +40,8 @@ export async function updateUser(
       await requireAnotherAdmin(tx, adminId, before);
     }
     await saveAccount(tx, before, { ...person, passwordHash });
-    const calendar = { now, timeZone: settings.timeZone };
-    await setGivenPlan(tx, userId, { planName, expiryDate }, calendar);
+    const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
+    await setGivenPlan(tx, userId, { planName, expiryDate }, done);
     await audit(tx, adminId, { before, isNewPassword: passwordHash !== undefined }, deps);
     await (password ? queueChatSyncAfterPassword : queueChatSync)(tx, userId);
   });

@@ -7,6 +7,10 @@ const preview: Preview = {
   days: 30,
   carried_days: 0,
   carried_from: null,
+  carried_worth: 0,
+  set_aside: { days: 0, worth: 0 },
+  given_ending: 0,
+  current_plan: null,
   expires_at: '2026-12-20T06:00:00.000Z',
 };
 const nothing = { planName: null, expiresAt: null };

@@ -57,7 +57,9 @@ function Effect({ preview, bought }: { preview: Preview; bought: string }) {
       {describePurchase(preview, bought, standing, useNow()).map((line) => (
         <li key={line}>{line}</li>
       ))}
-      <li className={css.expiry}>New expiry date: {formatDate(preview.expires_at)}</li>
+      {preview.expires_at && (
+        <li className={css.expiry}>New expiry date: {formatDate(preview.expires_at)}</li>
+      )}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminPlan } from '@nobayon/shared/contract/plans.ts';
 import { addDays } from '@nobayon/shared/domain/calendar.ts';
-import { givenUntil } from '@nobayon/shared/domain/given-time.ts';
 import { isFreePlan } from '@nobayon/shared/domain/quote.ts';
+import { givenUntil } from '@nobayon/shared/domain/subscription/given-until.ts';
 import { adminTaka } from '../../ui/admin-taka.tsx';
 import { formatDateIn } from '../../ui/zoned-date.ts';
 import type { UserValues } from './user-values.ts';

@@ -1,0 +1,41 @@
+import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import type { DbOrTx } from '../../db.ts';
+
+/** What the plans of a history are called now, those that are gone included. */
+export async function planNamesOf(
+  db: DbOrTx,
+  events: readonly SubscriptionEvent[],
+): Promise<Map<number, string>> {
+  const ids = events.flatMap((event) => [
+    ...('planId' in event ? [event.planId] : []),
+    ...(event.kind === 'opening' ? event.bought.map(({ planId }) => planId) : []),
+  ]);
+  const plans = await db.plan.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
+  return new Map(plans.map(({ id, name }) => [id, name]));
+}
+
+export async function invoiceNumbersOf(db: DbOrTx, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.transaction.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, invoiceNumber: true },
+  });
+  return new Map(rows.map(({ id, invoiceNumber }) => [id, invoiceNumber]));
+}
+
+/** Who has an account of this id: its address, and null where nobody has. */
+export async function findAddress(db: DbOrTx, userId: number): Promise<string | null> {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { email: true } });
+  return user?.email ?? null;
+}
+
+/** Whose a payment is; null for one that is not there, or whose account is gone. */
+export async function findPayer(
+  db: DbOrTx,
+  transactionId: number,
+): Promise<{ userId: number | null } | null> {
+  return db.transaction.findUnique({ where: { id: transactionId }, select: { userId: true } });
+}

@@ -1,0 +1,50 @@
+import type { HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
+import { standings } from '@nobayon/shared/domain/subscription/correction.ts';
+import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import { history } from '@nobayon/shared/domain/subscription/replay.ts';
+import type { DbOrTx } from '../../db.ts';
+import { planNamesOf } from './names.store.ts';
+import { showBalance } from './show-state.ts';
+import { listEventFacts } from './subscription-events.store.ts';
+
+/** What an administrator did by hand, and may take back. */
+const byHand: ReadonlySet<SubscriptionEvent['kind']> = new Set([
+  'plan_given',
+  'plan_removed',
+  'expiry_set',
+]);
+
+/** Everything that happened to a user's subscription, with what each of it did, oldest first. */
+export async function showHistory(
+  db: DbOrTx,
+  userId: number,
+  events: SubscriptionEvent[],
+): Promise<HistoryEvent[]> {
+  const [names, rows] = await Promise.all([planNamesOf(db, events), listEventFacts(db, userId)]);
+  const facts = new Map(rows.map((row) => [row.id, row]));
+  const steps = new Map(history(events).map((step) => [step.event.id, step]));
+  const standing = standings(events);
+  return events.map((event) => {
+    const { id, kind, at } = event;
+    const { adminName = null, transaction = null } = facts.get(id) ?? {};
+    const step = steps.get(id);
+    const stands = standing.get(id) ?? 'stands';
+    return {
+      id,
+      kind,
+      at: at.toISOString(),
+      by: adminName,
+      standing: stands,
+      can_undo: stands === 'stands' && mayUndo(event, adminName),
+      transaction_id: transaction?.id ?? null,
+      invoice_number: transaction?.invoiceNumber ?? null,
+      before: step ? showBalance(step.before, names) : null,
+      after: step ? showBalance(step.after, names) : null,
+    };
+  });
+}
+
+/** A registration gives a plan as well, and nobody did that by hand. */
+export function mayUndo({ kind }: SubscriptionEvent, adminName: string | null): boolean {
+  return byHand.has(kind) && adminName !== null;
+}

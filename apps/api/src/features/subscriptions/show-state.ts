@@ -1,0 +1,49 @@
+import type { Balance, SubscriptionState } from '@nobayon/shared/contract/subscriptions.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import { balanceOf, replay } from '@nobayon/shared/domain/subscription/replay.ts';
+import { idleWorth, stretches } from '@nobayon/shared/domain/subscription/stretches.ts';
+import type { DbOrTx } from '../../db.ts';
+import { invoiceNumbersOf, planNamesOf } from './names.store.ts';
+
+/** How the end of a subscription comes about, at an instant. */
+export async function showState(
+  db: DbOrTx,
+  events: SubscriptionEvent[],
+  now: Date,
+): Promise<SubscriptionState> {
+  const state = replay(events, now);
+  const parts = stretches(state);
+  const [names, invoices] = await Promise.all([
+    planNamesOf(db, events),
+    invoiceNumbersOf(
+      db,
+      parts.flatMap(({ transactionId }) => transactionId ?? []),
+    ),
+  ]);
+  return {
+    ...showBalance(balanceOf(state), names),
+    set_aside: toTaka(idleWorth(state)),
+    stretches: parts.map(({ kind, transactionId, startsAt, endsAt, worth }) => ({
+      kind,
+      starts_at: startsAt.toISOString(),
+      ends_at: endsAt?.toISOString() ?? null,
+      worth: toTaka(worth),
+      transaction_id: transactionId,
+      invoice_number: transactionId === null ? null : (invoices.get(transactionId) ?? null),
+    })),
+  };
+}
+
+type DomainBalance = ReturnType<typeof balanceOf>;
+
+export function showBalance(
+  { planId, expiresAt, worth }: DomainBalance,
+  names: Map<number, string>,
+): Balance {
+  return {
+    plan_name: planId === null ? null : (names.get(planId) ?? null),
+    expires_at: expiresAt?.toISOString() ?? null,
+    worth: toTaka(worth),
+  };
+}

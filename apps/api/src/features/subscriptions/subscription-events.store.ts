@@ -1,0 +1,47 @@
+import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import { eventFrom, recordOf } from '@nobayon/shared/domain/subscription/event-record.ts';
+import type { DbOrTx, Prisma } from '../../db.ts';
+
+/** The administrator who did something by hand. */
+export type Actor = { id: number; name: string };
+
+/** Everything that happened to a user's subscription, in order. */
+export async function listEvents(db: DbOrTx, userId: number): Promise<SubscriptionEvent[]> {
+  const rows = await db.subscriptionEvent.findMany({ where: { userId }, orderBy: { id: 'asc' } });
+  return rows.map(eventFrom);
+}
+
+/** Needs `lockUser`. A payment that has such an event already is refused by the database. */
+export async function insertSubscriptionEvent(
+  tx: DbOrTx,
+  userId: number,
+  happening: Happening,
+  { at, actor }: { at: Date; actor: Actor | null },
+): Promise<SubscriptionEvent> {
+  const { details, ...columns } = recordOf(happening);
+  const { id } = await tx.subscriptionEvent.create({
+    data: {
+      userId,
+      at,
+      ...columns,
+      details: details as Prisma.InputJsonObject,
+      adminId: actor?.id ?? null,
+      adminName: actor?.name ?? null,
+    },
+    select: { id: true },
+  });
+  return { id, at, ...happening };
+}
+
+/** Who did what, and which payments they were about, for reading. */
+export function listEventFacts(db: DbOrTx, userId: number) {
+  return db.subscriptionEvent.findMany({
+    where: { userId },
+    orderBy: { id: 'asc' },
+    select: {
+      id: true,
+      adminName: true,
+      transaction: { select: { id: true, invoiceNumber: true, planName: true } },
+    },
+  });
+}

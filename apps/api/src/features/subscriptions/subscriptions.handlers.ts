@@ -1,0 +1,42 @@
+import type { adminSubscriptions, subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import type { AppDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { findAddress } from './names.store.ts';
+import { previewGivenPlan, previewRefund } from './preview-change.ts';
+import { showHistory } from './show-history.ts';
+import { showState } from './show-state.ts';
+import { listEvents } from './subscription-events.store.ts';
+import { undoEvent } from './undo-event.ts';
+
+export function subscriptionHandlers({ db, clock }: AppDeps): Handlers<typeof subscriptions> {
+  return {
+    mine: async ({ caller }) => showState(db, await listEvents(db, caller.id), clock()),
+  };
+}
+
+export function adminSubscriptionHandlers(deps: AppDeps): Handlers<typeof adminSubscriptions> {
+  const { db, clock } = deps;
+  return {
+    history: async ({ params }) => {
+      if ((await findAddress(db, params.id)) === null) throw new AppError('user_not_found');
+      const events = await listEvents(db, params.id);
+      const [state, shown] = await Promise.all([
+        showState(db, events, clock()),
+        showHistory(db, params.id, events),
+      ]);
+      return { ...state, events: shown };
+    },
+    preview: ({ params, query: { planName, expiryDate } }) =>
+      previewGivenPlan(deps, params.id, {
+        planName: planName === '' ? null : planName,
+        expiryDate,
+      }),
+    undo: async ({ caller, params, body }) => {
+      const about = { adminId: caller.id, userId: params.id, eventId: body.event_id };
+      await undoEvent(deps, about);
+      return { message: 'Change undone' };
+    },
+    refundPreview: async ({ params }) => ({ preview: await previewRefund(deps, params.id) }),
+  };
+}

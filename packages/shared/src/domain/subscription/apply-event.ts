@@ -1,0 +1,178 @@
+import { DAY_MS, earlierOf } from '../calendar.ts';
+import type { Happening, SubscriptionEvent, Terms } from './event.ts';
+import { lesser, newLot, ticks, timeOf, used } from './lot.ts';
+import {
+  type Given,
+  isRunning,
+  nothing,
+  paidTime,
+  presentStay,
+  replaceLast,
+  type Source,
+  type State,
+  type Stay,
+} from './state.ts';
+
+type Event<K extends Happening['kind']> = Extract<SubscriptionEvent, { kind: K }>;
+
+/** What an event does to the state at its instant. Those that were undone never come here. */
+export function applyEvent(state: State, event: SubscriptionEvent): State {
+  switch (event.kind) {
+    case 'payment':
+      return applyPayment(state, event);
+    case 'refund':
+      return applyRefund(state, event.transactionId);
+    case 'plan_given':
+      return applyGift(state, event);
+    case 'plan_removed':
+      return { ...state, stays: [...state.stays, stayOn(null, NO_TERMS, state.at, [])] };
+    case 'expiry_set':
+      return endAt(state, event.until);
+    case 'opening':
+      return open(event);
+    case 'undone':
+      return state;
+  }
+}
+
+const NO_TERMS: Terms = { price: 0, days: 1 };
+
+/**
+ * More of the same plan follows what was paid for it, and precedes what was given. Another plan
+ * starts now: its own days are used first, and what is left of the old one's worth follows.
+ */
+function applyPayment(state: State, event: Event<'payment'>): State {
+  const { transactionId, planId, days, listPrice, paid } = event;
+  const source = { eventId: event.id, transactionId };
+  if (state.stays.some(({ sources }) => sources.some((one) => isOf(one, transactionId)))) {
+    return state;
+  }
+  const lot = newLot({ transactionId, planId, ms: days * DAY_MS, paid });
+  const stay = presentStay(state);
+  if (stay?.planId === planId) {
+    const startedAt = isRunning(state) ? stay.startedAt : state.at;
+    const renewed = { ...stay, startedAt, sources: [...stay.sources, source] };
+    return { ...state, lots: [...state.lots, lot], stays: replaceLast(state.stays, renewed) };
+  }
+  const terms = { price: listPrice, days };
+  const next = stayOn(planId, terms, state.at, [source]);
+  return { ...state, lots: [lot, ...state.lots], stays: [...state.stays, next] };
+}
+
+/**
+ * Takes back what the payment still had to give. If nothing else put the customer on that plan, the
+ * one before comes back with what was left of it then; where there was none, the plan stays, and
+ * ends with what else there is of it.
+ */
+function applyRefund(state: State, transactionId: number): State {
+  const lots = state.lots.filter((lot) => lot.transactionId !== transactionId);
+  const after = { ...state, lots, stays: withoutSource(state.stays, transactionId) };
+  const stay = presentStay(after);
+  if (!stay || isRunning(after)) return after;
+  // Whatever its end was to be: there is nothing left of it now.
+  const endedAt = earlierOf(stay.endedAt, state.at);
+  return { ...after, stays: replaceLast(after.stays, { ...stay, endedAt }) };
+}
+
+function withoutSource(stays: Stay[], transactionId: number): Stay[] {
+  const index = stays.findIndex(({ sources }) => sources.some((one) => isOf(one, transactionId)));
+  const stay = stays[index];
+  if (!stay) return stays;
+  const sources = stay.sources.filter((one) => !isOf(one, transactionId));
+  const isOnly = sources.length === 0 && stays.length > 1;
+  if (!isOnly) return stays.with(index, { ...stay, sources });
+  return joined(stays.toSpliced(index, 1), index);
+}
+
+/** Two stays on one plan that nothing separates any more are one. */
+function joined(stays: Stay[], index: number): Stay[] {
+  const [before, after] = [stays[index - 1], stays[index]];
+  if (!before || !after || before.planId !== after.planId) return stays;
+  const given: Given =
+    before.given === 'endless' || after.given === 'endless'
+      ? 'endless'
+      : before.given + after.given;
+  const one = { ...after, given, sources: [...before.sources, ...after.sources] };
+  return stays.toSpliced(index - 1, 2, one);
+}
+
+function isOf(source: Source, transactionId: number): boolean {
+  return source.transactionId === transactionId;
+}
+
+/** What was given before ends with its plan; what was paid goes on as time of the new one. */
+function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given'>): State {
+  const source = { eventId: id, transactionId: null };
+  const stay = presentStay(state);
+  const stays =
+    stay?.planId === planId
+      ? replaceLast(state.stays, { ...stay, sources: [...stay.sources, source] })
+      : [...state.stays, stayOn(planId, terms, state.at, [source])];
+  const moved = { ...state, stays };
+  if (until !== 'own_days') return endAt(moved, until);
+  const paid = paidTime(moved);
+  const own = ticks(terms.days * DAY_MS);
+  return withGiven(moved, own > paid ? own - paid : 0n);
+}
+
+/**
+ * Makes the present plan end at an instant: given time fills up what is missing, or what runs
+ * longer is taken from its end, first what was given, then what was paid last.
+ */
+function endAt(state: State, until: Date | null): State {
+  const stay = presentStay(state);
+  if (!stay) return state;
+  if (until === null) return withGiven(state, 'endless');
+  const length = ticks(Math.max(0, until.getTime() - state.at.getTime()));
+  const paid = paidTime(state);
+  const startedAt = !isRunning(state) && length > 0n ? state.at : stay.startedAt;
+  const ended = { ...stay, startedAt, endedAt: until };
+  const kept = { ...state, stays: replaceLast(state.stays, ended) };
+  if (length >= paid) return withGiven(kept, length - paid);
+  return withGiven({ ...kept, lots: cutAfter(state, stay, length) }, 0n);
+}
+
+/** What gives no time here is not in the way: it stays as worth. */
+function cutAfter(state: State, stay: Stay, length: bigint): State['lots'] {
+  let room = length;
+  return state.lots.flatMap((lot) => {
+    const time = timeOf(lot, stay);
+    const kept = lesser(time, room);
+    room -= kept;
+    const cut = used(lot, stay, time - kept);
+    return cut.left > 0n ? [cut] : [];
+  });
+}
+
+function withGiven(state: State, given: Stay['given']): State {
+  const stay = presentStay(state);
+  return stay ? { ...state, stays: replaceLast(state.stays, { ...stay, given }) } : state;
+}
+
+function stayOn(planId: number | null, terms: Terms, at: Date, sources: Source[]): Stay {
+  return { planId, terms, sources, given: 0n, startedAt: at, endedAt: at };
+}
+
+/** Each payment's days are days of the present plan, whichever it was made for. */
+function open({ id, at, planId, startedAt, expiresAt, terms, ...event }: Event<'opening'>): State {
+  const lots = event.lots.map(({ transactionId, ms, worth }) =>
+    newLot({ transactionId, planId, ms, paid: worth }),
+  );
+  const sourceOf = (transactionId: number | null) => [{ eventId: id, transactionId }];
+  const former = event.bought
+    .filter((bought) => bought.planId !== planId)
+    .map(({ transactionId, planId: there, listPrice: price, days }) =>
+      stayOn(there, { price, days }, at, sourceOf(transactionId)),
+    );
+  const own = event.bought.filter((bought) => bought.planId === planId);
+  // Somebody who was put on the plan by hand keeps it, whatever is refunded.
+  const sources = (own.length > 0 ? own : [{ transactionId: null }]).flatMap(({ transactionId }) =>
+    sourceOf(transactionId),
+  );
+  const present = stayOn(planId, terms, at, sources);
+  const opened = endAt({ ...nothing(at), lots, stays: [...former, present] }, expiresAt);
+  const stays = opened.stays.map((stay) =>
+    stay.planId === planId ? { ...stay, startedAt } : stay,
+  );
+  return { ...opened, stays };
+}

@@ -1,0 +1,55 @@
+import type { Paisa } from '../money.ts';
+import { applyEvent } from './apply-event.ts';
+import type { Happening } from './event.ts';
+import { type Lot, timeOf, toMs, toPaisa, worthOf } from './lot.ts';
+import { expiresAt, type Given, presentStay, type State, type Stay } from './state.ts';
+
+export type Purchase = Omit<Extract<Happening, { kind: 'payment' }>, 'kind' | 'transactionId'>;
+
+/** What a purchase does, for the order summary before it and the receipt after it. */
+export type PurchaseEffect = {
+  kind: 'new' | 'renewal' | 'change';
+  /** Null for a plan that never ends, which cannot be bought. */
+  expiresAt: Date | null;
+  /** What is left of other plans, and for how long it lasts on this one. Zero for a renewal. */
+  carried: { worth: Paisa; ms: number };
+  /** What gives no time on this plan, and is there again at the next change. */
+  setAside: { worth: Paisa; ms: number };
+  /** Time that was given with the present plan and ends with it, in milliseconds. */
+  givenEnding: number | 'endless';
+};
+
+/** An id that no event and no payment has: nothing is bought yet. */
+const PREVIEW = -1;
+
+/** What would happen to what somebody has if they paid at `state.at`. */
+export function purchaseEffect(state: State, purchase: Purchase): PurchaseEffect {
+  const event = { id: PREVIEW, at: state.at, transactionId: PREVIEW, ...purchase };
+  const after = applyEvent(state, { ...event, kind: 'payment' });
+  const [before, there] = [presentStay(state), presentStay(after)];
+  const kind = !before ? 'new' : before.planId === purchase.planId ? 'renewal' : 'change';
+  const isCarried = (lot: Lot) => there !== null && timeOf(lot, there) > 0n;
+  return {
+    kind,
+    expiresAt: expiresAt(after),
+    carried: kind === 'renewal' ? NOTHING : sumOf(state.lots.filter(isCarried), there),
+    setAside: sumOf(
+      state.lots.filter((lot) => !isCarried(lot)),
+      before,
+    ),
+    givenEnding: kind === 'change' && before ? givenTime(before.given) : 0,
+  };
+}
+
+const NOTHING = { worth: 0, ms: 0 };
+
+/** What some lots are worth, and how long they last on a plan. */
+function sumOf(lots: Lot[], stay: Stay | null): { worth: Paisa; ms: number } {
+  const worth = lots.reduce((sum, lot) => sum + worthOf(lot), 0n);
+  const time = lots.reduce((sum, lot) => sum + (stay ? timeOf(lot, stay) : 0n), 0n);
+  return { worth: toPaisa(worth), ms: toMs(time) };
+}
+
+function givenTime(given: Given): number | 'endless' {
+  return given === 'endless' ? given : toMs(given);
+}

@@ -1,0 +1,55 @@
+import type { Paisa } from '../money.ts';
+import { applyEvent } from './apply-event.ts';
+import { type SubscriptionEvent, standing } from './event.ts';
+import { toPaisa, worthOf } from './lot.ts';
+import { advance, expiresAt, nothing, presentStay, type State } from './state.ts';
+
+/**
+ * What a customer has at an instant: a pure function of what happened and of the time. Money that
+ * was paid keeps its worth through every change, used time stays used, and what an administrator
+ * took back is as if it had never been (docs/decisions/0001).
+ */
+export function replay(events: readonly SubscriptionEvent[], now: Date): State {
+  return advance(standing(events).reduce(next, nothing(new Date(0))), now);
+}
+
+function next(state: State, event: SubscriptionEvent): State {
+  const before = advance(state, event.at);
+  return applyEvent(before, { ...event, at: before.at });
+}
+
+/** What an event did, or does: the plan, its end and the worth left before and after it. */
+export type Step = { event: SubscriptionEvent; before: Balance; after: Balance };
+
+export type Balance = {
+  planId: number | null;
+  /** Null never, or no plan at all. */
+  expiresAt: Date | null;
+  /** What is left of what was paid. */
+  worth: Paisa;
+};
+
+/** The history as it stands, step by step. What was undone or replaced is not in it. */
+export function history(events: readonly SubscriptionEvent[]): Step[] {
+  let state = nothing(new Date(0));
+  return standing(events)
+    .filter(({ kind }) => kind !== 'undone')
+    .map((event) => {
+      const before = advance(state, event.at);
+      state = applyEvent(before, { ...event, at: before.at });
+      return { event, before: balanceOf(before), after: balanceOf(state) };
+    });
+}
+
+export function balanceOf(state: State): Balance {
+  return {
+    planId: presentStay(state)?.planId ?? null,
+    expiresAt: expiresAt(state),
+    worth: worthLeft(state),
+  };
+}
+
+/** What is left of what was paid, whether or not the present plan makes time of it. */
+export function worthLeft({ lots }: State): Paisa {
+  return toPaisa(lots.reduce((sum, lot) => sum + worthOf(lot), 0n));
+}

@@ -1,0 +1,88 @@
+import { DAY_MS } from '../calendar.ts';
+import { type Lot, lesser, type Place, ticks, timeOf, toMs, used } from './lot.ts';
+
+/** Time that nobody paid for, in ticks. It is worth nothing and comes after what was paid. */
+export type Given = bigint | 'endless';
+
+/** What put the customer on a plan, or keeps them there. */
+export type Source = { eventId: number; transactionId: number | null };
+
+/** One stay on one plan; null is a stay without any. A refund can bring back the one before. */
+export type Stay = Place & {
+  sources: Source[];
+  given: Given;
+  startedAt: Date;
+  /** When the time ran out. Tells nothing while there is some. */
+  endedAt: Date;
+};
+
+/** What a customer has at an instant. */
+export type State = {
+  at: Date;
+  /** In the order in which they are used. */
+  lots: Lot[];
+  /** The last one is now. */
+  stays: Stay[];
+};
+
+/** A hundred years: farther ahead than any date that is shown. What is beyond stays as worth. */
+export const MOST_DAYS = 36_500;
+const MOST_TICKS = ticks(MOST_DAYS * DAY_MS);
+
+export function nothing(at: Date): State {
+  return { at, lots: [], stays: [] };
+}
+
+export function presentStay({ stays }: State): Stay | null {
+  const stay = stays.at(-1);
+  return stay && stay.planId !== null ? stay : null;
+}
+
+/** How long what was paid still lasts on the present plan, in ticks. */
+export function paidTime(state: State): bigint {
+  const stay = presentStay(state);
+  return stay ? state.lots.reduce((sum, lot) => sum + timeOf(lot, stay), 0n) : 0n;
+}
+
+/** When the present plan ends, or has ended; null never, or no plan at all. */
+export function expiresAt(state: State): Date | null {
+  const stay = presentStay(state);
+  if (!stay || stay.given === 'endless') return null;
+  const time = paidTime(state) + stay.given;
+  if (time === 0n) return stay.endedAt;
+  return new Date(state.at.getTime() + toMs(lesser(time, MOST_TICKS)));
+}
+
+export function isRunning(state: State): boolean {
+  const stay = presentStay(state);
+  if (!stay) return false;
+  return stay.given === 'endless' || paidTime(state) + stay.given > 0n;
+}
+
+/**
+ * What is there at a later instant: first what was paid is used, then what was given. Nothing is
+ * used without a plan, nor on one that has no end: there nobody gets anything for it.
+ */
+export function advance(state: State, to: Date): State {
+  const elapsed = to.getTime() - state.at.getTime();
+  if (elapsed <= 0) return state;
+  const stay = presentStay(state);
+  if (!stay || stay.given === 'endless') return { ...state, at: to };
+
+  let rest = ticks(elapsed);
+  const lots: Lot[] = [];
+  for (const lot of state.lots) {
+    const time = timeOf(lot, stay);
+    const here = lesser(time, rest);
+    rest -= here;
+    const after = used(lot, stay, here);
+    if (after.left > 0n) lots.push(after);
+  }
+  const given = stay.given > rest ? stay.given - rest : 0n;
+  const endedAt = expiresAt(state) ?? stay.endedAt;
+  return { at: to, lots, stays: replaceLast(state.stays, { ...stay, given, endedAt }) };
+}
+
+export function replaceLast(stays: Stay[], stay: Stay): Stay[] {
+  return [...stays.slice(0, -1), stay];
+}

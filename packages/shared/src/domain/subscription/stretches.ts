@@ -1,0 +1,55 @@
+import { DAY_MS } from '../calendar.ts';
+import type { Paisa } from '../money.ts';
+import { timeOf, toMs, toPaisa, worthOf } from './lot.ts';
+import { MOST_DAYS, presentStay, type State } from './state.ts';
+
+/** A part of the time that is left, and where it comes from. */
+export type Stretch = {
+  /** Bought for this plan, carried over from what was paid for another, or given by hand. */
+  kind: 'paid' | 'carried' | 'given';
+  /** The payment; null for time that was given. */
+  transactionId: number | null;
+  startsAt: Date;
+  /** Null never ends. */
+  endsAt: Date | null;
+  worth: Paisa;
+};
+
+/** How the end of the present plan comes about, in order of time. */
+export function stretches(state: State): Stretch[] {
+  const stay = presentStay(state);
+  if (!stay) return [];
+  const last = state.at.getTime() + MOST_DAYS * DAY_MS;
+  const instant = (time: bigint) => new Date(Math.min(state.at.getTime() + toMs(time), last));
+  if (stay.given === 'endless') {
+    const forever = { transactionId: null, startsAt: state.at, endsAt: null, worth: 0 };
+    return [{ kind: 'given', ...forever }];
+  }
+
+  let time = 0n;
+  const parts: Stretch[] = [];
+  for (const lot of state.lots) {
+    const length = timeOf(lot, stay);
+    if (length === 0n) continue;
+    parts.push({
+      kind: lot.planId === stay.planId ? 'paid' : 'carried',
+      transactionId: lot.transactionId,
+      startsAt: instant(time),
+      endsAt: instant(time + length),
+      worth: toPaisa(worthOf(lot)),
+    });
+    time += length;
+  }
+  if (stay.given === 0n) return parts;
+  const given = { startsAt: instant(time), endsAt: instant(time + stay.given) };
+  return [...parts, { kind: 'given', transactionId: null, ...given, worth: 0 }];
+}
+
+/** What was paid and gives no time on the present plan: it is there again at the next change. */
+export function idleWorth(state: State): Paisa {
+  const stay = presentStay(state);
+  const idle = state.lots.filter(
+    (lot) => !stay || stay.given === 'endless' || timeOf(lot, stay) === 0n,
+  );
+  return toPaisa(idle.reduce((sum, lot) => sum + worthOf(lot), 0n));
+}

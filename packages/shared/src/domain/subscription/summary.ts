@@ -1,0 +1,59 @@
+import { wholeDays } from '../calendar.ts';
+import type { Paisa } from '../money.ts';
+import type { BillingCycle } from '../quote.ts';
+import type { Bought, SubscriptionEvent } from './event.ts';
+import { timeOf, toMs } from './lot.ts';
+import { expiresAt, presentStay, type State, type Stay } from './state.ts';
+
+/** What is kept of a subscription for lists and for quick reading. */
+export type Summary = {
+  planId: number;
+  /** Null for a plan that nobody paid for. */
+  cycle: BillingCycle | null;
+  /** The cycle's price before any discount, when it was bought. */
+  listPrice: Paisa;
+  pricePaid: Paisa;
+  /** Whole days of what is left that were paid for on another plan. */
+  carriedDays: number;
+  startedAt: Date;
+  /** Null never expires. */
+  expiresAt: Date | null;
+};
+
+const GIVEN = { cycle: null, listPrice: 0, pricePaid: 0 };
+
+/** Null for somebody without a plan. */
+export function summarize(state: State, events: readonly SubscriptionEvent[]): Summary | null {
+  const stay = presentStay(state);
+  if (stay?.planId == null) return null;
+  const { cycle, listPrice, pricePaid } = lastTerms(stay, events) ?? GIVEN;
+  return {
+    planId: stay.planId,
+    cycle,
+    listPrice,
+    pricePaid,
+    carriedDays: carriedDays(state, stay),
+    startedAt: stay.startedAt,
+    expiresAt: expiresAt(state),
+  };
+}
+
+/** The terms of the last payment that keeps the customer on the plan; null if none does. */
+function lastTerms(stay: Stay, events: readonly SubscriptionEvent[]) {
+  const last = stay.sources.findLast(({ transactionId }) => transactionId !== null);
+  const bought = last && events.map((event) => boughtBy(event, last.transactionId)).find(Boolean);
+  if (!bought) return null;
+  const { cycle, listPrice, paid } = bought;
+  return { cycle, listPrice, pricePaid: paid };
+}
+
+function boughtBy(event: SubscriptionEvent, transactionId: number | null): Bought | undefined {
+  const bought = event.kind === 'opening' ? event.bought : event.kind === 'payment' ? [event] : [];
+  return bought.find((one) => one.transactionId === transactionId);
+}
+
+function carriedDays({ lots }: State, stay: Stay): number {
+  const carried = lots.filter(({ planId }) => planId !== stay.planId);
+  const time = carried.reduce((sum, lot) => sum + timeOf(lot, stay), 0n);
+  return wholeDays(toMs(time));
+}

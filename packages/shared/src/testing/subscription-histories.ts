@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { addDays, DAY_MS } from '../domain/calendar.ts';
+import type { Happening, SubscriptionEvent } from '../domain/subscription/event.ts';
+
+type Plan = { planId: number; days: number; price: number; yearlyPrice: number };
+
+export const plans = {
+  basic: { planId: 1, days: 30, price: 300_00, yearlyPrice: 3_000_00 },
+  pro: { planId: 2, days: 30, price: 999_99, yearlyPrice: 9_999_99 },
+  day: { planId: 3, days: 1, price: 20_00, yearlyPrice: 5_000_00 },
+  nextToNothing: { planId: 4, days: 7, price: 1, yearlyPrice: 3 },
+  gratis: { planId: 5, days: 30, price: 0, yearlyPrice: 0 },
+} satisfies Record<string, Plan>;
+
+const start = new Date('2026-01-31T18:00:00.000Z');
+const anyPlan = fc.constantFrom<Plan>(...Object.values(plans));
+
+export type PaymentEvent = Extract<Happening, { kind: 'payment' }>;
+
+/** A payment for one of these plans, with a coupon or without, at a price that may have changed. */
+export function paymentOf(...those: Plan[]): fc.Arbitrary<PaymentEvent> {
+  const change = fc.constantFrom(1, 1, 1, 0.1, 10);
+  const discount = fc.constantFrom(0, 0, 0, 0.2, 0.99, 1);
+  return fc
+    .tuple(fc.constantFrom(...those), fc.constantFrom('monthly', 'yearly'), change, discount)
+    .map(([plan, cycle, factor, off]) => {
+      const price = Math.round((cycle === 'yearly' ? plan.yearlyPrice : plan.price) * factor);
+      const days = cycle === 'yearly' ? 365 : plan.days;
+      const paid = Math.round(price * (1 - off));
+      const terms = { planId: plan.planId, cycle, days, listPrice: price, paid };
+      return { kind: 'payment', transactionId: 1_000_000, ...terms } as PaymentEvent;
+    });
+}
+
+/** What an event may be before it is known what came before it. */
+type Draft = Happening | { kind: 'refund_of'; nth: number } | { kind: 'undo_of'; nth: number };
+
+const drafts = fc.oneof(
+  { arbitrary: paymentOf(...Object.values(plans)) as fc.Arbitrary<Draft>, weight: 8 },
+  { arbitrary: fc.nat(50).map((nth): Draft => ({ kind: 'refund_of', nth })), weight: 2 },
+  { arbitrary: fc.nat(50).map((nth): Draft => ({ kind: 'undo_of', nth })), weight: 1 },
+  {
+    arbitrary: fc.option(fc.integer({ min: -30, max: 900 }), { freq: 8 }).map(
+      (days): Draft => ({
+        kind: 'expiry_set',
+        until: days === null ? null : addDays(start, days),
+        replaces: null,
+      }),
+    ),
+    weight: 2,
+  },
+  {
+    arbitrary: fc
+      .tuple(anyPlan, fc.constantFrom('own_days' as const, null, addDays(start, 200)))
+      .map(
+        ([{ planId, price, days }, until]): Draft => ({
+          kind: 'plan_given',
+          planId,
+          terms: { price, days },
+          until,
+        }),
+      ),
+    weight: 2,
+  },
+  { arbitrary: fc.constant<Draft>({ kind: 'plan_removed' }), weight: 1 },
+);
+
+/** Mostly hours to weeks; sometimes at the same instant, or before, as with a clock that jumps. */
+const pauses = fc.oneof(
+  { arbitrary: fc.constant(0), weight: 3 },
+  { arbitrary: fc.nat(40 * DAY_MS), weight: 6 },
+  { arbitrary: fc.nat(400 * DAY_MS), weight: 1 },
+  { arbitrary: fc.integer({ min: -DAY_MS, max: 0 }), weight: 1 },
+);
+
+/** Random lives of a subscription: every kind of event, in any order, by any clock. */
+export const histories: fc.Arbitrary<SubscriptionEvent[]> = fc
+  .array(fc.tuple(drafts, pauses), { minLength: 1, maxLength: 30 })
+  .map((told) => {
+    let at = start.getTime();
+    const events: SubscriptionEvent[] = [];
+    for (const [draft, pause] of told) {
+      at += pause;
+      const happening = settle(draft, events);
+      if (happening) events.push({ id: events.length + 1, at: new Date(at), ...happening });
+    }
+    return events;
+  });
+
+/** Gives a draft its place in a history; null where there is nothing that it could be about. */
+function settle(draft: Draft, events: SubscriptionEvent[]): Happening | null {
+  const pick = <T>(from: T[], nth: number) => from[nth % Math.max(from.length, 1)];
+  switch (draft.kind) {
+    case 'payment':
+      return { ...draft, transactionId: events.length + 1 };
+    case 'refund_of': {
+      const payment = pick(
+        events.filter(({ kind }) => kind === 'payment'),
+        draft.nth,
+      );
+      return payment ? { kind: 'refund', transactionId: payment.id } : null;
+    }
+    case 'undo_of': {
+      const own = ['expiry_set', 'plan_given', 'plan_removed'];
+      const undone = pick(
+        events.filter(({ kind }) => own.includes(kind)),
+        draft.nth,
+      );
+      return undone ? { kind: 'undone', eventId: undone.id } : null;
+    }
+    default:
+      return draft;
+  }
+}
