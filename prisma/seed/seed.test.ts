@@ -1,10 +1,10 @@
 import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
 import { quote } from '@nobayon/shared/domain/quote.ts';
-import { eventFrom } from '@nobayon/shared/domain/subscription/event-record.ts';
 import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
 import { summarize } from '@nobayon/shared/domain/subscription/summary.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction.ts';
+import { eventFrom } from '@nobayon/shared/records/subscription-event.ts';
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb, type Db } from '../client.ts';

@@ -1,4 +1,4 @@
-import { recordOf } from '@nobayon/shared/domain/subscription/event-record.ts';
+import { recordOf } from '@nobayon/shared/records/subscription-event.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { DemoData } from './demo-data.ts';
 

@@ -45,6 +45,6 @@ export async function showHistory(
 }
 
 /** A registration gives a plan as well, and nobody did that by hand. */
-export function mayUndo({ kind }: SubscriptionEvent, adminName: string | null): boolean {
+function mayUndo({ kind }: SubscriptionEvent, adminName: string | null): boolean {
   return byHand.has(kind) && adminName !== null;
 }

@@ -1,5 +1,5 @@
 import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
-import { eventFrom, recordOf } from '@nobayon/shared/domain/subscription/event-record.ts';
+import { eventFrom, recordOf } from '@nobayon/shared/records/subscription-event.ts';
 import type { DbOrTx, Prisma } from '../../db.ts';
 
 /** The administrator who did something by hand. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { billingCycles } from '../quote.ts';
-import type { Happening, SubscriptionEvent } from './event.ts';
+import { billingCycles } from '../domain/quote.ts';
+import type { Happening, SubscriptionEvent } from '../domain/subscription/event.ts';
 
 // An event as the database keeps it: what is asked for in columns, the rest as JSON.
 
