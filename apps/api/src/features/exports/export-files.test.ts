@@ -119,6 +119,7 @@ describe('transactions', () => {
         Coupon: coupon.code,
         Status: 'Completed',
         Date: '2026-03-10 12:00:00',
+        Settled: '2026-03-10 12:00:00',
       },
     ]);
   });

@@ -16,6 +16,7 @@ const exported = {
   couponCode: true,
   status: true,
   createdAt: true,
+  settledAt: true,
 } satisfies Prisma.TransactionSelect;
 
 export type ExportedTransaction = Prisma.TransactionGetPayload<{ select: typeof exported }>;

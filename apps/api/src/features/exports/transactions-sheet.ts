@@ -34,6 +34,7 @@ export function transactionsSheet(
       ['Coupon', ({ couponCode }) => couponCode],
       ['Status', ({ status }) => labelCell(status)],
       ['Date', ({ createdAt }) => timeCell(createdAt)],
+      ['Settled', ({ settledAt }) => settledAt && timeCell(settledAt)],
     ],
     (after, limit) => readTransactions(db, where, after, limit),
   );

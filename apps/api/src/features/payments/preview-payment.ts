@@ -35,7 +35,7 @@ export async function previewPayment(
       set_aside: { days: wholeDays(setAside.ms), worth: toTaka(setAside.worth) },
       given_ending: givenEnding === 'endless' ? 'endless' : wholeDays(givenEnding),
       current_plan: currentPlan,
-      expires_at: expiresAt && expiresAt.toISOString(),
+      expires_at: expiresAt?.toISOString() ?? null,
     },
   };
 }

@@ -24,10 +24,8 @@ function lastOf(events: SubscriptionEvent[]): Date {
 }
 
 function append(events: SubscriptionEvent[], at: Date, ...more: object[]): SubscriptionEvent[] {
-  return more.reduce<SubscriptionEvent[]>(
-    (all, what) => [...all, { id: all.length + 1, at, ...what } as SubscriptionEvent],
-    events,
-  );
+  const added = more.map((what, index) => ({ id: events.length + index + 1, at, ...what }));
+  return [...events, ...(added as SubscriptionEvent[])];
 }
 
 function near(a: Date | null, b: Date | null): boolean {

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AdminDesk, adminDesk } from '../../testing/admin-desk.ts';
+import { DAY } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { buy } from '../../testing/start-purchase.ts';
+
+let app: TestApp;
+let desk: AdminDesk;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await adminDesk(app);
+});
+afterAll(() => app.close());
+
+const at = (id: number, rest = '') => `/api/admin/users/${id}/subscription${rest}`;
+const historyOf = async (id: number) => (await desk.api.get(at(id)).expect(200)).body;
+const undo = (id: number, eventId: number) => desk.api.post(at(id, '/undo'), { event_id: eventId });
+
+/** 300 taka for 30 days, paid ten days ago. */
+async function subscriber() {
+  const purchase = await buy(app);
+  app.clock.advance(10 * DAY);
+  return { ...purchase, left: app.clock.inDays(20).toISOString() };
+}
+
+test('the customer sees where the time that is left comes from', async () => {
+  const { user, plan, invoice, id, left } = await subscriber();
+  await desk.update(user, { expiryDate: '2027-01-31' }).expect(200);
+  const { body } = await app.api.as(user.token).get('/api/subscription').expect(200);
+  expect(body).toEqual({
+    plan_name: plan.name,
+    expires_at: '2027-01-31T17:59:59.999Z',
+    worth: 200,
+    set_aside: 0,
+    stretches: [
+      {
+        kind: 'paid',
+        starts_at: app.clock.now().toISOString(),
+        ends_at: left,
+        worth: 200,
+        transaction_id: id,
+        invoice_number: invoice,
+      },
+      {
+        kind: 'given',
+        starts_at: left,
+        ends_at: '2027-01-31T17:59:59.999Z',
+        worth: 0,
+        transaction_id: null,
+        invoice_number: null,
+      },
+    ],
+  });
+});
+
+describe('the history', () => {
+  test('says what each event did, who did it, and which of them still holds', async () => {
+    const { user, plan, invoice, left } = await subscriber();
+    await desk.update(user, { expiryDate: '2026-04-01' }).expect(200);
+    await desk.update(user, { expiryDate: '2027-01-31' }).expect(200);
+    const { events } = await historyOf(user.id);
+    expect(events).toMatchObject([
+      {
+        kind: 'payment',
+        by: null,
+        standing: 'stands',
+        can_undo: false,
+        invoice_number: invoice,
+        before: { plan_name: null, expires_at: null, worth: 0 },
+        after: { plan_name: plan.name, expires_at: left, worth: 300 },
+      },
+      {
+        kind: 'expiry_set',
+        by: 'Farzana Haque',
+        standing: 'replaced',
+        can_undo: false,
+        after: null,
+      },
+      {
+        kind: 'expiry_set',
+        standing: 'stands',
+        can_undo: true,
+        before: { expires_at: left, worth: 200 },
+        after: { expires_at: '2027-01-31T17:59:59.999Z', worth: 200 },
+      },
+    ]);
+  });
+
+  test('is taken back by its last step, and then the one before holds again', async () => {
+    const { user, left } = await subscriber();
+    const first = app.clock.inDays(3).toISOString().slice(0, 10);
+    await desk.update(user, { expiryDate: first }).expect(200);
+    await desk.update(user, { planName: null }).expect(200);
+    const { events } = await historyOf(user.id);
+    const [, cut, removed] = events;
+    expect((await undo(user.id, removed.id).expect(200)).body).toEqual({
+      message: 'Change undone',
+    });
+    expect((await desk.look(user)).expiry_date).toBe(`${first}T17:59:59.999Z`);
+    await undo(user.id, cut.id).expect(200);
+    expect((await desk.look(user)).expiry_date).toBe(left);
+    expect((await historyOf(user.id)).worth).toBe(200);
+    expect(await desk.audits(user.id)).toMatchObject([
+      {},
+      {},
+      { action: 'update', before: { plan_name: null } },
+      { before: { expiry_date: first }, after: { expiry_date: left.slice(0, 10) } },
+    ]);
+    expect((await undo(user.id, cut.id).expect(409)).body.code).toBe('event_not_undoable');
+  });
+
+  test('of a payment, of a registration and of somebody else is not taken back', async () => {
+    const { user } = await subscriber();
+    const other = await subscriber();
+    await desk.update(other.user, { expiryDate: '2027-01-31' }).expect(200);
+    const [payment] = (await historyOf(user.id)).events;
+    const theirs = (await historyOf(other.user.id)).events.at(-1);
+    for (const { id } of [payment, theirs]) {
+      expect((await undo(user.id, id).expect(409)).body.code).toBe('event_not_undoable');
+    }
+    await desk.api.get(at(999_999)).expect(404);
+    await undo(999_999, 1).expect(404);
+  });
+});
+
+describe('a preview', () => {
+  test('of an edit says what a shortening takes, and changes nothing', async () => {
+    const { user, plan, left } = await subscriber();
+    const day = app.clock.inDays(10).toISOString().slice(0, 10);
+    const { body } = await desk.api.get(at(user.id, `/preview?expiryDate=${day}`)).expect(200);
+    expect(body).toMatchObject({
+      before: { plan_name: plan.name, expires_at: left, worth: 200 },
+      after: { plan_name: plan.name, expires_at: `${day}T17:59:59.999Z`, worth: 105 },
+      worth_taken: 95,
+    });
+    const gone = await desk.api.get(at(user.id, '/preview?planName=')).expect(200);
+    expect(gone.body).toMatchObject({ after: { plan_name: null, worth: 200 }, worth_taken: 0 });
+    expect((await historyOf(user.id)).events).toHaveLength(1);
+    await desk.api.get(at(user.id, '/preview?planName=Nonsense')).expect(400);
+    await desk.api.get(at(999_999, '/preview')).expect(404);
+  });
+
+  test('of a refund says what it takes back, and is what it does', async () => {
+    const { user, plan, left } = await subscriber();
+    const pro = await app.build.plan({ monthlyPrice: 600_00 });
+    const upgrade = await buy(app, { user, plan: pro });
+    app.clock.advance(5 * DAY);
+    const path = `/api/admin/transactions/${upgrade.id}/refund-preview`;
+    const { body } = await desk.api.get(path).expect(200);
+    expect(body.preview).toMatchObject({
+      before: { plan_name: pro.name, worth: 700 },
+      after: { plan_name: plan.name, expires_at: app.clock.inDays(20).toISOString(), worth: 200 },
+      worth_taken: 500,
+    });
+    expect(Date.parse(left)).toBeLessThan(app.clock.inDays(20).getTime());
+    await upgrade.outside({ action: 'refund' });
+    await upgrade.verify().expect(200);
+    const { plan_name, expires_at, worth } = await historyOf(user.id);
+    expect({ plan_name, expires_at, worth }).toEqual(body.preview.after);
+    expect((await desk.api.get(path).expect(200)).body.preview.worth_taken).toBe(0);
+    await desk.api.get('/api/admin/transactions/999999/refund-preview').expect(404);
+  });
+});
