@@ -1,5 +1,5 @@
 import type { adminSubscriptions, subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
-import type { AppDeps } from '../../deps.ts';
+import type { ApiDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { findAddress } from './names.store.ts';
@@ -9,13 +9,13 @@ import { showState } from './show-state.ts';
 import { listEvents } from './subscription-events.store.ts';
 import { undoEvent } from './undo-event.ts';
 
-export function subscriptionHandlers({ db, clock }: AppDeps): Handlers<typeof subscriptions> {
+export function subscriptionHandlers({ db, clock }: ApiDeps): Handlers<typeof subscriptions> {
   return {
     mine: async ({ caller }) => showState(db, await listEvents(db, caller.id), clock()),
   };
 }
 
-export function adminSubscriptionHandlers(deps: AppDeps): Handlers<typeof adminSubscriptions> {
+export function adminSubscriptionHandlers(deps: ApiDeps): Handlers<typeof adminSubscriptions> {
   const { db, clock } = deps;
   return {
     history: async ({ params }) => {

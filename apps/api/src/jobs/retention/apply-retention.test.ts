@@ -30,7 +30,7 @@ const kept = async () => ({
 const books = async () =>
   JSON.stringify([
     await app.db.transaction.findMany({ orderBy: { id: 'asc' } }),
-    await app.db.subscriptionPeriod.findMany({ orderBy: { id: 'asc' } }),
+    await app.db.subscriptionEvent.findMany({ orderBy: { id: 'asc' } }),
     await app.db.couponRedemption.findMany({ orderBy: { id: 'asc' } }),
     await app.db.attention.findMany({ orderBy: { id: 'asc' } }),
   ]);

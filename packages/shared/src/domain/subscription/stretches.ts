@@ -1,4 +1,4 @@
-import { DAY_MS } from '../calendar.ts';
+import { addDays, DAY_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import { timeOf, toMs, toPaisa, worthOf } from './lot.ts';
 import { MOST_DAYS, presentStay, type State } from './state.ts';
@@ -43,6 +43,16 @@ export function stretches(state: State): Stretch[] {
   if (stay.given === 0n) return parts;
   const given = { startsAt: instant(time), endsAt: instant(time + stay.given) };
   return [...parts, { kind: 'given', transactionId: null, ...given, worth: 0 }];
+}
+
+/**
+ * When the last of the time that a payment still gives ends. What is set aside may give some at any
+ * time. Null where nothing of it is left.
+ */
+export function timeEnds(state: State, transactionId: number): Date | null {
+  if (!state.lots.some((lot) => lot.transactionId === transactionId)) return null;
+  const own = stretches(state).findLast((part) => part.transactionId === transactionId);
+  return own?.endsAt ?? addDays(state.at, MOST_DAYS);
 }
 
 /** What was paid and gives no time on the present plan: it is there again at the next change. */

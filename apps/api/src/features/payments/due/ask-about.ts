@@ -1,9 +1,10 @@
 import { afterQuestion, isAbandoned } from '@nobayon/shared/domain/next-check.ts';
 import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction.ts';
 import type { AppDeps } from '../../../deps.ts';
+import { givesUntil } from '../../subscriptions/gives-until.ts';
 import { settlePayment } from '../settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
-import { findGivenUntil, noteTurn } from './due-payments.store.ts';
+import { noteTurn } from './due-payments.store.ts';
 
 export type AskDeps = Pick<AppDeps, 'db' | 'clock' | 'gateway' | 'log'>;
 
@@ -45,8 +46,9 @@ async function noteAsked(
   payment: TransactionRow,
   isTurn: boolean,
 ): Promise<void> {
-  const givesUntil = payment.status === 'completed' ? await findGivenUntil(db, payment.id) : null;
-  await noteTurn(db, payment, afterQuestion({ ...payment, givesUntil }, isTurn, clock()));
+  const now = clock();
+  const until = payment.status === 'completed' ? await givesUntil(db, payment, now) : null;
+  await noteTurn(db, payment, afterQuestion({ ...payment, givesUntil: until }, isTurn, now));
 }
 
 function answerOf(verdict: Verdict, transactionId: number): Answer {

@@ -74,15 +74,6 @@ export async function findKnown(db: Db, gateway: string): Promise<number[]> {
   return [confirmed, opened].flatMap((row) => (row ? [row.id] : []));
 }
 
-/** When the last of the days that a payment gave ends; null where it gives none. */
-export async function findGivenUntil(db: DbOrTx, transactionId: number): Promise<Date | null> {
-  const { _max } = await db.subscriptionPeriod.aggregate({
-    where: { transactionId },
-    _max: { endsAt: true },
-  });
-  return _max.endsAt;
-}
-
 /** Notes what follows from a question, unless the payment has moved since. */
 export async function noteTurn(
   db: Db,
