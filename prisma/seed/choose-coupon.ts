@@ -29,8 +29,8 @@ export function chooseCoupon(
 ): Campaign | null {
   const { step } = attempt;
   const before = book.entered.get(step);
-  if (before !== undefined) return before && holds(book, before, attempt) ? before : null;
-  const holding = book.campaigns.filter((campaign) => holds(book, campaign, attempt));
+  if (before !== undefined) return before && holds(book, before, userId, attempt) ? before : null;
+  const holding = book.campaigns.filter((campaign) => holds(book, campaign, userId, attempt));
   const chosen = holding.find((campaign) =>
     step.couponCode === undefined
       ? !book.usedBy.has(`${userId} ${campaign.coupon.id}`) &&
@@ -58,8 +58,9 @@ function shareReached(reach: Reach, { isFirstPurchase }: Attempt): number {
 }
 
 function holds(
-  { uses }: CouponBook,
+  { uses, usedBy }: CouponBook,
   { coupon, rules, startsAt }: Campaign,
+  userId: number,
   { startedAt, step }: Attempt,
 ): boolean {
   if (startedAt < startsAt) return false;
@@ -67,8 +68,8 @@ function holds(
     planName: step.plan,
     cycle: step.cycle,
     usesTaken: uses.get(coupon.id) ?? 0,
-    // Who hears of a coupon, and uses it once, is told by its reach.
-    usesOfCustomer: 0,
+    usesOfCustomer: usedBy.has(`${userId} ${coupon.id}`) ? 1 : 0,
+    // Who hears of a coupon is told by its reach.
     isNewCustomer: true,
     now: startedAt,
     timeZone: DHAKA,
