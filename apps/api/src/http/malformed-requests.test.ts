@@ -64,11 +64,11 @@ const malformed: [string, Malformed][] = [
   ['that is a list', { body: '[]', code: 'invalid_request' }],
   [
     'nested without end',
-    { body: `{"x":${'['.repeat(40_000)}${']'.repeat(40_000)}}`, code: 'invalid_request' },
+    { body: `{"x":${'['.repeat(4_000)}${']'.repeat(4_000)}}`, code: 'invalid_request' },
   ],
   [
     'nested without end, in objects',
-    { body: `${'{"x":'.repeat(15_000)}1${'}'.repeat(15_000)}`, code: 'invalid_request' },
+    { body: `${'{"x":'.repeat(1_300)}1${'}'.repeat(1_300)}`, code: 'invalid_request' },
   ],
   [
     'of another type',
@@ -180,7 +180,7 @@ test('a gateway that sends more than we know of, in whatever form, is heard', as
 
 test('what is nested without end is refused also where anything may be sent', async () => {
   const { path } = contract.payments.processCallback;
-  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
   const body = `{"invoice_number":"${scene.known.invoice_number}","x":${deep}}`;
   const reply = await sendRaw(app.url, { method: 'POST', path, headers: json, body });
   expect(expectError(reply, path).code).toBe('invalid_request');

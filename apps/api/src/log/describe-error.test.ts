@@ -103,13 +103,13 @@ describe('what the mailer throws', () => {
 
   test('for a server that is away', async () => {
     const address = await findDeadAddress();
-    expect(await logged(() => send(address))).toMatchObject({ syscall: 'connect' });
+    expect(await logged(() => send(address))).toMatchObject({ cause: { syscall: 'connect' } });
   });
 
   test.each([
-    ['refuseConnection', { responseCode: 421 }],
+    ['refuseConnection', { cause: { responseCode: 421 } }],
     ['refuseRecipient', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }],
-    ['refuseData', { code: 'EMESSAGE', responseCode: 451, command: 'DATA' }],
+    ['refuseData', { cause: { code: 'EMESSAGE', responseCode: 451, command: 'DATA' } }],
   ] as const)('for a server with %s', async (kind, facts) => {
     await app.sandbox.addFault({ service: 'mailbox', kind });
     onTestFinished(() => app.sandbox.clearFaults());
@@ -126,8 +126,7 @@ describe('what the mailer throws', () => {
     onTestFinished(() => void server.close());
     const { port } = server.address() as { port: number };
     expect(await logged(() => send(`127.0.0.1:${port}`))).toMatchObject({
-      code: 'EAUTH',
-      responseCode: 535,
+      cause: { code: 'EAUTH', responseCode: 535 },
     });
   });
 });

@@ -74,8 +74,8 @@ test.for(withId)('%s %s says that there is no such thing', async ([verb, path, b
 });
 
 test('an id of something else is no id of a payment', async () => {
-  await app.db.$executeRaw`ALTER SEQUENCE users_id_seq RESTART WITH 900001`;
-  await app.db.$executeRaw`ALTER SEQUENCE plans_id_seq RESTART WITH 900002`;
+  await app.asOwner('ALTER SEQUENCE users_id_seq RESTART WITH 900001');
+  await app.asOwner('ALTER SEQUENCE plans_id_seq RESTART WITH 900002');
   const [someone, plan] = [await app.build.user(), await app.build.plan()];
   for (const { id } of [someone, plan]) {
     await app.api.as(admin).get(`/api/admin/transactions/${id}`).expect(404);
