@@ -5,8 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 import { useUser } from '../../api/session.ts';
 import { cycleNames } from '../../ui/cycle-names.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { ChangeQuestion, type LossyChange } from './change-question.tsx';
 import css from './checkout-form.module.css';
 import { CouponBox } from './coupon-box.tsx';
+import { lossesOf, neverEnds } from './describe-purchase.ts';
 import { offersOf } from './offer.ts';
 import { orderAmounts } from './order-amounts.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -15,6 +18,7 @@ import { PaymentRefused } from './payment-refused.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { PurchaseEffect } from './purchase-effect.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { usePreview } from './use-preview.ts';
 
 const cycles = billingCycles.map((cycle) => ({ value: cycle, label: cycleNames[cycle] }));
 
@@ -28,6 +32,15 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
   const order = offer && { offer, amounts: orderAmounts(offer, coupon) };
   const planId = offer?.planId ?? null;
   const isUnavailable = checkout.state.planId !== null && offer === null;
+  const answer = usePreview(offer, cycle);
+  const preview = answer.data?.preview;
+  const question = useDialog<LossyChange>();
+
+  function proceed(): void {
+    const losses = preview ? lossesOf(preview) : [];
+    if (offer && losses.length > 0) question.open({ bought: offer.name, losses });
+    else checkout.pay(planId);
+  }
 
   function choosePlan(chosenId: number): void {
     checkout.choosePlan(chosenId);
@@ -62,7 +75,7 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
       </fieldset>
       <Paper p="lg" className={css.summary}>
         <OrderSummary order={order} cycle={cycle} />
-        <PurchaseEffect offer={offer} cycle={cycle} />
+        <PurchaseEffect offer={offer} answer={answer} />
         <fieldset className={css.plain} disabled={checkout.isPaying}>
           <CouponBox
             text={couponText}
@@ -74,12 +87,15 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
         <PayButton
           isFree={order?.amounts.total === 0}
           isBusy={checkout.isPaying}
-          // Whoever pays while a coupon is being looked at would pay without it.
-          isDisabled={coupon.kind === 'checking'}
-          onClick={() => checkout.pay(planId)}
+          isEndless={preview !== undefined && neverEnds(preview)}
+          // Whoever pays while a coupon is being looked at would pay without it, and whoever pays
+          // before the effect is known would not be asked whether they want it.
+          isDisabled={coupon.kind === 'checking' || answer.isLoading}
+          onClick={proceed}
         />
         {payment.kind === 'refused' && <PaymentRefused reason={payment.reason} />}
       </Paper>
+      <ChangeQuestion dialog={question} onConfirm={() => checkout.pay(planId)} />
     </div>
   );
 }

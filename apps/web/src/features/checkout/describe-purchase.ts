@@ -1,5 +1,6 @@
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { payments } from '@nobayon/shared/contract/payments.ts';
+import { isFreePlan } from '@nobayon/shared/domain/quote.ts';
 import { formatDate } from '../../ui/format-date.ts';
 
 export type Preview = Reply<typeof payments.preview>['preview'];
@@ -7,14 +8,36 @@ export type Preview = Reply<typeof payments.preview>['preview'];
 /** Where the subscription stands before the purchase. */
 export type Standing = { planName: string | null; expiresAt: string | null };
 
-/** What a purchase does, in one or two lines; the new expiry date is told apart from them. */
+/** A sentence with amounts in it, in BDT, which are drawn apart from its words. */
+export type Line = readonly (string | { taka: number })[];
+
+/** What a purchase does, in a few lines; the new expiry date is told apart from them. */
 export function describePurchase(
   preview: Preview,
   bought: string,
   standing: Standing,
   now: Date,
-): string[] {
-  return [effectOf(preview, bought, standing, now), ...carriedOver(preview)];
+): Line[] {
+  if (neverEnds(preview)) {
+    return [[`You already have ${bought}, and it does not expire. There is nothing to buy.`]];
+  }
+  return [
+    [effectOf(preview, bought, standing, now)],
+    ...carriedOver(preview, bought),
+    ...keptAside(preview),
+    ...endingTime(preview),
+  ];
+}
+
+/** What asks first: what this purchase sets aside or ends. None where it is all plain gain. */
+export function lossesOf(preview: Preview): Line[] {
+  if (preview.kind !== 'change' || neverEnds(preview)) return [];
+  return [...keptAside(preview), ...endingTime(preview)];
+}
+
+/** Whoever has a plan without end has nothing to buy of it. */
+export function neverEnds({ expires_at }: Preview): boolean {
+  return expires_at === null;
 }
 
 function effectOf(
@@ -31,9 +54,38 @@ function effectOf(
   return kind === 'change' && running && planName ? `${start}, in place of ${planName}` : start;
 }
 
-function carriedOver({ carried_days, carried_from }: Preview): string[] {
-  if (carried_days === 0 || carried_from === null) return [];
-  return [`${inDays(carried_days)} of ${carried_from} ${areOrIs(carried_days)} carried over`];
+/** It may come from several payments, for several plans. */
+function carriedOver({ carried_days, carried_worth }: Preview, bought: string): Line[] {
+  if (carried_worth === 0) return [];
+  const time = carried_days === 0 ? 'less than a day' : inDays(carried_days);
+  return [
+    ['What is left of earlier payments, ', taka(carried_worth), `, adds ${time} of ${bought}`],
+  ];
+}
+
+/** What was paid counts again on a plan with a price; free days only where they were given. */
+function keptAside({ set_aside: { days, worth }, current_plan }: Preview): Line[] {
+  if (worth > 0) {
+    return [
+      ['What is left of earlier payments, ', taka(worth), ', is kept for your next paid plan'],
+    ];
+  }
+  if (days === 0) return [];
+  const kept = `${inDays(days)} that cost nothing ${areOrIs(days)} kept`;
+  return [[current_plan ? `${kept} until you return to ${current_plan}` : kept]];
+}
+
+/** Everybody may have the plan named Free: to leave it is no loss. */
+function endingTime({ given_ending, current_plan }: Preview): Line[] {
+  if (current_plan === null || isFreePlan({ name: current_plan })) return [];
+  if (given_ending === 'endless') return [[`${current_plan}, which does not expire, ends`]];
+  if (given_ending === 0) return [];
+  const ends = given_ending === 1 ? 'ends' : 'end';
+  return [[`${inDays(given_ending)} of ${current_plan} that you were given ${ends} with it`]];
+}
+
+function taka(amount: number): { taka: number } {
+  return { taka: amount };
 }
 
 function inDays(days: number): string {

@@ -1,24 +1,22 @@
 import { Anchor } from '@mantine/core';
-import { payments } from '@nobayon/shared/contract/payments.ts';
-import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/client.ts';
 import { useUser } from '../../api/session.ts';
 import { formatDate } from '../../ui/format-date.ts';
 import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { describePurchase, type Preview } from './describe-purchase.ts';
+import { EffectLines } from './effect-lines.tsx';
 import type { Offer } from './offer.ts';
 import css from './purchase-effect.module.css';
+import type { usePreview } from './use-preview.ts';
 
-type Props = { offer: Offer | null; cycle: BillingCycle };
+type Answer = Pick<ReturnType<typeof usePreview>, 'data' | 'isError' | 'refetch'>;
 
 /** What the purchase does to the subscription. */
-export function PurchaseEffect({ offer, cycle }: Props) {
+export function PurchaseEffect({ offer, answer }: { offer: Offer | null; answer: Answer }) {
   return (
     <div className={css.effect}>
       {offer ? (
-        <EffectOf offer={offer} cycle={cycle} />
+        <EffectOf offer={offer} answer={answer} />
       ) : (
         <p className={css.nothing}>Select a plan to see how long it runs.</p>
       )}
@@ -26,15 +24,8 @@ export function PurchaseEffect({ offer, cycle }: Props) {
   );
 }
 
-function EffectOf({ offer, cycle }: { offer: Offer; cycle: BillingCycle }) {
-  // The key is the selection, so that the answer for an older one never shows.
-  const { data, isError, refetch } = useQuery({
-    ...query(payments.preview, {
-      query: { plan_id: String(offer.planId), billing_cycle: cycle },
-    }),
-    // Days pass and payments come in: what was true before may not be so any more.
-    staleTime: 0,
-  });
+function EffectOf({ offer, answer }: { offer: Offer; answer: Answer }) {
+  const { data, isError, refetch } = answer;
   if (data) return <Effect preview={data.preview} bought={offer.name} />;
   if (!isError) {
     return <LoadingSkeleton shape="lines" label="Working out the new expiry date" />;
@@ -53,13 +44,10 @@ function Effect({ preview, bought }: { preview: Preview; bought: string }) {
   const user = useUser();
   const standing = { planName: user.plan_name, expiresAt: user.expiry_date };
   return (
-    <ul className={css.lines}>
-      {describePurchase(preview, bought, standing, useNow()).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
+    <EffectLines lines={describePurchase(preview, bought, standing, useNow())}>
       {preview.expires_at && (
         <li className={css.expiry}>New expiry date: {formatDate(preview.expires_at)}</li>
       )}
-    </ul>
+    </EffectLines>
   );
 }
