@@ -101,8 +101,8 @@ export const adminSubscriptions = {
     query: z.strictObject({
       /** Left out keeps the plan; empty takes it away. */
       planName: text(100).trim().optional(),
-      /** Left out keeps the expiry, or gives a new plan's own days. */
-      expiryDate: optional(Day),
+      /** Left out keeps the expiry, or gives a new plan's own days; `never` is without end. */
+      expiryDate: optional(z.union([Day, z.literal('never')])),
     }),
     reply: ChangePreview,
   }),

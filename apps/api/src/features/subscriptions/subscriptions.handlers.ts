@@ -30,7 +30,7 @@ export function adminSubscriptionHandlers(deps: ApiDeps): Handlers<typeof adminS
     preview: ({ params, query: { planName, expiryDate } }) =>
       previewGivenPlan(deps, params.id, {
         planName: planName === '' ? null : planName,
-        expiryDate,
+        expiryDate: expiryDate === 'never' ? null : expiryDate,
       }),
     undo: async ({ caller, params, body }) => {
       const about = { adminId: caller.id, userId: params.id, eventId: body.event_id };

@@ -18,6 +18,7 @@ import { leftOut } from './left-out.ts';
 import css from './payment-detail.module.css';
 import { PaymentFacts } from './payment-facts.tsx';
 import { PaymentTimeline } from './payment-timeline.tsx';
+import { RefundPreview } from './refund-preview.tsx';
 
 export function PaymentDetail({ id }: { id: number }) {
   const accepted = useDialog<AdminTransaction>();
@@ -52,6 +53,7 @@ export function PaymentDetail({ id }: { id: number }) {
         </Button>
       )}
       <GatewayCheck transaction={transaction} />
+      {transaction.status === 'completed' && <RefundPreview transactionId={transaction.id} />}
       <Paper className={css.facts}>
         <PaymentFacts transaction={transaction} />
       </Paper>

@@ -1,5 +1,6 @@
 import { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
 import { stats } from '@nobayon/shared/contract/stats.ts';
+import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import { keyOf, query } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type Filter, filterQuery } from './transactions-address.ts';
@@ -20,6 +21,7 @@ export async function forgetTransactions(): Promise<void> {
     adminTransactions.list,
     adminTransactions.detail,
     adminTransactions.attention,
+    adminSubscriptions.refundPreview,
     stats.get,
   ];
   await Promise.allSettled(

@@ -5,6 +5,8 @@ import { focusFirstError } from '../../ui/form-errors.ts';
 import { SheetButtons } from '../../ui/sheet.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { PlanFields } from './plan-fields.tsx';
+import { PlanHistory } from './subscription/plan-history.tsx';
+import { PlanPreview } from './subscription/plan-preview.tsx';
 import { useEditUser } from './use-edit-user.ts';
 import { UserFields } from './user-fields.tsx';
 
@@ -16,11 +18,12 @@ type Props = {
 
 export function EditUserForm({ user, onBusy, onClose }: Props) {
   const isSelf = useUser().id === user.id;
-  const { form, before, merged, isBusy, submit } = useEditUser(user, { onBusy, onClose });
+  const editing = useEditUser(user, { onBusy, onClose });
+  const { form, edit, merged, isBusy, submit } = editing;
   return (
     <form noValidate onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}>
       <Stack gap="md">
-        {merged && <ChangedMeanwhile merged={merged} saved={before} />}
+        {merged && <ChangedMeanwhile merged={merged} saved={edit.before} />}
         <UserFields
           form={form}
           passwordHint={
@@ -30,8 +33,10 @@ export function EditUserForm({ user, onBusy, onClose }: Props) {
           }
           roleKeptBecause={isSelf ? 'You cannot take away your own role.' : undefined}
         />
-        <PlanFields form={form} before={before} />
+        <PlanFields form={form} before={edit.before} onDateEntered={editing.setDateEntered} />
+        <PlanPreview userId={user.id} edit={edit} />
       </Stack>
+      <PlanHistory userId={user.id} onUndone={editing.undone} />
       <SheetButtons>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           Cancel

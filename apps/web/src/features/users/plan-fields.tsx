@@ -11,14 +11,17 @@ import { dateForPlan, type UserValues } from './user-values.ts';
 type Props = {
   form: Pick<UseFormReturnType<UserValues>, 'getInputProps' | 'setFieldValue' | 'values'>;
   before: UserValues;
+  /** Whether somebody entered the date that stands there; another plan begins with none. */
+  onDateEntered: (isEntered: boolean) => void;
 };
 
 /** Which plan, and until when. */
-export function PlanFields({ form, before }: Props) {
+export function PlanFields({ form, before, onDateEntered }: Props) {
   const { data } = useQuery(query(adminPlans.list, {}));
   const { timeZone } = useAppConfig();
   const now = useNow();
   const plans = data?.plans ?? [];
+  const date = form.getInputProps('expiryDate');
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <NativeSelect
@@ -30,6 +33,7 @@ export function PlanFields({ form, before }: Props) {
         onChange={({ currentTarget: { value } }) => {
           form.setFieldValue('planName', value);
           form.setFieldValue('expiryDate', dateForPlan(before, value));
+          onDateEntered(false);
         }}
       />
       <TextInput
@@ -41,7 +45,11 @@ export function PlanFields({ form, before }: Props) {
         // Below, so that the two fields stand side by side.
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={planEffect({ before, chosen: form.values, plans, now, timeZone })}
-        {...form.getInputProps('expiryDate')}
+        {...date}
+        onChange={(event) => {
+          onDateEntered(true);
+          date.onChange(event);
+        }}
       />
     </SimpleGrid>
   );

@@ -2,6 +2,7 @@ import { type AdminUser, adminUsers } from '@nobayon/shared/contract/admin-users
 import { chatAccess } from '@nobayon/shared/contract/chat-access.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { stats } from '@nobayon/shared/contract/stats.ts';
+import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import { call, keyOf, query } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 
@@ -23,7 +24,13 @@ export async function findUser({ id, email, name }: AdminUser): Promise<AdminUse
 
 /** Makes everything that shows users, or counts them, ask again. */
 export async function forgetUsers(): Promise<void> {
-  const shown = [adminUsers.list, chatAccess.status, adminPlans.list, stats.get];
+  const shown = [
+    adminUsers.list,
+    adminSubscriptions.history,
+    chatAccess.status,
+    adminPlans.list,
+    stats.get,
+  ];
   await Promise.all(
     shown.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
   );

@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core';
+import type { HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { BalanceChange } from '../../../ui/balance-change.tsx';
+import { ToneBadge } from '../../../ui/tone-badge.tsx';
+import { useAppConfig } from '../../../ui/use-app-config.ts';
+import { formatDateTimeIn } from '../../../ui/zoned-date.ts';
+import { eventWords } from './event-words.ts';
+import css from './plan-history.module.css';
+import { UndoEvent } from './undo-event.tsx';
+
+const standings = {
+  stands: null,
+  undone: 'Undone',
+  replaced: 'Replaced',
+} as const satisfies Record<HistoryEvent['standing'], string | null>;
+
+type Props = { userId: number; event: HistoryEvent; onUndone: () => Promise<void> };
+
+/** One thing that happened to a plan: when, by whom, and what it did. */
+export function EventItem({ userId, event, onUndone }: Props) {
+  const { timeZone } = useAppConfig();
+  const { at, by, standing, before, after, transaction_id, invoice_number } = event;
+  const badge = standings[standing];
+  return (
+    <li className={css.event} data-standing={standing}>
+      <div className={css.head}>
+        <span className={css.title}>{eventWords(event, timeZone)}</span>
+        {transaction_id !== null && (
+          <Anchor
+            component={Link}
+            to={`${paths.adminTransactions}?payment=${transaction_id}`}
+            size="sm"
+          >
+            {invoice_number ?? `#${transaction_id}`}
+          </Anchor>
+        )}
+        {badge && <ToneBadge tone="gray">{badge}</ToneBadge>}
+      </div>
+      <p className={css.when}>
+        <time dateTime={at}>{formatDateTimeIn(at, timeZone)}</time>
+        {by !== null && `, by ${by}`}
+      </p>
+      {before && after && <BalanceChange before={before} after={after} />}
+      {event.can_undo && (
+        <UndoEvent
+          userId={userId}
+          eventId={event.id}
+          what={eventWords(event, timeZone)}
+          onUndone={onUndone}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Title } from '@mantine/core';
+import { adminSubscriptions, type HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../api/call-error.ts';
+import { query } from '../../../api/client.ts';
+import { adminTaka } from '../../../ui/admin-taka.tsx';
+import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EventItem } from './event-item.tsx';
+import css from './plan-history.module.css';
+
+type Props = {
+  userId: number;
+  /** After a change was undone. */
+  onUndone: () => Promise<void>;
+};
+
+/** Everything that happened to a user's plan, newest first, and what can be taken back of it. */
+export function PlanHistory({ userId, onUndone }: Props) {
+  const { data, error, refetch } = useQuery({
+    ...query(adminSubscriptions.history, { params: { id: String(userId) } }),
+    staleTime: 0,
+  });
+  return (
+    <section aria-labelledby="plan-history" className={css.history}>
+      <Title order={3} id="plan-history">
+        History of the plan
+      </Title>
+      {data && (
+        <>
+          <p className={css.worth}>{worthText(data)}</p>
+          <Events userId={userId} events={data.events} onUndone={onUndone} />
+        </>
+      )}
+      {!data && !error && <LoadingSkeleton shape="rows" label="Loading the history of the plan" />}
+      {!data && error && (
+        <Notice kind="error" title="Failed to load the history of the plan">
+          <div>{errorText(error)}</div>
+          <Button variant="default" size="xs" mt="xs" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function worthText({ worth, set_aside }: { worth: number; set_aside: number }): string {
+  const amounts = [worth, set_aside];
+  const left = `Left of what was paid: ${adminTaka(worth, amounts)}`;
+  if (set_aside === 0) return left;
+  return `${left}, of which ${adminTaka(set_aside, amounts)} kept for the next paid plan`;
+}
+
+/** As many as can be looked through at once. */
+const FIRST = 5;
+
+type ListProps = Props & { events: readonly HistoryEvent[] };
+
+function Events({ userId, events, onUndone }: ListProps) {
+  const [isAll, showAll] = useState(false);
+  const newestFirst = events.toReversed();
+  if (events.length === 0) return <p className={css.none}>Nothing has happened to it yet.</p>;
+  return (
+    <>
+      <ol className={css.events} aria-labelledby="plan-history">
+        {newestFirst.slice(0, isAll ? undefined : FIRST).map((event) => (
+          <EventItem key={event.id} userId={userId} event={event} onUndone={onUndone} />
+        ))}
+      </ol>
+      {!isAll && events.length > FIRST && (
+        <Button variant="default" size="sm" onClick={() => showAll(true)}>
+          Show all {events.length}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Group } from '@mantine/core';
+import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { serverText } from '../../../api/server-text.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { showSuccess } from '../../../ui/notify.tsx';
+import css from './plan-history.module.css';
+
+type Props = {
+  userId: number;
+  eventId: number;
+  /** What would be undone: "Expiry set to 6 May 2031". */
+  what: string;
+  onUndone: () => Promise<void>;
+};
+
+/** Takes back what an administrator did. It asks in its place: it stands in a dialog already. */
+export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const question = useId();
+  const undo = useMutation({
+    mutationFn: () =>
+      call(adminSubscriptions.undo, {
+        params: { id: String(userId) },
+        body: { event_id: eventId },
+      }),
+    onSuccess: async ({ message }) => {
+      showSuccess(message);
+      await onUndone();
+    },
+  });
+  if (!isAsking) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        className={css.undo}
+        aria-label={`Undo: ${what}`}
+        leftSection={<IconArrowBackUp aria-hidden size={16} />}
+        onClick={() => setAsking(true)}
+      >
+        Undo
+      </Button>
+    );
+  }
+  return (
+    <fieldset className={css.question} aria-labelledby={question}>
+      <p id={question}>
+        Undo “{what}”? The end and what is left of what was paid are worked out anew, as if it had
+        never been done. All else that happened stays.
+      </p>
+      {undo.isError && (
+        <Notice kind="error">{serverText(undo.error, 'Failed to undo the change')}</Notice>
+      )}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="xs"
+          autoFocus
+          disabled={undo.isPending}
+          onClick={() => setAsking(false)}
+        >
+          Cancel
+        </Button>
+        <Button color="red" size="xs" loading={undo.isPending} onClick={() => undo.mutate()}>
+          Undo this change
+        </Button>
+      </Group>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Balance } from '@nobayon/shared/contract/subscriptions.ts';
+import { adminTaka } from './admin-taka.tsx';
+import { formatDateIn, formatDateTimeIn } from './zoned-date.ts';
+
+/** One thing that a change may have an effect on, as it is before and after. */
+export type BalanceLine = { label: string; before: string; after: string };
+
+/** The end is said to the minute where the day alone would not tell the two apart. */
+export function balanceLines(before: Balance, after: Balance, timeZone: string): BalanceLine[] {
+  const worths = [before.worth, after.worth];
+  const format = isWithinADay(before, after, timeZone) ? formatDateTimeIn : formatDateIn;
+  const endOf = ({ plan_name, expires_at }: Balance) => {
+    if (plan_name === null) return '–';
+    return expires_at === null ? 'never' : format(expires_at, timeZone);
+  };
+  return [
+    { label: 'Plan', before: before.plan_name ?? 'none', after: after.plan_name ?? 'none' },
+    { label: 'Ends', before: endOf(before), after: endOf(after) },
+    {
+      label: 'Left of paid',
+      before: adminTaka(before.worth, worths),
+      after: adminTaka(after.worth, worths),
+    },
+  ];
+}
+
+function isWithinADay(before: Balance, after: Balance, timeZone: string): boolean {
+  const [a, b] = [before.expires_at, after.expires_at];
+  return (
+    a !== null && b !== null && a !== b && formatDateIn(a, timeZone) === formatDateIn(b, timeZone)
+  );
+}
