@@ -7,6 +7,8 @@ export const paths = {
   resetPassword: '/reset-password',
   dashboard: '/dashboard',
   billingHistory: '/dashboard?tab=billing',
+  /** The plan card with its explanation open. */
+  expiryExplained: '/dashboard#expiry-explained',
   checkout: '/checkout',
   paymentSuccess: '/payment/success',
   paymentCallback: '/payment/callback',

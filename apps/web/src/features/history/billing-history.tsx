@@ -1,8 +1,9 @@
-import { Button, Paper, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Paper, VisuallyHidden } from '@mantine/core';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { query } from '../../api/client.ts';
+import { useUser } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -17,6 +18,7 @@ const LIMIT = 10;
 
 /** The user's payments, newest first, ten to a page. The page stands in the address. */
 export function BillingHistory() {
+  const hasEnd = useUser().expiry_date !== null;
   const [search] = useSearchParams();
   const { page, turnTo, top } = usePaging();
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -46,6 +48,11 @@ export function BillingHistory() {
 
   return (
     <div ref={top} className={css.history}>
+      {hasEnd && (
+        <Anchor component={Link} to={paths.expiryExplained} size="sm" className={css.explained}>
+          How your expiry date comes about
+        </Anchor>
+      )}
       <div aria-busy={isPlaceholderData} className={css.list}>
         <PaymentList transactions={data.transactions} />
       </div>

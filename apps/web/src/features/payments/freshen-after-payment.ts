@@ -1,4 +1,5 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
+import { subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import { CallError } from '../../api/call-error.ts';
 import { keyOf } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -9,6 +10,7 @@ export async function freshenAfterPayment(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keyOf(payments.history) }),
     queryClient.invalidateQueries({ queryKey: keyOf(payments.preview) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(subscriptions.mine) }),
     refreshUser().catch(standWithoutIt),
   ]);
 }

@@ -7,9 +7,11 @@ import { Taka } from '../../ui/taka.tsx';
 import { ToneBadge } from '../../ui/tone-badge.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { expiryLook } from './expiry-look.ts';
+import { KeptCredit } from './kept-credit.tsx';
 import css from './plan-card.module.css';
 import { PlanFacts } from './plan-facts.tsx';
 import { planNotes } from './plan-notes.ts';
+import { PlanOrigin } from './plan-origin.tsx';
 import { StitchedRing } from './stitched-ring.tsx';
 import { timeLeft } from './time-left.ts';
 
@@ -41,6 +43,7 @@ export function PlanCard({ user }: { user: User }) {
         {expires && <StitchedRing left={left} tone={look.ring} />}
       </div>
       <PlanFacts user={user} />
+      <PlanOrigin state={left.state} />
       {planNotes(user, left.state).map(({ tone, text }) => (
         <p key={text} className={css.note} data-tone={tone}>
           {text}
@@ -72,6 +75,7 @@ function NoPlan() {
           </Button>
         }
       />
+      <KeptCredit />
     </Paper>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deletionText } from './deletion.ts';
 
-const BOOKS = 'Payments stay in the books: one whose money still arrives comes back to the list.';
+const BOOKS =
+  'The customer’s own billing history and the books keep it all: a payment whose money still arrives comes back to the list.';
 const counted = (total: number, capped = false) => ({ total, capped });
 
 describe('what a deletion amounts to', () => {

@@ -37,7 +37,7 @@ export const bulkActions = {
 type Count = Pick<Pagination, 'total' | 'capped'>;
 
 const BOOKS =
-  'The customer’s own billing history keeps what is deleted here, and so do the books: a payment whose money still arrives comes back to the list.';
+  'The customer’s own billing history and the books keep it all: a payment whose money still arrives comes back to the list.';
 
 /** What a deletion amounts to. `count` is of a whole status; null while it is being counted. */
 export function deletionText(deletion: Deletion, count: Count | null): string {

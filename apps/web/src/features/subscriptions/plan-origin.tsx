@@ -1,0 +1,81 @@
+import { Anchor } from '@mantine/core';
+import type { ExpiryState } from '@nobayon/shared/domain/expiry.ts';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
+import { Taka } from '../../ui/taka.tsx';
+import { explainExpiry } from './explain-expiry.ts';
+import { KeptCredit } from './kept-credit.tsx';
+import { PaymentsOf } from './payments-of.tsx';
+import css from './plan-origin.module.css';
+import { useSubscription } from './use-subscription.ts';
+
+const ID = paths.expiryExplained.split('#')[1];
+
+/** How the end date of a plan comes about, for who wants to know; what is kept, for everybody. */
+export function PlanOrigin({ state }: { state: ExpiryState }) {
+  const isRunning = state !== 'past' && state !== 'never';
+  return (
+    <>
+      {isRunning && <Explanation />}
+      <KeptCredit />
+    </>
+  );
+}
+
+function Explanation() {
+  const isAskedFor = useLocation().hash === `#${ID}`;
+  const [isOpen, setOpen] = useState(isAskedFor);
+  const box = useRef<HTMLDetailsElement>(null);
+  // Who came for it finds it in sight, and the keyboard goes on from there.
+  useEffect(() => {
+    if (isAskedFor) box.current?.querySelector('summary')?.focus();
+  }, [isAskedFor]);
+  return (
+    <details
+      id={ID}
+      className={css.origin}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      ref={box}
+    >
+      <summary className={css.question}>
+        <IconChevronRight aria-hidden size={18} className={css.chevron} />
+        How this date comes about
+      </summary>
+      <div className={css.answer}>{isOpen && <Parts />}</div>
+    </details>
+  );
+}
+
+function Parts() {
+  const { data, isError, refetch } = useSubscription();
+  if (!data && isError) {
+    return (
+      <span role="status">
+        This cannot be worked out right now.{' '}
+        <Anchor component="button" type="button" inherit onClick={() => refetch()}>
+          Try again
+        </Anchor>
+      </span>
+    );
+  }
+  if (!data) return <LoadingSkeleton shape="lines" label="Working out the expiry date" />;
+  return (
+    <>
+      <ol className={css.parts}>
+        {explainExpiry(data.stretches).map(({ text, payments }) => (
+          <li key={text}>
+            {text}
+            <PaymentsOf payments={payments} />
+          </li>
+        ))}
+      </ol>
+      <p className={css.worth}>
+        Left of what you paid: <Taka amount={data.worth} />
+      </p>
+    </>
+  );
+}
