@@ -4,7 +4,9 @@ import { audit } from '@nobayon/shared/contract/audit.ts';
 import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { stats } from '@nobayon/shared/contract/stats.ts';
+import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import type { Page } from '@playwright/test';
+import { dayInput, inDays } from '../setup/dates.ts';
 import { fieldIn } from '../setup/dialog-field.ts';
 import { at, cut, failure, hold, press, type Screen } from './screen.ts';
 
@@ -82,6 +84,24 @@ async function searchNothing(page: Page): Promise<void> {
   await page.getByLabel('Search this page').fill('nothing like this');
 }
 
+/** The form of the customer whose expiry was typed wrong. */
+async function editGiven(page: Page): Promise<void> {
+  await press('Edit Nadia Jahan')(page);
+  await dialog(page).getByRole('heading', { name: 'History of the plan' }).waitFor();
+}
+
+async function shorten(page: Page): Promise<void> {
+  await editGiven(page);
+  await fieldIn(dialog(page), 'Expiry Date').fill(dayInput(inDays(5)));
+  await dialog(page).getByText('When you save').waitFor();
+}
+
+async function undo(page: Page): Promise<void> {
+  await editGiven(page);
+  await dialog(page).getByRole('button', { name: /^Undo/ }).first().click();
+  await dialog(page).getByText('Undo this change').scrollIntoViewIfNeeded();
+}
+
 const ATTENTION = '/admin/transactions?view=attention';
 
 export const adminScreens: Screen[] = [
@@ -111,6 +131,9 @@ export const adminScreens: Screen[] = [
     create: { act: press('Add User') },
     errors: { act: sendEmpty('Add User', 'Create User') },
     edit: { act: pressFirst(/^Edit /) },
+    correct: { act: shorten },
+    undo: { act: undo },
+    'no-history': { prepare: cut(adminSubscriptions.history), act: editGiven },
     refused: { prepare: cut(adminUsers.update), act: refuseUser },
     delete: { act: pressFirst(/^Delete [^:]+$/) },
     missing: { act: openMissing },
@@ -127,7 +150,7 @@ export const adminScreens: Screen[] = [
     handled: { act: pressFirst(/^Mark as handled/) },
     accept: { act: pressFirst(/^Accept: #/) },
   }),
-  ...(['short', 'pending', 'refunded'] as const).map(
+  ...(['paid', 'short', 'pending', 'refunded'] as const).map(
     (payment): Screen => ({
       name: `admin-transaction-${payment}`,
       who: 'admin',

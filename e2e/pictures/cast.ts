@@ -1,12 +1,13 @@
 import { createDb } from '@nobayon/prisma/client.ts';
 import { demoAccount } from '@nobayon/prisma/seed/demo-account.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { callApi } from '../setup/call-api.ts';
 import { type Customer, customersOf } from '../setup/customers.ts';
-import { inDays } from '../setup/dates.ts';
+import { dayInput, inDays } from '../setup/dates.ts';
 import type { Product } from '../setup/products.ts';
 
 export type Cast = Awaited<ReturnType<typeof gatherCast>>;
@@ -36,6 +37,12 @@ export async function gatherCast(product: Product) {
   const changer = await subscriber('Mehedi', 20.5);
   await customers.subscribe(changer, pro);
   const admin = await customers.appoint('Farhana');
+  const given = await subscriber('Nadia', 20.5);
+  // Typed wrong first.
+  for (const day of [3, 45]) await setExpiry(product, admin, given, inDays(day));
+  const keeper = await customers.arrive('Imran');
+  await customers.subscribe(keeper, pro, { cycle: 'yearly' });
+  await moveToPlanForNothing(product, admin, (plan) => customers.open(keeper, plan));
 
   const payer = await customers.arrive('Rezaul');
   const payments = {
@@ -63,11 +70,39 @@ export async function gatherCast(product: Product) {
   await keepBusy(product, admin);
   return {
     product,
-    customers: { demo, newcomer, expiring, expired, changer, admin, payer },
+    customers: { demo, newcomer, expiring, expired, changer, given, keeper, admin, payer },
     plans: { basic, pro, team },
     payments,
     leave: () => db.$disconnect(),
   };
+}
+
+async function setExpiry(
+  { apiUrl }: Product,
+  { token }: Customer,
+  { email, user: { id, firstname, lastname } }: Customer,
+  expiresAt: Date,
+): Promise<void> {
+  const body = {
+    firstname,
+    lastname,
+    email,
+    role: 'user',
+    expiryDate: dayInput(expiresAt),
+  } as const;
+  await callApi(apiUrl, adminUsers.update, { params: { id: String(id) }, body }, token);
+}
+
+/** A plan that is sold for nothing, and is not for sale any more in the other pictures. */
+async function moveToPlanForNothing(
+  { apiUrl }: Product,
+  { token }: Customer,
+  move: (plan: { id: number }) => Promise<unknown>,
+): Promise<void> {
+  const body = { name: 'Community', monthly_price: 0, yearly_price: 0, duration_days: 30 };
+  const { plan } = await callApi(apiUrl, adminPlans.create, { body }, token);
+  await move(plan);
+  await callApi(apiUrl, adminPlans.remove, { params: { id: String(plan.id) } }, token);
 }
 
 /** Something to read in the audit. */

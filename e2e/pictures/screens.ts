@@ -1,6 +1,7 @@
 import { auth } from '@nobayon/shared/contract/auth.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
+import { subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import type { Page } from '@playwright/test';
 import { checkoutScreen } from '../setup/checkout-screen.ts';
 import { adminScreens } from './admin-screens.ts';
@@ -49,6 +50,15 @@ const dashboardScreens: Screen[] = [
   { name: 'dashboard-expiring', who: 'expiring', address: at('/dashboard') },
   { name: 'dashboard-expired', who: 'expired', address: at('/dashboard') },
   { name: 'dashboard-carried', who: 'changer', address: at('/dashboard') },
+  { name: 'dashboard-explained', who: 'given', address: at('/dashboard#expiry-explained') },
+  {
+    name: 'dashboard-explained-failed',
+    who: 'given',
+    address: at('/dashboard#expiry-explained'),
+    prepare: cut(subscriptions.mine),
+    act: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  { name: 'dashboard-kept', who: 'keeper', address: at('/dashboard') },
   { name: 'dashboard-admin', who: 'admin', address: at('/dashboard') },
   { name: 'dashboard-password', who: 'demo', address: at('/dashboard?tab=password') },
   { name: 'change-password', who: 'demo', address: at('/change-password') },
@@ -98,6 +108,8 @@ const checkoutScreens: Screen[] = [
       await checkoutScreen(page).applyCoupon('TEAM15');
     },
   },
+  { name: 'checkout-asks', who: 'given', address: teamOf, act: press('Proceed') },
+  { name: 'checkout-kept', who: 'keeper', address: teamOf },
   { name: 'checkout-coupon-refused', who: 'changer', address: teamOf, act: apply('NOSUCH') },
   {
     name: 'checkout-no-preview',

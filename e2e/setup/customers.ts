@@ -37,7 +37,11 @@ export function customersOf({ product, sandbox, db }: World) {
   }
 
   /** Opens a payment: the next thing would be its payment page. */
-  function open({ token }: Customer, plan: Plan, { cycle = 'monthly', coupon }: Order = {}) {
+  function open(
+    { token }: Customer,
+    plan: Pick<Plan, 'id'>,
+    { cycle = 'monthly', coupon }: Order = {},
+  ) {
     const body = { plan_id: plan.id, billing_cycle: cycle, coupon_code: coupon };
     return callApi(product.apiUrl, payments.initiate, { body }, token);
   }

@@ -100,3 +100,18 @@ test('the expiry that cannot be worked out does not stand in the way', async ({ 
   await expect(page.getByText('New expiry date:')).toBeVisible();
   await expect(checkout.proceed).toBeEnabled();
 });
+
+test('a plan without end is not bought by who has it', async ({ page, shop, db, customers }) => {
+  const plan = await shop.plan();
+  const customer = await customers.arrive();
+  await customers.subscribe(customer, plan);
+  const { id: userId } = customer.user;
+  await db.subscriptionEvent.create({
+    data: { userId, kind: 'expiry_set', at: new Date(), details: { until: null, replaces: null } },
+  });
+  await signIn(page, customer);
+  await page.goto(`/checkout?planId=${plan.id}`);
+  await expect(page.getByText('You already have Basic, and it does not expire.')).toBeVisible();
+  await expect(checkoutScreen(page).proceed).toBeDisabled();
+  await inspectScreen(page, 'checkout of a plan without end');
+});

@@ -46,6 +46,8 @@ test('a pending payment is looked into, and checked with the gateway until it is
     'The gateway confirms the payment: it is completed now.',
   );
   await expect(drawer(page)).toContainText('Settled as Completed');
+  const refund = drawer(page).getByRole('region', { name: 'If it is refunded' });
+  await expect(refund).toContainText('It takes back 30 days, ৳240');
   await inspectScreen(page, 'transaction, completed');
   await page.goBack();
   await expect(drawer(page)).toBeHidden();

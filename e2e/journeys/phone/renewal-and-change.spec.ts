@@ -1,3 +1,6 @@
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import { subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import { cutOff, recordCalls } from '../../setup/calls.ts';
 import { checkoutScreen } from '../../setup/checkout-screen.ts';
 import { DAY_MS, inDays, shownDate } from '../../setup/dates.ts';
 import { inspectScreen } from '../../setup/inspect-screen.ts';
@@ -48,7 +51,7 @@ test('another plan carries over what is left, and says so before and after', asy
   await shop.pro();
   const customer = await customers.arrive();
   await customers.subscribe(customer, basic);
-  // 15 days of ৳10, the last of them begun, are 5 whole days of ৳26.67.
+  // Half a day more than 14 of ৳10 is half a day less than 6 of ৳26.67.
   await customers.moveExpiry(customer, inDays(14.5));
   await signIn(page, customer);
 
@@ -59,7 +62,9 @@ test('another plan carries over what is left, and says so before and after', asy
   await expect(
     page.getByText(/^Pro starts .+ and gives you 30 days, in place of Basic$/),
   ).toBeVisible();
-  await expect(page.getByText('5 days of Basic are carried over')).toBeVisible();
+  await expect(
+    page.getByText('What is left of earlier payments, ৳১৪৫, adds 5 days of Pro'),
+  ).toBeVisible();
   await expect(page.getByText(`New expiry date: ${shownDate(inDays(35))}`)).toBeVisible();
   await inspectScreen(page, 'checkout, change of plan');
 
@@ -71,6 +76,53 @@ test('another plan carries over what is left, and says so before and after', asy
   const plan = page.getByRole('region', { name: 'Pro' });
   await expect(plan).toContainText('Includes 5 days carried over from your previous plan.');
   await expect(plan).toContainText(shownDate(inDays(35)));
+
+  await plan.getByText('How this date comes about').click();
+  await expect(plan.getByRole('listitem')).toHaveCount(2);
+  await expect(plan).toContainText(`30 days paid for, until ${shownDate(inDays(30))} · NB-`);
+  await expect(plan).toContainText('5 days carried over from another plan, until');
+  await expect(plan).toContainText('Left of what you paid: ৳৯৪৫');
+  await inspectScreen(page, 'dashboard, how the expiry date comes about');
+  await page.getByRole('tab', { name: 'Billing History' }).click();
+  const cut = await cutOff(page, subscriptions.mine);
+  await page.getByRole('link', { name: 'How your expiry date comes about' }).click();
+  await expect(plan.getByRole('group')).toBeVisible();
+  await page.reload();
+  await expect(plan.getByText('This cannot be worked out right now.')).toBeVisible();
+  await cut.lift();
+  await plan.getByRole('button', { name: 'Try again' }).click();
+  await expect(plan.getByRole('listitem')).toHaveCount(2);
+});
+
+test('a change that sets aside what was paid asks first, and keeps it', async ({
+  page,
+  shop,
+  customers,
+}) => {
+  const customer = await customers.arrive();
+  await customers.subscribe(customer, await shop.plan());
+  const community = await shop.plan({ name: 'Community', monthlyPrice: 0, yearlyPrice: 0 });
+  const kept = 'What is left of earlier payments, ৳৩০০, is kept for your next paid plan';
+  await signIn(page, customer);
+  await page.goto(`/checkout?planId=${community.id}`);
+  const checkout = checkoutScreen(page);
+  const question = page.getByRole('dialog', { name: 'Change to Community?' });
+  const calls = recordCalls(page, payments.initiate);
+  await expect(page.getByText(kept)).toBeVisible();
+  await checkout.proceed.click();
+  await expect(question).toContainText(kept);
+  await inspectScreen(page, 'checkout, asks before a change');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(checkout.proceed).toBeFocused();
+  expect(calls).toHaveLength(0);
+
+  await checkout.proceed.press('Enter');
+  await question.getByRole('button', { name: 'Change and pay' }).click();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  const plan = page.getByRole('region', { name: 'Community' });
+  await expect(plan).toContainText('৳৩০০ kept for your next paid plan');
+  await inspectScreen(page, 'dashboard, with something kept');
 });
 
 test('nothing to pay needs no payment page', async ({ page, shop, customers, product }) => {

@@ -11,7 +11,12 @@ export function PaymentsOf({ payments }: Pick<ExpiryPart, 'payments'>) {
   return (
     <>
       {' · '}
-      <Anchor component={Link} inherit to={isOne ? paymentResultOf(payment) : paths.billingHistory}>
+      <Anchor
+        component={Link}
+        inherit
+        style={{ whiteSpace: 'nowrap' }}
+        to={isOne ? paymentResultOf(payment) : paths.billingHistory}
+      >
         {isOne ? payment.invoiceNumber : `${payments.length} payments`}
       </Anchor>
     </>

@@ -43,7 +43,7 @@ export function PlanCard({ user }: { user: User }) {
         {expires && <StitchedRing left={left} tone={look.ring} />}
       </div>
       <PlanFacts user={user} />
-      <PlanOrigin state={left.state} />
+      <PlanOrigin user={user} state={left.state} />
       {planNotes(user, left.state).map(({ tone, text }) => (
         <p key={text} className={css.note} data-tone={tone}>
           {text}

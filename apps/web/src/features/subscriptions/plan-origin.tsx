@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import type { User } from '@nobayon/shared/contract/auth.ts';
 import type { ExpiryState } from '@nobayon/shared/domain/expiry.ts';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -14,13 +15,18 @@ import { useSubscription } from './use-subscription.ts';
 
 const ID = paths.expiryExplained.split('#')[1];
 
-/** How the end date of a plan comes about, for who wants to know; what is kept, for everybody. */
-export function PlanOrigin({ state }: { state: ExpiryState }) {
+type Props = { user: Pick<User, 'plan_price'>; state: ExpiryState };
+
+/**
+ * How the end date of a plan comes about, for who wants to know, and what is kept. On a plan with a
+ * price and an end all that was paid is time, so nothing is asked for there until somebody wants to know.
+ */
+export function PlanOrigin({ user, state }: Props) {
   const isRunning = state !== 'past' && state !== 'never';
   return (
     <>
       {isRunning && <Explanation />}
-      <KeptCredit />
+      {(state === 'never' || !user.plan_price) && <KeptCredit />}
     </>
   );
 }

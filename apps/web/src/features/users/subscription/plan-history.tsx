@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { adminSubscriptions, type HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../../../api/call-error.ts';
 import { query } from '../../../api/client.ts';
 import { adminTaka } from '../../../ui/admin-taka.tsx';
@@ -22,15 +22,18 @@ export function PlanHistory({ userId, onUndone }: Props) {
     ...query(adminSubscriptions.history, { params: { id: String(userId) } }),
     staleTime: 0,
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed is gone then.
+  const undone = () => onUndone().then(() => heading.current?.focus());
   return (
     <section aria-labelledby="plan-history" className={css.history}>
-      <Title order={3} id="plan-history">
+      <Title order={3} id="plan-history" ref={heading} tabIndex={-1}>
         History of the plan
       </Title>
       {data && (
         <>
           <p className={css.worth}>{worthText(data)}</p>
-          <Events userId={userId} events={data.events} onUndone={onUndone} />
+          <Events userId={userId} events={data.events} onUndone={undone} />
         </>
       )}
       {!data && !error && <LoadingSkeleton shape="rows" label="Loading the history of the plan" />}

@@ -19,7 +19,7 @@ type Props = {
 
 /** Takes back what an administrator did. It asks in its place: it stands in a dialog already. */
 export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
-  const [isAsking, setAsking] = useState(false);
+  const [state, setState] = useState<'idle' | 'asking' | 'canceled'>('idle');
   const question = useId();
   const undo = useMutation({
     mutationFn: () =>
@@ -32,7 +32,7 @@ export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
       await onUndone();
     },
   });
-  if (!isAsking) {
+  if (state !== 'asking') {
     return (
       <Button
         variant="default"
@@ -40,7 +40,9 @@ export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
         className={css.undo}
         aria-label={`Undo: ${what}`}
         leftSection={<IconArrowBackUp aria-hidden size={16} />}
-        onClick={() => setAsking(true)}
+        // The focus goes back to where it came from.
+        autoFocus={state === 'canceled'}
+        onClick={() => setState('asking')}
       >
         Undo
       </Button>
@@ -61,7 +63,7 @@ export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
           size="xs"
           autoFocus
           disabled={undo.isPending}
-          onClick={() => setAsking(false)}
+          onClick={() => setState('canceled')}
         >
           Cancel
         </Button>

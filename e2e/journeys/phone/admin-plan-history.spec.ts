@@ -1,0 +1,89 @@
+import { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
+import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import type { Page } from '@playwright/test';
+import { cutOff, recordCalls } from '../../setup/calls.ts';
+import { dayInput, inDays, shownDate } from '../../setup/dates.ts';
+import { fieldIn } from '../../setup/dialog-field.ts';
+import { inspectScreen } from '../../setup/inspect-screen.ts';
+import { success } from '../../setup/notifications.ts';
+import { recordWith } from '../../setup/records.ts';
+import { signIn } from '../../setup/sign-in.ts';
+import { expect, test } from '../../setup/test.ts';
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Edit User' });
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit Nusrat Jahan' }).click();
+
+async function save(page: Page): Promise<void> {
+  await form(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form(page)).toBeHidden();
+}
+
+test('an expiry is typed wrong, then right, and both are undone', async ({
+  page,
+  admin,
+  shop,
+  customers,
+}) => {
+  const customer = await customers.arrive();
+  await customers.subscribe(customer, await shop.plan());
+  const { expiry_date: paidUntil } = await customers.lookUp(customer);
+  await signIn(page, admin);
+  await page.goto('/admin/users');
+  const row = recordWith(page, 'Users', customer.email);
+  const date = fieldIn(form(page), 'Expiry Date');
+  const events = form(page).getByRole('list', { name: 'History of the plan' }).locator('> li');
+
+  await edit(page);
+  await expect(events).toHaveCount(1);
+  await expect(form(page)).not.toContainText('When you save');
+  const [wrong, right] = [inDays(3), inDays(45)];
+  await date.fill(dayInput(wrong));
+  await expect(form(page)).toContainText(/This takes ৳2\d\d(\.\d\d)? of what was paid/);
+  await inspectScreen(page, 'edit user, a shortening');
+  await save(page);
+  await expect(row).toContainText(shownDate(wrong));
+
+  await edit(page);
+  await date.fill(dayInput(right));
+  await expect(form(page)).toContainText('When you save');
+  await expect(form(page)).not.toContainText('This takes');
+  await save(page);
+  await expect(row).toContainText(shownDate(right));
+
+  await edit(page);
+  await expect(events).toHaveCount(3);
+  await expect(events.nth(0)).toContainText(`Expiry set to ${shownDate(right)}`);
+  await expect(events.nth(0)).toContainText(`by ${admin.user.name}`);
+  await expect(events.nth(1)).toContainText('Replaced');
+  await expect(events.nth(2)).toContainText('PaymentNB-');
+  const undo = form(page).getByRole('button', { name: /^Undo: Expiry set to/ });
+  await undo.click();
+  await inspectScreen(page, 'edit user, asks before it undoes');
+  await form(page).getByRole('group').getByRole('button', { name: 'Cancel' }).click();
+  await expect(undo).toBeFocused();
+  const cut = await cutOff(page, adminSubscriptions.undo);
+  await undo.click();
+  await form(page).getByRole('button', { name: 'Undo this change' }).click();
+  await expect(form(page).getByRole('alert')).toBeVisible();
+  await cut.lift();
+  for (const until of [dayInput(wrong), dayInput(new Date(paidUntil ?? ''))]) {
+    const again = form(page).getByRole('button', { name: 'Undo this change' });
+    if (!(await again.isVisible())) await undo.click();
+    await again.click();
+    await expect(date).toHaveValue(until);
+  }
+  await expect(success(page, 'Change undone').first()).toBeVisible();
+
+  // Whoever corrects a name alone moves no expiry.
+  const calls = recordCalls(page, adminUsers.update);
+  await fieldIn(form(page), 'First name').fill('Nasrin');
+  await save(page);
+  expect(calls[0]?.postDataJSON()).not.toHaveProperty('expiryDate');
+  expect((await customers.lookUp(customer)).expiry_date).toBe(paidUntil);
+
+  await cutOff(page, adminSubscriptions.history);
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit Nasrin Jahan' }).click();
+  await expect(form(page)).toContainText('Failed to load the history of the plan');
+  await inspectScreen(page, 'edit user, without the history');
+});
