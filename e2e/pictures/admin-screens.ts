@@ -87,7 +87,7 @@ async function searchNothing(page: Page): Promise<void> {
 /** The form of the customer whose expiry was typed wrong. */
 async function editGiven(page: Page): Promise<void> {
   await press('Edit Nadia Jahan')(page);
-  await dialog(page).getByRole('heading', { name: 'History of the plan' }).waitFor();
+  await dialog(page).getByRole('heading', { name: 'What happened' }).waitFor();
 }
 
 async function shorten(page: Page): Promise<void> {

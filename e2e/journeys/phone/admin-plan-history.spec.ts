@@ -31,7 +31,7 @@ test('an expiry is typed wrong, then right, and both are undone', async ({
   await page.goto('/admin/users');
   const row = recordWith(page, 'Users', customer.email);
   const date = fieldIn(form(page), 'Expiry Date');
-  const events = form(page).getByRole('list', { name: 'History of the plan' }).locator('> li');
+  const events = form(page).getByRole('list', { name: 'What happened' }).locator('> li');
 
   await edit(page);
   await expect(events).toHaveCount(1);
@@ -84,6 +84,6 @@ test('an expiry is typed wrong, then right, and both are undone', async ({
   await cutOff(page, adminSubscriptions.history);
   await page.reload();
   await page.getByRole('button', { name: 'Edit Nasrin Jahan' }).click();
-  await expect(form(page)).toContainText('Failed to load the history of the plan');
+  await expect(form(page)).toContainText('Failed to load what happened');
   await inspectScreen(page, 'edit user, without the history');
 });

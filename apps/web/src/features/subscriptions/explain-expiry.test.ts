@@ -20,7 +20,7 @@ it('says what was paid for, carried over and given, in order', () => {
   ]);
   expect(parts).toEqual([
     {
-      text: '10 days paid for, until 11 Nov 2026',
+      text: '11 days paid for, until 11 Nov 2026',
       payments: [{ transactionId: 7, invoiceNumber: 'NB-7' }],
     },
     {

@@ -16,7 +16,10 @@ const kinds = {
 
 /** How an expiry date comes about, in a few lines: one for all that follows in a row of a kind. */
 export function explainExpiry(stretches: readonly Stretch[]): ExpiryPart[] {
-  return inARow(stretches).map((row) => ({ text: textOf(row), payments: paymentsOf(row) }));
+  return inARow(stretches).map((row, index) => ({
+    text: textOf(row, index === 0),
+    payments: paymentsOf(row),
+  }));
 }
 
 type Row = readonly [Stretch, ...Stretch[]];
@@ -31,12 +34,14 @@ function inARow(stretches: readonly Stretch[]): Row[] {
   return rows;
 }
 
-function textOf(row: Row): string {
+/** Of what is used now, a day that has begun counts whole, as it does where days left are counted. */
+function textOf(row: Row, isUsedNow: boolean): string {
   const [{ kind, starts_at }] = row;
   const end = row.at(-1)?.ends_at ?? null;
   if (end === null) return `Time without an end, ${kinds[kind]}`;
-  const days = Math.floor((Date.parse(end) - Date.parse(starts_at)) / DAY_MS);
-  return `${inDays(days)} ${kinds[kind]}, until ${formatDate(end)}`;
+  const days = (Date.parse(end) - Date.parse(starts_at)) / DAY_MS;
+  const count = isUsedNow ? Math.ceil(days) : Math.floor(days);
+  return `${inDays(count)} ${kinds[kind]}, until ${formatDate(end)}`;
 }
 
 function inDays(days: number): string {

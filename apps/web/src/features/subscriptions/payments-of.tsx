@@ -14,6 +14,7 @@ export function PaymentsOf({ payments }: Pick<ExpiryPart, 'payments'>) {
       <Anchor
         component={Link}
         inherit
+        underline="always"
         style={{ whiteSpace: 'nowrap' }}
         to={isOne ? paymentResultOf(payment) : paths.billingHistory}
       >

@@ -62,7 +62,13 @@ function Parts() {
     return (
       <span role="status">
         This cannot be worked out right now.{' '}
-        <Anchor component="button" type="button" inherit onClick={() => refetch()}>
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          underline="always"
+          onClick={() => refetch()}
+        >
           Try again
         </Anchor>
       </span>

@@ -28,7 +28,7 @@ export function PlanHistory({ userId, onUndone }: Props) {
   return (
     <section aria-labelledby="plan-history" className={css.history}>
       <Title order={3} id="plan-history" ref={heading} tabIndex={-1}>
-        History of the plan
+        What happened
       </Title>
       {data && (
         <>
@@ -36,9 +36,9 @@ export function PlanHistory({ userId, onUndone }: Props) {
           <Events userId={userId} events={data.events} onUndone={undone} />
         </>
       )}
-      {!data && !error && <LoadingSkeleton shape="rows" label="Loading the history of the plan" />}
+      {!data && !error && <LoadingSkeleton shape="rows" label="Loading what happened" />}
       {!data && error && (
-        <Notice kind="error" title="Failed to load the history of the plan">
+        <Notice kind="error" title="Failed to load what happened">
           <div>{errorText(error)}</div>
           <Button variant="default" size="xs" mt="xs" onClick={() => refetch()}>
             Try again
