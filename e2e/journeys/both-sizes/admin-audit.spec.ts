@@ -49,8 +49,8 @@ test('every change is written down: who, what, as it was and as it is', async ({
   await expect(entries(page)).toHaveCount(3);
   await expect(entries(page).nth(0)).toContainText('deleted the plan Starter');
   await expect(entries(page).nth(1)).toContainText('changed the plan Starter');
-  await expect(entries(page).nth(1)).toContainText('Namewas Basicis now Starter');
-  await expect(entries(page).nth(1)).toContainText('Monthly pricewas ৳300is now ৳350');
+  await expect(entries(page).nth(1)).toContainText('Namefrom Basicto Starter');
+  await expect(entries(page).nth(1)).toContainText('Monthly pricefrom ৳300to ৳350');
   await expect(entries(page).nth(2)).toContainText('added the plan Basic');
   await page.getByText('Transactions', { exact: true }).last().click();
   await expect(page.getByText('No changes yet')).toBeVisible();

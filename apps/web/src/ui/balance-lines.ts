@@ -1,12 +1,10 @@
 import type { Balance } from '@nobayon/shared/contract/subscriptions.ts';
 import { adminTaka } from './admin-taka.tsx';
+import type { ChangedLine } from './changed-lines.tsx';
 import { formatDateIn, formatDateTimeIn } from './zoned-date.ts';
 
-/** One thing that a change may have an effect on, as it is before and after. */
-export type BalanceLine = { label: string; before: string; after: string };
-
 /** The end is said to the minute where the day alone would not tell the two apart. */
-export function balanceLines(before: Balance, after: Balance, timeZone: string): BalanceLine[] {
+export function balanceLines(before: Balance, after: Balance, timeZone: string): ChangedLine[] {
   const worths = [before.worth, after.worth];
   const format = isWithinADay(before, after, timeZone) ? formatDateTimeIn : formatDateIn;
   const endOf = ({ plan_name, expires_at }: Balance) => {

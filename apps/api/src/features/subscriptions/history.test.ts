@@ -135,6 +135,8 @@ describe('a preview', () => {
     });
     const gone = await desk.api.get(at(user.id, '/preview?planName=')).expect(200);
     expect(gone.body).toMatchObject({ after: { plan_name: null, worth: 200 }, worth_taken: 0 });
+    const endless = await desk.api.get(at(user.id, '/preview?expiryDate=never')).expect(200);
+    expect(endless.body).toMatchObject({ after: { plan_name: plan.name, expires_at: null } });
     expect((await historyOf(user.id)).events).toHaveLength(1);
     await desk.api.get(at(user.id, '/preview?planName=Nonsense')).expect(400);
     await desk.api.get(at(999_999, '/preview')).expect(404);

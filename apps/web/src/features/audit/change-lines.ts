@@ -1,9 +1,7 @@
 import type { AuditEntry } from '@nobayon/shared/contract/audit.ts';
 import { adminTaka } from '../../ui/admin-taka.tsx';
+import type { ChangedLine } from '../../ui/changed-lines.tsx';
 import { formatDateTimeIn, formatDay } from '../../ui/zoned-date.ts';
-
-/** One field of a change. `before` is null for what was added, `after` for what went. */
-export type ChangeLine = { label: string; before: string | null; after: string | null };
 
 type Fields = NonNullable<AuditEntry['before']>;
 
@@ -11,7 +9,7 @@ type Fields = NonNullable<AuditEntry['before']>;
 export function changeLines(
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
   timeZone: string,
-): ChangeLine[] {
+): ChangedLine[] {
   const names = Object.keys({ ...before, ...after })
     // Of what came or went as a whole, only what it had is worth a line.
     .filter((name) => (before && after) || !isNothing((before ?? after)?.[name]))

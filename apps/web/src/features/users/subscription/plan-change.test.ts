@@ -22,6 +22,7 @@ it.each([
     edit({ planName: 'Team', expiryDate: '' }),
     { planName: 'Team' },
   ],
+  ['no end any more', edit({ expiryDate: '' }, true), { expiryDate: 'never' }],
   ['no plan any more', edit({ planName: '', expiryDate: '' }), { planName: '' }],
 ])('a preview is asked for %s', (_, changed, asked) => {
   expect(planChange(changed)).toEqual(asked);
