@@ -23,6 +23,8 @@ const kept = async () => ({
   payment_events: await count('payment_events'),
   audit_entries: await count('audit_entries'),
   password_resets: await count('password_resets'),
+  sessions: await count('sessions'),
+  spent_tickets: await count('spent_tickets'),
   mails: await count('mails'),
   chat_sweeps: await count('chat_sweeps'),
   jobs: await count('graphile_worker.jobs'),
@@ -51,6 +53,10 @@ async function writeBothSides(transactionId: number): Promise<void> {
       VALUES ('A', 'a@example.com', 'create', 'plan', 'Pro', ${ago(days.audit_entries)});
       INSERT INTO password_resets (user_id, token_hash, expires_at)
       VALUES (${userId}, '${userId}', ${ago(0)});
+      DELETE FROM sessions WHERE user_id = ${userId};
+      INSERT INTO sessions (id, user_id, version, created_at, expires_at)
+      VALUES (gen_random_uuid(), ${userId}, 1, ${ago(7)}, ${ago(0)});
+      INSERT INTO spent_tickets (id, expires_at) VALUES (gen_random_uuid(), ${ago(0)});
       INSERT INTO mails (key, claimed_at, sent_at)
       VALUES ('sent:${userId}', ${ago(days.mails)}, ${ago(days.mails)}),
         ('owed:${userId}', ${ago(days.mails)}, NULL);
@@ -68,13 +74,15 @@ async function writeBothSides(transactionId: number): Promise<void> {
 test('what is older than it may be goes, what is younger stays, and the books are as they were', async () => {
   const { id } = await buy(app);
   await app.runJobs();
-  await app.asOwner('DELETE FROM payment_events; DELETE FROM mails');
+  await app.asOwner('DELETE FROM payment_events; DELETE FROM mails; DELETE FROM sessions');
   await writeBothSides(id);
   const before = await books();
   const all = {
     payment_events: 2,
     audit_entries: 2,
     password_resets: 2,
+    sessions: 2,
+    spent_tickets: 2,
     mails: 4,
     chat_sweeps: 2,
     jobs: 4,
@@ -86,6 +94,8 @@ test('what is older than it may be goes, what is younger stays, and the books ar
     payment_events: 1,
     audit_entries: 1,
     password_resets: 1,
+    sessions: 1,
+    spent_tickets: 1,
     mails: 3,
     chat_sweeps: 1,
     jobs: 3,
@@ -99,6 +109,8 @@ test('what is older than it may be goes, what is younger stays, and the books ar
     payment_events: 0,
     audit_entries: 0,
     password_resets: 0,
+    sessions: 0,
+    spent_tickets: 0,
     mails: 2,
     chat_sweeps: 1,
     jobs: 2,
@@ -144,5 +156,10 @@ test('the table in docs/operations.md says how long', async () => {
   const text = (await readFile(file, 'utf8')).split('\n## How long what is kept\n')[1] ?? '';
   const rows = [...text.matchAll(/^\| `(\w+)`[^|]*\| ([\d,]+) days/gm)];
   const told = rows.map(([, what, number]) => [what, Number(number?.replace(',', ''))]);
-  expect(Object.fromEntries(told)).toEqual({ ...days, password_resets: 0 });
+  expect(Object.fromEntries(told)).toEqual({
+    ...days,
+    password_resets: 0,
+    sessions: 0,
+    spent_tickets: 0,
+  });
 });

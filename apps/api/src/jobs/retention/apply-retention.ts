@@ -7,6 +7,8 @@ import {
   deleteOldPaymentEvents,
   deletePasswordResets,
   deleteSentMails,
+  deleteSessions,
+  deleteSpentTickets,
 } from './retention.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'retention' | 'log'>;
@@ -23,6 +25,8 @@ function rules({ paymentEventsDays, auditDays }: Retention): [what: string, numb
     ['payment_events', paymentEventsDays, deleteOldPaymentEvents],
     ['audit_entries', auditDays, deleteOldAudits],
     ['password_resets', 0, deletePasswordResets],
+    ['sessions', 0, deleteSessions],
+    ['spent_tickets', 0, deleteSpentTickets],
     // As long as any job that owes one may still come: their keys keep one from going out twice.
     ['mails', 400, deleteSentMails],
     ['chat_sweeps', 90, deleteChatSweeps],

@@ -31,6 +31,20 @@ export function deletePasswordResets(db: Db, before: Date, limit: number): Promi
       SELECT user_id FROM password_resets WHERE expires_at < ${before} LIMIT ${limit})`;
 }
 
+/** Sessions whose token ended by itself before that. */
+export function deleteSessions(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM sessions WHERE id IN (
+      SELECT id FROM sessions WHERE expires_at < ${before} LIMIT ${limit})`;
+}
+
+/** Export links that were used, and were good until before that. */
+export function deleteSpentTickets(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM spent_tickets WHERE id IN (
+      SELECT id FROM spent_tickets WHERE expires_at < ${before} LIMIT ${limit})`;
+}
+
 /** That a mail was sent. One that was claimed and not sent is still owed. */
 export function deleteSentMails(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
