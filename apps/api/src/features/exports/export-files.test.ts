@@ -1,3 +1,4 @@
+import type { Stats } from '@nobayon/shared/contract/stats.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { fetchExport, requestExport } from '../../testing/fetch-export.ts';
@@ -236,4 +237,30 @@ describe('20,000 rows', () => {
     const numbers = rows.map(({ User }) => Number(User?.split(' ')[1]));
     expect(numbers).toEqual(Array.from({ length: COUNT }, (_one, n) => COUNT - n));
   });
+});
+
+test('what came in by day adds up to the revenue that the dashboard shows', async () => {
+  const [user, plan] = [await app.build.user(), await app.build.plan()];
+  const late = await startPurchase(app, { user, plan });
+  const refunded = await buy(app, { user, plan });
+  for (const pause of [5 * 60 * 60_000, 18 * 60 * 60_000]) {
+    await buy(app, { user, plan });
+    app.clock.advance(pause);
+  }
+  await late.returnAfter('pay');
+  await refunded.outside({ action: 'refund' });
+  await refunded.verify().expect(200);
+
+  const { rows } = await fetchExport(app, admin, { kind: 'transactions' });
+  const byDay = new Map<string, number>();
+  for (const row of rows.filter(({ Status }) => Status === 'Completed')) {
+    const day = String(row.Settled).slice(0, 10);
+    byDay.set(day, (byDay.get(day) ?? 0) + Number(row['Paid (BDT)']));
+  }
+  const { body } = await app.api.as(admin.token).get('/api/admin/stats').expect(200);
+  const { revenueByDay } = body.stats as Stats;
+  expect(revenueByDay.filter(({ revenue }) => revenue > 0)).toEqual(
+    [...byDay].sort().map(([day, revenue]) => expect.objectContaining({ day, revenue })),
+  );
+  expect(byDay.size).toBe(2);
 });
