@@ -120,7 +120,8 @@ describe('the expiry', () => {
     expect(await desk.audits(user.id)).toMatchObject([
       { before: { expiry_date: '2026-04-09' }, after: { expiry_date: null } },
     ]);
-    expect((await readSubscription(app, user.id))?.periods).toMatchObject([{ worth: 300_00 }]);
+    const { body: state } = await app.api.as(user.token).get('/api/subscription').expect(200);
+    expect(state).toMatchObject({ worth: 300, set_aside: 300 });
     const { body: again } = await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
     expect(again.user.expiry_date).toBe(endOfDayInDhaka('2026-03-19'));
   });
