@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import bcrypt from 'bcrypt';
-import { type HashWork, readWork } from './features/auth/hash-in-child.ts';
+import { type HashWork, NICE, readWork } from './features/auth/hash-in-child.ts';
 
-// The program that hashes passwords for the API: whatever else wants a processor goes first. Not the
-// lowest priority there is: where the machine is always busy nobody could sign in.
+// The program that hashes passwords for the API: whatever else wants a processor goes first.
 giveWay();
 
 process.on('message', async (message: HashWork) => {
@@ -17,10 +16,9 @@ process.on('disconnect', () => process.exit());
 
 /** On Linux a priority is that of a thread: those that are there have theirs, others inherit it. */
 function giveWay(): void {
-  const { PRIORITY_BELOW_NORMAL } = constants.priority;
-  setPriority(PRIORITY_BELOW_NORMAL);
+  setPriority(NICE);
   if (process.platform !== 'linux') return;
   for (const thread of readdirSync('/proc/self/task')) {
-    setPriority(Number(thread), PRIORITY_BELOW_NORMAL);
+    setPriority(Number(thread), NICE);
   }
 }

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { constants, getPriority } from 'node:os';
+import { getPriority } from 'node:os';
 import bcrypt from 'bcrypt';
 import { expect, test } from 'vitest';
 import { createPasswords } from './create-passwords.ts';
-import { hashInChild } from './hash-in-child.ts';
+import { hashInChild, NICE } from './hash-in-child.ts';
 
 const PASSWORD = 'Strong-Secret-1';
 
@@ -33,9 +33,7 @@ test('every thread that hashes gives way to everything else', async () => {
   const pid = hasher.pid() ?? 0;
   const threads =
     process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
-  expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(
-    new Set([constants.priority.PRIORITY_BELOW_NORMAL]),
-  );
+  expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([NICE]));
 });
 
 test('who waits while it is lost is told to come back, and then it is there again', async () => {

@@ -9,6 +9,9 @@ export type HashWork = { id: number } & (
 type Work = HashWork extends infer W ? (W extends HashWork ? Omit<W, 'id'> : never) : never;
 const RETRY = { retryAfterSeconds: 1 };
 
+/** A little less than the usual priority: at 10 nobody signs in while the processors are busy. */
+export const NICE = 4;
+
 type Done = { id: number; result: string | boolean | null };
 
 type Options = {
@@ -19,8 +22,8 @@ type Options = {
 };
 
 /**
- * Hashes in a process of its own, which runs when nothing else wants the processor: a crowd that
- * signs in takes longer, and nobody else notices. It is started when it is first needed, and again
+ * Hashes in a process of its own, which gives way to everything else: a crowd that signs in takes
+ * longer, and nobody else notices. It is started when it is first needed, and again
  * when it was lost; whose password it had then is told to come back.
  */
 export function hashInChild({ file, onLost }: Options): Hasher & { pid(): number | undefined } {
