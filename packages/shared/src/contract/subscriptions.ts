@@ -56,6 +56,12 @@ export const HistoryEvent = z.object({
   can_undo: z.boolean(),
   transaction_id: Id.nullable(),
   invoice_number: z.string().nullable(),
+  /** The plan that was bought or given; null for anything else. */
+  plan_name: z.string().nullable(),
+  /** Until when a plan was given, or an expiry set; null where no date was named. */
+  until: z.union([Instant, z.literal('never')]).nullable(),
+  /** The event that this one took back. */
+  undoes: Id.nullable(),
   /** Just before and just after it; null for one that has no effect any more. */
   before: Balance.nullable(),
   after: Balance.nullable(),

@@ -73,6 +73,7 @@ describe('the history', () => {
         kind: 'expiry_set',
         by: 'Farzana Haque',
         standing: 'replaced',
+        until: '2026-04-01T17:59:59.999Z',
         can_undo: false,
         after: null,
       },

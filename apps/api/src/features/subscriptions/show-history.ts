@@ -38,10 +38,19 @@ export async function showHistory(
       can_undo: stands === 'stands' && mayUndo(event, adminName),
       transaction_id: transaction?.id ?? null,
       invoice_number: transaction?.invoiceNumber ?? null,
+      plan_name: 'planId' in event ? (names.get(event.planId) ?? null) : null,
+      until: untilOf(event),
+      undoes: event.kind === 'undone' ? event.eventId : null,
       before: step ? showBalance(step.before, names) : null,
       after: step ? showBalance(step.after, names) : null,
     };
   });
+}
+
+function untilOf(event: SubscriptionEvent): HistoryEvent['until'] {
+  if (event.kind !== 'plan_given' && event.kind !== 'expiry_set') return null;
+  if (event.until === null) return 'never';
+  return event.until === 'own_days' ? null : event.until.toISOString();
 }
 
 /** A registration gives a plan as well, and nobody did that by hand. */

@@ -16,17 +16,23 @@ const standings = {
   replaced: 'Replaced',
 } as const satisfies Record<HistoryEvent['standing'], string | null>;
 
-type Props = { userId: number; event: HistoryEvent; onUndone: () => Promise<void> };
+type Props = {
+  userId: number;
+  event: HistoryEvent;
+  /** What it took back. */
+  undone: HistoryEvent | undefined;
+  onUndone: () => Promise<void>;
+};
 
 /** One thing that happened to a plan: when, by whom, and what it did. */
-export function EventItem({ userId, event, onUndone }: Props) {
+export function EventItem({ userId, event, undone, onUndone }: Props) {
   const { timeZone } = useAppConfig();
   const { at, by, standing, before, after, transaction_id, invoice_number } = event;
   const badge = standings[standing];
   return (
     <li className={css.event} data-standing={standing}>
       <div className={css.head}>
-        <span className={css.title}>{eventWords(event, timeZone)}</span>
+        <span className={css.title}>{eventWords(event, timeZone, undone)}</span>
         {transaction_id !== null && (
           <Anchor
             component={Link}

@@ -6,18 +6,19 @@ type Words = (event: HistoryEvent, timeZone: string) => string;
 const words = {
   payment: () => 'Payment',
   refund: () => 'Refund',
-  plan_given: ({ after }) => (after?.plan_name ? `Put on ${after.plan_name}` : 'Put on a plan'),
+  plan_given: ({ plan_name, until }, timeZone) =>
+    `Put on ${plan_name ?? 'a plan'}${until && until !== 'never' ? ` until ${formatDateIn(until, timeZone)}` : ''}`,
   plan_removed: () => 'Plan taken away',
-  expiry_set: ({ after }, timeZone) => {
-    if (!after) return 'Expiry set';
-    if (after.expires_at === null) return 'Set to never expire';
-    return `Expiry set to ${formatDateIn(after.expires_at, timeZone)}`;
-  },
-  undone: () => 'A change undone',
+  expiry_set: ({ until }, timeZone) =>
+    until === 'never' || until === null
+      ? 'Set to never expire'
+      : `Expiry set to ${formatDateIn(until, timeZone)}`,
+  undone: () => 'Undone',
   opening: () => 'Start of this history',
 } as const satisfies Record<HistoryEvent['kind'], Words>;
 
-/** What happened to a subscription, in a few words. */
-export function eventWords(event: HistoryEvent, timeZone: string): string {
-  return words[event.kind](event, timeZone);
+/** What happened to a subscription, in a few words: `undone` is what an undoing took back. */
+export function eventWords(event: HistoryEvent, timeZone: string, undone?: HistoryEvent): string {
+  const text = words[event.kind](event, timeZone);
+  return undone ? `${text}: ${words[undone.kind](undone, timeZone)}` : text;
 }

@@ -69,7 +69,13 @@ function Events({ userId, events, onUndone }: ListProps) {
     <>
       <ol className={css.events} aria-labelledby="plan-history">
         {newestFirst.slice(0, isAll ? undefined : FIRST).map((event) => (
-          <EventItem key={event.id} userId={userId} event={event} onUndone={onUndone} />
+          <EventItem
+            key={event.id}
+            userId={userId}
+            event={event}
+            undone={events.find(({ id }) => id === event.undoes)}
+            onUndone={onUndone}
+          />
         ))}
       </ol>
       {!isAll && events.length > FIRST && (
