@@ -20,10 +20,8 @@ export type RawReply = {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Sends a request that an ordinary client would mend first. */
-export async function sendRaw(
-  url: string,
-  { method = 'GET', path, headers = {}, body, chunked = false }: RawRequest,
-): Promise<RawReply> {
+export async function sendRaw(url: string, raw: RawRequest): Promise<RawReply> {
+  const { method = 'GET', path, headers = {}, body, chunked = false } = raw;
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const length =
@@ -37,7 +35,12 @@ export async function sendRaw(
           .catch(reject);
       },
     );
-    sending.on('error', reject);
+    sending.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close an idle connection at the moment at which it is used again.
+      const wasIdle = sending.reusedSocket && error.code === 'ECONNRESET';
+      if (wasIdle) sendRaw(url, raw).then(resolve, reject);
+      else reject(error);
+    });
     // What ends with its only piece is given a length after all.
     if (chunked) sending.flushHeaders();
     sending.end(body);
