@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { addDays, DAY_MS } from '../domain/calendar.ts';
+import { correctable } from '../domain/subscription/correction.ts';
 import type { Happening, SubscriptionEvent } from '../domain/subscription/event.ts';
 
 type Plan = { planId: number; days: number; price: number; yearlyPrice: number };
@@ -108,6 +109,8 @@ function settle(draft: Draft, events: SubscriptionEvent[]): Happening | null {
       );
       return undone ? { kind: 'undone', eventId: undone.id } : null;
     }
+    case 'expiry_set':
+      return { ...draft, replaces: correctable(events) };
     default:
       return draft;
   }

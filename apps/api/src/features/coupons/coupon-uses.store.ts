@@ -37,7 +37,7 @@ export async function countUses(
        WHERE own.user_id = ${userId}::int AND used.coupon_id = ${couponId}
          AND used.state = 'redeemed') AS "usesOfCustomer",
       NOT EXISTS (
-        SELECT FROM transactions own WHERE own.user_id = ${userId}::int AND own.status = 'completed'
+        SELECT FROM transactions own WHERE own.user_id = ${userId}::int AND own.status IN ('completed', 'refunded')
       ) AS "isNewCustomer"`;
   return uses;
 }

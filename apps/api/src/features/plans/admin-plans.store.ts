@@ -55,11 +55,14 @@ export function savePlan(tx: DbOrTx, before: PlanRow, terms: PlanTerms): Promise
   });
 }
 
-/** Whether anybody has the plan, or ever began to pay for it. */
+/** Whether anybody has the plan, ever had it and may get it back, or ever began to pay for it. */
 export async function isReferredTo(tx: DbOrTx, planId: number): Promise<boolean> {
-  const transaction = await tx.transaction.findFirst({ where: { planId }, select: { id: true } });
-  if (transaction) return true;
-  return (await tx.subscription.findFirst({ where: { planId }, select: { id: true } })) !== null;
+  const [found] = await tx.$queryRaw<[{ isReferredTo: boolean }]>`
+    SELECT EXISTS (SELECT FROM transactions WHERE plan_id = ${planId})
+      OR EXISTS (SELECT FROM subscriptions WHERE plan_id = ${planId})
+      OR EXISTS (SELECT FROM subscription_events WHERE (details ->> 'planId')::int = ${planId})
+      AS "isReferredTo"`;
+  return found.isReferredTo;
 }
 
 export async function archivePlan(tx: DbOrTx, id: number, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { blockade } from '../../testing/blockade.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { buy, initiate, startPurchase } from '../../testing/start-purchase.ts';
 import { waitForLocks } from '../../testing/wait-for-locks.ts';
+import { givePlanTo } from '../subscriptions/give-plan-to.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['build']['user']>>;
@@ -52,6 +53,17 @@ test('a plan that somebody has, whom nobody paid for, is archived', async () => 
   await app.db.subscription.create({ data: { ...given, userId: id, planId: plan.id } });
   await remove(plan);
   expect((await rowOf(plan))?.archivedAt).toEqual(app.clock.now());
+});
+
+test('a plan that somebody had is archived, and a refund brings them back to it', async () => {
+  const [user, plan] = [await app.build.user(), await app.build.plan()];
+  await givePlanTo(app.db, user.id, plan, { now: app.clock.now(), until: null });
+  const purchase = await buy(app, { user });
+  await remove(plan);
+  expect((await rowOf(plan))?.archivedAt).toEqual(app.clock.now());
+  await purchase.outside({ action: 'refund' });
+  expect((await purchase.verify().expect(200)).body.status).toBe('refunded');
+  expect(await readMe(app, user)).toMatchObject({ plan_name: plan.name, expiry_date: null });
 });
 
 test.each(['fail', 'cancel', 'leave'] as const)(

@@ -43,7 +43,8 @@ const NO_TERMS: Terms = { price: 0, days: 1 };
  */
 function applyPayment(state: State, event: Event<'payment'>): State {
   const { transactionId, planId, days, listPrice, paid } = event;
-  const source = { eventId: event.id, transactionId };
+  const terms = { price: listPrice, days };
+  const source = { eventId: event.id, transactionId, terms };
   if (state.stays.some(({ sources }) => sources.some((one) => isOf(one, transactionId)))) {
     return state;
   }
@@ -54,7 +55,6 @@ function applyPayment(state: State, event: Event<'payment'>): State {
     const renewed = { ...stay, startedAt, sources: [...stay.sources, source] };
     return { ...state, lots: [...state.lots, lot], stays: replaceLast(state.stays, renewed) };
   }
-  const terms = { price: listPrice, days };
   const next = stayOn(planId, terms, state.at, [source]);
   return { ...state, lots: [lot, ...state.lots], stays: [...state.stays, next] };
 }
@@ -80,7 +80,9 @@ function withoutSource(stays: Stay[], transactionId: number): Stay[] {
   if (!stay) return stays;
   const sources = stay.sources.filter((one) => !isOf(one, transactionId));
   const isOnly = sources.length === 0 && stays.length > 1;
-  if (!isOnly) return stays.with(index, { ...stay, sources });
+  // What is carried over lasts what it would at the first of the payments that are left.
+  const terms = sources[0]?.terms ?? stay.terms;
+  if (!isOnly) return stays.with(index, { ...stay, sources, terms });
   return joined(stays.toSpliced(index, 1), index);
 }
 
@@ -88,12 +90,13 @@ function withoutSource(stays: Stay[], transactionId: number): Stay[] {
 function joined(stays: Stay[], index: number): Stay[] {
   const [before, after] = [stays[index - 1], stays[index]];
   if (!before || !after || before.planId !== after.planId) return stays;
-  const given: Given =
-    before.given === 'endless' || after.given === 'endless'
-      ? 'endless'
-      : before.given + after.given;
+  const given = after.isEndSet ? after.given : sum(before.given, after.given);
   const one = { ...after, given, sources: [...before.sources, ...after.sources] };
   return stays.toSpliced(index - 1, 2, one);
+}
+
+function sum(a: Given, b: Given): Given {
+  return a === 'endless' || b === 'endless' ? 'endless' : a + b;
 }
 
 function isOf(source: Source, transactionId: number): boolean {
@@ -102,7 +105,7 @@ function isOf(source: Source, transactionId: number): boolean {
 
 /** What was given before ends with its plan; what was paid goes on as time of the new one. */
 function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given'>): State {
-  const source = { eventId: id, transactionId: null };
+  const source = { eventId: id, transactionId: null, terms };
   const stay = presentStay(state);
   const stays =
     stay?.planId === planId
@@ -110,9 +113,10 @@ function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given
       : [...state.stays, stayOn(planId, terms, state.at, [source])];
   const moved = { ...state, stays };
   if (until !== 'own_days') return endAt(moved, until);
-  const paid = paidTime(moved);
-  const own = ticks(terms.days * DAY_MS);
-  return withGiven(moved, own > paid ? own - paid : 0n);
+  const missing = ticks(terms.days * DAY_MS) - paidTime(moved);
+  const given = presentStay(moved)?.given ?? 0n;
+  // At least: what was given before is not shortened.
+  return given === 'endless' || given > missing ? moved : withGiven(moved, missing);
 }
 
 /**
@@ -122,11 +126,14 @@ function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given
 function endAt(state: State, until: Date | null): State {
   const stay = presentStay(state);
   if (!stay) return state;
-  if (until === null) return withGiven(state, 'endless');
+  if (until === null) {
+    const endless = { ...stay, given: 'endless', isEndSet: true } as const;
+    return { ...state, stays: replaceLast(state.stays, endless) };
+  }
   const length = ticks(Math.max(0, until.getTime() - state.at.getTime()));
   const paid = paidTime(state);
   const startedAt = !isRunning(state) && length > 0n ? state.at : stay.startedAt;
-  const ended = { ...stay, startedAt, endedAt: until };
+  const ended = { ...stay, startedAt, endedAt: until, isEndSet: true };
   const kept = { ...state, stays: replaceLast(state.stays, ended) };
   if (length >= paid) return withGiven(kept, length - paid);
   return withGiven({ ...kept, lots: cutAfter(state, stay, length) }, 0n);
@@ -150,7 +157,7 @@ function withGiven(state: State, given: Stay['given']): State {
 }
 
 function stayOn(planId: number | null, terms: Terms, at: Date, sources: Source[]): Stay {
-  return { planId, terms, sources, given: 0n, startedAt: at, endedAt: at };
+  return { planId, terms, sources, given: 0n, isEndSet: false, startedAt: at, endedAt: at };
 }
 
 /** Each payment's days are days of the present plan, whichever it was made for. */
@@ -158,16 +165,18 @@ function open({ id, at, planId, startedAt, expiresAt, terms, ...event }: Event<'
   const lots = event.lots.map(({ transactionId, ms, worth }) =>
     newLot({ transactionId, planId, ms, paid: worth }),
   );
-  const sourceOf = (transactionId: number | null) => [{ eventId: id, transactionId }];
+  const sourceOf = (transactionId: number | null, at: Terms) => [
+    { eventId: id, transactionId, terms: at },
+  ];
   const former = event.bought
     .filter((bought) => bought.planId !== planId)
     .map(({ transactionId, planId: there, listPrice: price, days }) =>
-      stayOn(there, { price, days }, at, sourceOf(transactionId)),
+      stayOn(there, { price, days }, at, sourceOf(transactionId, { price, days })),
     );
   const own = event.bought.filter((bought) => bought.planId === planId);
   // Somebody who was put on the plan by hand keeps it, whatever is refunded.
   const sources = (own.length > 0 ? own : [{ transactionId: null }]).flatMap(({ transactionId }) =>
-    sourceOf(transactionId),
+    sourceOf(transactionId, terms),
   );
   const present = stayOn(planId, terms, at, sources);
   const opened = endAt({ ...nothing(at), lots, stays: [...former, present] }, expiresAt);

@@ -40,13 +40,17 @@ export type Bought = { cycle: BillingCycle; days: number; listPrice: Paisa; paid
 /** In order of `id`. Of two that carry times in another order, the second counts as no earlier. */
 export type SubscriptionEvent = { id: number; at: Date } & Happening;
 
-/** The events that hold: without those that were undone or replaced by one that holds itself. */
+/**
+ * The events that hold: without those that were undone, and those that were replaced. A correction
+ * that was replaced itself goes on replacing what it replaced; one that was undone does not.
+ */
 export function standing(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
-  const struck = new Set<number>();
+  const undone = new Set<number>();
+  const replaced = new Set<number>();
   for (const event of events.toReversed()) {
-    if (struck.has(event.id)) continue;
-    if (event.kind === 'undone') struck.add(event.eventId);
-    if (event.kind === 'expiry_set' && event.replaces !== null) struck.add(event.replaces);
+    if (undone.has(event.id)) continue;
+    if (event.kind === 'undone') undone.add(event.eventId);
+    if (event.kind === 'expiry_set' && event.replaces !== null) replaced.add(event.replaces);
   }
-  return events.filter(({ id }) => !struck.has(id));
+  return events.filter(({ id }) => !undone.has(id) && !replaced.has(id));
 }

@@ -1,16 +1,19 @@
 import { DAY_MS } from '../calendar.ts';
+import type { Terms } from './event.ts';
 import { type Lot, lesser, type Place, ticks, timeOf, toMs, used } from './lot.ts';
 
 /** Time that nobody paid for, in ticks. It is worth nothing and comes after what was paid. */
 export type Given = bigint | 'endless';
 
-/** What put the customer on a plan, or keeps them there. */
-export type Source = { eventId: number; transactionId: number | null };
+/** What put the customer on a plan, or keeps them there, and at which terms. */
+export type Source = { eventId: number; transactionId: number | null; terms: Terms };
 
 /** One stay on one plan; null is a stay without any. A refund can bring back the one before. */
 export type Stay = Place & {
   sources: Source[];
   given: Given;
+  /** An administrator has said when it ends: no time of a stay before is added to that. */
+  isEndSet: boolean;
   startedAt: Date;
   /** When the time ran out. Tells nothing while there is some. */
   endedAt: Date;

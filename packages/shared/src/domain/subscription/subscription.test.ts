@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, DAY_MS } from '../calendar.ts';
+import { correctable } from './correction.ts';
 import type { Happening, SubscriptionEvent, Terms } from './event.ts';
 import { purchaseEffect } from './purchase-effect.ts';
 import { balanceOf, history, replay, worthLeft } from './replay.ts';
@@ -303,4 +304,59 @@ test('the history tells what each event did', () => {
   ]);
   expect(expiresAt(replay(events, day(7)))).toEqual(day(40));
   expect(worthLeft(replay(events, day(7)))).toBe(230_00);
+});
+
+test('however often an expiry is corrected, the last one counts as if it had been the first', () => {
+  const dates = [2, 364, 50, 363].map((n, index) => expiry(day(n), index === 0 ? null : index + 1));
+  const chain = story([0, basicYear], ...dates.map((one): [number, Happening] => [1, one]));
+  for (const [index, date] of [2, 364, 50, 363].entries()) {
+    const typed = chain.slice(0, index + 2);
+    expect(at(1, typed)).toEqual(at(1, story([0, basicYear], [1, expiry(day(date))])));
+    expect(correctable(typed)).toBe(index + 2);
+  }
+  const undoneOnce = [
+    ...chain,
+    ...story([1, undone(5)]).map((event) => ({ ...event, id: 6, at: day(1) })),
+  ];
+  expect(at(1, undoneOnce)).toEqual(at(1, chain.slice(0, 4)));
+});
+
+test('a date for a plan without end corrects nothing: what was set aside is still there', () => {
+  const events = story([0, basic], [1, expiry(null)]);
+  expect(correctable(events)).toBeNull();
+  expect(at(200, story([0, basic], [1, expiry(null)], [200, expiry(day(229))]))).toMatchObject({
+    expiresAt: day(229),
+    worth: 290_00,
+  });
+});
+
+test('what is carried lasts as it would without the payment that was refunded', () => {
+  const proYear = {
+    ...pro,
+    cycle: 'yearly',
+    days: 365,
+    listPrice: 1_200_00,
+    paid: 1_200_00,
+  } as const;
+  const left = story([0, basicYear], [0, proYear], [0, pro], [0, refund(2)]);
+  expect(at(0, left)).toEqual(at(0, story([0, basicYear], [0, pro])));
+});
+
+test('days that were given are not shortened by giving the plan once more', () => {
+  expect(at(0, story([0, given(PRO, day(300))], [0, given(PRO, 'own_days')])).expiresAt).toEqual(
+    day(300),
+  );
+});
+
+test('the refund of what came between brings back no time that was given before a date was set', () => {
+  const events = story(
+    [0, basic],
+    [0, expiry(day(130))],
+    [0, pro],
+    [0, basic],
+    [0, expiry(day(125))],
+    [0, refund(3)],
+  );
+  // Twice 30 days, and the five that were given to reach the date.
+  expect(at(0, events).expiresAt).toEqual(day(65));
 });
