@@ -2,15 +2,30 @@
 
 /** What each feature of the API may import of other features, besides itself. */
 const apiFeatureGraph = {
+  manual: ['payments', 'audit'],
   payments: ['subscriptions', 'coupons', 'plans', 'chat-access'],
   subscriptions: ['chat-access', 'audit'],
   coupons: ['plans', 'audit'],
   plans: ['audit', 'chat-access'],
-  auth: ['subscriptions', 'chat-access'],
-  users: ['auth', 'plans', 'subscriptions', 'audit', 'chat-access', 'tallies'],
+  'chat-access': ['audit'],
+  auth: ['subscriptions', 'chat-access', 'second-factor', 'audit'],
+  'second-factor': ['auth', 'audit'],
+  users: ['auth', 'second-factor', 'plans', 'subscriptions', 'audit', 'chat-access', 'tallies'],
+  'user-page': [
+    'users',
+    'auth',
+    'second-factor',
+    'subscriptions',
+    'transactions',
+    'audit',
+    'chat-access',
+  ],
+  search: ['users'],
   transactions: ['payments', 'audit', 'tallies'],
+  oidc: ['auth'],
   stats: ['tallies', 'payments'],
-  exports: ['auth', 'users', 'transactions', 'coupons'],
+  figures: ['tallies'],
+  exports: ['auth', 'users', 'transactions', 'coupons', 'audit'],
 };
 
 const apiFeatures = '^apps/api/src/features/';
@@ -55,7 +70,7 @@ const apiRules = [
     'api-features-below-app',
     'The app imports the features, never the other way round.',
     apiFeatures,
-    '^apps/api/src/(app|main|worker|create-deps|run-process|env[^/]*)[.]ts$|^apps/api/src/jobs/task-list',
+    '^apps/api/src/(app|main|worker|create-deps)[.]ts$|^apps/api/src/(env|process)/|^apps/api/src/jobs/task-list',
   ),
   forbid(
     'api-ports-below-features',

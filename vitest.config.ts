@@ -2,5 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 // The tests of scripts/ alone: every package has its own configuration.
 export default defineConfig({
-  test: { include: ['scripts/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
+  test: {
+    include: ['scripts/**/*.test.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
+  },
 });

@@ -1,4 +1,4 @@
-import { seededRandom } from '@nobayon/prisma/seed/random.ts';
+import { seededRandom } from '@nobayon/prisma/seed/random/random.ts';
 import { type Call, createCaller } from './load/create-caller.ts';
 import { print, printTable } from './print-table.ts';
 import { giveSubscriptions, makeAccounts } from './stand/make-accounts.ts';

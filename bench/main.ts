@@ -1,20 +1,31 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../scripts/build.ts';
 import { interruption } from '../scripts/interruption.ts';
+import { calls } from './calls.ts';
 import { enumeration } from './enumeration.ts';
 import { print } from './print-table.ts';
+import { printResults, type Result } from './results.ts';
 import { scale } from './scale.ts';
 import { settle } from './settle.ts';
 import { type Stand, withStand } from './stand/start-stand.ts';
 import { storm } from './storm.ts';
 
 // npm run bench: all measurements, or those that are named. Everything stays on this machine.
-const measurements: Record<string, (stand: Stand) => Promise<void>> = {
-  enumeration,
+const measurements: Record<string, (stand: Stand) => Promise<Result[]>> = {
+  enumeration: withoutGoal(enumeration),
+  calls,
   settle,
-  storm,
-  scale,
+  storm: withoutGoal(storm),
+  scale: withoutGoal(scale),
 };
+
+function withoutGoal(measure: (stand: Stand) => Promise<void>) {
+  return async (stand: Stand): Promise<Result[]> => {
+    await measure(stand);
+    return [];
+  };
+}
+
 const named = process.argv.slice(2);
 const names = named.length > 0 ? named : Object.keys(measurements);
 
@@ -27,11 +38,14 @@ try {
   await build({ signal });
   const load = loadavg()[0] ?? 0;
   print(`Node.js ${process.version}, ${availableParallelism()} cores, load ${load.toFixed(2)}\n`);
+  const results: Result[] = [];
   for (const name of names) {
     // Each on a database of its own: what one leaves behind is not what the next one meets.
-    await withStand(signal, async (stand) => measurements[name]?.(stand));
+    const found = await withStand(signal, async (stand) => measurements[name]?.(stand));
+    results.push(...(found ?? []));
     print('');
   }
+  printResults(results);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;

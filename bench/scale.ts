@@ -1,4 +1,5 @@
 import { foldTallies } from '../apps/api/src/features/tallies/fold-tallies.store.ts';
+import { timeDeletions } from './deletions.ts';
 import { type Call, createCaller } from './load/create-caller.ts';
 import { print, printTable } from './print-table.ts';
 import { makeAdmin } from './stand/make-admin.ts';
@@ -58,12 +59,12 @@ async function readPaths({ apiUrl, db }: Stand, token: string): Promise<string[]
     pagesOf('transactions?status=completed'),
     pagesOf('users'),
   ]);
-  const { id } = await db.transaction.findFirstOrThrow({ select: { id: true } });
+  const { id, invoiceNumber } = await db.transaction.findFirstOrThrow();
   const { email } = await db.user.findFirstOrThrow({ where: { role: 'user' } });
   const half = (pages: number) => Math.ceil(pages / 2);
-  const [from, to] = [400, 100].map((days) =>
-    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
-  );
+  const daysAgo = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const [from, to] = [daysAgo(400), daysAgo(100)];
   return [
     'stats',
     'transactions',
@@ -83,9 +84,18 @@ async function readPaths({ apiUrl, db }: Stand, token: string): Promise<string[]
     `users?page=${half(users)}`,
     `users?page=${users}`,
     'users?search=nusrat',
+    'users?search=jahan',
     'users?search=nusrat%20jahan&page=20',
     `users?search=${encodeURIComponent(email)}`,
     'users?search=nobody%20has%20this',
+    'search?q=nusrat',
+    'search?q=nobody%20has%20this',
+    `search?q=${encodeURIComponent(email)}`,
+    `search?q=${invoiceNumber}`,
+    `figures?from=${daysAgo(29)}&to=${daysAgo(0)}`,
+    `figures?from=${daysAgo(364)}&to=${daysAgo(0)}`,
+    `figures?from=${daysAgo(1094)}&to=${daysAgo(0)}`,
+    'deletions',
     'audit',
   ];
 }
@@ -112,36 +122,4 @@ function describe({ product, floor }: Times): string[] {
     median(times).toFixed(1),
     quantile(times, 0.99).toFixed(1),
   ]);
-}
-
-/** Once each: what is hidden is hidden. */
-async function timeDeletions({ apiUrl, db, signal }: Stand, token: string): Promise<void> {
-  const rows = await db.transaction.findMany({
-    where: { deletedAt: null, status: 'failed' },
-    take: 10_000,
-    select: { id: true },
-  });
-  const selected = { action: 'delete_selected', transactionIds: rows.map(({ id }) => id) };
-  const bodies = [selected, { action: 'delete_all_canceled' }, { action: 'delete_all_completed' }];
-  const caller = createCaller(1, signal);
-  const table = [['POST /api/admin/transactions/bulk-delete, once', 'payments', 'seconds']];
-  for (const body of bodies) {
-    const hiddenBefore = await countHidden(db);
-    const took = await caller.call({
-      method: 'POST',
-      url: `${apiUrl}/api/admin/transactions/bulk-delete`,
-      token,
-      body,
-      expect: 200,
-    });
-    const hidden = (await countHidden(db)) - hiddenBefore;
-    table.push([body.action, hidden.toLocaleString('en'), (took / 1_000).toFixed(2)]);
-  }
-  caller.close();
-  print('');
-  printTable(table);
-}
-
-function countHidden(db: Stand['db']): Promise<number> {
-  return db.transaction.count({ where: { deletedAt: { not: null } } });
 }

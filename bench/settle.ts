@@ -1,6 +1,7 @@
 import type { Call } from './load/create-caller.ts';
 import { type Load, measureLoad } from './load/measure-load.ts';
 import { print, printTable } from './print-table.ts';
+import type { Result } from './results.ts';
 import { giveSubscriptions, makeAccounts, PASSWORD } from './stand/make-accounts.ts';
 import { makePayments } from './stand/make-payments.ts';
 import type { Stand } from './stand/start-stand.ts';
@@ -11,9 +12,12 @@ const WARM_UP = 100;
 const MOST_AT_ONCE = 32;
 
 type Plan = { atOnce: number; calls: number };
+/** The one that has a goal: of the floor, so much. */
+const AT_ONCE = 8;
+const GOAL = 0.5;
 const settlements: Plan[] = [
   { atOnce: 1, calls: 150 },
-  { atOnce: 8, calls: 300 },
+  { atOnce: AT_ONCE, calls: 300 },
   { atOnce: 32, calls: 300 },
 ];
 const readings: Plan[] = [
@@ -23,11 +27,11 @@ const readings: Plan[] = [
 ];
 
 /** What settling a payment and reading one's account cost, each beside its floor. */
-export async function settle(stand: Stand): Promise<void> {
+export async function settle(stand: Stand): Promise<Result[]> {
   const total = settlements.reduce((sum, { calls }) => sum + calls * ROUNDS, WARM_UP);
   print(`Paying ${total} invoices at the sandbox …\n`);
   const invoices = await makePayments(stand, total);
-  await compare(stand, 'Settling a payment: POST /api/payment/process-callback', settlements, {
+  const rates = await compare(stand, 'Settling: POST /api/payment/process-callback', settlements, {
     product: (count) => invoices.splice(0, count).map((invoice) => settleCall(stand, invoice)),
     floor: (count) => anyOf(invoices, count).map((invoice) => floorCall(stand, invoice)),
   });
@@ -38,7 +42,18 @@ export async function settle(stand: Stand): Promise<void> {
     product: (count) => Array.from({ length: count }, () => meCall(stand, token)),
     floor: (count) => Array.from({ length: count }, () => bareCall(stand)),
   });
+  return rates
+    .filter(({ atOnce }) => atOnce === AT_ONCE)
+    .map(({ product, floor }) => ({
+      what: `settle, ${AT_ONCE} at once`,
+      now: `${product.toFixed(0)}/s`,
+      floor: `${floor.toFixed(0)}/s`,
+      ratio: product / floor,
+      goal: { atLeast: GOAL },
+    }));
 }
+
+type Rates = Record<Side, number> & { atOnce: number };
 
 type Side = 'product' | 'floor';
 type Calls = Record<Side, (count: number) => Call[]>;
@@ -49,11 +64,12 @@ async function compare(
   title: string,
   plans: Plan[],
   calls: Calls,
-): Promise<void> {
+): Promise<Rates[]> {
   await measureLoad(MOST_AT_ONCE, calls.floor(WARM_UP), signal);
   await measureLoad(MOST_AT_ONCE, calls.product(WARM_UP), signal);
   const head = ['at once', 'per second', 'floor', 'share', 'median ms', 'p95 ms', 'floor median'];
   const rows = [head];
+  const rates: Rates[] = [];
   for (const { atOnce, calls: count } of plans) {
     const loads: Record<Side, Load[]> = { product: [], floor: [] };
     for (let round = 0; round < ROUNDS; round++) {
@@ -62,19 +78,25 @@ async function compare(
         loads[side].push(await measureLoad(atOnce, calls[side](count), signal));
       }
     }
-    rows.push([String(atOnce), ...describe(loads)]);
+    const rate = { atOnce, product: rateOf(loads.product), floor: rateOf(loads.floor) };
+    rates.push(rate);
+    rows.push([String(atOnce), ...describe(loads, rate)]);
   }
   print(`${title}, the median of ${ROUNDS} rounds\n`);
   printTable(rows);
+  return rates;
 }
 
-function describe({ product, floor }: Record<Side, Load[]>): string[] {
-  const rate = (loads: Load[]) => median(loads.map(({ perSecond }) => perSecond));
+function rateOf(loads: Load[]): number {
+  return median(loads.map(({ perSecond }) => perSecond));
+}
+
+function describe({ product, floor }: Record<Side, Load[]>, rates: Record<Side, number>): string[] {
   const times = product.flatMap((load) => load.times);
   return [
-    rate(product).toFixed(0),
-    rate(floor).toFixed(0),
-    `${((100 * rate(product)) / rate(floor)).toFixed(0)} %`,
+    rates.product.toFixed(0),
+    rates.floor.toFixed(0),
+    `${((100 * rates.product) / rates.floor).toFixed(0)} %`,
     median(times).toFixed(1),
     quantile(times, 0.95).toFixed(1),
     median(floor.flatMap((load) => load.times)).toFixed(1),

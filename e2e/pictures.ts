@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { gatherCast } from './pictures/cast.ts';
+import { createPictureData } from './pictures/picture-data.ts';
 import { takeForReadme } from './pictures/take-for-readme.ts';
 import { takeScreens } from './pictures/take-screens.ts';
-import { chromiumOptions } from './setup/chromium-options.ts';
-import { type Copy, startCopy } from './setup/start-copy.ts';
+import { chromiumOptions } from './setup/browser/chromium-options.ts';
+import { type Copy, startCopy } from './setup/product/start-copy.ts';
 
 // node e2e/pictures.ts                       the pictures of the README, in docs/images/
 // node e2e/pictures.ts --all DIR [--only X]  every screen and state (whose name has X in it)
@@ -25,12 +25,12 @@ async function takePictures({ stack }: Copy): Promise<void> {
   const folder = all ? resolve(all) : join(import.meta.dirname, '..', 'docs', 'images');
   await mkdir(folder, { recursive: true });
   const browser = await chromium.launch(chromiumOptions());
-  const cast = await gatherCast(stack);
+  const data = await createPictureData(stack);
   try {
-    if (all) await takeScreens(browser, cast, folder, only);
-    else await takeForReadme(browser, cast, folder);
+    if (all) await takeScreens(browser, data, folder, only);
+    else await takeForReadme(browser, data, folder);
   } finally {
-    await cast.leave();
+    await data.close();
     await browser.close();
   }
 }

@@ -7,7 +7,7 @@ set -eu
 
 file=${1:-.env}
 if [ ! -f "$file" ]; then
-  echo "There is no $file. Make one: sh ops/write-env.sh DOMAIN > $file" >&2
+  echo "There is no $file. Create it: sh ops/write-env.sh DOMAIN > $file" >&2
   exit 1
 fi
 
@@ -16,5 +16,5 @@ fi
 for name in POSTGRES_APP_PASSWORD VALKEY_PASSWORD; do
   grep -q "^$name=." "$file" && continue
   echo "$name=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')" >>"$file"
-  echo "$name was added to $file." >&2
+  echo "$name added to $file." >&2
 done

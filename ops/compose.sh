@@ -22,7 +22,7 @@ containers() {
 container() {
   id=$(containers "$1" | head -n 1)
   if [ -z "$id" ]; then
-    echo "$1 does not run." >&2
+    echo "$1 is not running." >&2
     return 1
   fi
   echo "$id"
@@ -33,7 +33,7 @@ await_healthy() {
   until [ "$(docker inspect --format='{{.State.Health.Status}}' "$1")" = healthy ]; do
     tries=$((tries + 1))
     if [ "$tries" -gt 120 ]; then
-      echo "$1 does not get healthy." >&2
+      echo "$1 does not become healthy." >&2
       return 1
     fi
     sleep 1

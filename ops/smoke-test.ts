@@ -3,13 +3,17 @@ import { sandboxClient } from '../apps/sandbox/src/control/sandbox-client.ts';
 import { interruption } from '../scripts/interruption.ts';
 import { bringUp } from './smoke/bring-up.ts';
 import { apiAt } from './smoke/call-api.ts';
-import { checkBackup } from './smoke/check-backup.ts';
-import { checkBooks } from './smoke/check-books.ts';
-import { checkHardening } from './smoke/check-hardening.ts';
-import { checkOutages } from './smoke/check-outages.ts';
-import { checkPurchase, checkVanished, payAndVanish } from './smoke/check-purchase.ts';
-import { checkRollingRestart } from './smoke/check-rolling-restart.ts';
-import { checkWeb } from './smoke/check-web.ts';
+import { checkBackup } from './smoke/checks/check-backup.ts';
+import { checkBooks } from './smoke/checks/check-books.ts';
+import { checkHardening } from './smoke/checks/check-hardening.ts';
+import { checkOutages } from './smoke/checks/check-outages.ts';
+import {
+  checkPaidWithoutReturn,
+  checkPurchase,
+  payWithoutReturning,
+} from './smoke/checks/check-purchase.ts';
+import { checkRollingRestart } from './smoke/checks/check-rolling-restart.ts';
+import { checkWeb } from './smoke/checks/check-web.ts';
 import { createReport } from './smoke/report.ts';
 import type { Smoke } from './smoke/smoke.ts';
 import { createStack } from './smoke/stack.ts';
@@ -50,7 +54,7 @@ async function main(): Promise<number> {
 
 async function walk(smoke: Smoke): Promise<void> {
   await bringUp(smoke, { build: !values['no-build'] });
-  const vanished = await payAndVanish(smoke);
+  const vanished = await payWithoutReturning(smoke);
   const bought = await checkPurchase(smoke);
   await checkWeb(smoke);
   await checkHardening(smoke);
@@ -58,6 +62,6 @@ async function walk(smoke: Smoke): Promise<void> {
   await checkRollingRestart(smoke);
   const ofOne = bought.filter(({ customer }) => customer === bought.at(-1)?.customer);
   bought.push(...(await checkBackup(smoke, ofOne)));
-  await checkVanished(smoke, vanished);
+  await checkPaidWithoutReturn(smoke, vanished);
   await checkBooks(smoke, [...bought, vanished]);
 }

@@ -14,7 +14,7 @@ cd "$(dirname "$0")/.."
 old=$(containers api)
 workers=$(containers worker | wc -w)
 if [ -z "$old" ]; then
-  echo 'No api runs. Start everything with: docker compose up -d' >&2
+  echo 'The api is not running. Start everything with: docker compose up -d' >&2
   exit 1
 fi
 count=$(echo "$old" | wc -w)
@@ -32,7 +32,7 @@ for id in $old; do
     if ! await_healthy "$new"; then
       docker logs --tail 20 "$new" >&2
       docker rm -f "$new" >/dev/null
-      echo 'The new api does not get ready. The old one goes on.' >&2
+      echo 'The new api did not become ready. The old one keeps running.' >&2
       exit 1
     fi
   done

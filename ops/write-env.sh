@@ -1,7 +1,7 @@
 #!/bin/sh
 # Writes the settings for docker-compose.yml, with new secrets:
 #
-#   sh ops/write-env.sh pay.example.com > .env     then fill in what is left empty
+#   sh ops/write-env.sh pay.example.com > .env     then fill in the empty values
 #   sh ops/write-env.sh sandbox > .env             to try it out at http://localhost:8080
 set -eu
 
@@ -16,7 +16,7 @@ case ${1:-} in
     ;;
   sandbox)
     cat <<END
-# For trying out, with stand-ins for the world outside. Not for real money.
+# For testing, with simulated external services. Not for real money.
 COMPOSE_PROFILES=sandbox
 NODE_ENV=development
 DOMAIN=http://localhost
@@ -47,7 +47,7 @@ END
     ;;
   *)
     cat <<END
-# What is empty has to be filled in. The README says what each setting is.
+# Fill in the empty values. The README explains each setting.
 DOMAIN=$1
 APP_URL=https://$1
 
@@ -55,7 +55,7 @@ POSTGRES_PASSWORD=$(secret)
 POSTGRES_APP_PASSWORD=$(secret)
 VALKEY_PASSWORD=$(secret)
 JWT_SECRET=$(secret)
-# Asked for when the first administrator signs up.
+# Required when the first administrator signs up.
 SETUP_TOKEN=$(secret)
 
 PAYSTATION_MERCHANT_ID=
@@ -63,11 +63,11 @@ PAYSTATION_PASSWORD=
 # The hosts of the gateway's payment page, separated by commas.
 PAYMENT_URL_HOSTS=
 
-# smtps://user:password@mail.example.com:465, with %40 for an @ in the password.
+# smtps://user:password@mail.example.com:465, write @ in the password as %40.
 SMTP_URL=
 MAIL_FROM=
 
-# openwebui, or none.
+# openwebui, scim or none.
 CHAT_SERVICE=none
 CHAT_SERVICE_NAME=Open WebUI
 CHAT_SERVICE_URL=

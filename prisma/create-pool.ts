@@ -10,11 +10,16 @@ export type PoolOptions = {
   onConnectionError: (error: Error) => void;
   /** Whoever keeps a connection for longer loses it; null for a pool that listens on one. */
   heldForMs: number | null;
+  /** How long a statement may take; no limit is 0. */
+  statementMs?: number;
+  /** Sends what is asked on a connection without waiting for the answers before it. */
+  pipeline?: boolean;
 };
 
 /** Connections that may be lost, or become slow, at any moment, and take nobody with them. */
 export function createPool(databaseUrl: string, options: PoolOptions): Pool {
   const { connections, onConnectionError, heldForMs } = options;
+  const { statementMs = SERVER_LIMIT_MS, pipeline = false } = options;
   const pool = new Pool({
     connectionString: databaseUrl,
     max: connections,
@@ -22,7 +27,8 @@ export function createPool(databaseUrl: string, options: PoolOptions): Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    statement_timeout: SERVER_LIMIT_MS,
+    pipeline,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: SERVER_LIMIT_MS,
   });
   // An 'error' that nobody listens to ends the process. The pool listens on connections that are

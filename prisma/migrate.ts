@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client, Pool } from 'pg';
 import { applyMigrations } from './engine/apply-migrations.ts';
@@ -59,12 +60,37 @@ async function withLock<Result>(
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(`SET lock_timeout = '10min'`);
-    await client.query(`SELECT pg_advisory_lock(hashtext('nobayon:migrate'))`);
+    await untilLocked(client);
+    await dropUnfinishedIndexes(client);
     return await work(client);
   } finally {
     await client.end();
   }
+}
+
+const WAIT_MS = 10 * 60_000;
+const TRY_AGAIN_MS = 200;
+
+/**
+ * Asks again and again: whoever waits inside a statement is waited for in turn by an index that is
+ * made concurrently, and both would wait for ever.
+ */
+async function untilLocked(client: Client): Promise<void> {
+  for (const deadline = Date.now() + WAIT_MS; ; await pause(TRY_AGAIN_MS)) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtext('nobayon:migrate')) AS locked`,
+    );
+    if (rows[0]?.locked) return;
+    if (Date.now() > deadline) throw new Error('Another migration has been running for too long.');
+  }
+}
+
+/** What an index that was made concurrently leaves behind when it fails is in the way of the next try. */
+async function dropUnfinishedIndexes(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid',
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX IF EXISTS ${name}`);
 }
 
 if (import.meta.main) {

@@ -37,12 +37,12 @@ async function install() {
   if (stamp.fingerprint === wanted && existsSync(node) && existsSync(stamp.pnpm)) {
     return dirname(stamp.pnpm);
   }
-  process.stdout.write('Installing the packages, which takes a minute the first time …\n');
+  process.stdout.write('Installing packages (about a minute the first time) …\n');
   const pnpm = await findPnpm();
   await mustSucceed(pnpm, ['install', '--frozen-lockfile', '--reporter=append-only']);
   if (!existsSync(node)) {
     throw new Error(
-      `There is no Node.js in node_modules: either the registry has none for this system ` +
+      `Node.js is missing in node_modules: either the registry has none for this system ` +
         `(${process.platform}, ${process.arch}), or install scripts are switched off (ignore-scripts).`,
     );
   }
@@ -85,7 +85,7 @@ async function mustSucceed(command, args) {
   throw new Error(
     `${output.stdout}${output.stderr}\n` +
       `The packages could not be installed: "${command} ${args.join(' ')}" ended with ${code}.\n` +
-      'Is the package registry within reach? Then try again; if it fails again, remove the folder\n' +
+      'Check that the package registry can be reached, then try again. If it fails again, delete the folder\n' +
       'node_modules first.',
   );
 }
@@ -102,7 +102,7 @@ function run(command, args, options, onStart = () => {}) {
     const watch = setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1_000);
     onStart(child);
     child.on('error', (error) => {
-      reject(new Error(`"${command}" cannot be started: ${error.message}`));
+      reject(new Error(`"${command}" could not start: ${error.message}`));
     });
     child.on('close', (code, signal) => {
       clearInterval(watch);

@@ -21,5 +21,5 @@ export async function build({ signal }: { signal: AbortSignal }): Promise<void> 
   ]);
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
-  if (code !== 0) throw new Error(`${output}${errors}\nThe build has failed.`);
+  if (code !== 0) throw new Error(`${output}${errors}\nThe build failed.`);
 }

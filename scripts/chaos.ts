@@ -25,4 +25,4 @@ const run = async (command: string, args: string[]): Promise<number> => {
 
 process.exitCode =
   (await run('turbo', ['run', 'generate', '--output-logs=errors-only'])) ||
-  (await run('vitest', ['run', 'src/chaos.test.ts']));
+  (await run('vitest', ['run', 'src/system-tests/chaos.test.ts']));

@@ -32,11 +32,11 @@ function stack(apiUrl: string) {
 
 it('says where everything is, and who can sign in', async () => {
   const text = await overview(stack(await answer(false)), settings);
-  expect(text).toContain('http://localhost:3000/admin/signup   makes the first administrator');
+  expect(text).toContain('http://localhost:3000/admin/signup   creates the first administrator');
   expect(text).toContain('http://localhost:3100/mailbox');
   expect(text).toContain('http://localhost:3100/chat');
   expect(text).toMatch(/Demo user +\S+@\S+ +password \S+/);
-  expect(text).toMatch(/Data and logs .*remove it to start afresh/);
+  expect(text).toMatch(/Data and logs .*delete it to start over/);
 });
 
 it('leads to the administration once there is an administrator', async () => {
@@ -49,5 +49,5 @@ it('promises nothing about a database that is not of its own making', async () =
   const given = { ...settings, databaseIsGiven: true };
   const text = await overview(stack(await answer(true)), given);
   expect(text).not.toContain('Demo user');
-  expect(text).not.toContain('start afresh');
+  expect(text).not.toContain('start over');
 });

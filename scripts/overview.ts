@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { z } from 'zod';
-import { demoAccount } from '../prisma/seed/demo-account.ts';
+import { demoAccount } from '../prisma/seed/people/demo-account.ts';
 import type { Settings } from './settings.ts';
 import type { Stack } from './stack/start-stack.ts';
 
@@ -15,21 +15,21 @@ export async function overview(stack: Stack, settings: Settings): Promise<string
     {
       name: 'Mailbox',
       value: `${stack.sandboxUrl}/mailbox`,
-      note: 'every mail that the product sends',
+      note: 'all emails the product sends',
     },
     {
       name: 'Chat',
       value: `${stack.sandboxUrl}/chat`,
-      note: 'who may chat, and on which plan',
+      note: 'users and their access',
     },
     {
       name: 'Sandbox',
       value: stack.sandboxUrl,
-      note: 'the payment gateway, and faults to try out',
+      note: 'payment gateway and simulated problems',
     },
     storage(settings),
   ];
-  return ['', 'Ready.', '', ...table(rows), '', 'Ctrl-C stops everything.'].join('\n');
+  return ['', 'Ready.', '', ...table(rows), '', 'Press Ctrl-C to stop.'].join('\n');
 }
 
 const demoUser: Row = {
@@ -42,7 +42,7 @@ function storage({ dataDir, databaseIsGiven }: Settings): Row {
   const value = relative(process.cwd(), dataDir) || '.';
   return databaseIsGiven
     ? { name: 'Logs', value }
-    : { name: 'Data and logs', value, note: 'remove it to start afresh' };
+    : { name: 'Data and logs', value, note: 'delete it to start over' };
 }
 
 async function administration({ appUrl, apiUrl }: Stack): Promise<Omit<Row, 'name'>> {
@@ -50,7 +50,7 @@ async function administration({ appUrl, apiUrl }: Stack): Promise<Omit<Row, 'nam
   const { adminExists } = z.object({ adminExists: z.boolean() }).parse(await response.json());
   return adminExists
     ? { value: `${appUrl}/admin` }
-    : { value: `${appUrl}/admin/signup`, note: 'makes the first administrator' };
+    : { value: `${appUrl}/admin/signup`, note: 'creates the first administrator' };
 }
 
 function table(rows: Row[]): string[] {

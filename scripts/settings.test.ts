@@ -32,7 +32,7 @@ describe('readSettings', () => {
   it.each([
     [{ PORT: 'web' }, 'PORT'],
     [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT'],
-    [{ PORT: '3100' }, 'SANDBOX_PORT: must be another port than PORT'],
+    [{ PORT: '3100' }, 'SANDBOX_PORT: must be a different port than PORT'],
   ])('%o: says which setting is at fault', (environment, fault) => {
     expect(() => readSettings(environment)).toThrow(fault);
   });

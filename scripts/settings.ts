@@ -13,7 +13,7 @@ const Settings = z
   })
   .refine(({ PORT, SANDBOX_PORT }) => PORT !== SANDBOX_PORT, {
     path: ['SANDBOX_PORT'],
-    message: 'must be another port than PORT',
+    message: 'must be a different port than PORT',
   });
 
 export type Settings = {

@@ -3,7 +3,7 @@ import { build } from './build.ts';
 import { interruption } from './interruption.ts';
 import { overview } from './overview.ts';
 import { readSettings } from './settings.ts';
-import { notificationUrl } from './stack/environment.ts';
+import { apiAddress, notificationUrl } from './stack/environment.ts';
 
 // npm start: builds, starts everything, says where to look, and stops everything on Ctrl-C.
 const signal = interruption();
@@ -24,7 +24,11 @@ async function start(): Promise<number> {
   // Only now: it needs the database client that the build has written.
   const { startStack } = await import('./stack/start-stack.ts');
   say('Starting …');
-  const env = { SANDBOX_IPN_URL: notificationUrl(settings, process.env), ...process.env };
+  const env = {
+    SANDBOX_IPN_URL: notificationUrl(settings, process.env),
+    SANDBOX_BKASH_WEBHOOK_URL: `${apiAddress(settings, process.env)}/api/payment/notify/bkash`,
+    ...process.env,
+  };
   const stack = await startStack({ ...settings, env, seed: true, say, signal });
   try {
     say(await overview(stack, settings));

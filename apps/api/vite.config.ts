@@ -10,6 +10,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         worker: 'src/worker.ts',
+        'rotate-oidc-keys': 'src/rotate-oidc-keys.ts',
         'hash-child': 'src/hash-child.ts',
       },
     },

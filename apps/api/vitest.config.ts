@@ -1,17 +1,38 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const all = 'src/**/*.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
     globalSetup: '@nobayon/prisma/testing/global-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A second, as it is by itself, is not enough on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     // What a file needs it makes for itself, a database to begin with, and it leaves nothing in the
     // modules: loading them anew for every file would take longer than the tests.
     isolate: false,
     // A test waits for the database and other processes more than it computes. Each file holds
     // connections of its own, and the server has a hundred.
     maxWorkers: Math.min(availableParallelism() + 1, 6),
+    projects: [
+      { extends: true, test: { name: 'api', include: [all] } },
+      {
+        // Who may chat, once more by the other adapter.
+        extends: true,
+        test: {
+          name: 'scim',
+          include: ['src/features/chat-access/**/*.test.ts'],
+          exclude: [
+            // By SCIM no password reaches the service.
+            'src/features/chat-access/sync/passwords.test.ts',
+            // The pages of Open WebUI; those of SCIM have tests of their own.
+            'src/features/chat-access/sweep/sweep-crowd.test.ts',
+          ],
+          env: { TEST_CHAT_SERVICE: 'scim' },
+        },
+      },
+    ],
   },
 });

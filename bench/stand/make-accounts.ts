@@ -15,6 +15,7 @@ export async function makeAccounts(
       firstname: 'Nusrat',
       lastname: 'Jahan',
       email: addressOf(n),
+      emailProvenAt: new Date(),
       passwordHash,
     })),
     select: { id: true, email: true },

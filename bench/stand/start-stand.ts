@@ -15,6 +15,8 @@ export type Stand = {
   apiUrl: string;
   /** What the API's figures stand beside. */
   floorUrl: string;
+  /** What the API tells of itself. */
+  metricsUrl: string;
   gatewayUrl: string;
   sandbox: SandboxClient;
   db: Db;
@@ -32,18 +34,25 @@ export async function withStand<T>(
   use: (stand: Stand) => Promise<T>,
 ): Promise<T> {
   await using started = new AsyncDisposableStack();
-  const folder = await makeThrowAwayFolder();
+  const folder = await makeThrowAwayFolder({ durable: true });
   started.defer(() => folder.remove());
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, durable: true });
   started.defer(() => postgres.stop());
   const databaseUrl = withRole(postgres.url, 'nobayon_app', randomBytes(16).toString('hex'));
   await migrate(postgres.url, { appDatabaseUrl: databaseUrl, signal });
 
-  const [port, sandboxPort, smtpPort, floorPort] = await findPorts();
-  const jwtSecret = randomBytes(32).toString('hex');
-  const where = { port, sandboxPort, smtpPort, databaseUrl, jwtSecret };
+  const [port, sandboxPort, smtpPort, floorPort, metricsPort] = await findPorts();
+  const [jwtSecret, oidcSecret] = [
+    randomBytes(32).toString('hex'),
+    randomBytes(32).toString('hex'),
+  ];
+  const where = { port, sandboxPort, smtpPort, databaseUrl, jwtSecret, oidcSecret };
   const gatewayUrl = `http://127.0.0.1:${sandboxPort}/gateway`;
-  const given = { RATE_LIMIT_FACTOR: '1000000', PAYSTATION_URL: gatewayUrl };
+  const given = {
+    RATE_LIMIT_FACTOR: '1000000',
+    PAYSTATION_URL: gatewayUrl,
+    METRICS_PORT: String(metricsPort),
+  };
 
   const start = async (name: string, file: string, env: NodeJS.ProcessEnv, address: string) => {
     const logFile = join(folder.path, 'logs', `${name}.log`);
@@ -61,15 +70,17 @@ export async function withStand<T>(
   const floorEnv = { ...productEnv, PORT: String(floorPort) };
   await start('floor', 'bench/stand/floor.ts', floorEnv, `${floorUrl}/bare`);
 
-  const db = createDb(postgres.url);
+  // Making millions of rows takes longer than the product lets anything take.
+  const db = createDb(postgres.url, { heldForMs: null, statementMs: 0 });
   started.defer(() => db.$disconnect());
   const sandbox = sandboxClient(sandboxUrl);
-  return await use({ apiUrl, floorUrl, gatewayUrl, sandbox, db, signal });
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+  return await use({ apiUrl, floorUrl, metricsUrl, gatewayUrl, sandbox, db, signal });
 }
 
 /** Asked for one after the other, since two at once may be given the same. */
-async function findPorts(): Promise<[number, number, number, number]> {
+async function findPorts(): Promise<[number, number, number, number, number]> {
   const ports = new Set<number>();
-  while (ports.size < 4) ports.add(await findFreePort());
-  return [...ports] as [number, number, number, number];
+  while (ports.size < 5) ports.add(await findFreePort());
+  return [...ports] as [number, number, number, number, number];
 }

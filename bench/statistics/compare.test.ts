@@ -1,4 +1,4 @@
-import { seededRandom } from '@nobayon/prisma/seed/random.ts';
+import { seededRandom } from '@nobayon/prisma/seed/random/random.ts';
 import { describe, expect, test } from 'vitest';
 import { mannWhitney, welch } from './compare.ts';
 

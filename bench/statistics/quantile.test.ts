@@ -1,4 +1,4 @@
-import { seededRandom } from '@nobayon/prisma/seed/random.ts';
+import { seededRandom } from '@nobayon/prisma/seed/random/random.ts';
 import { expect, test } from 'vitest';
 import { median, quantile } from './quantile.ts';
 import { shuffle } from './shuffle.ts';

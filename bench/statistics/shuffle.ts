@@ -1,4 +1,4 @@
-import { between, type Random } from '@nobayon/prisma/seed/random.ts';
+import { between, type Random } from '@nobayon/prisma/seed/random/random.ts';
 
 /** The same values in any order, each order as likely as the other. */
 export function shuffle<T>(values: readonly T[], random: Random): T[] {

@@ -1,36 +1,28 @@
-import { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
-import { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
-import { audit } from '@nobayon/shared/contract/audit.ts';
+import { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { audit } from '@nobayon/shared/contract/admin/audit.ts';
+import { stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
-import { stats } from '@nobayon/shared/contract/stats.ts';
 import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import type { Page } from '@playwright/test';
 import { dayInput, inDays } from '../setup/dates.ts';
-import { fieldIn } from '../setup/dialog-field.ts';
-import { at, cut, failure, hold, press, type Screen } from './screen.ts';
-
-type State = Omit<Screen, 'name' | 'who' | 'address'>;
-
-/** A screen of the administrators in several states; the first of them is as it opens. */
-function states(name: string, path: string, more: Record<string, State>): Screen[] {
-  const as = { who: 'admin', address: at(path) } as const;
-  return [
-    { ...as, name },
-    ...Object.entries(more).map(([state, how]) => ({ ...as, ...how, name: `${name}-${state}` })),
-  ];
-}
-
-const dialog = (page: Page) => page.getByRole('dialog');
-/** Presses a button of the first record that has it. */
-const pressFirst = (name: RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click();
-
-/** Opens a form by a button, and sends it as it is. */
-const sendEmpty = (open: string, send: string) => async (page: Page) => {
-  await press(open)(page);
-  await dialog(page).getByRole('button', { name: send }).click();
-};
+import { fieldIn } from '../setup/screens/dialog-field.ts';
+import type { PictureData } from './picture-data.ts';
+import {
+  at,
+  cut,
+  dialog,
+  empty,
+  failure,
+  hold,
+  press,
+  pressFirst,
+  type Screen,
+  sendEmpty,
+  states,
+} from './screen.ts';
 
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -87,13 +79,43 @@ async function searchNothing(page: Page): Promise<void> {
 /** The form of the customer whose expiry was typed wrong. */
 async function editGiven(page: Page): Promise<void> {
   await press('Edit Nadia Jahan')(page);
+  await dialog(page).getByRole('heading', { name: 'History' }).waitFor();
+}
+
+/** The page of the customer whose expiry was typed wrong. */
+async function openNadia(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Nadia Jahan' }).first().click();
+  await page.getByRole('heading', { name: 'Plan history' }).waitFor();
+  await page.getByRole('list', { name: 'Plan history' }).waitFor();
+}
+
+async function extendNadia(page: Page): Promise<void> {
+  await openNadia(page);
+  await press('Extend')(page);
+  await dialog(page).getByText('After saving').waitFor();
+}
+
+async function lookAtPayment(page: Page): Promise<void> {
+  await openNadia(page);
+  await page
+    .getByRole('link', { name: /^Details of #/ })
+    .first()
+    .click();
   await dialog(page).getByRole('heading', { name: 'What happened' }).waitFor();
 }
+
+const searchFor = (text: string) => async (page: Page) => {
+  await press('Search everything')(page);
+  await dialog(page).getByRole('combobox').fill(text);
+  await dialog(page)
+    .getByText(/to choose|No results/)
+    .waitFor();
+};
 
 async function shorten(page: Page): Promise<void> {
   await editGiven(page);
   await fieldIn(dialog(page), 'Expiry Date').fill(dayInput(inDays(5)));
-  await dialog(page).getByText('When you save').waitFor();
+  await dialog(page).getByText('After saving').waitFor();
 }
 
 async function undo(page: Page): Promise<void> {
@@ -101,6 +123,11 @@ async function undo(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: /^Undo/ }).first().click();
   await dialog(page).getByText('Undo this change').scrollIntoViewIfNeeded();
 }
+
+const pageOf =
+  (who: keyof PictureData['customers']) =>
+  ({ customers }: PictureData) =>
+    `/admin/users/${customers[who].user.id}`;
 
 const ATTENTION = '/admin/transactions?view=attention';
 
@@ -110,8 +137,14 @@ export const adminScreens: Screen[] = [
     failed: { prepare: cut(stats.get), act: failure },
     tables: { act: showTables },
     menu: { act: openMenu },
+    'last-month': { act: press('Last month') },
+    today: { act: press('Today') },
+    calendar: {
+      act: (page) => page.getByRole('button', { name: 'Open calendar' }).first().click(),
+    },
   }),
   ...states('admin-plans', '/admin/plans', {
+    none: { prepare: empty(adminPlans.list, 'plans') },
     loading: { prepare: hold(adminPlans.list) },
     add: { act: press('Add Plan') },
     errors: { act: sendEmpty('Add Plan', 'Create Plan') },
@@ -119,11 +152,38 @@ export const adminScreens: Screen[] = [
     delete: { act: pressFirst(/^Delete Pro/) },
   }),
   ...states('admin-coupons', '/admin/coupons', {
+    none: { prepare: empty(adminCoupons.list, 'coupons') },
     add: { act: press('Add New Coupon') },
     errors: { act: sendEmpty('Add New Coupon', 'Create Coupon') },
     edit: { act: pressFirst(/^Edit /) },
     delete: { act: pressFirst(/^Delete /) },
     failed: { prepare: cut(adminCoupons.list), act: failure },
+  }),
+  ...states('admin-user', '/admin/users', {
+    page: { act: openNadia },
+    extend: { act: extendNadia },
+    payment: { act: lookAtPayment },
+    'not-found': { address: at('/admin/users/0') },
+    new: { address: pageOf('newcomer') },
+    'long-name': { address: pageOf('longNamed') },
+    payer: { address: pageOf('payer') },
+    deleted: { address: pageOf('deleted') },
+    delete: { address: pageOf('payer'), act: press('Delete') },
+    failed: { address: pageOf('payer'), prepare: cut(adminUserPage.show), act: failure },
+    loading: { address: pageOf('payer'), prepare: hold(adminUserPage.show) },
+    calendar: {
+      act: async (page) => {
+        await extendNadia(page);
+        await page.getByRole('button', { name: 'Open calendar' }).click();
+      },
+    },
+  }),
+  ...states('admin-search', '/admin/users', {
+    open: { act: press('Search everything') },
+    action: { act: searchFor('coupon eid25') },
+    found: { act: searchFor('jahan') },
+    payments: { act: searchFor('nb-') },
+    nothing: { act: searchFor('nothing like this') },
   }),
   ...states('admin-users', '/admin/users', {
     loading: { prepare: hold(adminUsers.list) },
@@ -143,11 +203,14 @@ export const adminScreens: Screen[] = [
     loading: { prepare: hold(adminTransactions.list) },
     selected: { act: tickSome },
     none: { act: searchNothing },
+    empty: { prepare: empty(adminTransactions.list, 'transactions') },
+    'page-2': { address: at('/admin/transactions?page=2') },
     delete: { act: pressFirst(/^Delete #/) },
     refused: { prepare: cut(adminTransactions.remove), act: deleteAndFail },
   }),
   ...states('admin-attention', ATTENTION, {
-    handled: { act: pressFirst(/^Mark as handled/) },
+    none: { prepare: empty(adminTransactions.attention, 'items') },
+    handled: { act: pressFirst(/^Mark as resolved/) },
     accept: { act: pressFirst(/^Accept: #/) },
   }),
   ...(['paid', 'short', 'pending', 'refunded'] as const).map(
@@ -157,6 +220,9 @@ export const adminScreens: Screen[] = [
       address: ({ payments }) => `/admin/transactions?payment=${payments[payment].transactionId}`,
     }),
   ),
-  ...states('admin-audit', '/admin/audit', { failed: { prepare: cut(audit.list), act: failure } }),
+  ...states('admin-audit', '/admin/audit', {
+    none: { prepare: empty(audit.list, 'entries') },
+    failed: { prepare: cut(audit.list), act: failure },
+  }),
   { name: 'admin-password', who: 'admin', address: at('/admin/change-password') },
 ];

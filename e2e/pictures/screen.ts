@@ -1,24 +1,59 @@
 import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import type { Page } from '@playwright/test';
-import { cutOff, holdBack } from '../setup/calls.ts';
-import type { Cast } from './cast.ts';
+import { disconnect, holdReply, replyWith } from '../setup/browser/calls.ts';
+import type { PictureData } from './picture-data.ts';
 
 /** A screen in one of its states, and how one gets there. */
 export type Screen = {
   name: string;
   /** Null for a guest. */
-  who: keyof Cast['customers'] | null;
-  address: (cast: Cast) => string;
+  who: keyof PictureData['customers'] | null;
+  address: (data: PictureData) => string;
   /** What is done before the address is opened, and after, to get into the state. */
   prepare?: (page: Page) => Promise<unknown>;
-  act?: (page: Page, cast: Cast) => Promise<unknown>;
+  act?: (page: Page, data: PictureData) => Promise<unknown>;
+};
+
+const NOTHING = {
+  page: 1,
+  limit: 20,
+  total: 0,
+  pages: 0,
+  capped: false,
+  hasNext: false,
+  hasPrev: false,
 };
 
 export const at = (path: string) => () => path;
-export const cut = (endpoint: EndpointSpec) => (page: Page) => cutOff(page, endpoint);
-export const hold = (endpoint: EndpointSpec) => (page: Page) => holdBack(page, endpoint);
+export const cut = (endpoint: EndpointSpec) => (page: Page) => disconnect(page, endpoint);
+export const hold = (endpoint: EndpointSpec) => (page: Page) => holdReply(page, endpoint);
+/** The list of this name has nothing in it. */
+export const empty = (endpoint: EndpointSpec, list: string) => (page: Page) =>
+  replyWith(page, endpoint, 200, { [list]: [], pagination: NOTHING });
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 
 /** What failed is tried once more before it is said. */
 export const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+/** Presses a button of the first record that has it. */
+export const pressFirst = (name: RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+/** Opens a form by a button, and sends it as it is. */
+export const sendEmpty = (open: string, send: string) => async (page: Page) => {
+  await press(open)(page);
+  await dialog(page).getByRole('button', { name: send }).click();
+};
+
+type State = Omit<Screen, 'name' | 'who' | 'address'> & Partial<Pick<Screen, 'address'>>;
+
+/** A screen of the administrators in several states; the first of them is as it opens. */
+export function states(name: string, path: string, more: Record<string, State>): Screen[] {
+  const as = { who: 'admin', address: at(path) } as const;
+  return [
+    { ...as, name },
+    ...Object.entries(more).map(([state, how]) => ({ ...as, ...how, name: `${name}-${state}` })),
+  ];
+}

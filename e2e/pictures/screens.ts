@@ -1,12 +1,17 @@
-import { auth } from '@nobayon/shared/contract/auth.ts';
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { coupons } from '@nobayon/shared/contract/coupons.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import { subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import type { Page } from '@playwright/test';
-import { checkoutScreen } from '../setup/checkout-screen.ts';
+import { replyWith } from '../setup/browser/calls.ts';
+import { checkoutScreen } from '../setup/screens/checkout-screen.ts';
 import { adminScreens } from './admin-screens.ts';
-import type { Cast } from './cast.ts';
+import { adminManualScreens, manualScreens } from './manual-screens.ts';
+import type { PictureData } from './picture-data.ts';
 import { at, cut, failure, hold, press, type Screen } from './screen.ts';
+
+const chooseYearly = (page: Page) => checkoutScreen(page).chooseCycle('Yearly');
 
 const guestScreens: Screen[] = [
   { name: 'login', who: null, address: at('/login') },
@@ -23,6 +28,11 @@ const guestScreens: Screen[] = [
     },
   },
   { name: 'register', who: null, address: at('/register') },
+  {
+    name: 'register-for-plan',
+    who: null,
+    address: ({ plans }) => `/register?plan=${plans.pro.id}`,
+  },
   { name: 'forgot-password', who: null, address: at('/forgot-password') },
   {
     name: 'reset-link-sent',
@@ -44,8 +54,41 @@ const guestScreens: Screen[] = [
   },
 ];
 
+const pricingScreens: Screen[] = [
+  { name: 'plans-guest', who: null, address: at('/plans') },
+  { name: 'plans-yearly', who: null, address: at('/plans'), act: chooseYearly },
+  { name: 'plans-customer', who: 'changer', address: at('/plans') },
+  {
+    name: 'plans-failed',
+    who: null,
+    address: at('/plans'),
+    prepare: cut(plans.forSale),
+    act: failure,
+  },
+  {
+    name: 'plans-none',
+    who: null,
+    address: at('/plans'),
+    prepare: (page) => replyWith(page, plans.forSale, 200, { plans: [] }),
+  },
+  { name: 'plans-loading', who: null, address: at('/plans'), prepare: hold(plans.forSale) },
+];
+
 const dashboardScreens: Screen[] = [
   { name: 'dashboard', who: 'demo', address: at('/dashboard') },
+  {
+    name: 'dashboard-name',
+    who: 'demo',
+    address: at('/dashboard'),
+    act: press('Edit name'),
+  },
+  {
+    name: 'dashboard-phone',
+    who: 'unreached',
+    address: at('/dashboard'),
+    act: press('Add phone number'),
+  },
+  { name: 'dashboard-long-name', who: 'longNamed', address: at('/dashboard') },
   { name: 'dashboard-free', who: 'newcomer', address: at('/dashboard') },
   { name: 'dashboard-expiring', who: 'expiring', address: at('/dashboard') },
   { name: 'dashboard-expired', who: 'expired', address: at('/dashboard') },
@@ -62,6 +105,7 @@ const dashboardScreens: Screen[] = [
   { name: 'dashboard-admin', who: 'admin', address: at('/dashboard') },
   { name: 'dashboard-password', who: 'demo', address: at('/dashboard?tab=password') },
   { name: 'change-password', who: 'demo', address: at('/change-password') },
+  { name: 'security', who: 'demo', address: at('/account/security') },
   { name: 'dashboard-account-away', who: 'demo', address: at('/dashboard'), prepare: cut(auth.me) },
   { name: 'spinner', who: 'demo', address: at('/dashboard'), prepare: hold(auth.me) },
   { name: 'billing', who: 'demo', address: at('/dashboard?tab=billing') },
@@ -83,8 +127,25 @@ const dashboardScreens: Screen[] = [
   },
 ];
 
-const teamOf = ({ plans }: Cast) => `/checkout?planId=${plans.team.id}`;
+const teamOf = ({ plans }: PictureData) => `/checkout?planId=${plans.team.id}`;
 const apply = (code: string) => (page: Page) => checkoutScreen(page).applyCoupon(code);
+
+/** A coupon that leaves so much to pay. */
+const couponLeaving = (finalAmount: number) => (page: Page) => {
+  const discountAmount = 1_500 - finalAmount;
+  const coupon = { discountType: 'fixed', discountValue: discountAmount, discountAmount };
+  return replyWith(page, coupons.validate, 200, {
+    valid: true,
+    coupon: { ...coupon, finalAmount },
+  });
+};
+
+const withOneGateway = (page: Page) =>
+  page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const { paymentGateways, ...rest } = await response.json();
+    await route.fulfill({ json: { ...rest, paymentGateways: paymentGateways.slice(0, 1) } });
+  });
 
 const checkoutScreens: Screen[] = [
   { name: 'checkout', who: 'demo', address: at('/checkout') },
@@ -108,6 +169,32 @@ const checkoutScreens: Screen[] = [
       await checkoutScreen(page).applyCoupon('TEAM15');
     },
   },
+  {
+    name: 'checkout-phone',
+    who: 'unreached',
+    address: teamOf,
+    act: press('Proceed'),
+  },
+  {
+    name: 'checkout-gateway-impossible',
+    who: 'changer',
+    address: teamOf,
+    prepare: couponLeaving(5),
+    act: apply('ALMOST'),
+  },
+  {
+    name: 'checkout-free',
+    who: 'changer',
+    address: teamOf,
+    prepare: couponLeaving(0),
+    act: apply('EVERYTHING'),
+  },
+  {
+    name: 'checkout-one-gateway',
+    who: 'unreached',
+    address: teamOf,
+    prepare: withOneGateway,
+  },
   { name: 'checkout-asks', who: 'given', address: teamOf, act: press('Proceed') },
   { name: 'checkout-kept', who: 'keeper', address: teamOf },
   { name: 'checkout-coupon-refused', who: 'changer', address: teamOf, act: apply('NOSUCH') },
@@ -116,7 +203,7 @@ const checkoutScreens: Screen[] = [
     who: 'changer',
     address: teamOf,
     prepare: cut(payments.preview),
-    act: (page) => page.getByRole('button', { name: 'Work it out again' }).waitFor(),
+    act: (page) => page.getByRole('button', { name: 'Calculate again' }).waitFor(),
   },
   {
     name: 'checkout-payment-refused',
@@ -142,10 +229,11 @@ const checkoutScreens: Screen[] = [
   { name: 'checkout-loading', who: 'demo', address: at('/checkout'), prepare: hold(plans.list) },
 ];
 
-const returnOf = (payment: Exclude<keyof Cast['payments'], 'unpaid'>) => (cast: Cast) =>
-  cast.payments[payment].returnUrl.href;
-const resultOf = (payment: keyof Cast['payments']) => (cast: Cast) =>
-  `/payment/success?transactionId=${cast.payments[payment].transactionId}`;
+const returnOf =
+  (payment: Exclude<keyof PictureData['payments'], 'unpaid'>) => (data: PictureData) =>
+    data.payments[payment].returnUrl.href;
+const resultOf = (payment: keyof PictureData['payments']) => (data: PictureData) =>
+  `/payment/success?transactionId=${data.payments[payment].transactionId}`;
 
 const paymentScreens: Screen[] = [
   { name: 'pay-page', who: 'payer', address: ({ payments }) => payments.unpaid.paymentUrl },
@@ -198,9 +286,12 @@ const sandboxScreens: Screen[] = [
 
 export const screens = [
   ...guestScreens,
+  ...pricingScreens,
   ...dashboardScreens,
   ...checkoutScreens,
   ...paymentScreens,
+  ...manualScreens,
   ...adminScreens,
+  ...adminManualScreens,
   ...sandboxScreens,
 ];

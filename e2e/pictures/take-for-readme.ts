@@ -1,42 +1,65 @@
+import { execFile } from 'node:child_process';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { checkoutScreen } from '../setup/checkout-screen.ts';
-import { signIn } from '../setup/sign-in.ts';
-import type { Cast } from './cast.ts';
+import { signIn } from '../setup/accounts/sign-in.ts';
+import { checkoutScreen } from '../setup/screens/checkout-screen.ts';
+import type { PictureData } from './picture-data.ts';
 import { settle } from './settle.ts';
 
 type Picture = {
   file: string;
   options: BrowserContextOptions;
-  show: (page: Page, cast: Cast) => Promise<void>;
+  show: (page: Page, data: PictureData) => Promise<void>;
 };
 
 const wide = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 
+const light = { ...wide, colorScheme: 'light' } as const;
+
 const pictures: Picture[] = [
-  { file: 'dashboard.png', options: { ...wide, colorScheme: 'light' }, show: showDashboard },
-  { file: 'checkout.png', options: { ...wide, colorScheme: 'light' }, show: showCheckout },
+  { file: 'plans.png', options: light, show: showPlans },
+  { file: 'checkout.png', options: light, show: showCheckout },
+  { file: 'dashboard.png', options: light, show: showDashboard },
   {
     file: 'dashboard-phone-dark.png',
     options: { ...phone, colorScheme: 'dark' },
     show: showDashboard,
   },
-  {
-    file: 'admin-dashboard.png',
-    options: { ...wide, colorScheme: 'light' },
-    show: showAdminDashboard,
-  },
+  { file: 'admin-dashboard.png', options: light, show: showAdminDashboard },
+  { file: 'admin-user.png', options: light, show: showUser },
+  { file: 'admin-search.png', options: { ...wide, colorScheme: 'dark' }, show: showSearch },
   { file: 'admin-users-phone.png', options: { ...phone, colorScheme: 'light' }, show: showUsers },
 ];
 
-async function showAdminDashboard(page: Page, { customers }: Cast): Promise<void> {
+async function showPlans(page: Page): Promise<void> {
+  await page.goto('/plans');
+}
+
+async function showAdminDashboard(page: Page, { customers }: PictureData): Promise<void> {
   await signIn(page, customers.admin);
   await page.goto('/admin');
 }
 
+async function showUser(page: Page, { customers }: PictureData): Promise<void> {
+  await signIn(page, customers.admin);
+  await page.goto(`/admin/users/${customers.changer.user.id}`);
+}
+
+async function showSearch(page: Page, { customers }: PictureData): Promise<void> {
+  await signIn(page, customers.admin);
+  await page.goto('/admin/transactions');
+  await settle(page);
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  const search = page.getByRole('dialog');
+  await search.getByRole('combobox').fill('jahan');
+  await search.getByText('to choose').waitFor();
+}
+
 /** The demonstration's own people, who come after those of the pictures, from the search on. */
-async function showUsers(page: Page, { customers }: Cast): Promise<void> {
+async function showUsers(page: Page, { customers }: PictureData): Promise<void> {
   await signIn(page, customers.admin);
   await page.goto('/admin/users?page=2');
   await page.getByText('Page 2 of').waitFor();
@@ -45,13 +68,13 @@ async function showUsers(page: Page, { customers }: Cast): Promise<void> {
   });
 }
 
-async function showDashboard(page: Page, { customers }: Cast): Promise<void> {
+async function showDashboard(page: Page, { customers }: PictureData): Promise<void> {
   await signIn(page, customers.demo);
   await page.goto('/dashboard');
 }
 
 /** A change of plan with a coupon, so that the summary has everything to say. */
-async function showCheckout(page: Page, { customers, plans }: Cast): Promise<void> {
+async function showCheckout(page: Page, { customers, plans }: PictureData): Promise<void> {
   await signIn(page, customers.demo);
   await page.goto(`/checkout?planId=${plans.team.id}`);
   const checkout = checkoutScreen(page);
@@ -63,18 +86,49 @@ async function showCheckout(page: Page, { customers, plans }: Cast): Promise<voi
   await page.mouse.move(0, 0);
 }
 
-export async function takeForReadme(browser: Browser, cast: Cast, folder: string): Promise<void> {
+export async function takeForReadme(
+  browser: Browser,
+  data: PictureData,
+  folder: string,
+): Promise<void> {
   for (const { file, options, show } of pictures) {
     const context = await browser.newContext({
       ...options,
-      baseURL: cast.product.appUrl,
+      baseURL: data.product.appUrl,
       timezoneId: 'Asia/Dhaka',
     });
     const page = await context.newPage();
-    await show(page, cast);
-    await settle(page);
+    await show(page, data);
+    await untilLoaded(page);
     await page.screenshot({ path: join(folder, file), animations: 'disabled' });
     await context.close();
     process.stdout.write(`${file}\n`);
+  }
+  await shrink(pictures.map(({ file }) => join(folder, file)));
+}
+
+/** However slow the machine is, nothing of it is to be seen. */
+async function untilLoaded(page: Page): Promise<void> {
+  await settle(page);
+  await page.getByText('Nobayon').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null);
+  await settle(page);
+}
+
+/** To a third of the bytes: what is drawn on a screen has few colors. */
+async function shrink(files: readonly string[]): Promise<void> {
+  const smaller = ['--format', 'png', '--palette', '--quality', '90', '--compressionLevel', '9'];
+  for (const file of files) {
+    const args = [
+      '--yes',
+      'sharp-cli@6',
+      '--input',
+      file,
+      '--output',
+      `${file}.smaller`,
+      ...smaller,
+    ];
+    await promisify(execFile)('npx', args);
+    await rename(`${file}.smaller`, file);
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { signIn } from '../setup/sign-in.ts';
-import type { Cast } from './cast.ts';
+import { signIn } from '../setup/accounts/sign-in.ts';
+import type { PictureData } from './picture-data.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { settle } from './settle.ts';
@@ -15,38 +15,38 @@ const schemes = ['light', 'dark'] as const;
 /** Every screen whose name has `wanted` in it, as `<name>-<width>-<scheme>.png`. */
 export async function takeScreens(
   browser: Browser,
-  cast: Cast,
+  data: PictureData,
   folder: string,
   wanted: string,
 ): Promise<void> {
   for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
     for (const [width, size] of Object.entries(sizes)) {
+      const context = await browser.newContext({
+        ...size,
+        baseURL: data.product.appUrl,
+        reducedMotion: 'reduce',
+        timezoneId: 'Asia/Dhaka',
+      });
+      const page = await context.newPage();
+      await open(page, screen, data);
+      // A dialog covers what is in sight, and the page behind it goes on below.
+      const fullPage = (await page.getByRole('dialog').count()) === 0;
       for (const colorScheme of schemes) {
-        const context = await browser.newContext({
-          ...size,
-          colorScheme,
-          baseURL: cast.product.appUrl,
-          reducedMotion: 'reduce',
-          timezoneId: 'Asia/Dhaka',
-        });
-        const page = await context.newPage();
-        await open(page, screen, cast);
+        await page.emulateMedia({ colorScheme });
         const path = join(folder, `${screen.name}-${width}-${colorScheme}.png`);
-        // A dialog covers what is in sight, and the page behind it goes on below.
-        const fullPage = (await page.getByRole('dialog').count()) === 0;
         await page.screenshot({ path, fullPage });
-        await context.close();
       }
+      await context.close();
     }
     process.stdout.write(`${screen.name}\n`);
   }
 }
 
-async function open(page: Page, { who, address, prepare, act }: Screen, cast: Cast) {
-  if (who) await signIn(page, cast.customers[who]);
+async function open(page: Page, { who, address, prepare, act }: Screen, data: PictureData) {
+  if (who) await signIn(page, data.customers[who]);
   await prepare?.(page);
-  await page.goto(address(cast));
+  await page.goto(address(data));
   await settle(page);
-  await act?.(page, cast);
+  await act?.(page, data);
   await settle(page);
 }

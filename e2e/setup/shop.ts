@@ -1,6 +1,7 @@
 import type { Db, Prisma } from '@nobayon/prisma/client.ts';
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Shop = Awaited<ReturnType<typeof createShop>>;
+export type Wallet = Awaited<ReturnType<Shop['wallet']>>;
 export type Plan = Awaited<ReturnType<Shop['plan']>>;
 
 let made = 0;
@@ -11,9 +12,11 @@ export function next(): number {
   return made;
 }
 
-/** Clears away the plans of the test before, and stocks new ones. Prices in paisa. */
-export async function openShop(db: Db) {
-  await db.plan.updateMany({ where: { archivedAt: null }, data: { archivedAt: new Date() } });
+/** Clears away the plans and wallets of the test before, and stocks new ones. Prices in paisa. */
+export async function createShop(db: Db) {
+  const cleared = { where: { archivedAt: null }, data: { archivedAt: new Date() } };
+  await db.plan.updateMany(cleared);
+  await db.wallet.updateMany(cleared);
 
   /** ৳300 a month of 30 days, ৳3,000 a year. */
   const plan = (data: Partial<Prisma.PlanCreateInput> = {}) =>
@@ -48,6 +51,16 @@ export async function openShop(db: Db) {
           code: `SAVE${process.pid}X${next()}`,
           discountType: 'percentage',
           discountValue: 20_00,
+          ...data,
+        },
+      }),
+    /** An account of bKash that may take payments, with a number of its own. */
+    wallet: (data: Partial<Prisma.WalletCreateInput> = {}) =>
+      db.wallet.create({
+        data: {
+          kind: 'bkash',
+          number: `017${String(next()).padStart(3, '0')}${String(process.pid % 100_000).padStart(5, '0')}`,
+          accountType: 'personal_retail',
           ...data,
         },
       }),

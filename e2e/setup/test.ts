@@ -1,11 +1,11 @@
 import { createDb, type Db } from '@nobayon/prisma/client.ts';
 import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { test as base } from '@playwright/test';
-import { beginAnew } from './begin-anew.ts';
-import { type Customer, type Customers, customersOf } from './customers.ts';
-import { collectFaults } from './page-faults.ts';
-import type { Product } from './products.ts';
-import { openShop, type Shop } from './shop.ts';
+import { type Customer, type Customers, customersOf } from './accounts/customers.ts';
+import { collectPageErrors } from './browser/page-errors.ts';
+import type { Product } from './product/products.ts';
+import { resetProduct } from './product/reset-product.ts';
+import { createShop, type Shop } from './shop.ts';
 
 export { expect } from '@playwright/test';
 
@@ -51,7 +51,7 @@ export const test = base.extend<PerTest, PerWorker>({
   },
   shop: [
     async ({ db }, use) => {
-      await use(await openShop(db));
+      await use(await createShop(db));
     },
     { auto: true },
   ],
@@ -59,12 +59,12 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(customersOf({ product, sandbox, db }));
   },
   admin: async ({ db, sandbox, customers }, use) => {
-    await beginAnew(db, sandbox);
-    await use(await customers.appoint());
+    await resetProduct(db, sandbox);
+    await use(await customers.createAdmin());
   },
   pageIsSound: [
     async ({ page }, use) => {
-      const faults = collectFaults(page);
+      const faults = collectPageErrors(page);
       await use(undefined);
       base.expect(faults, 'what the browser complained about').toEqual([]);
     },

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { securityHeaders } from '../../apps/api/src/http/security-headers.ts';
+import { securityHeaders } from '../../apps/api/src/http/server/security-headers.ts';
 
 /**
  * Writes the headers that the API sends as lines for Caddy, which serves the web app beside it:

@@ -1,24 +1,38 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { auth } from '../../packages/shared/src/contract/auth.ts';
+import { accountAddress } from '../../packages/shared/src/contract/account/account-address.ts';
+import { auth } from '../../packages/shared/src/contract/account/auth.ts';
 import { payments } from '../../packages/shared/src/contract/payments.ts';
 import { type Plan, plans } from '../../packages/shared/src/contract/plans.ts';
+import { retryUntil } from './retry-until.ts';
 import type { Smoke } from './smoke.ts';
 
 /** Everybody whom this test makes has an address here. */
 export const DOMAIN = 'smoke.example';
+/** What a mail asks for that confirms an address: a line of its own. */
+const CODE = /^\d{6}$/m;
 const DAY_MS = 86_400_000;
 
 export type Customer = { email: string; password: string; token: string };
 export type Purchase = { customer: Customer; plan: Plan; invoice: string; paymentUrl: string };
 type Cycle = 'monthly' | 'yearly';
 
-export async function register({ call }: Smoke, name: string): Promise<Customer> {
+/** Somebody new, whose address is confirmed: until it is, the chat service is not told of them. */
+export async function register(smoke: Smoke, name: string): Promise<Customer> {
   const email = `${name}-${randomBytes(4).toString('hex')}@${DOMAIN}`;
   const password = `Aa1-${randomBytes(9).toString('hex')}`;
   const names = { firstname: 'Nusrat', lastname: 'Jahan' };
-  const { token } = await call(auth.register, { body: { ...names, email, password } });
+  const { token } = await smoke.call(auth.register, { body: { ...names, email, password } });
+  const code = await retryUntil(() => mailedCode(smoke, email), { signal: smoke.signal });
+  await smoke.call(accountAddress.confirmCode, { body: { code } }, token);
   return { email, password, token };
+}
+
+async function mailedCode({ sandbox }: Smoke, email: string): Promise<string> {
+  const mails = await sandbox.mails(email);
+  const [code] = mails.flatMap(({ text }) => CODE.exec(text) ?? []);
+  assert.ok(code, `No code was mailed to ${email}.`);
+  return code;
 }
 
 export async function findPlan({ call }: Smoke, { token }: Customer, name: string): Promise<Plan> {
@@ -42,7 +56,7 @@ export async function startPurchase(
 }
 
 /** What the page that the gateway sends the browser to does: it posts what it was given. */
-export async function comeBack({ call }: Smoke, customer: Customer, address: URL) {
+export async function postReturnFromGateway({ call }: Smoke, customer: Customer, address: URL) {
   const { invoice_number = '', status, trx_id } = Object.fromEntries(address.searchParams);
   const body = { invoice_number, status, ...(trx_id !== undefined && { trx_id }) };
   return call(payments.processCallback, { body }, customer.token);
@@ -87,7 +101,7 @@ export async function assertReceipts({ sandbox }: Smoke, purchases: Purchase[]):
 }
 
 /** Throws unless the chat service has the customer in the plan's group, and in no other. */
-export async function assertMayChat(
+export async function assertChatAccess(
   smoke: Smoke,
   { email }: Customer,
   plan: Plan,

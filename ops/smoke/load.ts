@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { auth } from '../../packages/shared/src/contract/auth.ts';
+import { auth } from '../../packages/shared/src/contract/account/auth.ts';
 import { config } from '../../packages/shared/src/contract/config.ts';
 import { coupons } from '../../packages/shared/src/contract/coupons.ts';
 import { payments } from '../../packages/shared/src/contract/payments.ts';
 import { type Plan, plans } from '../../packages/shared/src/contract/plans.ts';
 import type { Customer } from './customer.ts';
+import { retryUntil } from './retry-until.ts';
 import type { Smoke } from './smoke.ts';
-import { until } from './until.ts';
 
 const PER_SECOND = 150;
 const AT_MOST = 15_000;
@@ -64,7 +64,7 @@ export function startLoad(smoke: Smoke, customer: Customer, plan: Plan): Load {
   return {
     async carryOn(count) {
       const enough = Math.min(sent + count, AT_MOST);
-      await until(async () => assert.ok(sent >= enough, 'too slow'), { signal: smoke.signal });
+      await retryUntil(async () => assert.ok(sent >= enough, 'too slow'), { signal: smoke.signal });
     },
     async stop() {
       stopping.abort();

@@ -63,7 +63,7 @@ export async function createStack(signal: AbortSignal) {
 
   async function container(service: string): Promise<string> {
     const [id] = await containers(service);
-    if (!id) throw new Error(`${service} does not run.`);
+    if (!id) throw new Error(`${service} is not running.`);
     return id;
   }
 

@@ -1,5 +1,5 @@
+import { retryUntil } from './retry-until.ts';
 import type { Stack } from './stack.ts';
-import { until } from './until.ts';
 
 const SERVICES = ['postgres', 'valkey', 'sandbox', 'api', 'worker', 'web'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -11,7 +11,7 @@ export async function waitUntilHealthy(
   { stack, signal }: { stack: Stack; signal: AbortSignal },
   { counts = {}, withinMs = 120_000 }: Options = {},
 ): Promise<string> {
-  return until(
+  return retryUntil(
     async () => {
       for (const service of SERVICES) await assertHealthy(stack, service, counts[service] ?? 1);
       return SERVICES.map((service) => `${service} ${counts[service] ?? 1}`).join(', ');

@@ -53,7 +53,7 @@ async function makeCluster(
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
-      ...(durable ? [] : ['--no-sync']),
+      ...(durable ? [] : ['--no-sync', '--no-data-checksums']),
     ],
     { ...asUser(user), cwd: '/', env: serverEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] },
   );
@@ -62,7 +62,8 @@ async function makeCluster(
     text(child.stderr),
     once(child, 'close'),
   ]);
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data:\n${output}${errors}`);
+  if (code !== 0)
+    throw new Error(`PostgreSQL could not create its data directory:\n${output}${errors}`);
   await rename(draft, data);
 }
 

@@ -63,6 +63,8 @@ function settings({ durable }: Launch): string[] {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // Its files may be in memory.
+    max_wal_size: '256MB',
     // Many test files at once, each with a pool of its own.
     max_connections: '300',
   };

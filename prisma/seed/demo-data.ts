@@ -1,6 +1,13 @@
-import { FREE_PLAN } from '@nobayon/shared/domain/quote.ts';
+import { FREE_PLAN } from '@nobayon/shared/domain/price/quote.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type DemoCoupon, demoCampaigns } from './coupons.ts';
+import {
+  claimsOf,
+  type DemoClaim,
+  type DemoWallet,
+  demoWallets,
+  withManual,
+} from './manual-payments.ts';
 import { eventsOf } from './payment-events.ts';
 import {
   type Customer,
@@ -10,22 +17,24 @@ import {
   type Payment,
   planNamed,
 } from './payments.ts';
-import { people } from './people.ts';
+import { people } from './people/people.ts';
+import { type Life, scheduleLife } from './people/schedule-life.ts';
 import { type DemoPlan, demoPlans } from './plans.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from './random/random.ts';
 import { type DemoRedemption, redemptionsOf } from './redemptions.ts';
-import { type Life, scheduleLife } from './schedule-life.ts';
 import { type DemoSubscription, subscriptionOf } from './subscriptions.ts';
 
 export type DemoData = {
   plans: DemoPlan[];
   coupons: DemoCoupon[];
+  wallets: DemoWallet[];
   users: DemoUser[];
   transactions: DemoTransaction[];
   redemptions: DemoRedemption[];
   events: Prisma.PaymentEventCreateManyInput[];
   attention: Prisma.AttentionCreateManyInput[];
   subscriptions: DemoSubscription[];
+  claims: DemoClaim[];
 };
 
 const SEED = 1_971;
@@ -39,12 +48,18 @@ export function demoData(now: Date): DemoData {
     .map((person) => scheduleLife(random, person, now))
     .sort((a, b) => a.registeredAt.getTime() - b.registeredAt.getTime())
     .map((life, index): Customer => ({ user: userOf(life, index + 1), life }));
-  const payments = makePayments(random, customers, { plans, campaigns, now });
+  const wallets = demoWallets(now);
+  const payments = withManual(
+    makePayments(random, customers, { plans, campaigns, now }),
+    wallets,
+    now,
+  );
   const redemptions = redemptionsOf(payments, now);
   const users = customers.map(({ user }) => user);
   const subscriptions = subscriptionsOf(users, payments, planNamed(plans, FREE_PLAN));
   return {
     plans,
+    wallets,
     coupons: campaigns.map(({ coupon }) => withUses(coupon, redemptions)),
     users,
     transactions: payments.map(({ transaction }) => withCarriedDays(transaction, subscriptions)),
@@ -52,19 +67,27 @@ export function demoData(now: Date): DemoData {
     events: payments.flatMap(eventsOf),
     attention: payments.flatMap(attentionOf),
     subscriptions,
+    claims: claimsOf(payments, wallets),
   };
 }
 
 function userOf({ person, registeredAt }: Life, id: number): DemoUser {
-  const { firstname, lastname, email } = person;
+  const { firstname, lastname, email, bought } = person;
   return {
     id,
     firstname,
     lastname,
     email,
+    // Whoever has paid was asked for one.
+    phone: bought.length > 0 ? phoneOf(id) : null,
     createdAt: registeredAt,
     updatedAt: registeredAt,
   };
+}
+
+/** Made up. */
+function phoneOf(id: number): string {
+  return `0170000${String(id).padStart(4, '0')}`;
 }
 
 function subscriptionsOf(

@@ -1,7 +1,7 @@
 import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Prisma } from '../generated/client.ts';
-import { DHAKA } from './dhaka-days.ts';
 import type { Payment } from './payments.ts';
+import { DHAKA } from './random/dhaka-days.ts';
 
 type Event = Omit<Prisma.PaymentEventCreateManyInput, 'transactionId' | 'receivedAt'> & {
   receivedAt: Date;
@@ -18,6 +18,7 @@ function saidAbout(payment: Payment): Event[] {
   const { settledAt, status, checks } = payment.transaction;
   if (!settledAt) return [];
   const { collected } = payment;
+  if (payment.transaction.gateway === 'manual') return [foundByHand(payment, settledAt)];
   switch (status) {
     case 'completed':
     case 'review':
@@ -37,6 +38,16 @@ function saidAbout(payment: Payment): Event[] {
     case 'pending':
       return [];
   }
+}
+
+/** An administrator looked, and found the money. */
+function foundByHand({ collected, transaction }: Payment, receivedAt: Date): Event {
+  const claim = collected && {
+    state: 'approved',
+    wallet: collected.method,
+    trx_id: transaction.gatewayId?.split(':').at(1) ?? null,
+  };
+  return { source: 'gateway', payload: { kind: 'manual', claim }, receivedAt };
 }
 
 type BrowserWord = 'Successful' | 'Failed' | 'Canceled';

@@ -1,16 +1,16 @@
-import { fullName } from '@nobayon/shared/domain/full-name.ts';
-import { quote } from '@nobayon/shared/domain/quote.ts';
+import { quote } from '@nobayon/shared/domain/price/quote.ts';
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { Transaction, User } from '../generated/client.ts';
 import { type CouponBook, chooseCoupon, noteUse, openCouponBook } from './choose-coupon.ts';
 import type { Campaign } from './coupons.ts';
+import type { Attempt, Life } from './people/schedule-life.ts';
 import type { DemoPlan } from './plans.ts';
-import { chance, letters, pickKey, type Random } from './random.ts';
-import type { Attempt, Life } from './schedule-life.ts';
+import { chance, letters, pickKey, type Random } from './random/random.ts';
 import { type Collected, type Outcome, settleAttempt } from './settle-attempt.ts';
 
 export type DemoUser = Pick<
   User,
-  'id' | 'firstname' | 'lastname' | 'email' | 'createdAt' | 'updatedAt'
+  'id' | 'firstname' | 'lastname' | 'email' | 'phone' | 'createdAt' | 'updatedAt'
 >;
 export type Customer = { user: DemoUser; life: Life };
 

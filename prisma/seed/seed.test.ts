@@ -1,16 +1,16 @@
 import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
-import { quote } from '@nobayon/shared/domain/quote.ts';
+import { quote } from '@nobayon/shared/domain/price/quote.ts';
 import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
 import { summarize } from '@nobayon/shared/domain/subscription/summary.ts';
-import { transactionStatuses } from '@nobayon/shared/domain/transaction.ts';
+import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { eventFrom } from '@nobayon/shared/records/subscription-event.ts';
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb, type Db } from '../client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
 import { query } from '../testing/databases.ts';
-import { demoAccount } from './demo-account.ts';
+import { demoAccount } from './people/demo-account.ts';
 import { seed } from './seed.ts';
 
 const now = new Date('2026-11-20T04:30:00Z');
@@ -83,8 +83,22 @@ describe('a seeded database', () => {
         days: row.days,
       }).toEqual(quote(plan, row.cycle, discount));
       expect(row.couponCode).toBe(coupon?.code ?? null);
-      expect(row.gateway).toBe(row.finalAmount === 0 ? 'none' : 'paystation');
+      expect(row.gateway === 'none').toBe(row.finalAmount === 0);
     }
+  });
+
+  it('has payments by hand, each with what its customer said, of which some wait', async () => {
+    const rows = await db.transaction.findMany({
+      where: { gateway: 'manual' },
+      include: { claims: true },
+    });
+    for (const { status, gatewayId, claims } of rows) {
+      const [claim, ...others] = claims;
+      expect([claim?.state, others]).toEqual([status === 'pending' ? 'open' : 'approved', []]);
+      if (gatewayId !== null) expect(gatewayId).toBe(`${claim?.walletId}:${claim?.trxId}`);
+    }
+    expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(2);
+    expect(rows.length).toBeGreaterThan(4);
   });
 
   it('has a gateway id and a method exactly where the gateway collected', async () => {
@@ -237,13 +251,17 @@ const tables = [
   'payment_events',
   'subscriptions',
   'subscription_events',
+  'paid_spans',
 ];
 
-/** Every row but for the salted hashes. */
+/** Every row but for what is random: the salted hashes, and the names that OpenID clients are told. */
 function contentOf(url: string): Promise<unknown[]> {
   return Promise.all(
     tables.map((table) =>
-      query(url, `SELECT to_jsonb(t) - 'password_hash' AS row FROM ${table} t ORDER BY id`),
+      query(
+        url,
+        `SELECT to_jsonb(t) - 'password_hash' - 'oidc_subject' AS row FROM ${table} t ORDER BY id`,
+      ),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import bcrypt from 'bcrypt';
 import { createDb, type Prisma } from '../client.ts';
-import { demoAccount } from './demo-account.ts';
 import { demoData } from './demo-data.ts';
+import { demoAccount } from './people/demo-account.ts';
 import { writeDemoData } from './write-demo-data.ts';
 
 /**
@@ -55,7 +55,7 @@ if (import.meta.main) {
   const { seeded } = await seed(databaseUrl, { now: new Date() });
   process.stdout.write(
     seeded
-      ? `Wrote the demonstration data. Sign in as ${demoAccount.email}, ${demoAccount.password}\n`
-      : 'The database is not empty: nothing was written.\n',
+      ? `Demo data created. Sign in as ${demoAccount.email}, ${demoAccount.password}\n`
+      : 'The database is not empty. Nothing was created.\n',
   );
 }

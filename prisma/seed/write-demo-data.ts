@@ -1,6 +1,6 @@
-import { recordOf } from '@nobayon/shared/records/subscription-event.ts';
 import type { Prisma } from '../generated/client.ts';
 import type { DemoData } from './demo-data.ts';
+import { writeSubscriptions } from './write-subscriptions.ts';
 
 type PasswordHashOf = (email: string) => string;
 
@@ -12,28 +12,23 @@ export async function writeDemoData(
 ): Promise<void> {
   await tx.plan.createMany({ data: data.plans });
   await tx.coupon.createMany({ data: data.coupons });
+  await tx.wallet.createMany({ data: data.wallets });
   await tx.user.createMany({
-    data: data.users.map((user) => ({ ...user, passwordHash: passwordHashOf(user.email) })),
+    data: data.users.map((user) => ({
+      ...user,
+      emailProvenAt: user.createdAt,
+      passwordHash: passwordHashOf(user.email),
+    })),
   });
   await tx.transaction.createMany({ data: data.transactions });
+  await tx.paymentClaim.createMany({ data: data.claims });
   await tx.couponRedemption.createMany({ data: data.redemptions });
   await tx.paymentEvent.createMany({ data: data.events });
   await tx.$executeRaw`
     INSERT INTO payment_event_counts (transaction_id, source, count)
     SELECT transaction_id, source, count(*)::int FROM payment_events GROUP BY 1, 2`;
   await tx.attention.createMany({ data: data.attention });
-  await tx.subscription.createMany({
-    data: data.subscriptions.map(({ userId, summary }) => ({ userId, ...summary })),
-  });
-  // Their ids are the database's: nothing in them names another.
-  await tx.subscriptionEvent.createMany({
-    data: data.subscriptions.flatMap(({ userId, events }) =>
-      events.map(({ id: _, at, ...happening }) => {
-        const { details, ...columns } = recordOf(happening);
-        return { userId, at, ...columns, details: details as Prisma.InputJsonObject };
-      }),
-    ),
-  });
+  await writeSubscriptions(tx, data.subscriptions);
   await continueIdsAfter(tx);
 }
 
@@ -43,6 +38,7 @@ async function continueIdsAfter(tx: Prisma.TransactionClient): Promise<void> {
     SELECT
       setval(pg_get_serial_sequence('plans', 'id'), (SELECT max(id) FROM plans)),
       setval(pg_get_serial_sequence('coupons', 'id'), (SELECT max(id) FROM coupons)),
+      setval(pg_get_serial_sequence('wallets', 'id'), (SELECT max(id) FROM wallets)),
       setval(pg_get_serial_sequence('users', 'id'), (SELECT max(id) FROM users)),
       setval(pg_get_serial_sequence('transactions', 'id'), (SELECT max(id) FROM transactions))`;
 }

@@ -13,7 +13,8 @@ export async function copyDatabase(
 ): Promise<void> {
   await run(serverUrl, (client) =>
     client.query(
-      `CREATE DATABASE ${client.escapeIdentifier(to)} TEMPLATE ${client.escapeIdentifier(from)}`,
+      // Half the work of copying it page by page through the log.
+      `CREATE DATABASE ${client.escapeIdentifier(to)} TEMPLATE ${client.escapeIdentifier(from)} STRATEGY file_copy`,
     ),
   );
 }

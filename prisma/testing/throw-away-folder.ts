@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeDataPlace } from '../embedded/data-place.ts';
 import { freeData } from '../embedded/running-server.ts';
+import { throwAwayPlace, throwAwayPlaces } from './throw-away-place.ts';
 
 const prefix = 'nobayon-throw-away-';
 
@@ -12,18 +13,18 @@ export type ThrowAwayFolder = {
   remove(): Promise<void>;
 };
 
-/** A data directory for a test run, which leaves nothing behind. */
-export async function makeThrowAwayFolder(): Promise<ThrowAwayFolder> {
-  await removeLeftBehind();
-  const path = await mkdtemp(join(tmpdir(), prefix));
+/** A data directory for a test run, which leaves nothing behind. One that is `durable` is on the disk. */
+export async function makeThrowAwayFolder({ durable = false } = {}): Promise<ThrowAwayFolder> {
+  for (const place of throwAwayPlaces) await removeLeftBehind(place);
+  const path = await mkdtemp(join(durable ? tmpdir() : await throwAwayPlace(), prefix));
   return { path, remove: () => remove(path) };
 }
 
 /** A test run that was killed leaves its server behind, running. */
-async function removeLeftBehind(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeLeftBehind(where: string): Promise<void> {
+  for (const name of await readdir(where).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
-    const dataDir = join(tmpdir(), name);
+    const dataDir = join(where, name);
     const place = join(dataDir, 'postgres');
     const keeper = await readFile(join(place, 'keeper'), 'utf8').catch(() => null);
     if (keeper === null || isRunning(Number(keeper))) continue;

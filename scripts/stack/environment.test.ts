@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHAT_API_KEY, chatGroupIds } from '../../apps/sandbox/src/chat/start-state.ts';
+import { bkashMerchant } from '../../apps/sandbox/src/gateway/bkash/tokens.ts';
+import { PIPRAPAY_KEY } from '../../apps/sandbox/src/gateway/piprapay/charge-request.ts';
 import { demoPlans } from '../../prisma/seed/plans.ts';
 import {
   apiAddress,
@@ -14,6 +16,7 @@ const where = {
   smtpPort: 4200,
   databaseUrl: 'postgresql://127.0.0.1:5000/postgres',
   jwtSecret: 'a secret that was made for this copy',
+  oidcSecret: 'another secret that was made for it',
 };
 
 describe('the environment of the product', () => {
@@ -25,16 +28,29 @@ describe('the environment of the product', () => {
       JWT_SECRET: where.jwtSecret,
       PAYSTATION_URL: 'http://localhost:4100/gateway',
       PAYMENT_URL_HOSTS: 'localhost:4100,127.0.0.1:4100',
+      SSLCOMMERZ_URL: 'http://localhost:4100/sslcommerz',
+      BKASH_URL: 'http://localhost:4100/bkash/v1.2.0-beta',
+      BKASH_USERNAME: bkashMerchant.username,
+      BKASH_PASSWORD: bkashMerchant.password,
+      BKASH_APP_KEY: bkashMerchant.app_key,
+      BKASH_APP_SECRET: bkashMerchant.app_secret,
+      BKASH_PAYMENT_URL_HOSTS: 'localhost:4100,127.0.0.1:4100',
+      PIPRAPAY_URL: 'http://localhost:4100/piprapay',
+      PIPRAPAY_API_KEY: PIPRAPAY_KEY,
       CHAT_SERVICE: 'openwebui',
       CHAT_SERVICE_URL: 'http://localhost:4100/chat',
       CHAT_SERVICE_API_URL: 'http://localhost:4100/chat',
       CHAT_SERVICE_API_KEY: CHAT_API_KEY,
+      CHAT_SIGN_IN: 'oidc',
+      OIDC_CHAT_CLIENT_SECRET: where.oidcSecret,
       SMTP_URL: 'smtp://127.0.0.1:4200',
     });
     expect(sandboxEnvironment(where, {})).toMatchObject({
       SANDBOX_PORT: '4100',
       SANDBOX_SMTP_PORT: '4200',
       SANDBOX_PUBLIC_URL: 'http://localhost:4100',
+      SANDBOX_OIDC_ISSUER: 'http://localhost:4000/oidc',
+      SANDBOX_OIDC_CLIENT_SECRET: where.oidcSecret,
     });
   });
 

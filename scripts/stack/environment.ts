@@ -6,14 +6,23 @@ type Where = {
   smtpPort: number;
   databaseUrl: string;
   jwtSecret: string;
+  oidcSecret: string;
 };
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The merchant account that the gateway's own documentation gives for trying it out. */
-const sandboxMerchant = {
+/** The accounts that the sandbox's gateways know, which open nothing else. */
+const sandboxMerchants = {
+  PAYMENT_GATEWAYS: 'paystation,sslcommerz,bkash,piprapay,manual',
   PAYSTATION_MERCHANT_ID: '104-1653730183',
   PAYSTATION_PASSWORD: 'gamecoderstorepass',
+  SSLCOMMERZ_STORE_ID: 'testbox',
+  SSLCOMMERZ_STORE_PASSWORD: 'qwerty',
+  BKASH_USERNAME: 'sandboxTokenizedUser02',
+  BKASH_PASSWORD: 'sandboxTokenizedUser02@12345',
+  BKASH_APP_KEY: '4f6o0cjiki2rfm34kfdadl1eqq',
+  BKASH_APP_SECRET: '2is7hdktrekvrbljjh44ll3d9l1dtjo4pasmjvs5vl5qr3fug4b',
+  PIPRAPAY_API_KEY: '19c5a4f0d27b4e3b8a6f1d90c3e75b42',
 };
 
 /** The chat service's API key, which opens nothing but the sandbox. */
@@ -22,6 +31,7 @@ const sandboxChatKey = 'sk-0f5c1e7a9d3b4c68a2e4d7f1b9c35a60';
 /** The settings of the API and the worker, with the sandbox for the world outside. */
 export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const sandbox = sandboxUrl(where);
+  const payHosts = `localhost:${where.sandboxPort},127.0.0.1:${where.sandboxPort}`;
   return {
     HOST: '127.0.0.1',
     APP_URL: appUrl(where, given),
@@ -32,10 +42,18 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
     CHAT_SERVICE: 'openwebui',
     CHAT_SERVICE_API_URL: `${sandbox}/chat`,
     CHAT_SERVICE_API_KEY: sandboxChatKey,
+    CHAT_SIGN_IN: 'oidc',
+    OIDC_CHAT_CLIENT_SECRET: where.oidcSecret,
     JWT_SECRET: where.jwtSecret,
     PAYSTATION_URL: `${sandbox}/gateway`,
-    ...sandboxMerchant,
-    PAYMENT_URL_HOSTS: `localhost:${where.sandboxPort},127.0.0.1:${where.sandboxPort}`,
+    SSLCOMMERZ_URL: `${sandbox}/sslcommerz`,
+    BKASH_URL: `${sandbox}/bkash/v1.2.0-beta`,
+    PIPRAPAY_URL: `${sandbox}/piprapay`,
+    ...sandboxMerchants,
+    PAYMENT_URL_HOSTS: payHosts,
+    SSLCOMMERZ_PAYMENT_URL_HOSTS: payHosts,
+    BKASH_PAYMENT_URL_HOSTS: payHosts,
+    PIPRAPAY_PAYMENT_URL_HOSTS: payHosts,
     SMTP_URL: `smtp://127.0.0.1:${where.smtpPort}`,
     MAIL_FROM: 'Nobayon <no-reply@localhost>',
     WEB_DIST: join(root, 'apps', 'web', 'dist'),
@@ -57,6 +75,9 @@ export function workerEnvironment(product: NodeJS.ProcessEnv): NodeJS.ProcessEnv
 export function sandboxEnvironment(where: Where, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     SANDBOX_PUBLIC_URL: sandboxUrl(where),
+    SANDBOX_OIDC_ISSUER: `${appUrl(where, given)}/oidc`,
+    SANDBOX_OIDC_INTERNAL_URL: apiAddress(where, given),
+    SANDBOX_OIDC_CLIENT_SECRET: where.oidcSecret,
     ...given,
     NODE_ENV: 'development',
     SANDBOX_PORT: String(where.sandboxPort),

@@ -30,7 +30,7 @@ export function keepRunning(
       await program.exited;
       if (signal.aborted) return;
       if (performance.now() - startedAt >= wellAfterMs) pauseMs = firstPauseMs;
-      say(`The ${program.name} has ended, and is started again in ${pauseMs / 1_000} s:`);
+      say(`The ${program.name} stopped and restarts in ${pauseMs / 1_000} s:`);
       say(await program.lastWords());
       await pause(pauseMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;

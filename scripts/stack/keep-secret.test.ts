@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepSecret } from './keep-secret.ts';
+import { loadOrCreateSecret } from './load-or-create-secret.ts';
 
 let dataDir: string;
 
@@ -12,9 +12,9 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 it('makes a secret once, of 32 random bytes, for its owner alone', async () => {
-  const secret = await keepSecret(dataDir, 'jwt-secret');
+  const secret = await loadOrCreateSecret(dataDir, 'jwt-secret');
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-  expect(await keepSecret(dataDir, 'jwt-secret')).toBe(secret);
-  expect(await keepSecret(dataDir, 'another')).not.toBe(secret);
+  expect(await loadOrCreateSecret(dataDir, 'jwt-secret')).toBe(secret);
+  expect(await loadOrCreateSecret(dataDir, 'another')).not.toBe(secret);
   expect((await stat(join(dataDir, 'secrets', 'jwt-secret'))).mode & 0o777).toBe(0o600);
 });

@@ -11,7 +11,7 @@ it('says which setting to change when the port is taken, and nothing when it is 
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
   await expect(assertPortIsFree(port, 'PORT')).rejects.toThrow(
-    `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
+    `Port ${port} is in use by another program. Choose another: PORT=${port + 1} npm start`,
   );
   other.close();
 });

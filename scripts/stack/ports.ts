@@ -7,7 +7,7 @@ export async function assertPortIsFree(port: number, setting: string): Promise<v
   for (const host of ['127.0.0.1', '::1']) {
     if (await isTaken(port, host)) {
       throw new Error(
-        `Port ${port} is in use by another program. Choose another one: ${setting}=${port + 1} npm start`,
+        `Port ${port} is in use by another program. Choose another: ${setting}=${port + 1} npm start`,
       );
     }
   }
@@ -20,7 +20,7 @@ async function isTaken(port: number, host: string): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error;
     if (error.code === 'EADDRINUSE') return true;
-    if (error.code === 'EACCES') throw new Error(`Port ${port} needs the rights of root.`);
+    if (error.code === 'EACCES') throw new Error(`Port ${port} needs root privileges.`);
     return false; // A machine without IPv6 has no ::1.
   }
   probe.close();

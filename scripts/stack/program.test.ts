@@ -95,7 +95,7 @@ describe('keepRunning', () => {
     });
     await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(6);
     await kept.stop();
-    const restart = (ms: string) => `The worker has ended, and is started again in ${ms} s:`;
+    const restart = (ms: string) => `The worker stopped and restarts in ${ms} s:`;
     expect(said.slice(0, 6)).toEqual([
       restart('0.01'),
       'I cannot go on',

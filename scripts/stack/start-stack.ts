@@ -14,7 +14,7 @@ import {
   workerEnvironment,
 } from './environment.ts';
 import { keepRunning } from './keep-running.ts';
-import { keepSecret } from './keep-secret.ts';
+import { loadOrCreateSecret } from './load-or-create-secret.ts';
 import { assertPortIsFree } from './ports.ts';
 import { type Program, startProgram } from './program.ts';
 import { untilAnswering } from './until-answering.ts';
@@ -84,7 +84,8 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
     sandboxPort,
     smtpPort: await findFreePort(),
     databaseUrl: database.url,
-    jwtSecret: await keepSecret(dataDir, 'jwt-secret'),
+    jwtSecret: await loadOrCreateSecret(dataDir, 'jwt-secret'),
+    oidcSecret: await loadOrCreateSecret(dataDir, 'oidc-secret'),
   };
   const logFile = (name: string) => join(dataDir, 'logs', `${name}.log`);
   const apiUrl = apiAddress(where, env);
@@ -131,15 +132,19 @@ async function startDatabase(
   const postgres = await startEmbeddedPostgres({ dataDir, durable });
   started.defer(() => postgres.stop());
   return {
-    url: withRole(postgres.url, 'nobayon_app', await keepSecret(dataDir, 'database-password')),
+    url: withRole(
+      postgres.url,
+      'nobayon_app',
+      await loadOrCreateSecret(dataDir, 'database-password'),
+    ),
     ownerUrl: postgres.url,
     broken: postgres.exited.then(
-      () => `PostgreSQL has ended. Its log: ${join(dataDir, 'postgres', 'server.log')}`,
+      () => `PostgreSQL stopped. Its log: ${join(dataDir, 'postgres', 'server.log')}`,
     ),
   };
 }
 
 async function farewell(program: Program): Promise<string> {
   await program.exited;
-  return `The ${program.name} has ended:\n${await program.lastWords()}`;
+  return `The ${program.name} stopped:\n${await program.lastWords()}`;
 }

@@ -18,7 +18,7 @@ export async function untilAnswering(
     signal?.throwIfAborted();
     if (hasExited) throw new Error(`${program.name} did not start:\n${await program.lastWords()}`);
     if (Date.now() > deadline) {
-      throw new Error(`${program.name} does not answer at ${url}:\n${await program.lastWords()}`);
+      throw new Error(`${program.name} is not responding at ${url}:\n${await program.lastWords()}`);
     }
     await pause(50);
   }

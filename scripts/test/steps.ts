@@ -1,5 +1,6 @@
-import { findChromium } from '../chromium.ts';
-import { findRedis } from '../redis.ts';
+import { join } from 'node:path';
+import { findChromium } from '../programs/chromium.ts';
+import { findRedis } from '../programs/redis.ts';
 
 /** Programs that the tests find in these variables, and how each is had. Throws if it is not. */
 export type Tools = Record<string, (environment: NodeJS.ProcessEnv) => Promise<string>>;
@@ -7,19 +8,20 @@ export type Tools = Record<string, (environment: NodeJS.ProcessEnv) => Promise<s
 /** One part of `npm test`. Each counts by itself, and none keeps the next from running. */
 export type Step = { name: string; about: string } & (
   | { kind: 'check'; command: string; args: string[] }
-  | { kind: 'vitest'; folder: string; needs: 'generate'; tools: Tools }
-  | { kind: 'journeys'; folder: string; needs: 'build'; tools: Tools }
+  | { kind: 'vitest' | 'journeys'; folder: string; needs: 'generate' | 'build'; tools: Tools }
 );
+
+const builtApi = join(import.meta.dirname, '..', '..', 'apps', 'api', 'dist');
 
 const folders = ['apps', 'packages', 'prisma', 'e2e', 'bench', 'scripts', 'ops'];
 
 const steps: Step[] = [
   {
     name: 'types',
-    about: 'everything builds, and the types hold',
+    about: 'everything builds and type-checks, and no page outgrows its budget',
     kind: 'check',
     command: 'turbo',
-    args: ['run', 'build', 'typecheck', '--continue=always', '--output-logs=errors-only'],
+    args: ['run', 'build', 'typecheck', 'sizes', '--continue=always', '--output-logs=errors-only'],
   },
   {
     name: 'lint',
@@ -30,21 +32,21 @@ const steps: Step[] = [
   },
   {
     name: 'patterns',
-    about: 'no regular expression takes longer than its text is long',
+    about: 'regular expressions run in linear time',
     kind: 'check',
     command: 'oxlint',
     args: folders,
   },
   {
     name: 'dead-code',
-    about: 'no file, export or dependency without a use',
+    about: 'no unused files, exports or dependencies',
     kind: 'check',
     command: 'knip',
     args: ['--no-progress'],
   },
   {
     name: 'imports',
-    about: 'who may import whom',
+    about: 'import directions',
     kind: 'check',
     command: 'depcruise',
     args: ['--config', '.dependency-cruiser.cjs', ...folders],
@@ -53,7 +55,14 @@ const steps: Step[] = [
   vitest('shared', 'packages/shared', 'the contract and the rules'),
   vitest('prisma', 'prisma', 'the database, its migrations and the embedded server'),
   vitest('sandbox', 'apps/sandbox', 'the stand-ins for the world outside'),
-  vitest('api', 'apps/api', 'the API on a real database', { REDIS_SERVER: findRedis }),
+  {
+    name: 'api',
+    about: 'the API on a real database',
+    kind: 'vitest',
+    folder: 'apps/api',
+    needs: 'build',
+    tools: { REDIS_SERVER: findRedis, BUILT_API: async () => builtApi },
+  },
   vitest('web', 'apps/web', 'the web app'),
   vitest('bench', 'bench', 'the statistics of the measurements'),
   {
@@ -70,7 +79,7 @@ const steps: Step[] = [
 export function selectSteps(names: string[]): Step[] {
   for (const name of names) {
     if (name !== 'checks' && !steps.some((step) => step.name === name)) {
-      throw new Error(`There is no part "${name}".\n\n${usage()}`);
+      throw new Error(`Unknown part "${name}".\n\n${usage()}`);
     }
   }
   return steps.filter(
@@ -90,6 +99,6 @@ export function usage(): string {
   ].join('\n');
 }
 
-function vitest(name: string, folder: string, about: string, tools: Tools = {}): Step {
-  return { name, about, kind: 'vitest', folder, needs: 'generate', tools };
+function vitest(name: string, folder: string, about: string): Step {
+  return { name, about, kind: 'vitest', folder, needs: 'generate', tools: {} };
 }

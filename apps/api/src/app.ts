@@ -1,41 +1,69 @@
+import { EXPORT_PATH } from '@nobayon/shared/contract/admin/exports.ts';
 import { contract } from '@nobayon/shared/contract/contract.ts';
-import { EXPORT_PATH } from '@nobayon/shared/contract/exports.ts';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { Registry } from 'prom-client';
 import type { ApiDeps } from './deps.ts';
 import { auditHandlers } from './features/audit/audit.handlers.ts';
+import {
+  accountNameHandlers,
+  accountPhoneHandlers,
+  accountSessionHandlers,
+  accountSignInHandlers,
+} from './features/auth/account/account.handlers.ts';
+import { accountAddressHandlers } from './features/auth/address/address.handlers.ts';
 import { adminAccountHandlers, authHandlers } from './features/auth/auth.handlers.ts';
-import { authenticate } from './features/auth/authenticate.ts';
+import { limitLogins } from './features/auth/limit-logins.ts';
+import { authenticate } from './features/auth/sessions/authenticate.ts';
 import { chatAccessHandlers } from './features/chat-access/chat-access.handlers.ts';
+import { chatRemovalHandlers } from './features/chat-access/removals/removals.handlers.ts';
 import { configHandlers } from './features/config/config.handlers.ts';
-import { adminCouponHandlers } from './features/coupons/admin-coupons.handlers.ts';
+import { adminCouponHandlers } from './features/coupons/admin/admin-coupons.handlers.ts';
 import { couponHandlers } from './features/coupons/coupons.handlers.ts';
 import { exportSlots } from './features/exports/export-slots.ts';
 import { exportHandlers } from './features/exports/exports.handlers.ts';
 import { sendExport } from './features/exports/send-export.ts';
-import { checkRefused } from './features/payments/check-refused.ts';
+import { figureHandlers } from './features/figures/figures.handlers.ts';
+import {
+  adminClaimHandlers,
+  manualPaymentHandlers,
+} from './features/manual/claims/claims.handlers.ts';
+import { adminWalletHandlers } from './features/manual/wallets/wallets.handlers.ts';
+import { oidcRoutes } from './features/oidc/oidc-routes.ts';
+import {
+  type CurrentProvider,
+  currentProvider,
+} from './features/oidc/provider/current-provider.ts';
+import { oidcHandlers } from './features/oidc/sign-in/oidc.handlers.ts';
+import { checkRefused } from './features/payments/callback/check-refused.ts';
+import { NOTIFY_PATH } from './features/payments/checkout/order-of.ts';
+import { gatewayRoutes } from './features/payments/gateway-routes/gateway-routes.ts';
 import { paymentHandlers } from './features/payments/payments.handlers.ts';
-import { adminPlanHandlers } from './features/plans/admin-plans.handlers.ts';
+import { adminPlanHandlers } from './features/plans/admin/admin-plans.handlers.ts';
 import { planHandlers } from './features/plans/plans.handlers.ts';
+import { adminSearchHandlers } from './features/search/search.handlers.ts';
+import { accountFactorHandlers } from './features/second-factor/account/account-factors.handlers.ts';
+import { secondStepHandlers } from './features/second-factor/sign-in/second-step.handlers.ts';
 import { statsHandlers } from './features/stats/stats.handlers.ts';
 import {
   adminSubscriptionHandlers,
   subscriptionHandlers,
 } from './features/subscriptions/subscriptions.handlers.ts';
+import { refundHandlers } from './features/transactions/refunds/refunds.handlers.ts';
 import { transactionHandlers } from './features/transactions/transactions.handlers.ts';
+import { adminUserPageHandlers } from './features/user-page/user-page.handlers.ts';
 import { adminUserHandlers } from './features/users/users.handlers.ts';
 import { checkDatabase } from './health/check-database.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import type { Readiness } from './health/readiness.ts';
 import { AppError } from './http/app-error.ts';
-import { countRequests } from './http/count-requests.ts';
+import { fallbackErrorHandler, onError } from './http/errors/on-error.ts';
 import type { Limits } from './http/limits/limits.ts';
 import { mount } from './http/mount.ts';
-import { lastResort, onError } from './http/on-error.ts';
-import { requestLog } from './http/request-log.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { serveWeb } from './http/serve-web.ts';
+import { countRequests } from './http/request-log/count-requests.ts';
+import { requestLog } from './http/request-log/request-log.ts';
+import { securityHeaders } from './http/server/security-headers.ts';
+import { serveWeb } from './http/server/serve-web.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
 
 export type AppOptions = {
@@ -50,6 +78,8 @@ export type AppOptions = {
   registry?: Registry;
   /** How fast one export reads, at most. */
   exportedRowsPerSecond?: number;
+  /** The OpenID provider. */
+  oidc?: CurrentProvider;
 };
 
 export function createApp(
@@ -61,13 +91,17 @@ export function createApp(
     look = checkDatabase(deps),
     registry = new Registry(),
     exportedRowsPerSecond = 5_000,
+    oidc = currentProvider(deps),
   }: AppOptions,
 ): Express {
   const app = express();
   app.disable('x-powered-by');
+  // Replies of the API are not kept by anybody; files have their own.
+  app.disable('etag');
   app.set('trust proxy', trustProxy);
   app.use(requestLog(deps.log));
-  app.use(securityHeaders({ https: deps.settings.appUrl.startsWith('https:') }));
+  const https = deps.settings.appUrl.startsWith('https:');
+  app.use(securityHeaders({ https }));
   app.use(compression());
   app.use(healthRoutes(look));
   app.use(countRequests(registry));
@@ -75,27 +109,45 @@ export function createApp(
   app.use('/api', noStore, unlessFromGateway(limits.forAll));
   app.use(docsRoutes(deps.settings));
 
-  const { callback, byPath } = limits;
+  const { callback, login, byPath } = limits;
   const options = {
     authenticate: authenticate(deps),
+    adminSecondFactor: deps.adminSecondFactor,
     limits: {
       ...byPath,
+      [contract.auth.login.path]: limitLogins(deps, login),
       [contract.payments.processCallback.path]: {
         byAccount: callback.map((limit) => checkRefused(deps, limit)),
       },
     },
+    https,
     log: deps.log,
   };
+  // Routes are tried in turn: those that people wait for come first.
   mount(app, contract.auth, authHandlers(deps), options);
-  mount(app, contract.adminAccount, adminAccountHandlers(deps), options);
   mount(app, contract.plans, planHandlers(deps), options);
+  mount(app, contract.payments, paymentHandlers(deps), options);
+  mount(app, contract.manualPayments, manualPaymentHandlers(deps), options);
+  mount(app, contract.accountAddress, accountAddressHandlers(deps), options);
+  mount(app, contract.accountName, accountNameHandlers(deps), options);
+  mount(app, contract.accountPhone, accountPhoneHandlers(deps), options);
+  mount(app, contract.adminAccount, adminAccountHandlers(deps), options);
+  mount(app, contract.accountSessions, accountSessionHandlers(deps), options);
+  mount(app, contract.accountSignIns, accountSignInHandlers(deps), options);
+  mount(app, contract.secondStep, secondStepHandlers(deps), options);
+  mount(app, contract.accountFactors, accountFactorHandlers(deps), options);
   mount(app, contract.adminPlans, adminPlanHandlers(deps), options);
   mount(app, contract.coupons, couponHandlers(deps), options);
   mount(app, contract.adminCoupons, adminCouponHandlers(deps), options);
-  mount(app, contract.payments, paymentHandlers(deps), options);
   mount(app, contract.adminTransactions, transactionHandlers(deps), options);
+  mount(app, contract.adminRefunds, refundHandlers(deps), options);
+  mount(app, contract.adminClaims, adminClaimHandlers(deps), options);
+  mount(app, contract.adminWallets, adminWalletHandlers(deps), options);
   mount(app, contract.stats, statsHandlers(deps), options);
+  mount(app, contract.figures, figureHandlers(deps), options);
   mount(app, contract.adminUsers, adminUserHandlers(deps), options);
+  mount(app, contract.adminUserPage, adminUserPageHandlers(deps), options);
+  mount(app, contract.adminSearch, adminSearchHandlers(deps), options);
   mount(app, contract.subscriptions, subscriptionHandlers(deps), options);
   mount(app, contract.adminSubscriptions, adminSubscriptionHandlers(deps), options);
   mount(app, contract.audit, auditHandlers(deps), options);
@@ -103,12 +155,21 @@ export function createApp(
   mount(app, contract.fileExports, exportHandlers(deps, slots), options);
   app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
   mount(app, contract.chatAccess, chatAccessHandlers(deps), options);
+  mount(app, contract.chatRemovals, chatRemovalHandlers(deps), options);
+  mount(app, contract.oidc, oidcHandlers(deps, oidc), options);
   mount(app, contract.config, configHandlers(deps), options);
+  app.use(
+    gatewayRoutes(
+      deps,
+      callback.map((limit) => checkRefused(deps, limit)),
+    ),
+  );
+  app.use(oidcRoutes(deps, oidc, limits));
   app.use('/api', nothingHere);
 
   if (webDist) serveWeb(app, webDist);
   app.use(nothingHere);
-  app.use(onError(deps.log), lastResort);
+  app.use(onError(deps.log), fallbackErrorHandler);
   return app;
 }
 
@@ -125,7 +186,11 @@ const noStore: express.RequestHandler = (_request, response, next) => {
 /** A notification that was refused might not come again: those are not counted. */
 function unlessFromGateway(limit: express.RequestHandler): express.RequestHandler {
   return (request, response, next) => {
-    if (request.originalUrl === contract.payments.processCallback.path) next();
+    const { originalUrl } = request;
+    const isNotification =
+      originalUrl === contract.payments.processCallback.path ||
+      originalUrl.startsWith(`${NOTIFY_PATH}/`);
+    if (isNotification) next();
     else limit(request, response, next);
   };
 }

@@ -1,37 +1,57 @@
 import { extname } from 'node:path';
-import { createDb } from './db.ts';
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import type { Logger } from 'pino';
+import { createDb, type Db } from './db.ts';
 import type { ApiDeps, WorkerDeps } from './deps.ts';
-import { secretsOf } from './env.ts';
-import type { ApiEnv, CommonEnv, WorkerEnv } from './env-schema.ts';
-import { createPasswords } from './features/auth/create-passwords.ts';
-import { hashInChild } from './features/auth/hash-in-child.ts';
+import { secretsOf } from './env/env.ts';
+import type { ApiEnv, CommonEnv, WorkerEnv } from './env/env-schema.ts';
+import { oidcClientsOf, openChatUrl } from './env/read-oidc-clients.ts';
+import { createPasswords } from './features/auth/passwords/create-passwords.ts';
+import { hashInChild } from './features/auth/passwords/hash-in-child.ts';
+import { claimBook } from './features/manual/claims/claim-book.ts';
+import { sharedTokens } from './features/payments/gateway-tokens/shared-tokens.ts';
 import { createLog } from './log/create-log.ts';
 import type { ChatService } from './ports/chat-service/chat-service.ts';
-import { openwebui } from './ports/chat-service/openwebui.ts';
+import { openwebui } from './ports/chat-service/openwebui/openwebui.ts';
+import { scim } from './ports/chat-service/scim/scim.ts';
 import { smtp } from './ports/mailer/smtp.ts';
-import { paystation } from './ports/payment-gateway/paystation.ts';
+import { connectGateways, type PaymentHosts } from './ports/payment-gateway/connect-gateways.ts';
+
+const HOUR_MS = 60 * 60_000;
 
 /**
  * Everything the use cases of the API need, from its settings. Beside `program` lies the one that
  * hashes.
  */
 export function createApiDeps(env: ApiEnv, program: string): ApiDeps {
-  const deps = createCommonDeps(env, { paymentUrlHosts: env.PAYMENT_URL_HOSTS });
+  const deps = createCommonDeps(env);
   return {
     ...deps,
+    copy: env.DATABASE_READ_URL ? openDb(env.DATABASE_READ_URL, env, deps.log) : null,
     passwords: createPasswords(
       hashInChild({
         file: new URL(`hash-child${extname(program)}`, program),
-        onLost: (reason) => deps.log.warn({ reason }, 'the process that hashes passwords was lost'),
+        onLost: (reason) => deps.log.warn({ reason }, 'the password hashing process ended'),
       }),
     ),
-    secrets: { jwtSecret: env.JWT_SECRET, setupToken: env.SETUP_TOKEN ?? null },
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR,
+    secrets: {
+      jwtSecret: env.JWT_SECRET,
+      setupToken: env.SETUP_TOKEN ?? null,
+      secondFactorSecret: env.SECOND_FACTOR_SECRET ?? env.JWT_SECRET,
+      oidcClients: oidcClientsOf(env),
+    },
+    sessionLimits: {
+      idleMs: env.SESSION_IDLE_DAYS * DAY_MS,
+      maxMs: env.SESSION_MAX_DAYS * DAY_MS,
+      adminMaxMs: env.SESSION_ADMIN_HOURS * HOUR_MS,
+    },
   };
 }
 
 /** Everything the jobs need. They start no payment: nobody is sent anywhere. */
 export function createWorkerDeps(env: WorkerEnv): WorkerDeps {
-  const deps = createCommonDeps(env, { paymentUrlHosts: [] });
+  const deps = createCommonDeps(env);
   return {
     ...deps,
     retention: {
@@ -42,31 +62,24 @@ export function createWorkerDeps(env: WorkerEnv): WorkerDeps {
       url: env.SMTP_URL,
       from: env.MAIL_FROM,
       onUnsure: (error, messageId) =>
-        deps.log.warn({ err: error, messageId }, 'a mail was handed over and not acknowledged'),
+        deps.log.warn({ err: error, messageId }, 'the mail server did not acknowledge an email'),
     }),
   };
 }
 
 function createCommonDeps(
-  env: CommonEnv,
-  { paymentUrlHosts }: { paymentUrlHosts: string[] },
+  env: CommonEnv & Partial<PaymentHosts>,
 ): Omit<WorkerDeps, 'mailer' | 'retention'> {
   const log = createLog({ level: env.LOG_LEVEL, secrets: secretsOf(env) });
+  const clock = () => new Date();
+  const db = openDb(env.DATABASE_URL, env, log);
   return {
     log,
-    clock: () => new Date(),
-    db: createDb(env.DATABASE_URL, {
-      connections: env.DATABASE_CONNECTIONS,
-      onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-    }),
-    gateway: paystation({
-      baseUrl: env.PAYSTATION_URL,
-      merchantId: env.PAYSTATION_MERCHANT_ID,
-      password: env.PAYSTATION_PASSWORD,
-      customerPhone: env.PAYSTATION_CUSTOMER_PHONE,
-      paymentUrlHosts,
-      allowLoopback: env.NODE_ENV !== 'production',
-      timeoutMs: env.GATEWAY_TIMEOUT_MS,
+    clock,
+    db,
+    gateways: connectGateways(env, {
+      tokensOf: (gateway) => sharedTokens({ db, clock }, gateway),
+      claims: claimBook(db),
     }),
     chatService: chatServiceOf(env),
     passwords: createPasswords(),
@@ -74,25 +87,37 @@ function createCommonDeps(
       appUrl: env.APP_URL,
       appName: env.APP_NAME,
       timeZone: env.APP_TIMEZONE,
+      requireProvenAddress: env.REQUIRE_PROVEN_ADDRESS === 'on',
       chatServiceName: env.CHAT_SERVICE_NAME,
-      chatServiceUrl: env.CHAT_SERVICE_URL ?? null,
+      chatServiceUrl: openChatUrl(env),
+      chatSignIn: env.CHAT_SIGN_IN,
     },
   };
 }
 
+function openDb(url: string, { DATABASE_CONNECTIONS }: CommonEnv, log: Logger): Db {
+  return createDb(url, {
+    connections: DATABASE_CONNECTIONS,
+    onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+}
+
 function chatServiceOf(env: CommonEnv): ChatService | null {
   const { CHAT_SERVICE_API_URL: baseUrl, CHAT_SERVICE_API_KEY: apiKey } = env;
+  const { CHAT_SERVICE_TIMEOUT_MS: timeoutMs } = env;
   // What one of them cannot do without was asked for when the settings were read.
   if (baseUrl === undefined || apiKey === undefined) return null;
   switch (env.CHAT_SERVICE) {
     case 'none':
       return null;
     case 'openwebui':
-      return openwebui({
+      return openwebui({ baseUrl, apiKey, keyHeader: env.CHAT_SERVICE_KEY_HEADER, timeoutMs });
+    case 'scim':
+      return scim({
         baseUrl,
-        apiKey,
-        keyHeader: env.CHAT_SERVICE_KEY_HEADER,
-        timeoutMs: env.CHAT_SERVICE_TIMEOUT_MS,
+        token: apiKey,
+        adminEmails: env.CHAT_SERVICE_ADMIN_EMAILS ?? [],
+        timeoutMs,
       });
   }
 }

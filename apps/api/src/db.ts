@@ -3,7 +3,12 @@ export {
   createPool,
   type Db,
   type DbOrTx,
+  inOrder,
+  inTransaction,
   migrations,
   PLANNED_EACH_TIME,
   Prisma,
+  type Queryable,
+  queryLastRows,
+  queryRows,
 } from '@nobayon/prisma/client.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import bcrypt from 'bcrypt';
-import { type HashWork, NICE, readWork } from './features/auth/hash-in-child.ts';
+import { type HashWork, NICE, readWork } from './features/auth/passwords/hash-in-child.ts';
 
 // The program that hashes passwords for the API: whatever else wants a processor goes first.
 giveWay();

@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createApiDeps } from './create-deps.ts';
-import { drainMsOf, limitsOf } from './env.ts';
-import { ApiEnvSchema } from './env-schema.ts';
+import { drainMsOf, limitsOf } from './env/env.ts';
+import { ApiEnvSchema } from './env/env-schema.ts';
+import { currentProvider } from './features/oidc/provider/current-provider.ts';
+import { followSignOuts } from './features/oidc/sign-out/follow-sign-outs.ts';
 import { checkDatabase } from './health/check-database.ts';
 import { readiness } from './health/readiness.ts';
 import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
-import { closeServer } from './http/close-server.ts';
 import { createLimits } from './http/limits/limits.ts';
-import { redisStore } from './http/limits/redis-store.ts';
-import { sayGoodbye } from './http/say-goodbye.ts';
+import type { SharedStore } from './http/limits/redis-store.ts';
+import { closeConnectionsOnStop } from './http/server/close-connections-on-stop.ts';
+import { closeServer } from './http/server/close-server.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { runProcess } from './run-process.ts';
+import { runProcess } from './process/run-process.ts';
 
 /**
  * Longer than proxies keep a connection that nobody uses: the one in front of us closes it, and
@@ -33,8 +36,13 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
     signal: stopping,
   });
 
-  const shared = env.REDIS_URL ? redisStore(env.REDIS_URL, deps.log) : null;
+  const shared = env.REDIS_URL ? await openStore(env.REDIS_URL, deps.log) : null;
+  const oidc = currentProvider(deps);
+  const hasClients = deps.secrets.oidcClients.length > 0;
+  // Its keys are made at the first start, not by the first who signs in.
+  if (hasClients) await oidc();
   const app = createApp(deps, {
+    oidc,
     look,
     registry: metrics.registry,
     webDist: env.WEB_DIST,
@@ -46,18 +54,26 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
     }),
   });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
-  sayGoodbye(server, stopping);
+  closeConnectionsOnStop(server, stopping);
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
+  const signOuts = hasClients ? followSignOuts(deps, oidc) : null;
   deps.log.info({ address: server.address() }, 'api is listening');
   return {
     log: deps.log,
     async stop() {
       // Those in front of us see that we are not ready, and stop sending.
       await closeServer(server, drainMsOf(env));
+      await signOuts?.stop();
       shared?.close();
-      await deps.db.$disconnect();
+      await Promise.all([deps.db.$disconnect(), deps.copy?.$disconnect()]);
       watch?.close();
     },
   };
 });
+
+/** Read where it is used alone: its packages are a quarter of all that the API would load. */
+async function openStore(url: string, log: Logger): Promise<SharedStore> {
+  const { redisStore } = await import('./http/limits/redis-store.ts');
+  return redisStore(url, log);
+}

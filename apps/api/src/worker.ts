@@ -1,19 +1,19 @@
 import { createWorkerDeps } from './create-deps.ts';
 import { createPool } from './db.ts';
-import { WorkerEnvSchema } from './env-schema.ts';
-import { queueChatSweep } from './features/chat-access/queue-chat-sweep.ts';
+import { WorkerEnvSchema } from './env/env-schema.ts';
+import { queueChatSweep } from './features/chat-access/sweep/queue-chat-sweep.ts';
 import { checkDatabase } from './health/check-database.ts';
 import { checkRunner } from './health/check-runner.ts';
 import { readiness } from './health/readiness.ts';
 import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
-import { followRunner } from './jobs/follow-runner.ts';
-import { workerEvents } from './jobs/live-workers.store.ts';
+import { followRunner } from './jobs/queue/follow-runner.ts';
+import { workerEvents } from './jobs/queue/live-workers.store.ts';
 import { addFigures } from './metrics/add-figures.ts';
 import { countJobs } from './metrics/count-jobs.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { runProcess } from './run-process.ts';
-import { runQueue } from './run-queue.ts';
+import { runProcess } from './process/run-process.ts';
+import { runQueue } from './process/run-queue.ts';
 
 await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   const deps = createWorkerDeps(env);
@@ -36,7 +36,7 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   if (deps.chatService) await queueChatSweep(deps.db);
   const pool = createPool(env.DATABASE_URL, {
     connections: env.DATABASE_CONNECTIONS,
-    onConnectionError: (error) => deps.log.warn({ err: error }, 'the queue lost a connection'),
+    onConnectionError: (error) => deps.log.warn({ err: error }, 'job queue connection lost'),
     // It listens on one for as long as it runs.
     heldForMs: null,
   });

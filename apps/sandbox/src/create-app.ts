@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import express, { type Express } from 'express';
-import type { ChatDeps } from './chat/answer-chat-call.ts';
-import { chatCalls, onUnreadableBody } from './chat/chat-calls.ts';
-import { chatPages } from './chat/chat-pages.ts';
+import { chatCalls, onUnreadableBody } from './chat/api/chat-calls.ts';
+import { oidcPages } from './chat/oidc/oidc-pages.ts';
+import type { OidcSettings } from './chat/oidc/oidc-settings.ts';
+import { chatPages } from './chat/pages/chat-pages.ts';
 import { type ControlDeps, controlRoutes } from './control/control-routes.ts';
-import { type InterfaceDeps, interfaceRoutes } from './gateway/interface-routes.ts';
-import { type PayDeps, payRoutes } from './gateway/pay-routes.ts';
+import { gatewayRoutes } from './gateway/gateway-routes.ts';
+import type { InterfaceDeps } from './gateway/interface-deps.ts';
+import type { PayDeps } from './gateway/pay-page/pay-routes.ts';
 import { type HomeDeps, homeRoutes } from './home/home-routes.ts';
 import { html } from './html/html.ts';
 import { layout } from './html/layout.ts';
@@ -14,12 +16,14 @@ import { onError } from './http/on-error.ts';
 import { sendPage } from './http/send-page.ts';
 import type { MailStore } from './mailbox/mail-store.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
+import type { ScimDeps } from './scim/answer-scim-call.ts';
+import { scimCalls } from './scim/scim-calls.ts';
 
 export type AppDeps = InterfaceDeps &
   PayDeps &
   ControlDeps &
   HomeDeps &
-  ChatDeps & { mails: MailStore };
+  ScimDeps & { mails: MailStore; oidc?: OidcSettings | undefined };
 
 // Few systems outside Bangladesh have a font with the taka sign.
 const font = fileURLToPath(
@@ -31,6 +35,8 @@ const font = fileURLToPath(
 export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
+  // People upload pictures to the chat service, of any size.
+  app.use('/chat/api', express.json({ limit: '64mb' }), onUnreadableBody);
   app.use(express.urlencoded({ extended: false }), express.json());
 
   app.get('/assets/noto-sans-bengali.woff2', async (_req, res) => {
@@ -39,9 +45,10 @@ export function createApp(deps: AppDeps): Express {
       .type('font/woff2')
       .send(await readFile(font));
   });
-  app.use('/gateway', interfaceRoutes(deps), payRoutes(deps));
-  app.use('/chat/api/v1', onUnreadableBody, chatCalls(deps));
-  app.use('/chat', chatPages(deps));
+  app.use(gatewayRoutes(deps));
+  app.use('/chat/api', chatCalls(deps));
+  app.use('/scim/v2', scimCalls(deps));
+  app.use('/chat', oidcPages(deps), chatPages(deps));
   app.use('/mailbox', mailboxRoutes(deps.mails));
   app.use('/control', controlRoutes(deps));
   app.use('/', homeRoutes(deps));
@@ -50,8 +57,8 @@ export function createApp(deps: AppDeps): Express {
     sendPage(
       res,
       layout({
-        title: 'No such page',
-        body: html`<h1>No such page</h1>
+        title: 'Page not found',
+        body: html`<h1>Page not found</h1>
           <p><a href="/">Back to the sandbox</a></p>`,
       }),
       404,

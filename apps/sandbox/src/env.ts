@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { versionNames } from './chat/api/versions.ts';
 
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -9,7 +10,19 @@ const Env = z.object({
   /** 0 takes a free one. */
   SANDBOX_SMTP_PORT: port.default(0),
   SANDBOX_PUBLIC_URL: address.optional(),
+  /** Where the product's server reaches the sandbox, where a browser has another address for it. */
+  SANDBOX_SERVER_URL: address.optional(),
   SANDBOX_IPN_URL: address.optional(),
+  SANDBOX_BKASH_WEBHOOK_URL: address.optional(),
+  /** The provider that people sign in to the chat service with; none unless told. */
+  SANDBOX_OIDC_ISSUER: address.optional(),
+  SANDBOX_OIDC_CLIENT_ID: z.string().default('chat'),
+  SANDBOX_OIDC_CLIENT_SECRET: z.string().default(''),
+  /** Where this machine reaches the provider. */
+  SANDBOX_OIDC_INTERNAL_URL: address.optional(),
+  /** Whether an address is enough to be somebody who is there already. */
+  SANDBOX_OIDC_MERGE: z.enum(['yes', 'no']).default('yes'),
+  SANDBOX_CHAT_VERSION: z.enum(versionNames).optional(),
 });
 export type Env = z.infer<typeof Env>;
 

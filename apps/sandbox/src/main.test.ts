@@ -60,6 +60,9 @@ describe('the settings', () => {
   it('have defaults, also where they are empty', () => {
     expect(readEnv({ SANDBOX_PORT: '', SANDBOX_PUBLIC_URL: '', PATH: '/bin' })).toEqual({
       SANDBOX_HOST: '127.0.0.1',
+      SANDBOX_OIDC_CLIENT_ID: 'chat',
+      SANDBOX_OIDC_CLIENT_SECRET: '',
+      SANDBOX_OIDC_MERGE: 'yes',
       SANDBOX_PORT: 3100,
       SANDBOX_SMTP_PORT: 0,
     });
@@ -70,6 +73,7 @@ describe('the settings', () => {
     { SANDBOX_SMTP_PORT: '-1' },
     { SANDBOX_PUBLIC_URL: 'localhost:3100' },
     { SANDBOX_IPN_URL: 'nowhere' },
+    { SANDBOX_BKASH_WEBHOOK_URL: 'nowhere' },
   ])('do not take %j', (variables) => {
     expect(() => readEnv(variables)).toThrow(Object.keys(variables)[0]);
   });

@@ -1,14 +1,20 @@
 import { once, setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
+import type { Version } from './chat/api/versions.ts';
 import { createCallLog } from './chat/call-log.ts';
 import { createChatBook } from './chat/chat-book.ts';
+import type { OidcSettings } from './chat/oidc/oidc-settings.ts';
 import { createApp } from './create-app.ts';
 import { createFaultList } from './faults/fault-list.ts';
-import { createIpnSender } from './gateway/ipn.ts';
-import { createOrderBook } from './gateway/order-book.ts';
+import { createBkashState } from './gateway/bkash/bkash-state.ts';
+import { subscribe } from './gateway/bkash/webhook/subscribe.ts';
+import { type GatewayName, gateways } from './gateway/gateway-names.ts';
+import { createIpnSender } from './gateway/notifications/send-notifications.ts';
+import { createOrderBook } from './gateway/orders/order-book.ts';
 import { createMailStore } from './mailbox/mail-store.ts';
 import { receiveMail } from './mailbox/receive-mail.ts';
+import { createScimState } from './scim/scim-state.ts';
 
 export type SandboxOptions = {
   /** The address to listen on; 127.0.0.1 by default. */
@@ -18,20 +24,38 @@ export type SandboxOptions = {
   smtpPort?: number;
   /** Where a browser finds the sandbox, when that is not the address it listens on. */
   publicUrl?: string;
+  /** Where a server finds it, when that is not where a browser does. */
+  serverUrl?: string;
   /** Where payments are announced from the start; nowhere by default. */
   ipnUrl?: string;
+  /** Who is asked to confirm bKash's webhook at the start, again and again for a while. */
+  bkashWebhookUrl?: string;
+  /** The release of the chat service; the newest by default. */
+  chatVersion?: Version;
+  /** Lets people sign in to the chat service with OpenID Connect. */
+  oidc?: OidcSettings;
 };
 
 export type Sandbox = {
   url: string;
-  /** The base address of the payment gateway's interface. */
+  /** The base address of PayStation's interface. */
   gatewayUrl: string;
+  /** Where each payment gateway's interface begins; bKash's versions are below it. */
+  gatewayUrls: Record<GatewayName, string>;
   /** The base address of the chat service: its pages, and its interface below `/api/v1`. */
   chatUrl: string;
+  /** The base address of the chat service's SCIM interface, to the same accounts. */
+  scimUrl: string;
   smtpPort: number;
   /** Ends everything at once: connections, delayed answers, notifications on their way. */
   close(): Promise<void>;
 };
+
+// On a busy machine a connection would else be closed just when it is used again.
+const KEEP_ALIVE_MS = 125_000;
+
+// The product is started after the sandbox, and may take a while.
+const PATIENT_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
 /** Starts stand-ins for the systems outside. Any number of them can run side by side. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -43,7 +67,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const faults = createFaultList();
   const mails = createMailStore();
-  const http = createServer().listen(port, host);
+  const http = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }).listen(port, host);
   await once(http, 'listening');
   const smtp = await receiveMail({ host, port: smtpPort, mails, faults, signal }).catch((error) => {
     http.close();
@@ -51,18 +75,25 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
 
   const url = addressOf(host, (http.address() as AddressInfo).port);
-  const app = createApp({
+  const publicUrl = withoutSlash(options.publicUrl ?? url);
+  const deps = {
     orders: createOrderBook(),
     faults,
-    chat: createChatBook(new Date()),
+    chat: createChatBook(new Date(), options.chatVersion ? { version: options.chatVersion } : {}),
     chatCalls: createCallLog(),
+    scim: createScimState(),
     mails,
+    bkash: createBkashState(withoutSlash(options.serverUrl ?? publicUrl)),
     ipn: createIpnSender({ url: options.ipnUrl ?? null, signal }),
-    publicUrl: (options.publicUrl ?? url).replace(/\/$/, ''),
+    publicUrl,
     smtpPort: smtp.port,
+    oidc: options.oidc,
     signal,
-  });
-  http.on('request', app);
+  };
+  http.on('request', createApp(deps));
+  if (options.bkashWebhookUrl !== undefined) {
+    subscribe(deps, options.bkashWebhookUrl, PATIENT_DELAYS_MS).catch(() => undefined);
+  }
 
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
@@ -74,14 +105,30 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   return {
     url,
-    gatewayUrl: `${url}/gateway`,
+    gatewayUrl: `${url}${gateways.paystation.path}`,
+    gatewayUrls: gatewayUrls(url),
     chatUrl: `${url}/chat`,
+    scimUrl: `${url}/scim/v2`,
     smtpPort: smtp.port,
     close: () => {
       closed ??= close();
       return closed;
     },
   };
+}
+
+function gatewayUrls(url: string): Record<GatewayName, string> {
+  const { paystation, sslcommerz, bkash, piprapay } = gateways;
+  return {
+    paystation: url + paystation.path,
+    sslcommerz: url + sslcommerz.path,
+    bkash: url + bkash.path,
+    piprapay: url + piprapay.path,
+  };
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/$/, '');
 }
 
 /** An address that works from this machine, also for a server that listens on all of its own. */

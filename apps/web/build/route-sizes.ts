@@ -1,16 +1,25 @@
 /**
  * Prints what each page makes a browser load before it can be used, compressed with Brotli. It fails
- * when the login page, which everybody meets first, is heavier than it may be, and when the page of
- * a guest or user loads what is for administrators alone.
+ * when a page that people meet first is heavier than it may be, when the page of a guest or user loads
+ * what is for administrators alone, and when a guest's form waits for what only sending it needs.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
-const LOGIN_BUDGET = 135_000;
+/** In bytes of script. */
+const BUDGETS = {
+  'login-page': 113_000,
+  'dashboard-page': 163_000,
+  'checkout-page': 167_000,
+};
 
 /** What only the administrators' pages are made of. */
 const FOR_ADMINS =
-  /[\\/](recharts|@mantine[\\/](charts|notifications))[\\/]|[\\/]src[\\/](app[\\/]admin-(?!pages)|features[\\/](audit|coupons|plans|stats|transactions|users)[\\/]|ui[\\/](data-|sheet|notify))/;
+  /[\\/](recharts|@mantine[\\/](charts|notifications))[\\/]|[\\/]src[\\/](app[\\/]layout[\\/]admin-|features[\\/](audit|coupons|plans|search|stats|transactions|users|wallets)[\\/]|ui[\\/](data-list[\\/]|feedback[\\/]toast))/;
+
+/** The pages whose forms are drawn before there is anything to check or send them with. */
+const FORMS = ['login-page', 'register-page', 'forgot-password-page'];
+const FOR_SENDING = /[\\/](zod|@tanstack)[\\/]|[\\/]shared[\\/]src[\\/]contract[\\/]/;
 
 const { output } = await bundle();
 const chunks = new Map(
@@ -22,22 +31,36 @@ const weights = new Map(
     brotliCompressSync(file.type === 'chunk' ? file.code : file.source).length,
   ]),
 );
-const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+const entry = [...chunks.values()].find(({ isEntry, name }) => isEntry && name === 'index');
 const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
 
 for (const page of pages) print(page.name, filesOf(page));
-const login = pages.find(({ name }) => name === 'login-page');
-if (!login || weigh(filesOf(login).scripts) > LOGIN_BUDGET) {
-  process.stderr.write(`The login page may load ${LOGIN_BUDGET} bytes of script.\n`);
+for (const [name, budget] of Object.entries(BUDGETS)) {
+  const page = pages.find((page) => page.name === name);
+  if (page && weigh(filesOf(page).scripts) <= budget) continue;
+  process.stderr.write(`${name} may load ${budget} bytes of script.\n`);
   process.exitCode = 1;
 }
 
-for (const page of pages.filter(({ moduleIds }) => !moduleIds.some(isForAdmins))) {
+for (const page of pages) {
+  if (!page.moduleIds.some(isForAdmins)) expectNone(page, isForAdmins, 'is for administrators');
+  if (FORMS.includes(page.name)) expectNone(page, isForSending, 'its form is drawn without');
+}
+
+function expectNone(
+  page: Rolldown.OutputChunk,
+  isStray: (module: string) => boolean,
+  why: string,
+): void {
   const loaded = [...filesOf(page).scripts].flatMap((name) => chunks.get(name)?.moduleIds ?? []);
-  const stray = loaded.filter(isForAdmins);
-  if (stray.length === 0) continue;
-  process.stderr.write(`${page.name} loads what is for administrators: ${stray.join(', ')}\n`);
+  const stray = loaded.filter(isStray);
+  if (stray.length === 0) return;
+  process.stderr.write(`${page.name} loads what ${why}: ${stray.join(', ')}\n`);
   process.exitCode = 1;
+}
+
+function isForSending(module: string): boolean {
+  return FOR_SENDING.test(module);
 }
 
 function isForAdmins(module: string): boolean {

@@ -1,17 +1,17 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
-import { callApi } from '../../setup/call-api.ts';
-import { cutOff, holdBack, replyWith } from '../../setup/calls.ts';
-import { inspectScreen } from '../../setup/inspect-screen.ts';
-import { paymentRows } from '../../setup/payment-rows.ts';
-import { signIn } from '../../setup/sign-in.ts';
+import { signIn } from '../../setup/accounts/sign-in.ts';
+import { breakReplies, holdReply, replyWith } from '../../setup/browser/calls.ts';
+import { callApi } from '../../setup/product/call-api.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
+import { paymentRows } from '../../setup/screens/payment-rows.ts';
 import { expect, test } from '../../setup/test.ts';
 
 const HISTORY = '/dashboard?tab=billing';
 
-test('a history that does not come, and an empty one', async ({ page, customers }) => {
-  await signIn(page, await customers.arrive());
+test('a history that fails to load, and an empty one', async ({ page, customers }) => {
+  await signIn(page, await customers.create());
   const failed = page.getByText('Failed to fetch payment history');
-  const cut = await cutOff(page, payments.history);
+  const cut = await breakReplies(page, payments.history);
   await page.goto(HISTORY);
   await expect(failed).toBeVisible();
   await inspectScreen(page, 'billing history failed');
@@ -31,11 +31,11 @@ test('a history that does not come, and an empty one', async ({ page, customers 
     await answer.lift();
   }
 
-  const hold = await holdBack(page, payments.history);
+  const hold = await holdReply(page, payments.history);
   await page.reload();
   await expect(page.getByRole('status', { name: 'Loading billing history' })).toBeVisible();
   await inspectScreen(page, 'billing history, loading');
-  hold.letGo();
+  hold.release();
   await page.getByRole('link', { name: 'Choose a Plan' }).click();
   await expect(page).toHaveURL('/checkout');
 });
@@ -51,9 +51,9 @@ const badges = [
 
 test('every status has its badge', async ({ page, product, shop, customers }) => {
   const plan = await shop.plan();
-  const customer = await customers.arrive();
+  const customer = await customers.create();
   for (const [status] of badges) {
-    await customers.remember(customer, plan, 1, {
+    await customers.addPastPayments(customer, plan, 1, {
       status,
       discountAmount: 33_50,
       finalAmount: 266_50,
@@ -89,14 +89,14 @@ test('every status has its badge', async ({ page, product, shop, customers }) =>
   await answer.lift();
 });
 
-test('many payments come in pages, which back and forward keep', async ({
+test('many payments are paginated, and back and forward keep the page', async ({
   page,
   shop,
   customers,
 }) => {
   const plan = await shop.plan();
-  const customer = await customers.arrive();
-  await customers.remember(customer, plan, 65);
+  const customer = await customers.create();
+  await customers.addPastPayments(customer, plan, 65);
   await signIn(page, customer);
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'Billing History' }).click();
@@ -149,8 +149,8 @@ test('many payments come in pages, which back and forward keep', async ({
 
 test('ten payments are one page', async ({ page, shop, customers }) => {
   const plan = await shop.plan();
-  const customer = await customers.arrive();
-  await customers.remember(customer, plan, 10);
+  const customer = await customers.create();
+  await customers.addPastPayments(customer, plan, 10);
   await signIn(page, customer);
   await page.goto(HISTORY);
   await expect(paymentRows(page)).toHaveCount(10);

@@ -1,20 +1,20 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
-import { cutOff, holdBack, replyWith } from '../../setup/calls.ts';
-import { checkoutScreen } from '../../setup/checkout-screen.ts';
-import { inspectScreen } from '../../setup/inspect-screen.ts';
-import { signIn } from '../../setup/sign-in.ts';
+import { signIn } from '../../setup/accounts/sign-in.ts';
+import { breakReplies, holdReply, replyWith } from '../../setup/browser/calls.ts';
+import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
 test.beforeEach(async ({ page, customers }) => {
-  await signIn(page, await customers.arrive());
+  await signIn(page, await customers.create());
 });
 
-test('plans that do not come', async ({ page, shop }) => {
+test('plans that fail to load', async ({ page, shop }) => {
   await shop.plan();
   const failed = page.getByText('Failed to load plans');
 
-  const cut = await cutOff(page, plans.list);
+  const cut = await breakReplies(page, plans.list);
   await page.goto('/checkout');
   await expect(failed).toBeVisible();
   await inspectScreen(page, 'checkout without plans');
@@ -23,7 +23,7 @@ test('plans that do not come', async ({ page, shop }) => {
   await expect(checkoutScreen(page).plan('Basic')).toBeVisible();
 
   for (const [status, body] of [
-    [403, { error: 'You are not allowed to do this.', code: 'not_allowed' }],
+    [403, { error: 'You do not have permission to do this.', code: 'not_allowed' }],
     [500, { error: 'Server error. Please try again later.', code: 'internal' }],
     [503, '<h1>Service Unavailable</h1>'],
     [200, { plans: 'none' }],
@@ -34,11 +34,11 @@ test('plans that do not come', async ({ page, shop }) => {
     await answer.lift();
   }
 
-  const hold = await holdBack(page, plans.list);
+  const hold = await holdReply(page, plans.list);
   await page.reload();
   await expect(page.getByRole('status', { name: 'Loading plans' })).toBeVisible();
   await inspectScreen(page, 'checkout, loading');
-  hold.letGo();
+  hold.release();
   await expect(checkoutScreen(page).plan('Basic')).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('no plan, one plan, forty plans', async ({ page, shop }) => {
   await page.goto('/checkout?planId=nonsense');
   await expect(checkout.plan('Basic')).not.toBeChecked();
   await page.goto(`/checkout?planId=${plan.id + 1_000}`);
-  await expect(page.getByText('The plan of this link is not for sale.')).toBeVisible();
+  await expect(page.getByText('The plan in this link is not for sale.')).toBeVisible();
   await expect(checkout.plan('Basic')).not.toBeChecked();
 
   await shop.manyPlans(39);
@@ -87,23 +87,23 @@ test('a very long name and a very large price', async ({ page, shop }) => {
   await inspectScreen(page, 'checkout with a very long name');
 });
 
-test('the expiry that cannot be worked out does not stand in the way', async ({ page, shop }) => {
+test('checkout works when the new expiry cannot be calculated', async ({ page, shop }) => {
   await shop.plan();
   await page.goto('/checkout');
   const checkout = checkoutScreen(page);
-  const cut = await cutOff(page, payments.preview);
+  const fault = await breakReplies(page, payments.preview);
   await checkout.plan('Basic').check();
-  await expect(page.getByText('The new expiry date cannot be worked out right now.')).toBeVisible();
+  await expect(page.getByText('The new expiry date cannot be calculated right now.')).toBeVisible();
   await inspectScreen(page, 'checkout without a preview');
-  await cut.lift();
-  await page.getByRole('button', { name: 'Work it out again' }).click();
+  await fault.lift();
+  await page.getByRole('button', { name: 'Calculate again' }).click();
   await expect(page.getByText('New expiry date:')).toBeVisible();
   await expect(checkout.proceed).toBeEnabled();
 });
 
-test('a plan without end is not bought by who has it', async ({ page, shop, db, customers }) => {
+test('a plan without expiry cannot be bought again', async ({ page, shop, db, customers }) => {
   const plan = await shop.plan();
-  const customer = await customers.arrive();
+  const customer = await customers.create();
   await customers.subscribe(customer, plan);
   const { id: userId } = customer.user;
   await db.subscriptionEvent.create({

@@ -1,13 +1,17 @@
 import { config } from '@nobayon/shared/contract/config.ts';
-import { cutOff } from '../../setup/calls.ts';
+import { signIn } from '../../setup/accounts/sign-in.ts';
+import { disconnect } from '../../setup/browser/calls.ts';
 import { inDays, shownDate } from '../../setup/dates.ts';
-import { inspectScreen } from '../../setup/inspect-screen.ts';
-import { signIn } from '../../setup/sign-in.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
-test('the free plan has a price, no expiry, and a way up', async ({ page, shop, customers }) => {
+test('the free plan has a price, no expiry, and a link to upgrade', async ({
+  page,
+  shop,
+  customers,
+}) => {
   await shop.free();
-  await signIn(page, await customers.arrive());
+  await signIn(page, await customers.create());
   await page.goto('/dashboard');
   const plan = page.getByRole('region', { name: 'Free' });
   await expect(plan).toContainText('৳০/month');
@@ -18,7 +22,7 @@ test('the free plan has a price, no expiry, and a way up', async ({ page, shop, 
 });
 
 test('an expired plan says so', async ({ page, shop, customers }) => {
-  const customer = await customers.arrive();
+  const customer = await customers.create();
   await customers.subscribe(customer, await shop.plan());
   const expired = inDays(-3);
   await customers.moveExpiry(customer, expired);
@@ -32,7 +36,7 @@ test('an expired plan says so', async ({ page, shop, customers }) => {
 });
 
 test('a yearly plan shows what it costs per month', async ({ page, shop, customers }) => {
-  const customer = await customers.arrive();
+  const customer = await customers.create();
   await customers.subscribe(customer, await shop.pro(), { cycle: 'yearly' });
   await signIn(page, customer);
   await page.goto('/dashboard');
@@ -42,17 +46,17 @@ test('a yearly plan shows what it costs per month', async ({ page, shop, custome
   await expect(plan).toContainText(shownDate(inDays(365)));
 });
 
-test('what is only a name may fail to come', async ({ page, customers }) => {
-  await signIn(page, await customers.arrive());
-  await cutOff(page, config.get);
+test('the dashboard works without the app settings', async ({ page, customers }) => {
+  await signIn(page, await customers.create());
+  await disconnect(page, config.get);
   await page.goto('/dashboard');
   await expect(page.getByText('No active subscription found')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Nobayon' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Go to/ })).toHaveCount(0);
 });
 
-test('the account, the ways on, and the tabs', async ({ page, product, customers }) => {
-  const customer = await customers.arrive();
+test('the account, the quick actions, and the tabs', async ({ page, product, customers }) => {
+  const customer = await customers.create();
   await signIn(page, customer);
   await page.goto('/dashboard');
   const account = page.getByRole('region', { name: 'Your account' });
@@ -61,7 +65,7 @@ test('the account, the ways on, and the tabs', async ({ page, product, customers
   }
   const chat = page.getByRole('link', { name: 'Go to Open WebUI' });
   await expect(chat).toHaveAttribute('target', '_blank');
-  await expect(chat).toHaveAttribute('href', `${product.sandboxUrl}/chat`);
+  await expect(chat).toHaveAttribute('href', `${product.sandboxUrl}/chat/oauth/oidc/login`);
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Change Password' }),
   ).toHaveAttribute('href', '/change-password');

@@ -1,8 +1,8 @@
-import { checkoutScreen } from '../../setup/checkout-screen.ts';
+import { mailsTo } from '../../setup/accounts/mails.ts';
 import { inDays, shownDate } from '../../setup/dates.ts';
-import { inspectScreen } from '../../setup/inspect-screen.ts';
-import { mailsTo } from '../../setup/mails.ts';
-import { paymentRows } from '../../setup/payment-rows.ts';
+import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
+import { paymentRows } from '../../setup/screens/payment-rows.ts';
 import { expect, test } from '../../setup/test.ts';
 
 test('a visitor registers, buys a plan with a coupon, and finds the payment again', async ({

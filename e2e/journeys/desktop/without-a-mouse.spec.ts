@@ -1,8 +1,8 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import type { Locator, Page } from '@playwright/test';
-import { holdBack } from '../../setup/calls.ts';
-import { checkoutScreen } from '../../setup/checkout-screen.ts';
-import { signIn } from '../../setup/sign-in.ts';
+import { signIn } from '../../setup/accounts/sign-in.ts';
+import { holdReply } from '../../setup/browser/calls.ts';
+import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
@@ -19,7 +19,7 @@ test('a purchase works with the keyboard alone', async ({ page, shop, customers 
   await shop.plan();
   await shop.pro();
   const { code } = await shop.coupon();
-  const { email, password } = await customers.arrive();
+  const { email, password } = await customers.create();
 
   await page.goto('/login');
   await tabTo(page, page.getByLabel('Email'));
@@ -52,10 +52,10 @@ test('a purchase works with the keyboard alone', async ({ page, shop, customers 
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
 });
 
-test('nothing moves for those who asked for that', async ({ page, shop, customers }) => {
+test('nothing is animated with reduced motion', async ({ page, shop, customers }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const plan = await shop.plan();
-  const customer = await customers.arrive();
+  const customer = await customers.create();
   const { returnUrl } = await customers.buy(customer, plan);
   await signIn(page, customer);
   for (const address of ['/dashboard', '/dashboard?tab=billing', returnUrl.href, '/checkout']) {
@@ -66,7 +66,7 @@ test('nothing moves for those who asked for that', async ({ page, shop, customer
 
   const checkout = checkoutScreen(page);
   await checkout.plan('Basic').check();
-  const hold = await holdBack(page, payments.initiate);
+  const hold = await holdReply(page, payments.initiate);
   await checkout.proceed.click();
   await expect(checkout.plan('Basic')).toBeDisabled();
   expect(await movingParts(page)).toEqual([]);
@@ -75,7 +75,7 @@ test('nothing moves for those who asked for that', async ({ page, shop, customer
     checkout.proceed.locator('.mantine-Loader-root').boundingBox(),
   ]);
   expect(Math.abs(middle(loader) - middle(button))).toBeLessThan(3);
-  hold.letGo();
+  hold.release();
 });
 
 /** What is being moved or faded, by its markup; a spinner may turn in its place. */

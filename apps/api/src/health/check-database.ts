@@ -13,14 +13,14 @@ export function checkDatabase({ db }: Pick<AppDeps, 'db'>): () => Promise<Checks
   return () => readState().then(judge, failed);
 }
 
-const unknown: Check = { ok: false, reason: 'not known while the database cannot be asked' };
+const unknown: Check = { ok: false, reason: 'unknown while the database is unavailable' };
 
 /** Little of the error is told: whoever asks for our health may be anybody. */
 function failed(error: unknown): Checks {
   const isAway = error instanceof NoAnswerError || isDatabaseAway(error);
   const reason = isAway
-    ? 'it does not answer'
-    : `it refuses us: ${adapterKind(error) ?? 'nobody knows why'}`;
+    ? 'not responding'
+    : `connection refused: ${adapterKind(error) ?? 'unknown reason'}`;
   return { database: { ok: false, reason }, migrations: unknown, queue: unknown };
 }
 
@@ -30,7 +30,7 @@ function judge({ missing, hasQueue }: DatabaseState): Checks {
     migrations:
       missing.length === 0
         ? { ok: true }
-        : { ok: false, reason: `the database lacks ${missing.join(', ')}` },
-    queue: hasQueue ? { ok: true } : { ok: false, reason: 'the database has no job queue' },
+        : { ok: false, reason: `missing migrations: ${missing.join(', ')}` },
+    queue: hasQueue ? { ok: true } : { ok: false, reason: 'the job queue is not installed' },
   };
 }

@@ -1,4 +1,4 @@
-import type { RunnerState } from '../jobs/follow-runner.ts';
+import type { RunnerState } from '../jobs/queue/follow-runner.ts';
 import type { Check } from './checks.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -14,8 +14,8 @@ export function checkRunner(
 }
 
 function judge({ movedAt, ended }: RunnerState, now: number): Check {
-  if (ended !== null) return { ok: false, reason: `it takes no more jobs: ${ended}` };
-  if (movedAt === null) return { ok: false, reason: 'it has not started' };
+  if (ended !== null) return { ok: false, reason: `stopped taking jobs: ${ended}` };
+  if (movedAt === null) return { ok: false, reason: 'not started' };
   if (now - movedAt <= MOVES_WITHIN_MS) return { ok: true };
-  return { ok: false, reason: `it has not moved for ${Math.round((now - movedAt) / 1_000)} s` };
+  return { ok: false, reason: `no progress for ${Math.round((now - movedAt) / 1_000)} s` };
 }

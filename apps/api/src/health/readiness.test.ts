@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../db.ts';
-import { followRunner } from '../jobs/follow-runner.ts';
+import { followRunner } from '../jobs/queue/follow-runner.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { askReady } from '../testing/programs.ts';
+import { askReady } from '../testing/programs/programs.ts';
 import { askOnce } from './ask-once.ts';
 import { checkRunner } from './check-runner.ts';
 import type { Checks } from './checks.ts';
@@ -42,7 +42,7 @@ describe('/readyz', () => {
       status: 503,
       checks: {
         database: { ok: true },
-        migrations: { ok: false, reason: `the database lacks ${last}` },
+        migrations: { ok: false, reason: `missing migrations: ${last}` },
         queue: { ok: true },
       },
     });
@@ -69,7 +69,7 @@ test('what is stopping is not ready, and asks nobody', async () => {
   const ready = readiness(stopping.signal, look);
   expect(await ready()).toEqual({ process: { ok: true }, database: { ok: true } });
   stopping.abort();
-  expect(await ready()).toEqual({ process: { ok: false, reason: 'it is stopping' } });
+  expect(await ready()).toEqual({ process: { ok: false, reason: 'stopping' } });
   expect(look).toHaveBeenCalledTimes(1);
 });
 
@@ -99,7 +99,7 @@ describe('the runner of jobs', () => {
   }
 
   test('is not well before it has moved', async () => {
-    expect(await watched().look()).toEqual({ ok: false, reason: 'it has not started' });
+    expect(await watched().look()).toEqual({ ok: false, reason: 'not started' });
   });
 
   test('is well while it finds that there is nothing to do', async () => {
@@ -113,7 +113,7 @@ describe('the runner of jobs', () => {
     const { clock, look, moves } = watched();
     moves('job:complete');
     clock.now = 130_000;
-    expect(await look()).toEqual({ ok: false, reason: 'it has not moved for 130 s' });
+    expect(await look()).toEqual({ ok: false, reason: 'no progress for 130 s' });
     moves('worker:getJob:empty');
     expect(await look()).toEqual({ ok: true });
   });
@@ -125,7 +125,7 @@ describe('the runner of jobs', () => {
     moves('job:complete');
     expect(await look()).toEqual({
       ok: false,
-      reason: 'it takes no more jobs: Could not completeJobs',
+      reason: 'stopped taking jobs: Could not completeJobs',
     });
   });
 });

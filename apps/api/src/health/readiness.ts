@@ -3,7 +3,7 @@ import type { Check, Checks } from './checks.ts';
 /** Everything that must be well for this process to do its work, looked at now. */
 export type Readiness = () => Promise<Checks>;
 
-const stoppingNow: Check = { ok: false, reason: 'it is stopping' };
+const stoppingNow: Check = { ok: false, reason: 'stopping' };
 
 /** What has been told to stop is not ready, and asks nobody about it. */
 export function readiness(stopping: AbortSignal, ...parts: Readiness[]): Readiness {

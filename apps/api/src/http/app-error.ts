@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from '@nobayon/shared/contract/errors.ts';
+import type { SecondStep } from '@nobayon/shared/contract/second-factor/factor-method.ts';
 
 type Details = {
   /** A better text than the code's own. */
@@ -7,6 +8,8 @@ type Details = {
   fields?: Record<string, string>;
   /** When it makes sense to try again. */
   retryAfterSeconds?: number;
+  /** How a login goes on. */
+  secondFactor?: SecondStep;
   cause?: unknown;
 };
 
@@ -16,12 +19,17 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly secondFactor: SecondStep | undefined;
 
-  constructor(code: ErrorCode, { text, fields, retryAfterSeconds, cause }: Details = {}) {
+  constructor(
+    code: ErrorCode,
+    { text, fields, retryAfterSeconds, secondFactor, cause }: Details = {},
+  ) {
     super(text ?? errors[code].text, { cause });
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.secondFactor = secondFactor;
   }
 }
 

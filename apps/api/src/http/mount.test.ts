@@ -1,15 +1,19 @@
-import { type EndpointSpec, endpoint } from '@nobayon/shared/contract/endpoint.ts';
+import {
+  type EndpointSpec,
+  endpoint,
+  type RawReply as ReplyOf,
+} from '@nobayon/shared/contract/endpoint.ts';
 import express, { type RequestHandler } from 'express';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { jsonRequest, type RawReply, sendRaw } from '../testing/raw-http.ts';
-import { serveForTest } from '../testing/stand-in-server.ts';
+import { serveForTest } from '../testing/faults/stand-in-server.ts';
+import { jsonRequest, type RawReply, sendRaw } from '../testing/http/raw-http.ts';
 import { AppError } from './app-error.ts';
+import { onError } from './errors/on-error.ts';
 import type { Caller } from './guard.ts';
-import { type Handlers, mount } from './mount.ts';
-import { onError } from './on-error.ts';
-import { requestLog } from './request-log.ts';
+import { mount, type Request } from './mount.ts';
+import { requestLog } from './request-log/request-log.ts';
 
 const things = {
   save: endpoint({
@@ -24,10 +28,30 @@ const things = {
   }),
 } satisfies Record<string, EndpointSpec>;
 
-type SaveThing = Handlers<typeof things>['save'];
+type SaveThing = (request: Request<typeof things.save>) => Promise<ReplyOf<typeof things.save>>;
 const session = { id: 'one', userId: 7, version: 1, expiresAt: new Date(0) };
-const caller: Caller = { id: 7, role: 'user', session };
-const asItShould: SaveThing = async ({ body, caller: { id } }) => ({ ...body, owner: { id } });
+const secondFactor = { isOn: false, givenAt: null };
+const account = {
+  id: 7,
+  firstname: 'Nusrat',
+  lastname: 'Jahan',
+  name: 'Nusrat Jahan',
+  email: 'nusrat@example.com',
+  email_proven: true,
+  phone: null,
+  role: 'user',
+  plan_name: null,
+  plan_price: null,
+  expiry_date: null,
+  plan_id: null,
+  billing_cycle: null,
+  carried_days: 0,
+} as const;
+const caller: Caller = { id: 7, role: 'user', account, session, secondFactor };
+const asItShould = async ({ body, caller: { id } }: Parameters<SaveThing>[0]) => ({
+  ...body,
+  owner: { id },
+});
 
 /** What comes of saving a thing with this handler, after these steps. */
 async function saveWith(save: SaveThing, byAccount: RequestHandler[] = []): Promise<RawReply> {
@@ -40,7 +64,9 @@ async function saveWith(save: SaveThing, byAccount: RequestHandler[] = []): Prom
     { save },
     {
       log,
+      https: true,
       authenticate: async () => caller,
+      adminSecondFactor: 'offered',
       limits: { [things.save.path]: { byAccount } },
     },
   );
@@ -59,6 +85,7 @@ test('a handler gets the parsed request and who calls', async () => {
     return asItShould(request);
   });
   expect(seen).toEqual({
+    client: expect.objectContaining({ address: '127.0.0.1', deviceToken: null }),
     params: { id: 12 },
     query: { loud: 'yes' },
     body: { name: 'Lamp' },

@@ -1,26 +1,52 @@
 import type { EndpointSpec, Parsed, RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { Request as HttpRequest, IRouter, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { Prisma } from '../db.ts';
 import { logSecurityEvent } from '../log/security-event.ts';
-import { bodyOf } from './body-of.ts';
-import { type Authenticate, type CallerOf, identify } from './guard.ts';
+import { bodyOf } from './body/body-of.ts';
+import { bodyReaders } from './body/read-body.ts';
+import { type Client, clientOf } from './client.ts';
+import { etagOf } from './etag-of.ts';
+import { type AdminSecondFactor, type Authenticate, type CallerOf, identify } from './guard.ts';
 import type { PathLimits } from './limits/limits.ts';
 import { parse } from './parse.ts';
-import { bodyReaders } from './read-body.ts';
 
-/** What a handler gets: the parsed request and who calls, as the endpoint's access says. */
-export type Request<E extends EndpointSpec> = Parsed<E> & { caller: CallerOf<E['access']> };
+/** What a handler gets: the parsed request, who calls, as the endpoint's access says, and from where. */
+export type Request<E extends EndpointSpec> = Parsed<E> & {
+  caller: CallerOf<E['access']>;
+  client: Client;
+};
 
 type Endpoints = Record<string, EndpointSpec>;
 
+/** The second argument is for what the contract cannot say, such as a cookie. */
+type Handler<E extends EndpointSpec> = (
+  request: Request<E>,
+  http: HttpRequest,
+) => Promise<RawReply<E>>;
+
+/**
+ * For what people wait for and is only read: `read` is one JSON value, which comes in the statement
+ * that finds the session, so that the call takes no other. Of a session that has ended nothing comes.
+ */
+type ReadWithSession<E extends EndpointSpec> = {
+  read: (userId: number, request: Parsed<E>) => Prisma.Sql;
+  reply: (found: unknown, request: Request<E>) => RawReply<E>;
+};
+
 /** A handler per endpoint: one that is missing does not compile. */
 export type Handlers<C extends Endpoints> = {
-  [K in keyof C]: (request: Request<C[K]>) => Promise<RawReply<C[K]>>;
+  [K in keyof C]: C[K]['access'] extends 'user'
+    ? Handler<C[K]> | ReadWithSession<C[K]>
+    : Handler<C[K]>;
 };
 
 export type MountOptions = {
   authenticate: Authenticate;
+  adminSecondFactor: AdminSecondFactor;
   limits: Record<string, PathLimits>;
+  /** Whether browsers reach us by https. */
+  https: boolean;
   log: Logger;
 };
 
@@ -32,26 +58,63 @@ export function mount<C extends Endpoints>(
   router: IRouter,
   endpoints: C,
   handlers: Handlers<C>,
-  { authenticate, limits, log }: MountOptions,
+  { limits, https, log, ...guard }: MountOptions,
 ): void {
   for (const name of Object.keys(endpoints) as (keyof C & string)[]) {
     const endpoint = endpoints[name] as C[typeof name];
     const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const { byAddress, byUser, byAccount } = limits[endpoint.path] ?? {};
     const readers = endpoint.body && bodyReaders(endpoint.path);
+    const { read, reply: answer } = stepsOf(handlers[name]);
     router[verb](endpoint.path, async (http, response) => {
+      const client = clientOf(http, response, { https });
+      response.locals.client = client;
       await run(byAddress, http, response);
-      const caller = await identify(authenticate, endpoint.access, http.headers.authorization);
+      const { authorization } = http.headers;
+      const early = read && partsIfGood(endpoint, http);
+      const caller = await identify(guard, endpoint.access, {
+        authorization,
+        address: client.address,
+        along: read && early ? (userId) => read(userId, early) : undefined,
+      });
       response.locals.caller = caller;
       await run(byUser, http, response);
       await run(readers, http, response);
-      const request = { ...parts(endpoint, http), caller } as Request<typeof endpoint>;
+      const parsed = early ?? parts(endpoint, http);
+      const request = { ...parsed, caller, client } as Request<typeof endpoint>;
       response.locals.request = request;
       await run(byAccount, http, response);
-      const reply = await handlers[name](request);
+      const reply = await answer(request, http);
       if (endpoint.access === 'admin' && verb !== 'get') logSecurityEvent(log, 'admin_changed');
-      response.status(endpoint.status ?? 200).json(endpoint.reply.parse(reply));
+      const body = endpoint.reply.parse(reply);
+      if (endpoint.cacheSeconds) {
+        response.set({
+          'Cache-Control': `public, max-age=${endpoint.cacheSeconds}`,
+          ETag: etagOf(JSON.stringify(body)),
+        });
+      }
+      response.status(endpoint.status ?? 200).json(body);
     });
+  }
+}
+
+type Steps<E extends EndpointSpec> = {
+  read?: (userId: number, request: Parsed<E>) => Prisma.Sql;
+  reply: Handler<E>;
+};
+
+function stepsOf<E extends EndpointSpec>(handler: Handler<E> | ReadWithSession<E>): Steps<E> {
+  if (typeof handler === 'function') return { reply: handler };
+  const { read, reply } = handler;
+  return { read, reply: async (request) => reply(request.caller?.found, request) };
+}
+
+/** Null for what does not parse: who asks is told so once it is known who they are. */
+function partsIfGood<E extends EndpointSpec>(endpoint: E, http: HttpRequest): Parsed<E> | null {
+  try {
+    return parts(endpoint, http) as Parsed<E>;
+  } catch {
+    return null;
   }
 }
 

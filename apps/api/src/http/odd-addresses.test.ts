@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, allEndpoints, answersAt, sampleInput } from '../testing/all-endpoints.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { expectError } from '../testing/expect-civil.ts';
-import { createIntruder } from '../testing/intruder.ts';
-import { jsonRequest, sendRaw } from '../testing/raw-http.ts';
+import { addressOf, allEndpoints, answersAt, sampleInput } from '../testing/http/all-endpoints.ts';
+import { expectError } from '../testing/http/expect-safe-reply.ts';
+import { jsonRequest, sendRaw } from '../testing/http/raw-http.ts';
+import { createOtherUser } from '../testing/users/other-user.ts';
 
 let app: TestApp;
-let scene: Awaited<ReturnType<typeof createIntruder>>;
+let scene: Awaited<ReturnType<typeof createOtherUser>>;
 let token: string;
 beforeAll(async () => {
   app = await createTestApp();
-  scene = await createIntruder(app);
+  scene = await createOtherUser(app);
   token = await scene.freshToken('admin');
 });
 afterAll(() => app.close());
@@ -61,7 +61,8 @@ describe.each(allEndpoints)('%s', (_name, spec) => {
     test('takes no field of its query twice', async () => {
       const input = sampleInput(spec, scene.known);
       for (const [field, value] of Object.entries(input.query ?? {})) {
-        const path = `${addressOf(spec, input)}&${field}=${value}`;
+        const again = encodeURIComponent(String(value));
+        const path = `${addressOf(spec, input)}&${field}=${again}`;
         const { code, fields } = expectError(await call(spec.method, path), path);
         expect([field, code]).toEqual([field, 'invalid_request']);
         expect(Object.keys(fields ?? {})).toEqual([field]);

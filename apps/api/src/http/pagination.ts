@@ -1,4 +1,4 @@
-import type { Pagination } from '@nobayon/shared/contract/fields.ts';
+import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
 
 /** How far a filtered list is counted: beyond it, counting costs more than the number is worth. */
 export const COUNT_CAP = 10_000;

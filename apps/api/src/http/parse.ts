@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors } from './errors/field-errors.ts';
 
 /** Parses a part of a request. Throws `invalid_request` with a text per field. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

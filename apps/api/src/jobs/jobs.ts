@@ -1,12 +1,37 @@
 import { expiryNotices } from '@nobayon/shared/domain/expiry.ts';
 import { z } from 'zod';
+import { securityNoticeNames } from '../mail/messages/security-notice.tsx';
+
+/** What is wrong with a payment gateway that administrators get a mail for. */
+export const alarmingTroubles = ['knows_none', 'no_settings'] as const;
+export type AlarmingTrouble = (typeof alarmingTroubles)[number];
 
 /** Every job and what it is given. */
 export const jobs = {
   send_receipt: z.object({ transactionId: z.int() }),
   send_refund_notice: z.object({ transactionId: z.int() }),
+  send_part_refund_notice: z.object({ refundId: z.int() }),
+  send_refund_result: z.object({ refundId: z.int() }),
+  send_claim_rejected: z.object({ claimId: z.int() }),
   send_reset_link: z.object({ email: z.string(), requestId: z.string() }),
   send_password_changed: z.object({ userId: z.int(), sessionVersion: z.int() }),
+  send_security_notice: z.object({
+    userId: z.int(),
+    notice: z.enum(securityNoticeNames),
+    /** What it is about, once: no second mail goes out under the same key. */
+    key: z.string(),
+    at: z.iso.datetime(),
+    device: z.string(),
+    address: z.string(),
+  }),
+  send_address_proof: z.object({ userId: z.int(), requestId: z.string() }),
+  send_address_change_asked: z.object({ userId: z.int(), at: z.iso.datetime() }),
+  send_address_changed: z.object({
+    userId: z.int(),
+    /** The one before, where the mail goes. */
+    email: z.string(),
+    sessionVersion: z.int(),
+  }),
   send_welcome: z.object({ userId: z.int() }),
   send_expiry_notice: z.object({
     userId: z.int(),
@@ -15,7 +40,12 @@ export const jobs = {
     expiresAt: z.iso.datetime(),
   }),
   sync_chat_user: z.object({ userId: z.int() }),
-  remove_chat_access: z.object({ remoteId: z.string().nullable(), email: z.string() }),
+  remove_chat_access: z.object({
+    removalId: z.int().optional(),
+    /** In their place in what was queued before removals were written down. */
+    remoteId: z.string().nullable().optional(),
+    email: z.string().optional(),
+  }),
   send_chat_alarm: z.object({
     userId: z.int(),
     /** The trouble that it is about. */
@@ -23,6 +53,10 @@ export const jobs = {
   }),
   send_gateway_alarm: z.object({
     userId: z.int(),
+    /** In what was queued when there was only one, that one. */
+    gateway: z.string().default('paystation'),
+    /** In what was queued when there was only one, that one. */
+    trouble: z.enum(alarmingTroubles).default('knows_none'),
     /** The trouble that it is about. */
     failingSince: z.iso.datetime(),
   }),
@@ -31,9 +65,11 @@ export const jobs = {
   sweep_chat: z.object({}),
   release_dead_workers: z.object({}),
   sweep_payments: z.object({}),
+  advance_refunds: z.object({}),
   check_payment: z.object({ transactionId: z.int() }),
   remind_of_expiry: z.object({}),
   fold_tallies: z.object({}),
+  delete_transactions: z.object({ deletionId: z.int() }),
   apply_retention: z.object({}),
 } satisfies Record<string, z.ZodObject>;
 

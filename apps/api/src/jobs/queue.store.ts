@@ -1,6 +1,11 @@
 import type { DbOrTx } from '../db.ts';
 import type { JobName, JobPayloads } from './jobs.ts';
 
+/** A job that a statement written by hand queues along. */
+export type QueuedJob = {
+  [N in JobName]: { name: N; payload: JobPayloads[N]; key?: string };
+}[JobName];
+
 /**
  * Queues a job in the commit of the change that it belongs to. Of those with one `jobKey` at most
  * one waits. With `afterSeconds` it is due only then; one that waits already stays due when it is.

@@ -3,8 +3,8 @@ import {
   queueChatSyncWhenFree,
   queueChatSyncWhenTaken,
 } from '../features/chat-access/queue-chat-sync.ts';
-import { readServiceState } from '../features/chat-access/service-state.store.ts';
-import { syncUser } from '../features/chat-access/sync-user.ts';
+import { readServiceState } from '../features/chat-access/service-health/service-state.store.ts';
+import { syncUser } from '../features/chat-access/sync/sync-user.ts';
 import type { JobPayloads } from './jobs.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function syncChatUser(
   const { failingSince, awaySince } = await readServiceState(db);
   if (failingSince !== null) return queueChatSyncWhenTaken(db, userId);
   // Others need the place that waiting for it in vain would take.
-  if (awaySince !== null) throw new Error('the chat service is away');
+  if (awaySince !== null) throw new Error('the chat service is not responding');
 
   const result = await syncUser({ ...deps, chatService }, userId);
   switch (result.kind) {
@@ -31,6 +31,8 @@ export async function syncChatUser(
       return queueChatSyncWhenFree(db, userId);
     case 'failed':
       if (result.failure === 'unauthorized') return queueChatSyncWhenTaken(db, userId);
+      // It is written down, and tried again from there.
+      if (result.isRemoval) return;
       throw new Error(result.details);
   }
 }

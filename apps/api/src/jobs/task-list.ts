@@ -1,35 +1,56 @@
 import type { Task, TaskList } from 'graphile-worker';
 import type { WorkerDeps } from '../deps.ts';
-import { removeAccess } from '../features/chat-access/remove-access.ts';
-import { sweepChat } from '../features/chat-access/sweep-chat.ts';
-import { watchChat } from '../features/chat-access/watch-chat.ts';
-import { checkPayment } from '../features/payments/check-soon.ts';
-import { sweepPayments } from '../features/payments/sweep-payments.ts';
+import { removeAccessOf } from '../features/chat-access/removals/remove-access.ts';
+import { watchChat } from '../features/chat-access/service-health/watch-chat.ts';
+import { sweepChat } from '../features/chat-access/sweep/sweep-chat.ts';
+import { checkPayment } from '../features/payments/callback/check-soon.ts';
+import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { foldTallies } from '../features/tallies/fold-tallies.store.ts';
+import { continueDeletion } from '../features/transactions/delete/delete-in-background.ts';
+import { advanceRefunds } from '../features/transactions/refunds/advance-refunds.ts';
 import { type JobName, type JobPayloads, jobs } from './jobs.ts';
-import { releaseDeadWorkers } from './live-workers.store.ts';
-import { BEFORE_ALL, queueRound, type Round, rounds } from './queue-round.store.ts';
-import { remindOfExpiry, sendExpiryNotice } from './remind-of-expiry.ts';
+import { remindOfExpiry, sendExpiryNotice } from './mails/remind-of-expiry.ts';
+import {
+  sendPasswordChanged,
+  sendResetLink,
+  sendSecurityNotice,
+  sendWelcome,
+} from './mails/send-account-mails.ts';
+import {
+  sendAddressChangeAsked,
+  sendAddressChanged,
+  sendAddressProof,
+} from './mails/send-address-mails.ts';
+import { sendChatAlarm } from './mails/send-chat-alarm.ts';
+import { sendClaimRejected } from './mails/send-claim-rejected.ts';
+import { sendGatewayAlarm } from './mails/send-gateway-alarm.ts';
+import { sendReceipt } from './mails/send-receipt.ts';
+import { sendPartRefundNotice, sendRefundNotice } from './mails/send-refund-notice.ts';
+import { sendRefundResult } from './mails/send-refund-result.ts';
+import { watchMail } from './mails/watch-mail.ts';
+import { releaseDeadWorkers } from './queue/live-workers.store.ts';
+import { BEFORE_ALL, queueRound, type Round, rounds } from './queue/queue-round.store.ts';
 import { applyRetention } from './retention/apply-retention.ts';
-import { sendPasswordChanged, sendResetLink, sendWelcome } from './send-account-mails.ts';
-import { sendChatAlarm } from './send-chat-alarm.ts';
-import { sendGatewayAlarm } from './send-gateway-alarm.ts';
-import { sendReceipt } from './send-receipt.ts';
-import { sendRefundNotice } from './send-refund-notice.ts';
 import { syncChatUser } from './sync-chat-user.ts';
-import { watchMail } from './watch-mail.ts';
 
 type Work = { [N in JobName]: (deps: WorkerDeps, payload: JobPayloads[N]) => Promise<void> };
 
 const work: Work = {
   send_receipt: sendReceipt,
   send_refund_notice: sendRefundNotice,
+  send_part_refund_notice: sendPartRefundNotice,
+  send_refund_result: sendRefundResult,
+  send_claim_rejected: sendClaimRejected,
   send_reset_link: sendResetLink,
   send_password_changed: sendPasswordChanged,
+  send_security_notice: sendSecurityNotice,
+  send_address_proof: sendAddressProof,
+  send_address_change_asked: sendAddressChangeAsked,
+  send_address_changed: sendAddressChanged,
   send_welcome: sendWelcome,
   send_expiry_notice: sendExpiryNotice,
   sync_chat_user: syncChatUser,
-  remove_chat_access: removeAccess,
+  remove_chat_access: removeAccessOf,
   send_chat_alarm: sendChatAlarm,
   send_gateway_alarm: sendGatewayAlarm,
   watch_chat: inRounds('watch_chat', watchChat),
@@ -37,9 +58,11 @@ const work: Work = {
   sweep_chat: sweepChat,
   release_dead_workers: inRounds('release_dead_workers', releaseDeadWorkers),
   sweep_payments: inRounds('sweep_payments', sweepPayments),
+  advance_refunds: advanceRefunds,
   check_payment: checkPayment,
   remind_of_expiry: remindOfExpiry,
   fold_tallies: foldTallies,
+  delete_transactions: continueDeletion,
   apply_retention: applyRetention,
 };
 
@@ -76,6 +99,7 @@ const roundLines = Object.entries(rounds).map(([name, queue]) => {
 /** A run that is still waiting is not queued twice. */
 export const crontab = `
   ${roundLines.join('\n  ')}
+  * * * * * advance_refunds ?jobKey=advance_refunds&jobKeyMode=replace&max=1
   * * * * * fold_tallies ?jobKey=fold_tallies&jobKeyMode=replace&max=1
   17 21 * * * apply_retention ?jobKey=apply_retention&jobKeyMode=replace&max=3
   5 * * * * remind_of_expiry ?jobKey=remind_of_expiry&jobKeyMode=replace&max=3

@@ -4,7 +4,7 @@ import { createDb } from '../db.ts';
 import { smtp } from '../ports/mailer/smtp.ts';
 import { captureLog } from '../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { findDeadAddress } from '../testing/stand-in-server.ts';
+import { findUnusedAddress } from '../testing/faults/stand-in-server.ts';
 
 const SECRET = 'very-secret-7';
 
@@ -67,7 +67,7 @@ describe('what Prisma throws', () => {
   });
 
   test('for a database that is away or wants another password', async () => {
-    const away = createDb(`postgresql://nobayon:${SECRET}@${await findDeadAddress()}/nobayon`);
+    const away = createDb(`postgresql://nobayon:${SECRET}@${await findUnusedAddress()}/nobayon`);
     expect(await logged(() => away.user.count())).toMatchObject({ code: 'P1001' });
     const url = new URL(app.databaseUrl);
     url.password = SECRET;
@@ -102,7 +102,7 @@ describe('what the mailer throws', () => {
   };
 
   test('for a server that is away', async () => {
-    const address = await findDeadAddress();
+    const address = await findUnusedAddress();
     expect(await logged(() => send(address))).toMatchObject({ cause: { syscall: 'connect' } });
   });
 
@@ -133,7 +133,7 @@ describe('what the mailer throws', () => {
 
 describe('what fetch throws', () => {
   test('for a server that is away, with the reason behind it', async () => {
-    const address = await findDeadAddress();
+    const address = await findUnusedAddress();
     const error = await logged(() =>
       fetch(`http://${address}/?token=${SECRET}`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-import { cut } from './cut.ts';
+import { truncate } from './truncate.ts';
 
 /** What an error may tell besides its message: nothing that holds what we were given or sent. */
 const facts = ['code', 'status', 'errno', 'syscall', 'responseCode', 'command'] as const;
@@ -16,7 +16,7 @@ export function describeError(error: unknown, causesLeft = MAX_CAUSES): unknown 
   const told = facts.map((name) => [name, scalarOf(read(error, name))] as const);
   const sqlState = sqlStateOf(error);
   return {
-    type: cut(error.name, MAX_WORD),
+    type: truncate(error.name, MAX_WORD),
     message: messageOf(error, sqlState),
     ...Object.fromEntries(told.filter(([, value]) => value !== undefined)),
     ...(sqlState && { sqlState }),
@@ -32,7 +32,10 @@ const quoted = /"[\s\S]*"/;
 
 function messageOf({ message }: Error, sqlState: string | null): string {
   const text = withoutArguments(message).trim();
-  return cut(sqlState?.startsWith(DATA_EXCEPTION) ? text.replace(quoted, '"…"') : text, MAX_TEXT);
+  return truncate(
+    sqlState?.startsWith(DATA_EXCEPTION) ? text.replace(quoted, '"…"') : text,
+    MAX_TEXT,
+  );
 }
 
 /** Prisma shows what a call that does not fit the schema was given, a line per value. */
@@ -54,7 +57,7 @@ function sqlStateOf(error: Error): string | null {
 /** Where it was thrown, without the message that a stack begins with. */
 function framesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return cut(frames.map((line) => line.trim()).join('\n'), MAX_TEXT);
+  return truncate(frames.map((line) => line.trim()).join('\n'), MAX_TEXT);
 }
 
 function read(holder: unknown, name: string): unknown {
@@ -62,6 +65,6 @@ function read(holder: unknown, name: string): unknown {
 }
 
 function scalarOf(value: unknown): string | number | undefined {
-  if (typeof value === 'string') return cut(value, MAX_WORD);
+  if (typeof value === 'string') return truncate(value, MAX_WORD);
   return typeof value === 'number' ? value : undefined;
 }

@@ -7,7 +7,7 @@ const MIN_LENGTH = 8;
 const forms: [RegExp, string][] = [
   [/\bBearer +[^\s"\\]+/gi, `Bearer ${HIDDEN}`],
   [/(^|[^\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, `$1${HIDDEN}`],
-  [/([?&](?:(?:set-?up_?)?token|ticket)=)[^\s&"'\\<>]+/gi, `$1${HIDDEN}`],
+  [/([?&](?:(?:set-?up_?)?token|ticket|code|id_token_hint)=)[^\s&"'\\<>]+/gi, `$1${HIDDEN}`],
   [/\$2[aby]\$\d\d\$[./\w]{53}/g, HIDDEN],
   // A login in an address.
   [/:\/\/[^\s/"'@\\]+@/g, `://${HIDDEN}@`],

@@ -8,6 +8,8 @@ export const securityEvents = {
   login_refused: 'warn',
   password_refused: 'warn',
   reset_refused: 'warn',
+  address_refused: 'warn',
+  second_factor_refused: 'warn',
   session_refused: 'warn',
   access_refused: 'warn',
   admin_signup_refused: 'warn',
@@ -15,9 +17,17 @@ export const securityEvents = {
   reset_requested: 'info',
   password_reset: 'info',
   password_changed: 'info',
+  address_proven: 'info',
+  address_change_asked: 'info',
+  address_changed: 'info',
   signed_out_everywhere: 'info',
+  other_devices_signed_out: 'info',
+  device_signed_out: 'info',
   admin_signed_up: 'info',
   admin_changed: 'info',
+  oidc_refused: 'warn',
+  oidc_signed_in: 'info',
+  oidc_signed_out: 'info',
 } as const satisfies Record<string, 'info' | 'warn'>;
 
 export type SecurityEvent = keyof typeof securityEvents;
@@ -72,10 +82,18 @@ const refusals: Refusals = {
   // Told in `login.ts`, with the address that was entered.
   wrong_credentials: null,
   wrong_current_password: 'password_refused',
+  wrong_password: 'password_refused',
   reset_token_invalid: 'reset_refused',
+  link_invalid: 'address_refused',
+  code_wrong: 'address_refused',
+  code_expired: 'address_refused',
   session_ended: 'session_refused',
   not_signed_in: 'access_refused',
   not_allowed: 'access_refused',
+  second_factor_needed: 'access_refused',
+  second_factor_required: 'access_refused',
+  // The password was right; what comes next is told where it is refused.
+  second_step: null,
   own_account: 'access_refused',
   last_admin: 'access_refused',
   admin_exists: 'admin_signup_refused',
@@ -83,6 +101,8 @@ const refusals: Refusals = {
   too_many_logins: 'limit_reached',
   too_many_registrations: 'limit_reached',
   too_many_passwords: 'limit_reached',
+  too_many_mails: 'limit_reached',
+  too_many_codes: 'limit_reached',
   too_many_requests: 'limit_reached',
 };
 

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { buildAccount, PASSWORD, requestReset, signIn } from '../testing/accounts.ts';
 import { captureLog } from '../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { chatClient, openBrowser, relyingParty } from '../testing/oidc/relying-party.ts';
+import { buildAccount, PASSWORD, requestReset, signIn } from '../testing/users/accounts.ts';
+import { readProof } from '../testing/users/address-proofs.ts';
 import { type SecurityEvent, securityEvents } from './security-event.ts';
 
 const names = Object.keys(securityEvents) as SecurityEvent[];
@@ -21,13 +23,16 @@ const Line = z.strictObject({
   ip: z.literal('203.0.113.7'),
   requestId: z.uuid(),
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
-  path: z.string().startsWith('/api/'),
+  path: z.string().regex(/^\/(api|oidc)\//),
   account: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .optional(),
   code: z.string().optional(),
 });
+
+/** What the proxy in front says of a caller. */
+const FORWARDED = { 'X-Forwarded-For': '203.0.113.7' };
 
 const FIRST_ADMIN = {
   firstname: 'Ayesha',
@@ -40,6 +45,8 @@ let app: TestApp;
 const captured = captureLog();
 beforeAll(async () => {
   app = await createTestApp({
+    atOwnAddress: true,
+    secrets: { oidcClients: [chatClient] },
     parts: { log: captured.log, chatService: null },
     trustProxy: 1,
     limits: { factor: 1_000, limits: { INITIATE_PER_USER: { max: 0.001, windowMs: 60_000 } } },
@@ -52,7 +59,7 @@ function as(token: string | null) {
   const client = app.api.as(token);
   return {
     send: (method: 'get' | 'post' | 'put' | 'delete', path: string, body: object = {}) =>
-      client.send(method, path).set('X-Forwarded-For', '203.0.113.7').send(body),
+      client.send(method, path).set(FORWARDED).send(body),
   };
 }
 const nobody = () => as(null);
@@ -90,6 +97,18 @@ const causes: Record<SecurityEvent, [status: number, cause: Cause]> = {
         nobody().send('post', login, { email: user.email, password: 'Wrong-Secret-2' }),
         user.id,
       ),
+  ],
+  second_factor_refused: [
+    400,
+    async ({ user }) => {
+      const start = '/api/account/second-factor/confirm/start';
+      const { ticket } = (await app.api.as(user.token).post(start)).body;
+      const body = { ticket, code: '000000' };
+      return causedBy(
+        as(user.token).send('post', '/api/account/second-factor/confirm', body),
+        user.id,
+      );
+    },
   ],
   password_refused: [
     400,
@@ -134,6 +153,39 @@ const causes: Record<SecurityEvent, [status: number, cause: Cause]> = {
       return causedBy(nobody().send('post', '/api/auth/reset-password', body), user.id);
     },
   ],
+  address_refused: [
+    400,
+    ({ user }) =>
+      causedBy(
+        as(user.token).send('post', '/api/account/address/code', { code: '000000' }),
+        user.id,
+      ),
+  ],
+  address_proven: [
+    200,
+    async ({ user }) => {
+      await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: null } });
+      await app.api.as(user.token).post('/api/account/address/send').expect(200);
+      const { token } = await readProof(app, user.email);
+      return causedBy(as(user.token).send('post', '/api/auth/verify-email', { token }), user.id);
+    },
+  ],
+  address_change_asked: [
+    200,
+    ({ user }) => {
+      const body = { email: 'asked@example.com', currentPassword: PASSWORD };
+      return causedBy(as(user.token).send('post', '/api/account/address/change', body), user.id);
+    },
+  ],
+  address_changed: [
+    200,
+    async ({ user }) => {
+      const body = { email: 'changed@example.com', currentPassword: PASSWORD };
+      await app.api.as(user.token).post('/api/account/address/change', body).expect(200);
+      const { code } = await readProof(app, body.email);
+      return causedBy(as(user.token).send('post', '/api/account/address/code', { code }), user.id);
+    },
+  ],
   password_changed: [
     200,
     ({ user }) => {
@@ -144,6 +196,45 @@ const causes: Record<SecurityEvent, [status: number, cause: Cause]> = {
   signed_out_everywhere: [
     200,
     ({ user }) => causedBy(as(user.token).send('post', '/api/auth/sign-out-everywhere'), user.id),
+  ],
+  other_devices_signed_out: [
+    200,
+    ({ user }) =>
+      causedBy(as(user.token).send('post', '/api/account/sessions/end-others'), user.id),
+  ],
+  device_signed_out: [
+    200,
+    async ({ user }) => {
+      const { sessions } = (await app.api.as(user.token).get('/api/account/sessions')).body;
+      const path = `/api/account/sessions/${sessions[0].id}`;
+      return causedBy(as(user.token).send('delete', path), user.id);
+    },
+  ],
+  oidc_refused: [
+    400,
+    () =>
+      causedBy(nobody().send('post', '/oidc/token', { grant_type: 'authorization_code' }), null),
+  ],
+  oidc_signed_in: [
+    303,
+    async ({ user }) => {
+      const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+      const { url: onward = '' } = await browser.answer(
+        await browser.begin((await chat.start()).url),
+        user.token,
+      );
+      const { status } = await browser.send(onward, { headers: FORWARDED });
+      return { status, about: user.id };
+    },
+  ],
+  oidc_signed_out: [
+    303,
+    async ({ user }) => {
+      const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+      await chat.signIn(browser, user.token);
+      const { status } = await browser.signOut(FORWARDED);
+      return { status, about: user.id };
+    },
   ],
   admin_changed: [
     200,

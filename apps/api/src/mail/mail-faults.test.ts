@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { smtp } from '../ports/mailer/smtp.ts';
-import { buildAccount, PASSWORD, requestReset, signIn } from '../testing/accounts.ts';
-import { causes, mailNames, owe, runAllJobs } from '../testing/cause-mail.ts';
+import { causeMail, causes, mailNames, runAllJobs } from '../testing/cause-mail.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { buy } from '../testing/start-purchase.ts';
+import { buy } from '../testing/payments/start-purchase.ts';
+import { buildAccount, PASSWORD, requestReset, signIn } from '../testing/users/accounts.ts';
 
 const TIMEOUT_MS = 1_000;
 
@@ -41,7 +41,7 @@ const faults: [string, Fault][] = [
 describe.each(faults)('a mail server that %s', (_what, fault) => {
   test.each(mailNames)('means one mail, and only one: %s', async (name) => {
     await app.sandbox.addFault(fault);
-    const { email } = await owe(app, name);
+    const { email } = await causeMail(app, name);
     await runAllJobs(app);
     const mails = await app.sandbox.mails();
     expect(mails.map(({ to }) => to)).toEqual([email]);
@@ -72,10 +72,10 @@ test('no request fails or waits because there is no mail server', async () => {
   await runAllJobs(app);
   const subjects = (await app.sandbox.mails()).map(({ subject }) => subject).sort();
   expect(subjects).toEqual([
+    'Nobayon: confirm your email address',
     `Nobayon: receipt ${purchase.invoice}`,
     'Nobayon: reset your password',
     'Nobayon: your password was changed',
-    'Welcome to Nobayon',
   ]);
 });
 

@@ -57,7 +57,7 @@ async function hurryMails(tx: DbOrTx): Promise<void> {
 }
 
 /** Has one of the mails that wait tried again: the one whose last try is the longest ago. */
-export async function hurryOneMail(db: Db): Promise<void> {
+export async function retryOldestMail(db: Db): Promise<void> {
   await db.$executeRaw`
     SELECT count(*) FROM graphile_worker.reschedule_jobs(
       ARRAY(

@@ -6,11 +6,11 @@ import type { Db } from '../db.ts';
  */
 export async function claimMail(
   db: Db,
-  key: string,
+  { key, userId }: { key: string; userId: number | null },
   { now, staleBefore }: { now: Date; staleBefore: Date },
 ): Promise<'claimed' | 'sent' | 'busy'> {
   const claimed = await db.$executeRaw`
-    INSERT INTO mails (key, claimed_at) VALUES (${key}, ${now})
+    INSERT INTO mails (key, user_id, claimed_at) VALUES (${key}, ${userId}::int, ${now})
     ON CONFLICT (key) DO UPDATE SET claimed_at = ${now}
     WHERE mails.sent_at IS NULL AND mails.claimed_at <= ${staleBefore}`;
   if (claimed > 0) return 'claimed';
@@ -23,8 +23,12 @@ export async function renewClaim(db: Db, key: string, now: Date): Promise<void> 
   await db.mail.updateMany({ where: { key, sentAt: null }, data: { claimedAt: now } });
 }
 
-export async function markSent(db: Db, key: string, sentAt: Date): Promise<void> {
-  await db.mail.update({ where: { key }, data: { sentAt }, select: { id: true } });
+export async function markSent(
+  db: Db,
+  key: string,
+  sent: { sentAt: Date; subject: string },
+): Promise<void> {
+  await db.mail.update({ where: { key }, data: sent, select: { id: true } });
 }
 
 /** Gives up a claim after a mail was refused, so that the next try need not wait. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queueJob } from '../jobs/queue.store.ts';
 import { MailServerTrouble } from '../ports/mailer/mailer.ts';
-import { buildAccount } from '../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { passRounds } from '../testing/pass-rounds.ts';
+import { buildAccount } from '../testing/users/accounts.ts';
 
 let app: TestApp;
 beforeEach(async () => {

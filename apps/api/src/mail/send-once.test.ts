@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 /** Sends a mail to an address under a key. */
 function send(key: string, address: string, deps: Parameters<typeof sendOnce>[0] = app.deps) {
-  const to = { name: 'Nusrat', address };
+  const to = { name: 'Nusrat', address, userId: null };
   return sendOnce(deps, key, to, () => ({
     subject: 'Once',
     body: createElement('p', null, 'Only once'),
@@ -40,7 +40,7 @@ test('one that was sent is not sent again, ever', async () => {
 });
 
 test('one that cannot be composed yet may be tried again at once', async () => {
-  const to = { name: 'Nusrat', address: 'compose@example.com' };
+  const to = { name: 'Nusrat', address: 'compose@example.com', userId: null };
   await expect(
     sendOnce(app.deps, 'compose:1', to, () => Promise.reject(new Error('no facts'))),
   ).rejects.toThrow('no facts');
@@ -55,7 +55,7 @@ test('a try that died is taken over after 45 seconds, and not before', async () 
   // What a process leaves behind that dies while it talks to the mail server.
   await app.db.mail.create({ data: { key: 'died:1', claimedAt: app.clock.now() } });
   app.clock.advance(45_000 - 1);
-  await expect(send('died:1', to)).rejects.toThrow('died:1 is being sent by another try');
+  await expect(send('died:1', to)).rejects.toThrow('died:1 is already being sent');
   expect(await app.sandbox.mails(to)).toEqual([]);
   app.clock.advance(1);
   await send('died:1', to);

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppDeps } from '../deps.ts';
+import { DEAD_AFTER_MS, withHeartbeat } from '../jobs/queue/with-heartbeat.ts';
 import { MailServerTrouble, type OutgoingMail } from '../ports/mailer/mailer.ts';
-import { DEAD_AFTER_MS, whileAlive } from '../while-alive.ts';
+import { renderMail } from './layout/render-mail.ts';
 import type { Mail } from './mail.ts';
 import { mayTryMail, noteMailNotTaken, noteMailTaken } from './mail-server-state.store.ts';
 import { claimMail, markSent, releaseClaim, renewClaim } from './mails.store.ts';
-import { renderMail } from './render-mail.ts';
+
+export type Recipient = OutgoingMail['to'] & {
+  /** Whose account it is; null where there is none any more. */
+  userId: number | null;
+};
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
@@ -21,17 +26,17 @@ const NOTE_PAUSES_MS = [100, 1_000, 3_000, 6_000, 10_000];
 export async function sendOnce(
   deps: Deps,
   key: string,
-  to: OutgoingMail['to'],
+  to: Recipient,
   compose: () => Mail | Promise<Mail>,
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
-  if (!(await mayTryMail(db, now))) throw new Error('the mail server is away');
+  if (!(await mayTryMail(db, now))) throw new Error('the mail server is not responding');
   const staleBefore = new Date(now.getTime() - DEAD_AFTER_MS);
-  const claim = await claimMail(db, key, { now, staleBefore });
+  const claim = await claimMail(db, { key, userId: to.userId }, { now, staleBefore });
   if (claim === 'sent') return;
-  if (claim === 'busy') throw new Error(`${key} is being sent by another try`);
-  await whileAlive(
+  if (claim === 'busy') throw new Error(`${key} is already being sent`);
+  await withHeartbeat(
     () => renewClaim(db, key, clock()),
     () => sendClaimed(deps, key, to, compose),
   );
@@ -41,19 +46,22 @@ export async function sendOnce(
 async function sendClaimed(
   { db, clock, mailer, settings }: Deps,
   key: string,
-  to: OutgoingMail['to'],
+  to: Recipient,
   compose: () => Mail | Promise<Mail>,
 ): Promise<void> {
+  let subject: string;
   try {
     const mail = await renderMail(await compose());
-    await mailer.send({ to, ...mail, messageId: messageIdOf(key, settings.appUrl) });
+    subject = mail.subject;
+    const messageId = messageIdOf(key, settings.appUrl);
+    await mailer.send({ to: { name: to.name, address: to.address }, ...mail, messageId });
   } catch (error) {
     await releaseClaim(db, key);
     if (error instanceof MailServerTrouble) await noteMailNotTaken(db, clock());
     throw error;
   }
   // Nothing may come between: whoever dies here sends a second copy, with the same Message-ID.
-  await noteSent(() => markSent(db, key, clock()));
+  await noteSent(() => markSent(db, key, { sentAt: clock(), subject }));
 }
 
 /** It did go out: that the database is away for a moment must not mean a second copy. */

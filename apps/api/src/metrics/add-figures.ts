@@ -13,22 +13,23 @@ const ANSWER_WITHIN_MS = 7_000;
  */
 export function addFigures(
   { registry, refreshers }: Metrics,
-  { db, clock, log }: Pick<AppDeps, 'db' | 'clock' | 'log'>,
+  { db, gateways, clock, log }: Pick<AppDeps, 'db' | 'gateways' | 'clock' | 'log'>,
 ): void {
   const registers = [registry];
   const up = new Gauge({
     name: 'nobayon_figures_up',
-    help: 'Whether what the database tells of the business could be read in time: 1 or 0.',
+    help: 'Whether the business metrics could be read from the database in time: 1 or 0.',
     registers,
   });
   const gauges = figuresTable.map((figure) => {
     const { name, help, labelNames = [] } = figure;
     return { figure, gauge: new Gauge({ name, help, labelNames, registers }) };
   });
-  const ask = askOnce(() => readFigures(db, clock()), ANSWER_WITHIN_MS);
+  const names = gateways.connected.map(({ name }) => name);
+  const ask = askOnce(() => readFigures(db, names, clock()), ANSWER_WITHIN_MS);
   refreshers.push(async () => {
     const figures = await ask().catch((error: unknown) => {
-      log.debug({ err: error }, 'the figures could not be read');
+      log.debug({ err: error }, 'could not read the business metrics');
       return null;
     });
     up.set(Number(figures !== null));

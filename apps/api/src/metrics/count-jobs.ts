@@ -7,7 +7,7 @@ const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 export function countJobs(registry: Registry, events: WorkerEvents): void {
   const seconds = new Histogram({
     name: 'nobayon_job_duration_seconds',
-    help: 'How long jobs took, by task and by whether they were done or have failed.',
+    help: 'Duration of jobs, by task and outcome.',
     labelNames: ['task', 'outcome'],
     buckets: SECONDS,
     registers: [registry],

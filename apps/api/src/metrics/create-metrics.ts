@@ -15,12 +15,12 @@ export function createMetrics(look: Readiness): Metrics {
   collectDefaultMetrics({ register: registry });
   const ready = new Gauge({
     name: 'nobayon_ready',
-    help: 'Whether this process can do its work: 1 or 0, as /readyz says.',
+    help: 'Whether this process is ready, as reported by /readyz: 1 or 0.',
     registers,
   });
   const databaseUp = new Gauge({
     name: 'nobayon_database_up',
-    help: 'Whether the database answers this process: 1 or 0.',
+    help: 'Whether the database responds to this process: 1 or 0.',
     registers,
   });
   const refresh = async () => {

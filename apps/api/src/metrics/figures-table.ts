@@ -1,6 +1,6 @@
-import { attentionReasons } from '@nobayon/shared/contract/admin-transactions.ts';
-import { roles } from '@nobayon/shared/contract/auth.ts';
-import { transactionStatuses } from '@nobayon/shared/domain/transaction.ts';
+import { roles } from '@nobayon/shared/contract/account/auth.ts';
+import { attentionReasons } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { jobs } from '../jobs/jobs.ts';
 import type { Figures } from './figures.store.ts';
 
@@ -22,98 +22,122 @@ const quantiles = ['0.5', '0.9', '0.99'];
 export const figuresTable: Figure[] = [
   {
     name: 'nobayon_payments',
-    help: 'Payments by their status, hidden ones apart.',
+    help: 'Payments by status, without hidden ones.',
     labelNames: ['status'],
     read: ({ payments }) =>
       along('status', transactionStatuses, (status) => payments.get(status)?.count),
   },
   {
     name: 'nobayon_payments_started_last_hour',
-    help: 'Payments begun at the gateway within the last hour.',
-    read: ({ open }) => [{ value: open.started }],
+    help: 'Payments started in the last hour, by gateway.',
+    labelNames: ['gateway'],
+    read: (figures) =>
+      along('gateway', namesOf(figures), (gateway) => figures.open.started.get(gateway)),
   },
   {
     name: 'nobayon_payments_settled_last_hour',
-    help: 'Payments at the gateway that came to an end within the last hour, by which.',
-    labelNames: ['status'],
-    read: ({ settled }) => along('status', settledStatuses, (status) => settled.get(status)?.count),
+    help: 'Payments that ended in the last hour, by gateway and outcome.',
+    labelNames: ['gateway', 'status'],
+    read: (figures) =>
+      namesOf(figures).flatMap((gateway) =>
+        settledStatuses.map((status) => ({
+          value: settledAt(figures, gateway, status)?.count ?? 0,
+          labels: { gateway, status },
+        })),
+      ),
   },
   {
     name: 'nobayon_payment_settle_seconds',
-    help: 'How long the payments completed within the last hour took from their start.',
+    help: 'Time from start to completion of the payments completed in the last hour.',
     labelNames: ['quantile'],
-    read: ({ settled }) =>
-      (settled.get('completed')?.seconds ?? []).map((value, n) => ({
+    read: (figures) =>
+      (settledAt(figures, null, 'completed')?.seconds ?? []).map((value, n) => ({
         value,
         labels: { quantile: quantiles[n] ?? '' },
       })),
   },
   {
     name: 'nobayon_payments_oldest_pending_seconds',
-    help: 'Age of the oldest pending payment; 0 when there is none.',
+    help: 'Age of the oldest pending payment; 0 if there is none.',
     read: ({ open, now }) => [{ value: secondsSince(open.oldestPending, now) }],
   },
   {
     name: 'nobayon_payments_check_overdue_seconds',
-    help: 'How late the sweep is in asking the gateway about a payment; 0 when it is not.',
-    read: ({ open, now }) => [{ value: secondsSince(open.nextCheck, now) }],
+    help: 'Delay of the most overdue payment check, by gateway; 0 if none is overdue.',
+    labelNames: ['gateway'],
+    read: (figures) =>
+      along('gateway', namesOf(figures), (gateway) =>
+        secondsSince(figures.open.overdueSince.get(gateway) ?? null, figures.now),
+      ),
   },
   {
     name: 'nobayon_gateway_failing_seconds',
-    help: 'For how long the payment gateway has been away, or known none of our payments; 0 when it is well.',
-    labelNames: ['trouble'],
-    read: ({ gateway, now }) => [
-      { value: secondsSince(gateway.awaySince, now), labels: { trouble: 'away' } },
-      { value: secondsSince(gateway.unknownSince, now), labels: { trouble: 'knows_none' } },
-    ],
+    help: 'How long each payment gateway has been unreachable, has not recognized our payments or has had no settings while payments wait for it; 0 if it is working.',
+    labelNames: ['gateway', 'trouble'],
+    read: ({ gateways, now }) =>
+      gateways.flatMap(({ gateway, awaySince, unknownSince, missingSince }) => [
+        { value: secondsSince(awaySince, now), labels: { gateway, trouble: 'away' } },
+        { value: secondsSince(unknownSince, now), labels: { gateway, trouble: 'knows_none' } },
+        { value: secondsSince(missingSince, now), labels: { gateway, trouble: 'no_settings' } },
+      ]),
   },
   {
     name: 'nobayon_jobs_waiting',
-    help: 'Jobs that are due and not begun, by task.',
+    help: 'Jobs that are due but not started, by task.',
     labelNames: ['task'],
     read: ({ jobs }) => along('task', tasks, (task) => jobs.get(task)?.waiting),
   },
   {
     name: 'nobayon_jobs_failed',
-    help: 'Jobs that have failed and will be tried again, by task.',
+    help: 'Failed jobs that will be retried, by task.',
     labelNames: ['task'],
     read: ({ jobs }) => along('task', tasks, (task) => jobs.get(task)?.failed),
   },
   {
     name: 'nobayon_jobs_given_up',
-    help: 'Jobs that have failed so often that they will not be tried again, by task.',
+    help: 'Failed jobs that will not be retried, by task.',
     labelNames: ['task'],
     read: ({ jobs }) => along('task', tasks, (task) => jobs.get(task)?.givenUp),
   },
   {
     name: 'nobayon_jobs_oldest_due_seconds',
-    help: 'How long the oldest job has been due and not begun, by task; 0 when there is none.',
+    help: 'How long the oldest job has been due but not started, by task; 0 if there is none.',
     labelNames: ['task'],
     read: ({ jobs }) => along('task', tasks, (task) => jobs.get(task)?.overdue ?? 0),
   },
   {
     name: 'nobayon_mails_unsent',
-    help: 'Mails that were claimed for sending and are not known to be sent.',
+    help: 'Emails claimed for sending and not confirmed as sent.',
     read: ({ mails }) => [{ value: mails.unsent }],
   },
   {
     name: 'nobayon_mails_oldest_unsent_seconds',
-    help: 'How long ago the oldest of the unsent mails was claimed; 0 when there is none.',
+    help: 'How long ago the oldest unsent email was claimed; 0 if there is none.',
     read: ({ mails, now }) => [{ value: secondsSince(mails.oldest, now) }],
   },
   {
     name: 'nobayon_mail_server_away_seconds',
-    help: 'For how long the mail server has taken no mail, whoever it is for; 0 while it does.',
+    help: 'How long the mail server has accepted no email at all; 0 if it does.',
     read: ({ mails, now }) => [{ value: secondsSince(mails.awaySince, now) }],
   },
   {
     name: 'nobayon_chat_users_out_of_sync',
-    help: 'Users whose last synchronisation with the chat service has failed.',
+    help: 'Users whose last sync with the chat service failed.',
     read: ({ chat }) => [{ value: chat.outOfSync }],
   },
   {
+    name: 'nobayon_chat_removals',
+    help: 'Chat service accounts whose access could not be removed yet.',
+    read: ({ chat }) => [{ value: chat.removals }],
+  },
+  {
+    name: 'nobayon_chat_oldest_removal_seconds',
+    help: 'How long the oldest pending removal has been waiting; 0 if there is none.',
+    read: ({ chat, now }) => [{ value: secondsSince(chat.oldestRemoval, now) }],
+  },
+  {
     name: 'nobayon_chat_failing_seconds',
-    help: 'For how long the chat service has refused our key, or been away; 0 when it is well.',
+    help: 'How long the chat service has rejected our key or been unreachable; 0 if it is working.',
     labelNames: ['trouble'],
     read: ({ chat, now }) => [
       { value: secondsSince(chat.refusedSince, now), labels: { trouble: 'refused' } },
@@ -122,23 +146,43 @@ export const figuresTable: Figure[] = [
   },
   {
     name: 'nobayon_chat_last_success_seconds',
-    help: 'How long ago the last synchronisation of a user has worked.',
+    help: 'Time since the last successful sync of a user.',
     read: ({ chat, now }) =>
       chat.lastSuccess === null ? [] : [{ value: secondsSince(chat.lastSuccess, now) }],
   },
   {
     name: 'nobayon_attention_open',
-    help: 'Payments that wait for a human, by reason.',
+    help: 'Payments that need attention, by reason.',
     labelNames: ['reason'],
     read: ({ attention }) => along('reason', attentionReasons, (reason) => attention.get(reason)),
   },
   {
+    name: 'nobayon_claims_open',
+    help: 'Manual payments waiting for an administrator to confirm or reject them.',
+    read: ({ claims }) => [{ value: claims.open }],
+  },
+  {
+    name: 'nobayon_claims_oldest_open_seconds',
+    help: 'How long the oldest of them has been waiting; 0 if there is none.',
+    read: ({ claims, now }) => [{ value: secondsSince(claims.oldest, now) }],
+  },
+  {
     name: 'nobayon_users',
-    help: 'Accounts, by role.',
+    help: 'Users, by role.',
     labelNames: ['role'],
     read: ({ users }) => along('role', roles, (role) => users.get(role)?.count),
   },
 ];
+
+/** The gateways that are connected, and any other that there is something to tell of. */
+function namesOf({ gateways, open }: Figures): string[] {
+  const names = gateways.map(({ gateway }) => gateway);
+  return [...new Set([...names, ...open.started.keys(), ...open.overdueSince.keys()])];
+}
+
+function settledAt({ settled }: Figures, gateway: string | null, status: string) {
+  return settled.find((row) => row.gateway === gateway && row.status === status);
+}
 
 /** A sample for each value of a label: what is not there is none of it. */
 function along<V extends string>(

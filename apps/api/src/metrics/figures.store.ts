@@ -1,6 +1,7 @@
-import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/next-check.ts';
+import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
 import type { Db, DbOrTx } from '../db.ts';
-import { readGatewayState } from '../features/payments/due/gateway-state.store.ts';
+import { readGatewayStates } from '../features/payments/due/gateway-state.store.ts';
 import { readTotals } from '../features/tallies/read-tallies.store.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -12,7 +13,7 @@ const ALL_WITHIN_MS = 5_000;
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
 /** How the business stands, as far as somebody may have to be woken for it. */
-export function readFigures(db: Db, now: Date) {
+export function readFigures(db: Db, gatewayNames: string[], now: Date) {
   return db.$transaction(
     async (tx) => {
       await tx.$executeRaw`SET LOCAL statement_timeout = 2000`;
@@ -25,8 +26,10 @@ export function readFigures(db: Db, now: Date) {
       const mails = await readMails(tx);
       const chat = await readChat(tx);
       const attention = await readAttention(tx);
-      const gateway = await readGatewayState(tx);
-      return { now, payments, users, open, settled, jobs, mails, chat, attention, gateway };
+      const claims = await readClaims(tx);
+      const gateways = await readGatewayStates(tx, gatewayNames);
+      const business = { payments, users, open, settled, attention, claims };
+      return { now, ...business, jobs, mails, chat, gateways };
     },
     { maxWait: 2_000, timeout: ALL_WITHIN_MS },
   );
@@ -35,33 +38,51 @@ export function readFigures(db: Db, now: Date) {
 async function readOpenPayments(tx: DbOrTx, now: Date) {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const [row] = await tx.$queryRaw<
-    { started: number; oldestPending: Date | null; nextCheck: Date | null }[]
+    {
+      oldestPending: Date | null;
+      started: Record<string, number> | null;
+      overdue: Record<string, string> | null;
+    }[]
   >`
     SELECT
-      (SELECT count(*)::int FROM transactions
-       WHERE deleted_at IS NULL AND created_at > ${hourAgo} AND gateway <> 'none') AS started,
       (SELECT min(created_at) FROM transactions
        WHERE deleted_at IS NULL AND status = 'pending') AS "oldestPending",
-      (SELECT min(next_check_at) FROM transactions
-       WHERE next_check_at IS NOT NULL AND status IN ('pending', 'failed', 'canceled')
-      ) AS "nextCheck"`;
-  return row ?? { started: 0, oldestPending: null, nextCheck: null };
+      (SELECT json_object_agg(gateway, count) FROM (
+         SELECT gateway, count(*) FROM transactions
+         WHERE deleted_at IS NULL AND created_at > ${hourAgo} AND gateway <> ${NO_GATEWAY}
+         GROUP BY gateway
+       ) begun) AS started,
+      (SELECT json_object_agg(gateway, since) FROM (
+         SELECT gateway, min(next_check_at) AS since FROM transactions
+         WHERE next_check_at <= ${now} AND status IN ('pending', 'failed', 'canceled')
+         GROUP BY gateway
+       ) due) AS overdue`;
+  const overdue = Object.entries(row?.overdue ?? {});
+  return {
+    oldestPending: row?.oldestPending ?? null,
+    started: new Map(Object.entries(row?.started ?? {})),
+    overdueSince: new Map(overdue.map(([gateway, since]) => [gateway, new Date(since)])),
+  };
 }
 
-/** What came to an end within the last hour, and how long the completed ones had taken. */
-async function readSettled(tx: DbOrTx, now: Date) {
+/**
+ * What came to an end within the last hour at each gateway and, without a gateway, at all of them, and
+ * how long the completed ones had taken.
+ */
+function readSettled(tx: DbOrTx, now: Date) {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const earliest = new Date(now.getTime() - LONGEST_PAYMENT_MS);
-  const rows = await tx.$queryRaw<{ status: string; count: number; seconds: number[] }[]>`
-    SELECT status::text AS status, count(*)::int AS count,
+  return tx.$queryRaw<
+    { gateway: string | null; status: string; count: number; seconds: number[] }[]
+  >`
+    SELECT gateway, status::text AS status, count(*)::int AS count,
       percentile_cont(ARRAY[0.5, 0.9, 0.99]) WITHIN GROUP (
         ORDER BY extract(epoch FROM settled_at - created_at)::double precision
       ) AS seconds
     FROM transactions
-    WHERE deleted_at IS NULL AND gateway <> 'none'
+    WHERE deleted_at IS NULL AND gateway <> ${NO_GATEWAY}
       AND created_at > ${earliest} AND settled_at > ${hourAgo}
-    GROUP BY status`;
-  return new Map(rows.map(({ status, ...settled }) => [status, settled]));
+    GROUP BY GROUPING SETS ((status), (gateway, status))`;
 }
 
 /** What the queue itself says of its jobs, through its public view. */
@@ -94,6 +115,9 @@ async function readMails(tx: DbOrTx) {
 
 type ChatFigures = {
   outOfSync: number;
+  removals: number;
+  /** Since when the oldest of them waits. */
+  oldestRemoval: Date | null;
   lastSuccess: Date | null;
   refusedSince: Date | null;
   awaySince: Date | null;
@@ -103,11 +127,22 @@ async function readChat(tx: DbOrTx): Promise<ChatFigures> {
   const [row] = await tx.$queryRaw<ChatFigures[]>`
     SELECT
       (SELECT count(*)::int FROM users WHERE chat_error IS NOT NULL) AS "outOfSync",
+      (SELECT count(*)::int FROM chat_removals WHERE settled_at IS NULL) AS "removals",
+      (SELECT min(since) FROM chat_removals WHERE settled_at IS NULL) AS "oldestRemoval",
       (SELECT chat_synced_at FROM users WHERE chat_synced_at IS NOT NULL
        ORDER BY chat_synced_at DESC LIMIT 1) AS "lastSuccess",
       (SELECT failing_since FROM chat_service_state) AS "refusedSince",
       (SELECT away_since FROM chat_service_state) AS "awaySince"`;
-  return row ?? { outOfSync: 0, lastSuccess: null, refusedSince: null, awaySince: null };
+  if (!row) throw new Error('could not read the chat service metrics');
+  return row;
+}
+
+/** Payments by hand that a human has yet to look into. */
+async function readClaims(tx: DbOrTx): Promise<{ open: number; oldest: Date | null }> {
+  const [row] = await tx.$queryRaw<{ open: number; oldest: Date | null }[]>`
+    SELECT count(*)::int AS open, min(claimed_at) AS oldest
+    FROM payment_claims WHERE state = 'open'`;
+  return row ?? { open: 0, oldest: null };
 }
 
 async function readAttention(tx: DbOrTx): Promise<Map<string, number>> {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkDatabase } from '../health/check-database.ts';
-import { buildAccount } from '../testing/accounts.ts';
-import { blockade } from '../testing/blockade.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { insertPayments } from '../testing/insert-payments.ts';
-import { parseMetrics } from '../testing/read-metrics.ts';
+import { holdLock } from '../testing/faults/hold-lock.ts';
+import { parseMetrics } from '../testing/http/read-metrics.ts';
+import { insertPayments } from '../testing/payments/insert-payments.ts';
+import { buildAccount } from '../testing/users/accounts.ts';
 import { addFigures } from './add-figures.ts';
 import { createMetrics } from './create-metrics.ts';
 
@@ -49,7 +49,7 @@ test('payments: what became of them, how long it took, and which one waits', asy
       createdAt: ago(10 + minutes),
       settledAt: ago(10),
     })),
-    { status: 'failed', createdAt: ago(30), settledAt: ago(29) },
+    { status: 'failed', gateway: 'bkash', createdAt: ago(30), settledAt: ago(29) },
     // Of another hour, of no gateway, and hidden.
     { status: 'completed', createdAt: ago(200), settledAt: ago(100) },
     { status: 'completed', gateway: 'none', createdAt: ago(9), settledAt: ago(9) },
@@ -61,11 +61,16 @@ test('payments: what became of them, how long it took, and which one waits', asy
     '{status="failed"}': 1,
     '{status="refunded"}': 0,
   });
-  expect(await figure('nobayon_payments_started_last_hour')).toEqual({ '': 8 });
+  expect(await figure('nobayon_payments_started_last_hour')).toMatchObject({
+    '{gateway="sslcommerz"}': 0,
+    '{gateway="piprapay"}': 0,
+    '{gateway="paystation"}': 7,
+    '{gateway="bkash"}': 1,
+  });
   expect(await figure('nobayon_payments_settled_last_hour')).toMatchObject({
-    '{status="completed"}': 5,
-    '{status="failed"}': 1,
-    '{status="canceled"}': 0,
+    '{gateway="paystation",status="completed"}': 5,
+    '{gateway="bkash",status="failed"}': 1,
+    '{gateway="paystation",status="failed"}': 0,
   });
   expect(await figure('nobayon_payment_settle_seconds')).toEqual({
     '{quantile="0.5"}': 180,
@@ -73,7 +78,10 @@ test('payments: what became of them, how long it took, and which one waits', asy
     '{quantile="0.99"}': 297.6,
   });
   expect(await figure('nobayon_payments_oldest_pending_seconds')).toEqual({ '': 3_000 });
-  expect(await figure('nobayon_payments_check_overdue_seconds')).toEqual({ '': 1_200 });
+  expect(await figure('nobayon_payments_check_overdue_seconds')).toMatchObject({
+    '{gateway="paystation"}': 1_200,
+    '{gateway="bkash"}': 0,
+  });
 });
 
 test('jobs: what waits, what has failed, and what was given up', async () => {
@@ -118,6 +126,16 @@ test('the chat service: who is out of sync, and since when it is in trouble', as
     data: { chatError: 'x', chatFailedAt: ago(1) },
   });
   await app.db.chatServiceState.create({ data: { failingSince: ago(3), failure: 'x' } });
+  const removal = { email: 'x@example.com', name: 'X', isByAddress: false, nextTryAt: ago(0) };
+  await app.db.chatRemoval.createMany({
+    data: [
+      { ...removal, since: ago(4) },
+      { ...removal, since: ago(2) },
+      { ...removal, since: ago(9), settledAt: ago(1) },
+    ],
+  });
+  expect(await figure('nobayon_chat_removals')).toEqual({ '': 2 });
+  expect(await figure('nobayon_chat_oldest_removal_seconds')).toEqual({ '': 240 });
   expect(await figure('nobayon_chat_users_out_of_sync')).toEqual({ '': 1 });
   expect(await figure('nobayon_chat_last_success_seconds')).toEqual({ '': 420 });
   expect(await figure('nobayon_chat_failing_seconds')).toEqual({
@@ -152,10 +170,19 @@ test('payments that wait for a human', async () => {
   });
 });
 
+test('payments by hand that wait for an administrator', async () => {
+  await app.build.claim();
+  app.clock.advance(60_000);
+  await app.build.claim();
+  app.clock.advance(60_000);
+  expect(await figure('nobayon_claims_open')).toEqual({ '': 2 });
+  expect(await figure('nobayon_claims_oldest_open_seconds')).toEqual({ '': 120 });
+});
+
 test('a table that cannot be read in time keeps nobody from reading the rest', async () => {
   await insertPayments(app, [{ status: 'completed' }]);
   expect(await figure('nobayon_payments')).toMatchObject({ '{status="completed"}': 1 });
-  const wall = await blockade(app.databaseUrl, 'LOCK TABLE attention IN ACCESS EXCLUSIVE MODE');
+  const wall = await holdLock(app.databaseUrl, 'LOCK TABLE attention IN ACCESS EXCLUSIVE MODE');
   const all = await scrape();
   await wall.release();
   expect(all.get('nobayon_figures_up')).toBe(0);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { beside, buildPrograms } from '../testing/programs.ts';
-import { metricNames } from '../testing/read-metrics.ts';
+import { metricNames } from '../testing/http/read-metrics.ts';
+import { buildPrograms, programSettings } from '../testing/programs/programs.ts';
 
 const ops = join(import.meta.dirname, '..', '..', '..', '..', 'ops');
 
@@ -47,7 +47,10 @@ let programs: Awaited<ReturnType<typeof buildPrograms>>;
 let exposed: { api: Set<string>; worker: Set<string> };
 beforeAll(async () => {
   [app, programs] = await Promise.all([createTestApp(), buildPrograms()]);
-  const [api, worker] = [programs.start('api', beside(app)), programs.start('worker', beside(app))];
+  const [api, worker] = [
+    programs.start('api', programSettings(app)),
+    programs.start('worker', programSettings(app)),
+  ];
   await Promise.all([api.url(), worker.says('worker is running')]);
   const scrape = async (url: string) => metricNames(await (await fetch(`${url}/metrics`)).text());
   exposed = {

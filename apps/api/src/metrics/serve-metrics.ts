@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
 import type { Logger } from 'pino';
-import type { Env } from '../env-schema.ts';
+import type { Env } from '../env/env-schema.ts';
 import { healthRoutes } from '../health/health-routes.ts';
 import type { Readiness } from '../health/readiness.ts';
 import type { Metrics } from './create-metrics.ts';
@@ -33,7 +33,7 @@ export async function serveMetrics(
   } catch (error) {
     throw new Error(`METRICS_PORT: ${error instanceof Error ? error.message : error}`);
   }
-  log.info({ address: server.address() }, 'metrics are served');
+  log.info({ address: server.address() }, 'serving metrics');
   return {
     close() {
       server.closeAllConnections();

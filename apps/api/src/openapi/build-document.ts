@@ -1,6 +1,6 @@
+import { EXPORT_PATH } from '@nobayon/shared/contract/admin/exports.ts';
 import { contract } from '@nobayon/shared/contract/contract.ts';
 import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
-import { EXPORT_PATH } from '@nobayon/shared/contract/exports.ts';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { ExportFileQuery } from '../features/exports/send-export.ts';
 import { featureNotes } from './feature-notes.ts';
@@ -41,7 +41,7 @@ export function buildDocument({ appName }: { appName: string }) {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The `token` of a sign-in.',
+          description: 'The `token` from signing in.',
         },
       },
       schemas: Object.fromEntries([...book.named].sort(byName)),
@@ -68,15 +68,15 @@ function exportFile(book: SchemaBook): Operation {
     { feature: 'fileExports', name: 'file' },
     { method: 'GET', path: EXPORT_PATH, access: 'public', query: ExportFileQuery },
     {
-      summary: 'The CSV file that a link was made for.',
-      details: 'The ticket of the link says who asks and for what. It is good once.',
+      summary: 'Downloads the CSV file of a link.',
+      details: 'The ticket in the link identifies the caller and the file. It works once.',
       refusals: ['session_ended', 'not_allowed', 'busy'],
     },
     {
       description: 'The file: UTF-8 with a byte order mark.',
       headers: {
         'Content-Disposition': {
-          description: 'Has the name of the file.',
+          description: 'Contains the file name.',
           required: true,
           schema: { type: 'string' },
         },

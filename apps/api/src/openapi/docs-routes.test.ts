@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import { sendRaw } from '../testing/raw-http.ts';
+import { sendRaw } from '../testing/http/raw-http.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { type RequestHandler, Router } from 'express';
+import { etagOf } from '../http/etag-of.ts';
 import { buildDocument } from './build-document.ts';
 import { docsPage, pageStyle, startScript } from './docs-page.ts';
 
@@ -60,14 +60,11 @@ function once<T>(make: () => T): () => T {
 function sendText(type: string, make: () => string): RequestHandler {
   const prepared = once(() => {
     const text = make();
-    return { text, tag: createHash('sha256').update(text).digest('base64url') };
+    return { text, tag: etagOf(text) };
   });
   return (_request, response) => {
     const { text, tag } = prepared();
-    response
-      .set({ 'Cache-Control': 'no-cache', ETag: `W/"${tag}"` })
-      .type(type)
-      .send(text);
+    response.set({ 'Cache-Control': 'no-cache', ETag: tag }).type(type).send(text);
   };
 }
 

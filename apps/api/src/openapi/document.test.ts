@@ -1,7 +1,7 @@
-import { EXPORT_PATH } from '@nobayon/shared/contract/exports.ts';
+import { EXPORT_PATH } from '@nobayon/shared/contract/admin/exports.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { allEndpoints } from '../testing/all-endpoints.ts';
+import { allEndpoints } from '../testing/http/all-endpoints.ts';
 import { buildDocument } from './build-document.ts';
 
 const document = buildDocument({ appName: 'Nobayon' });

@@ -1,6 +1,6 @@
 import type { Access, EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import { type ErrorCode, ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
-import { flagsAt } from '../http/on-error.ts';
+import { flagsAt } from '../http/errors/on-error.ts';
 import type { SchemaBook } from './schema-book.ts';
 
 type Call = Pick<EndpointSpec, 'path' | 'access' | 'params' | 'query' | 'body'>;
@@ -9,25 +9,31 @@ const byAccess: Record<Access, readonly ErrorCode[]> = {
   public: [],
   optional: ['session_ended'],
   user: ['not_signed_in', 'session_ended'],
-  admin: ['not_signed_in', 'session_ended', 'not_allowed'],
+  admin: [
+    'not_signed_in',
+    'session_ended',
+    'not_allowed',
+    'second_factor_required',
+    'second_factor_needed',
+  ],
 };
 
 const statusTexts: Record<number, string> = {
-  400: 'What was sent cannot be accepted.',
-  401: 'There is no session, or none that is good.',
-  403: 'The caller is not allowed to do this.',
-  404: 'There is no such thing.',
-  409: 'It does not go together with what is there.',
-  413: 'The body is too large.',
-  415: 'The body has a type that is not taken.',
+  400: 'The request is not valid.',
+  401: 'The session is missing or has ended.',
+  403: 'The caller does not have permission.',
+  404: 'Not found.',
+  409: 'Conflicts with the current state.',
+  413: 'The request body is too large.',
+  415: 'The request body has an unsupported type.',
   429: 'Too many requests.',
-  500: 'Something is wrong on our side.',
-  502: 'A system outside has refused or failed.',
-  503: 'Not possible right now: it makes sense to try again.',
+  500: 'Server error.',
+  502: 'An external system failed.',
+  503: 'Not available right now. Try again later.',
 };
 
 const RetryAfter = {
-  description: 'In how many seconds it makes sense to try again.',
+  description: 'Seconds to wait before trying again.',
   schema: { type: 'integer', minimum: 1 },
 };
 

@@ -19,7 +19,7 @@ const security: Record<Access, readonly object[]> = {
 
 const audiences: Record<Access, string | null> = {
   public: null,
-  optional: 'A token may be sent.',
+  optional: 'A token is optional.',
   user: null,
   admin: 'For administrators.',
 };

@@ -1,18 +1,18 @@
-import * as adminAccount from '@nobayon/shared/contract/admin-account.ts';
-import * as adminTransactions from '@nobayon/shared/contract/admin-transactions.ts';
-import * as adminUsers from '@nobayon/shared/contract/admin-users.ts';
-import * as audit from '@nobayon/shared/contract/audit.ts';
-import * as auth from '@nobayon/shared/contract/auth.ts';
-import * as chatAccess from '@nobayon/shared/contract/chat-access.ts';
+import * as adminAccount from '@nobayon/shared/contract/account/admin-account.ts';
+import * as auth from '@nobayon/shared/contract/account/auth.ts';
+import * as adminTransactions from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import * as adminUsers from '@nobayon/shared/contract/admin/admin-users.ts';
+import * as audit from '@nobayon/shared/contract/admin/audit.ts';
+import * as fileExports from '@nobayon/shared/contract/admin/exports.ts';
+import * as stats from '@nobayon/shared/contract/admin/stats.ts';
+import * as chatAccess from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import * as coupons from '@nobayon/shared/contract/coupons.ts';
 import * as errors from '@nobayon/shared/contract/errors.ts';
-import * as fileExports from '@nobayon/shared/contract/exports.ts';
-import * as fields from '@nobayon/shared/contract/fields.ts';
+import * as fields from '@nobayon/shared/contract/fields/fields.ts';
 import * as payments from '@nobayon/shared/contract/payments.ts';
 import * as plans from '@nobayon/shared/contract/plans.ts';
-import * as stats from '@nobayon/shared/contract/stats.ts';
 import { z } from 'zod';
-import { polish } from './polish-schema.ts';
+import { simplifySchema } from './simplify-schema.ts';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -56,7 +56,7 @@ export function createSchemaBook() {
 
   /** `input` is what may be sent, `output` what is answered. */
   function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const written = z.toJSONSchema(schema, { io, metadata: names, override: polish });
+    const written = z.toJSONSchema(schema, { io, metadata: names, override: simplifySchema });
     const { $schema, $defs = {}, ...own } = referring(written);
     for (const [name, definition] of Object.entries($defs)) keep(name, definition);
     return own;

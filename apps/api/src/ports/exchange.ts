@@ -3,13 +3,15 @@ export type ExchangeResult =
   | { kind: 'unreachable'; reason: string };
 
 export type Exchange = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   headers?: Record<string, string>;
   body?: string | URLSearchParams;
   /** Ends the whole exchange, the body included. */
   signal: AbortSignal;
-  /** Of the answer, at most so much is fetched; the rest is cut off. */
+  /** Of the answer, at most so much is kept; the rest is cut off. */
   maxBytes: number;
+  /** Makes each piece of the answer smaller as it arrives, so that less has to be kept. */
+  reduce?: (chunk: Uint8Array) => Uint8Array;
 };
 
 /**
@@ -18,7 +20,7 @@ export type Exchange = {
  */
 export async function exchange(
   url: string,
-  { method, headers = {}, body, signal, maxBytes }: Exchange,
+  { method, headers = {}, body, signal, maxBytes, reduce }: Exchange,
 ): Promise<ExchangeResult> {
   try {
     const response = await fetch(url, {
@@ -28,17 +30,22 @@ export async function exchange(
       redirect: 'manual',
       signal,
     });
-    const text = await readStart(response, maxBytes);
+    const text = await readStart(response, maxBytes, reduce);
     return { kind: 'answered', status: response.status, text };
   } catch (error) {
     return { kind: 'unreachable', reason: reasonOf(error) };
   }
 }
 
-async function readStart({ body }: Response, maxBytes: number): Promise<string> {
+async function readStart(
+  { body }: Response,
+  maxBytes: number,
+  reduce = (chunk: Uint8Array) => chunk,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of body ?? []) {
+  for await (const arrived of body ?? []) {
+    const chunk = reduce(arrived);
     chunks.push(chunk);
     size += chunk.byteLength;
     if (size >= maxBytes) break;

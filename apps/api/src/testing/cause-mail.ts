@@ -1,9 +1,10 @@
+import { askForProof } from '../features/auth/address/address-proofs.store.ts';
+import { remindOfExpiry } from '../jobs/mails/remind-of-expiry.ts';
 import { queueJob } from '../jobs/queue.store.ts';
-import { remindOfExpiry } from '../jobs/remind-of-expiry.ts';
-import { buildAccount, PASSWORD } from './accounts.ts';
 import { DAY } from './clock.ts';
 import type { TestApp } from './create-test-app.ts';
-import { buy } from './start-purchase.ts';
+import { buy } from './payments/start-purchase.ts';
+import { buildAccount, PASSWORD } from './users/accounts.ts';
 
 type Person = Awaited<ReturnType<typeof buildAccount>>;
 
@@ -12,6 +13,23 @@ export const causes = {
   welcome: {
     subject: /^Welcome to Nobayon$/,
     cause: (app, { id }) => queueJob(app.db, 'send_welcome', { userId: id }),
+  },
+  'address proof': {
+    subject: /^Nobayon: confirm your email address$/,
+    cause: (app, { id, email }) => askForProof(app.db, { userId: id, email, now: app.clock.now() }),
+  },
+  'address change asked': {
+    subject: /^Nobayon: a new email address was entered for your account$/,
+    cause: (app, { id }) =>
+      queueJob(app.db, 'send_address_change_asked', {
+        userId: id,
+        at: app.clock.now().toISOString(),
+      }),
+  },
+  'address changed': {
+    subject: /^Nobayon: your email address was changed$/,
+    cause: (app, { id, email }) =>
+      queueJob(app.db, 'send_address_changed', { userId: id, email, sessionVersion: 2 }),
   },
   'reset link': {
     subject: /^Nobayon: reset your password$/,
@@ -26,22 +44,43 @@ export const causes = {
       await app.api.as(token).send('put', '/api/auth/change-password').send(body).expect(200);
     },
   },
+  'security notice': {
+    subject: /^Nobayon: new sign-in to your account$/,
+    cause: (app, { id }) =>
+      queueJob(app.db, 'send_security_notice', {
+        userId: id,
+        notice: 'new_device',
+        key: String(id),
+        at: app.clock.now().toISOString(),
+        device: 'Firefox on Windows',
+        address: '203.0.113.9',
+      }),
+  },
   receipt: {
     subject: /^Nobayon: receipt NB-[0-9A-Z]{16}$/,
     async cause(app, user) {
       await buy(app, { user });
     },
   },
+  'claim rejected': {
+    subject: /^Nobayon: payment NB-[0-9A-Z]{16} could not be confirmed$/,
+    async cause(app, user) {
+      const { claim } = await app.build.claim({ user });
+      const admin = await app.build.user({ role: 'admin' });
+      const body = { reason: 'This transaction ID is not in our statement.' };
+      await app.api.as(admin.token).post(`/api/admin/claims/${claim.id}/reject`, body).expect(200);
+    },
+  },
   'a week before the end': {
-    subject: /^Nobayon: your plan ends within a week$/,
+    subject: /^Nobayon: your plan expires within a week$/,
     cause: (app, user) => remindOfPlanThatEnds(app, user, 7 * DAY - 1),
   },
   'a day before the end': {
-    subject: /^Nobayon: your plan ends within a day$/,
+    subject: /^Nobayon: your plan expires within a day$/,
     cause: (app, user) => remindOfPlanThatEnds(app, user, DAY - 1),
   },
   'after the end': {
-    subject: /^Nobayon: your plan has ended$/,
+    subject: /^Nobayon: your plan has expired$/,
     cause: (app, user) => remindOfPlanThatEnds(app, user, -1),
   },
 } satisfies Record<string, Cause>;
@@ -55,7 +94,7 @@ export type MailName = keyof typeof causes;
 export const mailNames = Object.keys(causes) as MailName[];
 
 /** Somebody who is owed this mail, and no other, once the jobs run. */
-export async function owe(
+export async function causeMail(
   app: TestApp,
   name: MailName,
   names: { firstname?: string; lastname?: string } = {},

@@ -1,5 +1,6 @@
 export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 export function createClock(start = new Date('2026-03-10T06:00:00.000Z')) {
   let now = start.getTime();

@@ -6,7 +6,6 @@ import {
   type TestDatabase,
 } from '@nobayon/prisma/testing/create-test-database.ts';
 import { query } from '@nobayon/prisma/testing/databases.ts';
-import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
 import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
 import { runOnce } from 'graphile-worker';
@@ -15,17 +14,21 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { createDb } from '../db.ts';
 import type { AppDeps, Secrets, Settings } from '../deps.ts';
-import { createPasswords } from '../features/auth/create-passwords.ts';
+import { createPasswords } from '../features/auth/passwords/create-passwords.ts';
+import { claimBook } from '../features/manual/claims/claim-book.ts';
+import { currentProvider } from '../features/oidc/provider/current-provider.ts';
+import { finishSignOuts } from '../features/oidc/sign-out/follow-sign-outs.ts';
+import { sharedTokens } from '../features/payments/gateway-tokens/shared-tokens.ts';
 import type { LimitSettings } from '../http/limits/create-limiter.ts';
 import { createLimits } from '../http/limits/limits.ts';
-import { queueLog } from '../jobs/queue-log.ts';
+import { queueLog } from '../jobs/queue/queue-log.ts';
 import { taskList } from '../jobs/task-list.ts';
-import { openwebui } from '../ports/chat-service/openwebui.ts';
 import { smtp } from '../ports/mailer/smtp.ts';
-import { paystation } from '../ports/payment-gateway/paystation.ts';
-import { apiClient } from './api-client.ts';
-import { createClock } from './clock.ts';
+import { chatAddress, chatServiceAt } from './chat/chat-adapter.ts';
+import { createClock, DAY } from './clock.ts';
 import { factories } from './factories.ts';
+import { apiClient } from './http/api-client.ts';
+import { sandboxGateways } from './payments/sandbox-gateways.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -36,6 +39,7 @@ const KEEP_ALIVE_MS = 125_000;
 
 /** Leads the API to another address than the real one, where something stands in the way. */
 type Detour = (address: string) => Promise<string>;
+const YEARS_MS = 3_000 * DAY;
 type TestAppOptions = {
   detours?: { gateway?: Detour; chat?: Detour; database?: Detour };
   /** The limits of the product; high enough not to matter when not given. */
@@ -52,6 +56,8 @@ type TestAppOptions = {
   database?: TestDatabase;
   /** Instead of the parts that the product would have; `chatService: null` is none at all. */
   parts?: Partial<AppDeps>;
+  /** `appUrl` is where it listens, as the OpenID provider needs it. */
+  atOwnAddress?: boolean;
 };
 
 const straight: Detour = async (address) => address;
@@ -71,6 +77,7 @@ export async function createTestApp({
   secrets = {},
   database: given,
   parts = {},
+  atOwnAddress = false,
 }: TestAppOptions = {}) {
   const [database, sandbox] = await Promise.all([given ?? createTestDatabase(), startSandbox()]);
   const {
@@ -79,58 +86,67 @@ export async function createTestApp({
     database: toDatabase = straight,
   } = detours;
   const clock = createClock();
+  const server = await listen(createServer({ keepAliveTimeout: KEEP_ALIVE_MS }));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const db = createDb(await toDatabase(database.url));
+  const appUrl = atOwnAddress ? url : 'https://nobayon.test';
+  const gateways = await sandboxGateways(sandbox, {
+    detour: toGateway,
+    timeoutMs: gatewayTimeoutMs,
+    tokensOf: (gateway) => sharedTokens({ db, clock: clock.now }, gateway),
+    appUrl,
+    claims: claimBook(db),
+  });
   const deps: AppDeps = {
     clock: clock.now,
     log: pino({ level: 'silent' }),
-    db: createDb(await toDatabase(database.url)),
-    gateway: paystation({
-      baseUrl: await toGateway(sandbox.gatewayUrl),
-      merchantId: '104-1653730183',
-      password: 'gamecoderstorepass',
-      customerPhone: '01700000000',
-      paymentUrlHosts: [new URL(sandbox.url).host],
-      allowLoopback: true,
-      timeoutMs: gatewayTimeoutMs,
-    }),
-    chatService: openwebui({
-      baseUrl: await toChat(sandbox.chatUrl),
-      apiKey: CHAT_API_KEY,
-      keyHeader: 'authorization',
-      timeoutMs: chatTimeoutMs,
-    }),
+    db,
+    copy: null,
+    gateways,
+    chatService: chatServiceAt(await toChat(chatAddress(sandbox.url)), chatTimeoutMs),
     mailer: smtp({
       url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       from: 'Nobayon <hello@nobayon.test>',
     }),
     passwords: createPasswords(),
     settings: {
-      appUrl: 'https://nobayon.test',
+      appUrl,
       appName: 'Nobayon',
       timeZone: 'Asia/Dhaka',
+      requireProvenAddress: true,
       chatServiceName: 'Open WebUI',
       chatServiceUrl: 'https://chat.nobayon.test',
+      chatSignIn: 'password',
       ...settings,
     },
     retention: { paymentEventsDays: 730, auditDays: 1_095 },
+    // Longer than any test moves the clock; those about sessions have the product's.
+    sessionLimits: { idleMs: YEARS_MS, maxMs: YEARS_MS, adminMaxMs: YEARS_MS },
     secrets: {
       jwtSecret: 'a secret for tests that is long enough',
       setupToken: null,
+      secondFactorSecret: 'another secret for tests that is long enough',
+      oidcClients: [],
       ...secrets,
     },
+    adminSecondFactor: 'offered',
     ...parts,
   };
   // The queue's own pool would still be closing when the database is dropped.
   const queuePool = new Pool({ connectionString: database.url });
   queuePool.on('error', () => {});
   queuePool.on('connect', (client) => client.on('error', () => {}));
+  // Keys that were rotated are seen at once.
+  const oidc = currentProvider(deps, { keysForMs: 0 });
   const app = createApp(deps, {
+    oidc,
     trustProxy,
     webDist,
     limits: createLimits({ factor: 1_000, limits: {}, ...limits }),
     exportedRowsPerSecond: Number.POSITIVE_INFINITY,
   });
-  const server = await listen(createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app));
-  const { port } = server.address() as AddressInfo;
+  server.on('request', app);
 
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
@@ -148,8 +164,8 @@ export async function createTestApp({
     /** What only the owner of the tables may do, which the product is not. */
     asOwner: (sql: string) => query(database.ownerUrl, sql),
     clock,
-    url: `http://127.0.0.1:${port}`,
-    api: apiClient(`http://127.0.0.1:${port}`),
+    url,
+    api: apiClient(url),
     sandbox: sandboxClient(sandbox.url),
     sandboxUrl: sandbox.url,
     smtpAddress: `127.0.0.1:${sandbox.smtpPort}`,
@@ -164,6 +180,8 @@ export async function createTestApp({
       });
       await allReleased(queuePool);
     },
+    /** What the API does every second about sessions that have ended. */
+    finishSignOuts: () => finishSignOuts(deps, oidc),
     /** Lets the jobs that failed be due again at once. */
     hurryJobs: () => deps.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`,
     /** A second time it does nothing more. */

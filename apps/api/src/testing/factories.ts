@@ -1,8 +1,10 @@
-import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import type { Prisma } from '../db.ts';
 import type { AppDeps } from '../deps.ts';
-import { startSession } from '../features/auth/start-session.ts';
-import { openTransaction } from '../features/payments/open-transaction.ts';
+import { startSession } from '../features/auth/sessions/start-session.ts';
+import { openTransaction } from '../features/payments/checkout/open-transaction.ts';
+import { orderOf } from '../features/payments/checkout/order-of.ts';
+import { firstGateway } from './payments/replace-gateway.ts';
 
 let made = 0;
 
@@ -23,6 +25,7 @@ export function factories(deps: AppDeps) {
         firstname: 'Nusrat',
         lastname: `Jahan${n}`,
         email: `nusrat${n}@example.com`,
+        emailProvenAt: deps.clock(),
         passwordHash: 'no password opens this',
         ...data,
       },
@@ -66,21 +69,63 @@ export function factories(deps: AppDeps) {
   async function payment(parts: PaymentParts = {}) {
     const buyer = parts.user ?? (await user());
     const bought = parts.plan ?? (await plan());
-    const row = await openTransaction(deps, buyer.id, {
+    const gateway = firstGateway({ deps });
+    const { transaction: row, phone } = await openTransaction(deps, buyer.id, {
       planId: bought.id,
       cycle: parts.cycle ?? 'monthly',
       couponCode: parts.couponCode,
+      gateway,
     });
-    const { meaning } = await deps.gateway.start({
-      invoiceNumber: row.invoiceNumber,
-      amount: row.finalAmount,
-      customer: { name: row.userName, email: row.userEmail },
-      description: row.planName,
-      returnUrl: `${deps.settings.appUrl}/payment/callback`,
-    });
+    const { meaning } = await gateway.start(orderOf(row, phone, deps.settings));
     if (meaning.kind !== 'started') throw new Error(`The sandbox answered ${meaning.kind}`);
     return { row, user: buyer, plan: bought, paymentUrl: meaning.paymentUrl };
   }
 
-  return { user, plan, coupon, payment };
+  /** An account of the operator that is nobody else's. */
+  function wallet(data: Partial<Prisma.WalletCreateInput> = {}) {
+    const n = next();
+    return db.wallet.create({
+      data: {
+        kind: 'bkash',
+        number: `013${String(n).padStart(8, '0')}`,
+        accountType: 'merchant',
+        position: n,
+        ...data,
+      },
+    });
+  }
+
+  type ClaimParts = {
+    wallet?: Awaited<ReturnType<typeof wallet>>;
+    user?: { id: number; token: string };
+    trxId?: string;
+  };
+
+  /** A payment by hand whose customer says that the money is on its way. */
+  async function claim(parts: ClaimParts = {}) {
+    const buyer = parts.user ?? (await user());
+    const to = parts.wallet ?? (await wallet());
+    const gateway = deps.gateways.connected.find(({ name }) => name === 'manual');
+    if (!gateway) throw new Error('There is no manual payment');
+    const bought = await plan();
+    const { transaction: row } = await openTransaction(deps, buyer.id, {
+      planId: bought.id,
+      cycle: 'monthly',
+      couponCode: undefined,
+      gateway,
+    });
+    const trxId = parts.trxId ?? `TRX${String(next()).padStart(7, '0')}`;
+    const made = await db.paymentClaim.create({
+      data: {
+        transactionId: row.id,
+        walletId: to.id,
+        trxId,
+        senderNumber: '01800000009',
+        claimedAt: deps.clock(),
+      },
+    });
+    return { claim: made, row, user: buyer, plan: bought, wallet: to };
+  }
+
+  return { user, plan, coupon, payment, wallet, claim };
 }

@@ -1,6 +1,6 @@
-import { watchChat } from '../features/chat-access/watch-chat.ts';
-import { sweepPayments } from '../features/payments/sweep-payments.ts';
-import { watchMail } from '../jobs/watch-mail.ts';
+import { watchChat } from '../features/chat-access/service-health/watch-chat.ts';
+import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
+import { watchMail } from '../jobs/mails/watch-mail.ts';
 import type { TestApp } from './create-test-app.ts';
 
 const ROUND_MS = 15_000;

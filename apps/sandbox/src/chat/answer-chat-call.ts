@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { FaultList } from '../faults/fault-list.ts';
 import { authorizeCall } from './authorize-call.ts';
 import type { CallLog } from './call-log.ts';
-import { type ChatAnswer, details, refusal } from './chat-answer.ts';
+import { type ChatAnswer, details, errorAnswer } from './chat-answer.ts';
 import type { ChatBook } from './chat-book.ts';
 import { type ChatCall, onChatCall } from './chat-fault.ts';
 
@@ -14,7 +14,15 @@ export type ChatDeps = {
   signal: AbortSignal;
 };
 
+/** How an interface of the service tells its callers from strangers, in its own words. */
+export type Gate = { authorize(req: Request, chat: ChatBook): ChatAnswer | null; shut: ChatAnswer };
+
 type Call = ChatCall & { access: 'admin' | 'anyone' };
+
+const apiKeyGate: Gate = {
+  authorize: authorizeCall,
+  shut: errorAnswer(401, details.invalidToken),
+};
 
 /** Runs one call of the chat service's interface through the faults that are on, and replies. */
 export async function answerChatCall(
@@ -23,6 +31,7 @@ export async function answerChatCall(
   res: Response,
   call: Call,
   act: () => ChatAnswer,
+  gate: Gate = apiKeyGate,
 ): Promise<void> {
   const logged = chatCalls.add(req);
   const outage = faults.take(onChatCall(['down', 'lostReply', 'htmlError'], call));
@@ -36,14 +45,15 @@ export async function answerChatCall(
 
   if (outage?.kind === 'lostReply') return void req.socket.destroy();
   logged.status = reply?.status ?? 500;
-  if (reply) res.status(reply.status).json(reply.body);
+  if (reply?.body === undefined && reply) res.status(reply.status).end();
+  else if (reply) res.status(reply.status).json(reply.body);
   else res.status(500).type('html').send(errorPage);
 
   function decide(): ChatAnswer {
     if (call.access === 'anyone') return act();
     const isRevoked = faults.take(onChatCall(['keyRevoked'], call)) !== undefined;
-    if (isRevoked) return refusal(401, details.invalidToken);
-    return authorizeCall(req, chat) ?? act();
+    if (isRevoked) return gate.shut;
+    return gate.authorize(req, chat) ?? act();
   }
 }
 

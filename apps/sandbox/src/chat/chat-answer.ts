@@ -7,6 +7,13 @@ export type ChatAnswer = { status: number; body: unknown; apply?: () => void };
 export const details = {
   notFound: "We could not find what you're looking for :/",
   invalidToken: 'Your session has expired or the token is invalid. Please sign in again.',
+  notAuthenticated: 'Not authenticated',
+  keysOff: 'Use of API key is not enabled in the environment.',
+  tooManyTries: 'API rate limit exceeded',
+  adminNotVerified: 'Could not verify primary admin status.',
+  passwordRule: 'The password does not meet the required validation criteria.',
+  pictureInvalid:
+    'Value error, Invalid profile image URL: must be a known internal path, an HTTP(S) URL with a host, or a data:image URI (png/jpeg/gif/webp).',
   notAllowed:
     'You do not have permission to access this resource. Please contact your administrator for assistance.',
   prohibited: 'The requested action has been restricted as a security measure.',
@@ -24,8 +31,13 @@ export function answer(body: unknown, apply?: () => void): ChatAnswer {
   return { status: 200, body, ...(apply && { apply }) };
 }
 
-export function refusal(status: number, detail: string): ChatAnswer {
+export function errorAnswer(status: number, detail: string): ChatAnswer {
   return { status, body: { detail } };
+}
+
+/** An error of a call about groups, as the service wraps it. */
+export function failure(reason: string, isNested: boolean): ChatAnswer {
+  return errorAnswer(400, isNested ? `[ERROR: 400: [ERROR: ${reason}]]` : `[ERROR: ${reason}]`);
 }
 
 /** What a body that does not fit is answered: a list, with what was sent in it. */

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { type ChatSettings, defaultSettings } from './api/settings.ts';
+import { createSignInLimit } from './api/sign-in-limit.ts';
+import { type Traits, versions } from './api/versions.ts';
 import type { ChatGroup, ChatUser } from './chat-user.ts';
 import { type Listing, type ListQuery, listUsers, searchUsers } from './list-users.ts';
 import { startState } from './start-state.ts';
@@ -6,13 +9,16 @@ import { startState } from './start-state.ts';
 export type ChatBook = ReturnType<typeof createChatBook>;
 
 const SESSIONS_KEPT = 10_000;
+const newestFirst = { orderBy: 'created_at', direction: 'desc' };
 
 /** The accounts, groups and sessions of the chat service, in memory. */
-export function createChatBook(now: Date) {
+export function createChatBook(now: Date, startSettings: Partial<ChatSettings> = {}) {
   const users = new Map<string, ChatUser>();
   const byEmail = new Map<string, ChatUser>();
   const groups = new Map<string, ChatGroup>();
   const sessions = new Map<string, string>();
+  const signInLimit = createSignInLimit();
+  let settings: ChatSettings = { ...defaultSettings, ...startSettings };
   // Sorting 10,000 people for every page of thirty would take longer than everything else.
   const sorted = new Map<string, readonly ChatUser[]>();
 
@@ -38,7 +44,8 @@ export function createChatBook(now: Date) {
 
   /** As after a start; `isEmpty` leaves the first administrator and the groups. */
   function reset(at: Date, { isEmpty = false } = {}): void {
-    for (const map of [users, byEmail, groups, sessions, sorted]) map.clear();
+    for (const map of [users, byEmail, groups, sessions, sorted, signInLimit]) map.clear();
+    settings = { ...defaultSettings, ...startSettings };
     const first = startState(at);
     for (const group of first.groups) groups.set(group.id, group);
     for (const { user, groupIds } of isEmpty ? first.people.slice(0, 1) : first.people) {
@@ -53,11 +60,18 @@ export function createChatBook(now: Date) {
     change,
     remove,
     reset,
+    settings: (): ChatSettings => settings,
+    traits: (): Traits => versions[settings.version],
+    configure(changes: Partial<ChatSettings>): void {
+      settings = { ...settings, ...changes };
+    },
+    signInLimit,
     byId: (id: string): ChatUser | undefined => users.get(id),
     byEmail: (email: string): ChatUser | undefined => byEmail.get(email.toLowerCase()),
     list: (query: ListQuery): Listing => listUsers([...users.values()], query, sorted),
     /** Everybody with this in name or address, newest first. */
-    search: (part: string): readonly ChatUser[] => searchUsers([...users.values()], part, sorted),
+    search: (part: string): readonly ChatUser[] =>
+      searchUsers([...users.values()], part, sorted, newestFirst),
     everybody: (): ChatUser[] => [...users.values()],
     userCount: (): number => users.size,
     countWhere: (matches: (user: ChatUser) => boolean): number =>
@@ -85,6 +99,9 @@ export function createChatBook(now: Date) {
       return token;
     },
     closeSession: (token: string): void => void sessions.delete(token),
+    closeSessionsOf(userId: string): void {
+      for (const [token, id] of sessions) if (id === userId) sessions.delete(token);
+    },
     bySession: (token: string): ChatUser | undefined => users.get(sessions.get(token) ?? ''),
   };
 }

@@ -47,8 +47,8 @@ export function searchUsers(
 
 function sort(users: readonly ChatUser[], orderBy: string, direction: string): ChatUser[] {
   const order = Object.hasOwn(orders, orderBy) ? orders[orderBy] : undefined;
-  // Without an order that it knows the service gives the newest first.
-  if (!order) return users.toSorted((one, other) => other.createdAt - one.createdAt);
+  // Without an order that it knows the service leaves it to its database.
+  if (!order) return [...users];
   const sign = direction === 'asc' ? 1 : -1;
   return users.toSorted((one, other) => sign * compare(order(one), order(other)));
 }
@@ -60,8 +60,8 @@ function compare(one: string | number, other: string | number): number {
 
 /** The service searches with ILIKE: `%` and `_` stand for others, and a backslash escapes. */
 function mentions(part: string) {
-  const pieces = part.match(/\\.|./gsu) ?? [];
-  const pattern = new RegExp(pieces.map(patternOf).join(''), 'isu');
+  const pieces = `%${part}%`.match(/\\.|./gsu) ?? [];
+  const pattern = new RegExp(`^${pieces.map(patternOf).join('')}$`, 'isu');
   return ({ name, email }: ChatUser) => pattern.test(name) || pattern.test(email);
 }
 

@@ -5,6 +5,8 @@ import type {
   NewPersonInput,
   PersonChangeInput,
   ResetInput,
+  ScimDialectInput,
+  SettingsChangeInput,
 } from './chat-input.ts';
 import { ChatGroupView, ChatUserView, LoggedCallView } from './chat-view.ts';
 
@@ -15,7 +17,7 @@ const User = z.object({ user: ChatUserView });
 const Users = z.object({ users: z.array(ChatUserView) });
 
 /** The chat service's part of the client: what happens there away from the product. */
-export function chatClient(url: string, call: Call) {
+export function chatClient(call: Call) {
   return {
     /** The account with this address; null when there is none. */
     async user(email: string): Promise<ChatUserView | null> {
@@ -53,6 +55,10 @@ export function chatClient(url: string, call: Call) {
     async reset(options: ResetInput = {}): Promise<void> {
       await call(Anything, 'POST', '/control/chat/reset', options);
     },
+    /** Lets the SCIM interface be another service from now on. */
+    async speakScim(dialect: ScimDialectInput['dialect']): Promise<void> {
+      await call(Anything, 'PUT', '/control/chat/scim', { dialect });
+    },
     /** What the product asked, oldest first, since the start or since they were cleared. */
     async calls(): Promise<LoggedCallView[]> {
       const Calls = z.object({ calls: z.array(LoggedCallView) });
@@ -61,15 +67,15 @@ export function chatClient(url: string, call: Call) {
     async clearCalls(): Promise<void> {
       await call(Anything, 'DELETE', '/control/chat/calls');
     },
+    /** What the service's administrator decided, and which release it is; a reset undoes it. */
+    async configure(change: SettingsChangeInput): Promise<void> {
+      await call(Anything, 'PATCH', '/control/chat/settings', change);
+    },
     /** Whether somebody gets in with this password, and as what; null when not. */
     async signIn(email: string, password: string): Promise<{ role: string } | null> {
-      const response = await fetch(`${url}/chat/api/v1/auths/signin`, {
-        method: 'POST',
-        body: JSON.stringify({ email, password }),
-        headers: { 'Content-Type': 'application/json' },
-      });
-      const reply: unknown = await response.json();
-      return response.ok ? z.object({ role: z.string() }).parse(reply) : null;
+      const Reply = z.object({ role: z.string().nullable() });
+      const { role } = await call(Reply, 'POST', '/control/chat/sign-in', { email, password });
+      return role === null ? null : { role };
     },
   };
 }

@@ -28,12 +28,14 @@ describe('people', () => {
     expect(await chat.user('z@x.EXAMPLE')).toEqual(added);
     expect(added).toMatchObject({ email: 'z@x.example', role: 'pending', group_ids: [basic] });
     const changed = await chat.changeUser(added.id, {
+      pictureBytes: 1_000,
       role: 'user',
       email: 'Y@x.example',
       groupIds: [pro],
       password: 'Changed-1',
     });
     expect(changed).toMatchObject({ email: 'y@x.example', role: 'user', group_ids: [pro] });
+    expect(changed.profile_image_url).toHaveLength(1_000);
     expect(await chat.signIn('y@x.example', 'Changed-1')).toEqual({ role: 'user' });
     await chat.removeUser(added.id);
     expect(await chat.user('y@x.example')).toBeNull();
@@ -45,7 +47,7 @@ describe('people', () => {
     [{}, 'email'],
     [{ email: 'z@x.example', createdAt: 'yesterday' }, 'createdAt'],
     [{ email: 'z@x.example', group: 'pro' }, 'group'],
-    [{ email: chatAdmin.email }, 'there already'],
+    [{ email: chatAdmin.email }, 'already exists'],
   ])('are not made of %j', async (person, reason) => {
     const { body } = await control().post('/control/chat/users').send(person).expect(400);
     expect(body.error).toContain(reason);
@@ -53,14 +55,16 @@ describe('people', () => {
 
   it('do not take the address of somebody else', async () => {
     const { id } = await chat.addUser({ email: 'z@x.example' });
-    await expect(chat.changeUser(id, { email: chatAdmin.email })).rejects.toThrow('there already');
+    await expect(chat.changeUser(id, { email: chatAdmin.email })).rejects.toThrow('already exists');
     expect(await chat.user(chatAdmin.email)).toMatchObject({ role: 'admin' });
   });
 
   it('come by the thousand, and are listed quickly', async () => {
     await chat.addCrowd({ count: 10_000, groupIds: [chatGroupIds.free] });
-    await chat.addCrowd({ count: 1 });
-    expect(await chat.users()).toHaveLength(10_006);
+    await chat.addCrowd({ count: 1, name: 'Md Rahman' });
+    const users = await chat.users();
+    expect(users).toHaveLength(10_006);
+    expect(users.at(-1)).toMatchObject({ name: 'Md Rahman' });
     expect((await chat.groups())[0]).toMatchObject({ members: 10_000 });
     await control().post('/control/chat/crowd').send({ count: 0 }).expect(400);
   });
@@ -82,11 +86,27 @@ it('makes groups with an id of one own, and deletes them', async () => {
   await control().delete('/control/chat/groups/gold').expect(404);
 });
 
+it('is another release, with other settings, until it starts again', async () => {
+  const version = async () => (await request(sandbox.chatUrl).get('/api/version')).body.version;
+  await chat.configure({ version: '0.6.9' });
+  await chat.configure({ passwordSignIn: false });
+  expect(await version()).toBe('0.6.9');
+  const { body } = await control().get('/control/chat/settings').expect(200);
+  expect(body.settings).toMatchObject({ version: '0.6.9', passwordSignIn: false });
+  await chat.reset();
+  expect(await version()).toBe('0.11.0');
+  await control().patch('/control/chat/settings').send({ version: '0.5.0' }).expect(400);
+});
+
 it('tells what was asked of the chat service, until that is cleared', async () => {
-  await chat.signIn('nobody@example.com', 'x');
+  await request(sandbox.chatUrl)
+    .post('/api/v1/auths/signin')
+    .send({ email: 'nobody@example.com', password: 'x' });
+  await request(sandbox.chatUrl).get('/api/version');
   await request(sandbox.chatUrl).get('/api/v1/users/?page=2');
   expect(await chat.calls()).toEqual([
     { method: 'POST', path: '/auths/signin', status: 400 },
+    { method: 'GET', path: '/version', status: 200 },
     { method: 'GET', path: '/users/?page=2', status: 401 },
   ]);
   await chat.clearCalls();

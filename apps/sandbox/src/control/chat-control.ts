@@ -1,16 +1,28 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { pictureOf } from '../chat/api/picture.ts';
 import type { CallLog } from '../chat/call-log.ts';
 import type { ChatBook } from '../chat/chat-book.ts';
 import { epochSeconds, hashOf, newChatGroup, newChatUser } from '../chat/chat-user.ts';
+import { signIn } from '../chat/pages/sign-in.ts';
 import { BadInput, parseInput } from '../http/parse-input.ts';
-import { Crowd, NewGroup, NewPerson, PersonChange, Reset } from './chat-input.ts';
+import type { ScimState } from '../scim/scim-state.ts';
+import {
+  Crowd,
+  Login,
+  NewGroup,
+  NewPerson,
+  PersonChange,
+  Reset,
+  ScimDialect,
+  SettingsChange,
+} from './chat-input.ts';
 import { chatGroupViews, chatUserView } from './chat-view.ts';
 
-export type ChatControlDeps = { chat: ChatBook; chatCalls: CallLog };
+export type ChatControlDeps = { chat: ChatBook; chatCalls: CallLog; scim: ScimState };
 
 /** What happens in the chat service away from the product, and what the product asked of it. */
-export function chatControl({ chat, chatCalls }: ChatControlDeps): Router {
+export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router {
   const routes = Router();
   const userOf = (req: Request<{ id: string }>) => chat.byId(req.params.id);
 
@@ -22,10 +34,10 @@ export function chatControl({ chat, chatCalls }: ChatControlDeps): Router {
   });
 
   routes.post('/users', (req, res) => {
-    const { groupIds, createdAt, ...fields } = parseInput(NewPerson, req.body);
+    const { groupIds, createdAt, pictureBytes, ...fields } = parseInput(NewPerson, req.body);
     assertFree(chat, fields.email);
     const at = createdAt === undefined ? new Date() : new Date(createdAt);
-    const user = newChatUser(fields, epochSeconds(at));
+    const user = newChatUser({ ...fields, ...uploaded(pictureBytes) }, epochSeconds(at));
     chat.add(user);
     chat.setGroups(user.id, groupIds);
     res.status(201).json({ user: chatUserView(chat, user) });
@@ -34,11 +46,15 @@ export function chatControl({ chat, chatCalls }: ChatControlDeps): Router {
   routes.patch('/users/:id', (req, res) => {
     const user = userOf(req);
     if (!user) return missing(res);
-    const { groupIds, password, ...changes } = parseInput(PersonChange, req.body);
+    const { groupIds, password, pictureBytes, ...changes } = parseInput(PersonChange, req.body);
     if (changes.email !== undefined && changes.email !== user.email) {
       assertFree(chat, changes.email);
     }
-    chat.change(user, { ...changes, ...(password && { passwordHash: hashOf(password) }) });
+    chat.change(user, {
+      ...changes,
+      ...uploaded(pictureBytes),
+      ...(password && { passwordHash: hashOf(password) }),
+    });
     if (groupIds) chat.setGroups(user.id, groupIds);
     res.json({ user: chatUserView(chat, user) });
   });
@@ -51,8 +67,7 @@ export function chatControl({ chat, chatCalls }: ChatControlDeps): Router {
   });
 
   routes.post('/crowd', (req, res) => {
-    const { count, role, groupIds } = parseInput(Crowd, req.body);
-    addCrowd(chat, { count, role, groupIds }, new Date());
+    addCrowd(chat, parseInput(Crowd, req.body), new Date());
     res.status(201).json({ users: chat.userCount() });
   });
 
@@ -78,6 +93,27 @@ export function chatControl({ chat, chatCalls }: ChatControlDeps): Router {
     res.json({ users: chat.userCount() });
   });
 
+  /** Which service the SCIM interface is from now on. */
+  routes.put('/scim', (req, res) => {
+    scim.speak(parseInput(ScimDialect, req.body).dialect);
+    res.json({ dialect: scim.dialect().name });
+  });
+
+  routes.get('/settings', (_req, res) => {
+    res.json({ settings: chat.settings() });
+  });
+
+  routes.patch('/settings', (req, res) => {
+    chat.configure(parseInput(SettingsChange, req.body));
+    res.json({ settings: chat.settings() });
+  });
+
+  /** Whether a password is somebody's, whatever the service's own sign-in allows. */
+  routes.post('/sign-in', (req, res) => {
+    const user = signIn(chat, parseInput(Login, req.body), new Date());
+    res.json({ role: user?.role ?? null });
+  });
+
   routes.get('/calls', (_req, res) => {
     res.json({ calls: chatCalls.list() });
   });
@@ -92,16 +128,20 @@ export function chatControl({ chat, chatCalls }: ChatControlDeps): Router {
 
 const UsersQuery = z.object({ email: z.string().optional() });
 
-type CrowdOf = { count: number; role: string; groupIds: string[] };
+type CrowdOf = z.output<typeof Crowd>;
+
+function uploaded(bytes: number | undefined) {
+  return bytes === undefined ? {} : { profileImageUrl: pictureOf(bytes) };
+}
 
 /** They came one minute after the other, the last one now. */
-function addCrowd(chat: ChatBook, { count, role, groupIds }: CrowdOf, now: Date): void {
+function addCrowd(chat: ChatBook, { count, role, name, groupIds }: CrowdOf, now: Date): void {
   const before = chat.userCount();
   const first = epochSeconds(now) - count * 60;
   for (let index = 1; index <= count; index += 1) {
     const number = before + index;
     const email = `person-${number}@crowd.example`;
-    const fields = { email, name: `Person ${number}`, role, password: email };
+    const fields = { email, name: name ?? `Person ${number}`, role, password: email };
     const user = newChatUser(fields, first + index * 60);
     chat.add(user);
     if (groupIds.length > 0) chat.setGroups(user.id, groupIds);
@@ -109,9 +149,9 @@ function addCrowd(chat: ChatBook, { count, role, groupIds }: CrowdOf, now: Date)
 }
 
 function assertFree(chat: ChatBook, email: string): void {
-  if (chat.byEmail(email)) throw new BadInput('This address is there already.');
+  if (chat.byEmail(email)) throw new BadInput('This address already exists.');
 }
 
 function missing(res: Response): void {
-  res.status(404).json({ error: 'The chat service has no such account or group.' });
+  res.status(404).json({ error: 'Account or group not found.' });
 }

@@ -1,20 +1,18 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { Fault } from '../faults/fault.ts';
-import type { ActiveFault, FaultList } from '../faults/fault-list.ts';
-import { defaultRetryDelaysMs, type IpnSender } from '../gateway/ipn.ts';
-import type { OrderBook } from '../gateway/order-book.ts';
+import type { ActiveFault } from '../faults/fault-list.ts';
+import { gatewayNames } from '../gateway/gateway-names.ts';
+import { defaultRetryDelaysMs } from '../gateway/notifications/send-notifications.ts';
+import type { MoveDeps } from '../gateway/orders/apply-move.ts';
+import type { OrderBook } from '../gateway/orders/order-book.ts';
 import { parseInput } from '../http/parse-input.ts';
+import { bkashControl } from './bkash-control.ts';
 import { type ChatControlDeps, chatControl } from './chat-control.ts';
 import { commandOrder, OrderCommand } from './order-command.ts';
 import { orderView } from './order-view.ts';
 
-export type ControlDeps = ChatControlDeps & {
-  orders: OrderBook;
-  faults: FaultList;
-  ipn: IpnSender;
-  publicUrl: string;
-};
+export type ControlDeps = ChatControlDeps & MoveDeps & { orders: OrderBook; publicUrl: string };
 
 /** Steers the sandbox: what goes wrong, and what happens to an order from outside. JSON only. */
 export function controlRoutes(deps: ControlDeps): Router {
@@ -22,9 +20,10 @@ export function controlRoutes(deps: ControlDeps): Router {
   faultRoutes(routes, deps);
   orderRoutes(routes, deps);
   ipnRoutes(routes, deps);
+  routes.use('/bkash', bkashControl(deps));
   routes.use('/chat', chatControl(deps));
   routes.use((_req, res) => {
-    res.status(404).json({ error: 'There is no such control call.' });
+    res.status(404).json({ error: 'Control call not found.' });
   });
   return routes;
 }
@@ -63,7 +62,7 @@ function faultRoutes(routes: Router, { faults }: ControlDeps): void {
 
   routes.delete('/faults/:id', (req, res) => {
     const removed = faults.remove(({ id }) => String(id) === req.params.id);
-    if (removed === 0) return missing(res, 'No such fault is on.');
+    if (removed === 0) return missing(res, 'Fault not found.');
     res.json({ removed });
   });
 }
@@ -72,26 +71,33 @@ function faultView({ id, fault, left }: ActiveFault) {
   return { id, ...fault, left };
 }
 
-const ListQuery = z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(100) });
+const ListQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(10_000).default(100),
+  gateway: z.enum(gatewayNames).optional(),
+});
 
 function orderRoutes(routes: Router, deps: ControlDeps): void {
   const { orders, publicUrl } = deps;
-  const orderOf = (req: Request<{ invoice: string }>) => orders.byInvoice(req.params.invoice);
+  const orderOf = (req: Request<{ invoice: string }>) => orders.byName(req.params.invoice);
 
   routes.get('/orders', (req, res) => {
-    const { limit } = parseInput(ListQuery, req.query);
-    res.json({ orders: orders.latest(limit).map((order) => orderView(order, publicUrl)) });
+    const { limit, gateway } = parseInput(ListQuery, req.query);
+    const wanted = orders
+      .latest(orders.size())
+      .filter((order) => gateway === undefined || order.gateway === gateway)
+      .slice(0, limit);
+    res.json({ orders: wanted.map((order) => orderView(order, publicUrl)) });
   });
 
   routes.get('/orders/:invoice', (req, res) => {
     const order = orderOf(req);
-    if (!order) return missing(res, 'No order has this invoice number.');
+    if (!order) return missing(res, 'Order not found.');
     res.json({ order: orderView(order, publicUrl) });
   });
 
   routes.post('/orders/:invoice', (req, res) => {
     const order = orderOf(req);
-    if (!order) return missing(res, 'No order has this invoice number.');
+    if (!order) return missing(res, 'Order not found.');
     const command = parseInput(OrderCommand, req.body);
     const result = commandOrder(deps, order, command, new Date());
     if (result.kind === 'refused') return void res.status(409).json({ error: result.reason });

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sslcommerzCaller } from '../testing/sslcommerz-calls.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 const { sandbox, client, start, status } = await startTestSandbox();
@@ -124,7 +125,7 @@ describe('orders', () => {
   });
 
   it.each([
-    [{}, 'action must be pay, fail, cancel, refund or reset'],
+    [{}, 'action must be pay, fail, cancel, expire, refund, settleRefund or reset'],
     [{ action: 'pay', amount: 5 }, 'amount'],
     [{ action: 'pay', amount: 'five' }, 'must be a decimal'],
     [{ action: 'fail', sendIpn: true }, 'sendIpn'],
@@ -133,6 +134,25 @@ describe('orders', () => {
     const response = await control().post(`/control/orders/${invoice}`).send(command).expect(400);
     expect(response.body.error).toContain(reason);
     expect((await client.order(invoice)).state).toBe('processing');
+  });
+
+  it('do not expire at a gateway that has no such end', async () => {
+    const { invoice } = await start();
+    const refused = await control()
+      .post(`/control/orders/${invoice}`)
+      .send({ action: 'expire' })
+      .expect(409);
+    expect(refused.body.error).toContain('do not expire');
+  });
+
+  it('can be listed of one gateway, and are named by the number of the gateway too', async () => {
+    const { tranId, sessionKey } = await sslcommerzCaller(sandbox.gatewayUrls.sslcommerz).start();
+    await start();
+    const orders = await client.orders('sslcommerz');
+    expect(orders).toMatchObject([{ gateway: 'sslcommerz', invoice_number: tranId }]);
+    expect(await client.order(sessionKey)).toEqual(orders[0]);
+    expect((await client.command(sessionKey, { action: 'expire' })).state).toBe('expired');
+    await control().get('/control/orders?gateway=nobody').expect(400);
   });
 
   it('are missing when nobody started them', async () => {
@@ -163,9 +183,7 @@ describe('the address for notifications', () => {
 
 describe('calls that make no sense', () => {
   it('get a JSON answer that says so', async () => {
-    await control()
-      .get('/control/nothing')
-      .expect(404, { error: 'There is no such control call.' });
+    await control().get('/control/nothing').expect(404, { error: 'Control call not found.' });
     const broken = await control()
       .put('/control/faults')
       .set('Content-Type', 'application/json')

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { FaultList } from '../faults/fault-list.ts';
-import { applyMove } from '../gateway/apply-move.ts';
-import type { IpnSender } from '../gateway/ipn.ts';
+import { gateways } from '../gateway/gateway-names.ts';
 import { parseAmount } from '../gateway/money.ts';
-import type { Move } from '../gateway/move-order.ts';
-import { newTrxId, type Order, untouched } from '../gateway/order.ts';
+import { applyMove, type MoveDeps } from '../gateway/orders/apply-move.ts';
+import type { Move } from '../gateway/orders/move-order.ts';
+import { newCourse, newPayment, type Order } from '../gateway/orders/order.ts';
+import { settleRefund } from '../gateway/orders/refund-order.ts';
+import type { Outcome } from '../gateway/pay-page/way-back.ts';
 
 /** Something that happens to an order away from its payment page. */
 export const OrderCommand = z.discriminatedUnion(
@@ -19,52 +20,85 @@ export const OrderCommand = z.discriminatedUnion(
         .optional(),
       /** Another order may have the same: that is what it is for. */
       trxId: z.string().min(1).max(64).optional(),
+      /** Whether the gateway says that it is risky. */
+      isRisky: z.boolean().default(false),
       /** Whether the shop's server is told; it is by default. */
       sendIpn: z.boolean().default(true),
     }),
     z.strictObject({ action: z.literal('fail') }),
     z.strictObject({ action: z.literal('cancel') }),
+    /** The time to pay is over, at the gateways that have one. */
+    z.strictObject({ action: z.literal('expire') }),
     z.strictObject({
       action: z.literal('refund'),
-      /** Posts the notification of the payment once more. The gateway posts none for a refund. */
+      /** PayStation posts the notification of the payment once more, and none for a refund. */
       sendIpn: z.boolean().default(false),
+    }),
+    /** Ends a refund that the shop asked for; the oldest in process where no `refundId` is given. */
+    z.strictObject({
+      action: z.literal('settleRefund'),
+      becomes: z.enum(['done', 'refused']),
+      refundId: z.string().min(1).max(64).optional(),
     }),
     /** As if the customer had never seen the payment page. */
     z.strictObject({ action: z.literal('reset') }),
   ],
-  { error: 'action must be pay, fail, cancel, refund or reset' },
+  { error: 'action must be pay, fail, cancel, expire, refund, settleRefund or reset' },
 );
 export type OrderCommand = z.infer<typeof OrderCommand>;
 export type OrderCommandInput = z.input<typeof OrderCommand>;
 
-type Deps = { faults: FaultList; ipn: IpnSender };
 type Result = { kind: 'done' } | { kind: 'refused'; reason: string };
 
-export function commandOrder(deps: Deps, order: Order, command: OrderCommand, now: Date): Result {
+export function commandOrder(
+  deps: MoveDeps,
+  order: Order,
+  command: OrderCommand,
+  now: Date,
+): Result {
   if (command.action === 'reset') {
-    Object.assign(order, untouched());
+    Object.assign(order, newCourse());
     return { kind: 'done' };
   }
-  const sendIpn = 'sendIpn' in command && command.sendIpn;
-  const decision = applyMove(deps, order, moveOf(order, command, now), { sendIpn });
+  if (command.action === 'settleRefund') return settle(order, command, now);
+  if (command.action === 'expire' && !hasEnd(order)) {
+    return { kind: 'refused', reason: 'Orders of this gateway do not expire.' };
+  }
+  const sendIpn = !('sendIpn' in command) || command.sendIpn;
+  const decision = applyMove(deps, order, moveOf(order, command, now), { sendIpn, now });
   return decision.kind === 'refused' ? decision : { kind: 'done' };
+}
+
+function hasEnd({ gateway }: Order): boolean {
+  const outcomes: readonly Outcome[] = gateways[gateway].outcomes;
+  return outcomes.includes('expire');
+}
+
+type Settle = Extract<OrderCommand, { action: 'settleRefund' }>;
+
+function settle(order: Order, { becomes, refundId }: Settle, now: Date): Result {
+  const refund = order.refunds.find(
+    ({ id, state }) => state === 'processing' && (refundId ?? id) === id,
+  );
+  if (!refund) return { kind: 'refused', reason: 'No such refund is in process.' };
+  settleRefund(order, refund, becomes, now);
+  return { kind: 'done' };
 }
 
 function moveOf(
   order: Order,
-  command: Exclude<OrderCommand, { action: 'reset' }>,
+  command: Exclude<OrderCommand, { action: 'reset' | 'settleRefund' }>,
   now: Date,
 ): Move {
   if (command.action !== 'pay') return { kind: command.action };
-  const otherAmount = command.amount === undefined ? undefined : parseAmount(command.amount);
-  return {
-    kind: 'pay',
-    payment: {
-      trxId: command.trxId ?? newTrxId(),
-      method: 'bkash',
-      payerPhone: order.checkout.customer.phone,
-      at: now,
-      otherAmount: otherAmount ?? undefined,
-    },
-  };
+  const { trxId, isRisky, amount } = command;
+  const otherAmount = amount === undefined ? undefined : (parseAmount(amount) ?? undefined);
+  const given = {
+    method: 'bkash',
+    payerPhone: order.customer.phone,
+    isRisky,
+    otherAmount,
+    ...(trxId !== undefined && { trxId }),
+  } as const;
+  return { kind: 'pay', payment: newPayment(given, now) };
 }

@@ -1,19 +1,37 @@
 import { z } from 'zod';
-import { paymentUrl } from '../gateway/initiate-payment.ts';
+import { gatewayNames } from '../gateway/gateway-names.ts';
 import { formatAmount } from '../gateway/money.ts';
-import { type Order, paymentMethods, paymentOf } from '../gateway/order.ts';
+import { type Order, paidAmount, paymentOf } from '../gateway/orders/order.ts';
+import { paymentMethods } from '../gateway/orders/payment-methods.ts';
+import type { Refund } from '../gateway/orders/refund.ts';
+import { payPageUrl } from '../gateway/pay-page/pay-page-url.ts';
 
 const text = z.string().nullable();
 const instant = z.iso.datetime();
 
-/** An order as the control calls show it, in the gateway's own names where it has them. */
+const RefundView = z.object({
+  id: z.string(),
+  shop_id: text,
+  amount: z.string(),
+  reason: z.string(),
+  state: z.enum(['processing', 'done', 'refused']),
+  requested_at: instant,
+  settled_at: instant.nullable(),
+});
+
+/** An order as the control calls show it, of any gateway, in PayStation's names. */
 export const OrderView = z.object({
+  gateway: z.enum(gatewayNames),
   invoice_number: z.string(),
-  state: z.enum(['processing', 'failed', 'canceled', 'paid', 'refunded']),
+  /** What the gateway itself calls the order from its start; PayStation gives it no name. */
+  gateway_reference: text,
+  state: z.enum(['processing', 'failed', 'canceled', 'expired', 'authorized', 'paid', 'refunded']),
   request_amount: z.string(),
   payment_amount: z.string(),
   paid_amount: text,
   trx_id: text,
+  /** What SSLCommerz names a payment with when it is asked to confirm it. */
+  val_id: text,
   payment_method: text,
   payer_mobile_no: text,
   created_at: instant,
@@ -30,6 +48,8 @@ export const OrderView = z.object({
   opt_b: text,
   opt_c: text,
   payment_url: z.string(),
+  /** Oldest first. */
+  refunds: z.array(RefundView),
   /** How often the shop has asked what became of it, answered or not. */
   status_questions: z.number(),
   ipn_attempts: z.array(
@@ -47,35 +67,59 @@ export const OrderView = z.object({
 export type OrderView = z.infer<typeof OrderView>;
 
 export function orderView(order: Order, publicUrl: string): OrderView {
-  const { checkout, state } = order;
+  const { customer, state } = order;
   const payment = paymentOf(state);
   return {
-    invoice_number: checkout.invoiceNumber,
+    gateway: order.gateway,
+    invoice_number: order.invoice,
+    gateway_reference: order.gatewayReference,
     state: state.kind,
     request_amount: formatAmount(order.requested),
     payment_amount: formatAmount(order.charged),
-    paid_amount: payment ? formatAmount(payment.otherAmount ?? order.charged) : null,
+    paid_amount: payment ? formatAmount(paidAmount(order, payment)) : null,
     trx_id: payment?.trxId ?? null,
+    val_id: payment?.valId ?? null,
     payment_method: payment ? paymentMethods[payment.method] : null,
     payer_mobile_no: payment?.payerPhone ?? null,
     created_at: order.createdAt.toISOString(),
     paid_at: payment?.at.toISOString() ?? null,
-    cust_name: checkout.customer.name,
-    cust_phone: checkout.customer.phone,
-    cust_email: checkout.customer.email,
-    cust_address: checkout.customer.address ?? null,
-    callback_url: checkout.callbackUrl,
-    pay_with_charge: checkout.customerBearsFee,
-    reference: checkout.reference ?? null,
-    checkout_items: checkout.checkoutItems ?? null,
-    opt_a: checkout.optA ?? null,
-    opt_b: checkout.optB ?? null,
-    opt_c: checkout.optC ?? null,
-    payment_url: paymentUrl(order, publicUrl),
+    cust_name: customer.name,
+    cust_phone: customer.phone,
+    cust_email: customer.email,
+    cust_address: customer.address ?? null,
+    callback_url: order.returnUrl,
+    reference: order.label ?? null,
+    checkout_items: order.items ?? null,
+    ...paystationView(order),
+    payment_url: payPageUrl(order, publicUrl),
+    refunds: order.refunds.map(refundView),
     status_questions: order.statusQuestions,
     ipn_attempts: order.ipnAttempts.map((attempt) => ({
       ...attempt,
       at: attempt.at.toISOString(),
     })),
+  };
+}
+
+/** What no other gateway is told, or tells. */
+function paystationView(order: Order) {
+  const terms = order.gateway === 'paystation' ? order.terms : undefined;
+  return {
+    pay_with_charge: terms?.customerBearsFee ?? false,
+    opt_a: terms?.optA ?? null,
+    opt_b: terms?.optB ?? null,
+    opt_c: terms?.optC ?? null,
+  };
+}
+
+function refundView(refund: Refund): z.infer<typeof RefundView> {
+  return {
+    id: refund.id,
+    shop_id: refund.shopId,
+    amount: formatAmount(refund.amount),
+    reason: refund.reason,
+    state: refund.state,
+    requested_at: refund.requestedAt.toISOString(),
+    settled_at: refund.settledAt?.toISOString() ?? null,
   };
 }

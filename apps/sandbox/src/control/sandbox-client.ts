@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { FaultInput } from '../faults/fault.ts';
-import type { PaymentMethod } from '../gateway/order.ts';
+import type { GatewayName } from '../gateway/gateway-names.ts';
+import type { PaymentMethod } from '../gateway/orders/payment-methods.ts';
+import type { Outcome } from '../gateway/pay-page/way-back.ts';
 import { Message } from '../mailbox/message.ts';
+import { bkashClient } from './bkash-client.ts';
 import { chatClient } from './chat-client.ts';
 import type { OrderCommandInput } from './order-command.ts';
 import { OrderView } from './order-view.ts';
@@ -9,6 +12,15 @@ import { OrderView } from './order-view.ts';
 export type SandboxClient = ReturnType<typeof sandboxClient>;
 
 const Failure = z.object({ error: z.string() });
+
+const WayBack = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('GET'), url: z.string() }),
+  z.object({
+    method: z.literal('POST'),
+    url: z.string(),
+    fields: z.record(z.string(), z.string()),
+  }),
+]);
 
 /** Steers a running sandbox from a test: the calls under `/control`, its mailbox, its pay page. */
 export function sandboxClient(url: string) {
@@ -27,7 +39,8 @@ export function sandboxClient(url: string) {
 
   return {
     /** The chat service. */
-    chat: chatClient(url, call),
+    chat: chatClient(call),
+    bkash: bkashClient(call),
     /** Switches a fault on and gives its id. */
     async addFault(fault: FaultInput): Promise<number> {
       const Added = z.object({ fault: z.object({ id: z.number() }) });
@@ -38,13 +51,15 @@ export function sandboxClient(url: string) {
       const only = invoice === undefined ? '' : `?invoice_number=${encodeURIComponent(invoice)}`;
       await call(Anything, 'DELETE', `/control/faults${only}`);
     },
+    /** By the shop's number or the gateway's. */
     async order(invoice: string): Promise<OrderView> {
       return (await call(Order, 'GET', `/control/orders/${encodeURIComponent(invoice)}`)).order;
     },
-    /** Newest first. */
-    async orders(): Promise<OrderView[]> {
+    /** Newest first; of all gateways, or of one. */
+    async orders(gateway?: GatewayName): Promise<OrderView[]> {
       const Orders = z.object({ orders: z.array(OrderView) });
-      return (await call(Orders, 'GET', '/control/orders')).orders;
+      const only = gateway === undefined ? '' : `?gateway=${gateway}`;
+      return (await call(Orders, 'GET', `/control/orders${only}`)).orders;
     },
     /** Moves an order as from outside: a payment confirmed late, a refund. */
     async command(invoice: string, command: OrderCommandInput): Promise<OrderView> {
@@ -65,20 +80,20 @@ export function sandboxClient(url: string) {
       await call(Anything, 'DELETE', '/mailbox/messages');
     },
     /** Presses a button of the payment page and gives the address that the browser is sent to. */
-    async choose(
-      paymentUrl: string,
-      outcome: 'pay' | 'fail' | 'cancel' | 'leave',
-      method: PaymentMethod = 'card',
-    ): Promise<URL> {
-      const response = await fetch(paymentUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ outcome, method }),
-        redirect: 'manual',
-      });
-      await response.body?.cancel();
-      const location = response.headers.get('Location');
-      if (!location) throw new Error(`${paymentUrl} answered ${response.status}, not a redirect`);
-      return new URL(location);
+    async choose(paymentUrl: string, outcome: Outcome, method?: PaymentMethod): Promise<URL> {
+      return new URL((await press(paymentUrl, outcome, method)).url);
     },
+    /** Presses a button of the payment page and gives what the browser is made to send. */
+    press,
   };
+
+  async function press(paymentUrl: string, outcome: Outcome, method?: PaymentMethod) {
+    const response = await fetch(paymentUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome, ...(method && { method }) }),
+      headers: { Accept: 'application/json' },
+    });
+    if (!response.ok) throw new Error(`${paymentUrl} answered ${response.status}`);
+    return WayBack.parse(await response.json());
+  }
 }

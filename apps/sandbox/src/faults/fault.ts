@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChatFault } from '../chat/chat-fault.ts';
-import { GatewayFault } from '../gateway/gateway-fault.ts';
+import { GatewayFault } from '../gateway/faults/gateway-fault.ts';
 import { MailboxFault } from '../mailbox/mailbox-fault.ts';
 
 /** Something that goes wrong on purpose. Each stand-in defines its own; this is all of them. */

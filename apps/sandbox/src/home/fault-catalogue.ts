@@ -1,12 +1,8 @@
 import type { ChatFaultKind } from '../chat/chat-fault.ts';
 import type { Fault } from '../faults/fault.ts';
-import type { GatewayFaultKind } from '../gateway/gateway-fault.ts';
 import type { MailboxFaultKind } from '../mailbox/mailbox-fault.ts';
-
-/** A field of a form that switches a fault on. `number` fields are sent on as numbers. */
-export type Field =
-  | { kind: 'number' | 'text'; name: string; label: string; value?: string; isNeeded?: boolean }
-  | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] };
+import { callFaults, type Described, type Field, number, text } from './fault-fields.ts';
+import { gatewayFaults, gatewayScope } from './gateway-faults.ts';
 
 export type CatalogueEntry = {
   service: Fault['service'];
@@ -16,151 +12,26 @@ export type CatalogueEntry = {
   fields: Field[];
 };
 
-type Described = { title: string; explanation: string; fields: Field[] };
-
-const number = (name: string, label: string, value?: string): Field => ({
-  kind: 'number',
-  name,
-  label,
-  ...(value && { value, isNeeded: true }),
-});
-const text = (name: string, label: string, value?: string): Field => ({
-  kind: 'text',
-  name,
-  label,
-  ...(value && { value, isNeeded: true }),
-});
-
-const calls: Field = {
-  kind: 'choice',
-  name: 'on',
-  label: 'Call',
-  options: [
-    { value: '', label: 'Start and status' },
-    { value: 'initiate', label: 'Start of a payment' },
-    { value: 'status', label: 'Status question' },
-  ],
-};
-const times = number('times', 'Only the next … times');
-const invoice = text('invoice_number', 'Only this invoice');
+const times = number('times', 'Number of times');
 const account = text('email', 'Only this account');
-const address = text('to', 'Only mail to this address');
-
-const gateway: Record<GatewayFaultKind, Described> = {
-  slow: {
-    title: 'Slow',
-    explanation: 'Does its work at once and answers late.',
-    fields: [number('delayMs', 'Delay in milliseconds', '5000'), calls],
-  },
-  down: {
-    title: 'Down',
-    explanation: 'Drops the connection before doing anything.',
-    fields: [calls],
-  },
-  lostReply: {
-    title: 'Lost reply',
-    explanation: 'Does its work and drops the connection: nobody hears the answer.',
-    fields: [calls],
-  },
-  htmlError: {
-    title: 'HTTP 500',
-    explanation: 'Answers with an error page in HTML instead of JSON.',
-    fields: [calls],
-  },
-  notFound: {
-    title: 'Not found',
-    explanation: 'Status answers 2001 for orders that exist.',
-    fields: [],
-  },
-  wrongAmount: {
-    title: 'Wrong amount',
-    explanation: 'Status reports another amount than was asked for.',
-    fields: [text('amount', 'Amount in taka', '1.00')],
-  },
-  numericAmounts: {
-    title: 'Amounts as numbers',
-    explanation: 'Status writes 25 instead of "25.00".',
-    fields: [],
-  },
-  statusWord: {
-    title: 'Another word',
-    explanation: 'Status uses another word, such as success or SUCCESSFUL for successful.',
-    fields: [
-      text('word', 'Word', 'success'),
-      {
-        kind: 'choice',
-        name: 'when',
-        label: 'For orders that are',
-        options: ['paid', 'failed', 'refunded', 'processing'].map((value) => ({
-          value,
-          label: value,
-        })),
-      },
-    ],
-  },
-  returnTwice: {
-    title: 'Return twice',
-    explanation: 'The gateway calls the return address too, as the browser is sent there.',
-    fields: [],
-  },
-  duplicateIpn: {
-    title: 'Notification twice',
-    explanation: 'The payment notification is posted several times at once.',
-    fields: [number('copies', 'Copies', '2')],
-  },
-  ipnOutOfOrder: {
-    title: 'Notification out of order',
-    explanation: 'It arrives while status still says processing, or only after a later refund.',
-    fields: [
-      {
-        kind: 'choice',
-        name: 'arrives',
-        label: 'Arrives',
-        options: [
-          { value: 'early', label: 'early: status lags behind' },
-          { value: 'late', label: 'late: after the next change' },
-        ],
-      },
-      number('staleAnswers', 'Answers that lag behind', '1'),
-    ],
-  },
-};
+const address = text('to', 'Only emails to this address');
 
 const chatCalls: Field = {
   kind: 'choice',
   name: 'on',
   label: 'Calls',
   options: [
-    { value: '', label: 'All of them' },
-    { value: 'read', label: 'Those that read' },
-    { value: 'change', label: 'Those that change something' },
+    { value: '', label: 'All calls' },
+    { value: 'read', label: 'Calls that read' },
+    { value: 'change', label: 'Calls that change something' },
   ],
 };
 
 const chat: Record<ChatFaultKind, Described> = {
-  slow: {
-    title: 'Slow',
-    explanation: 'Does its work at once and answers late.',
-    fields: [number('delayMs', 'Delay in milliseconds', '10000'), chatCalls],
-  },
-  down: {
-    title: 'Down',
-    explanation: 'Drops the connection before doing anything.',
-    fields: [chatCalls],
-  },
-  lostReply: {
-    title: 'Lost reply',
-    explanation: 'Does its work and drops the connection: nobody hears the answer.',
-    fields: [chatCalls],
-  },
-  htmlError: {
-    title: 'HTTP 500',
-    explanation: 'Answers with an error page in HTML instead of JSON.',
-    fields: [chatCalls],
-  },
+  ...callFaults(chatCalls, '10000'),
   ignored: {
     title: '200 that did nothing',
-    explanation: 'Says that the change was made, and leaves everything as it was.',
+    explanation: 'Confirms the change but changes nothing.',
     fields: [],
   },
   keyRevoked: {
@@ -178,29 +49,29 @@ const mailbox: Record<MailboxFaultKind, Described> = {
   },
   refuseRecipient: {
     title: 'Recipient refused',
-    explanation: 'The address is turned down.',
+    explanation: 'The address is rejected.',
     fields: [number('code', 'SMTP reply', '550'), address],
   },
   refuseData: {
-    title: 'Mail refused',
-    explanation: 'The whole mail is read and then turned down.',
+    title: 'Email refused',
+    explanation: 'The email is read, then rejected.',
     fields: [number('code', 'SMTP reply', '451'), address],
   },
   slow: {
     title: 'Slow',
-    explanation: 'The mail is kept at once and acknowledged late.',
+    explanation: 'The email is kept immediately and acknowledged late.',
     fields: [number('delayMs', 'Delay in milliseconds', '5000'), address],
   },
   hangUp: {
-    title: 'Hung up',
-    explanation: 'The mail is kept, and the connection closed without a word about it.',
+    title: 'Connection closed',
+    explanation: 'The email is kept, and the connection closes without a reply.',
     fields: [address],
   },
 };
 
 /** Every fault with the form that switches it on. */
 export const catalogue: CatalogueEntry[] = [
-  ...entries('gateway', gateway, [invoice, times]),
+  ...entries('gateway', gatewayFaults, [...gatewayScope, times]),
   ...entries('chat', chat, [account, times]),
   ...entries('mailbox', mailbox, [times]),
 ];

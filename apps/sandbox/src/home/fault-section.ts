@@ -1,9 +1,10 @@
 import type { ActiveFault } from '../faults/fault-list.ts';
 import { type Html, html } from '../html/html.ts';
-import { type CatalogueEntry, catalogue, entryOf, type Field } from './fault-catalogue.ts';
+import { type CatalogueEntry, catalogue, entryOf } from './fault-catalogue.ts';
+import type { Field } from './fault-fields.ts';
 
 const serviceNames = {
-  gateway: 'Payment gateway',
+  gateway: 'Payment gateways',
   chat: 'Chat service',
   mailbox: 'Mail server',
 } satisfies Record<CatalogueEntry['service'], string>;
@@ -14,7 +15,7 @@ export function faultSection(active: readonly ActiveFault[]): Html {
 <div class="title"><h2 id="faults-title">Faults</h2>
 ${active.length > 0 && html`<form method="post" action="/faults/off"><button class="slim">Switch all off</button></form>`}
 </div>
-<p class="soft">What goes wrong in the field, on purpose. Programs switch the same faults with <code>/control/faults</code>.</p>
+<p class="soft">Simulate problems that happen in production. Programs can switch the same faults with <code>/control/faults</code>.</p>
 ${active.length > 0 && html`<ul class="card active">${active.map(activeFault)}</ul>`}
 ${services().map(
   (service) => html`<h3>${serviceNames[service]}</h3>

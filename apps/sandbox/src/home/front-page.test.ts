@@ -1,5 +1,10 @@
 import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bkashMerchant } from '../gateway/bkash/tokens.ts';
+import { PIPRAPAY_KEY } from '../gateway/piprapay/charge-request.ts';
+import { store } from '../gateway/sslcommerz/session.ts';
+import { bkashCaller } from '../testing/bkash-calls.ts';
+import { sslcommerzCaller } from '../testing/sslcommerz-calls.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 import { catalogue } from './fault-catalogue.ts';
 
@@ -11,7 +16,7 @@ beforeEach(() => client.clearFaults());
 
 it('says what this is and how to reach it', async () => {
   const text = await page();
-  expect(text).toContain('The outside world on one machine');
+  expect(text).toContain('External services on one machine');
   expect(text).toContain(`<code>${sandbox.gatewayUrl}</code>`);
   expect(text).toContain(`<code>${sandbox.smtpPort}</code>`);
   expect(text).toContain('href="/mailbox"');
@@ -26,7 +31,7 @@ it('serves the font with the taka sign', async () => {
 it('answers an unknown address with a page', async () => {
   await site()
     .get('/nowhere')
-    .expect(404, /No such page/);
+    .expect(404, /Page not found/);
 });
 
 describe('orders', () => {
@@ -41,6 +46,53 @@ describe('orders', () => {
     expect((await client.order(invoice)).state).toBe('refunded');
     await press('refund').expect(409, /was paid and refunded/);
     await site().post('/orders/UNKNOWN').type('form').send({ action: 'pay' }).expect(404);
+  });
+});
+
+it('tells where every gateway is, and what opens it', async () => {
+  const text = await page();
+  for (const url of Object.values(sandbox.gatewayUrls)) expect(text).toContain(`<code>${url}`);
+  for (const word of [store.store_id, bkashMerchant.app_secret, PIPRAPAY_KEY]) {
+    expect(text).toContain(`<code>${word}</code>`);
+  }
+});
+
+describe('refunds that a shop asked for', () => {
+  it.each([
+    ['done', 'Refund sent'],
+    ['refused', 'Refund refused'],
+  ])('are %s by a button', async (becomes, shown) => {
+    const gateway = sslcommerzCaller(sandbox.gatewayUrls.sslcommerz);
+    const { tranId } = await gateway.start();
+    const { trx_id: bankTranId } = await client.command(tranId, { action: 'pay' });
+    const wish = { refund_trans_id: 'R', refund_amount: '2500.00', refund_remarks: 'r' };
+    await gateway.ask({ ...wish, bank_tran_id: bankTranId ?? '' });
+    expect(await page()).toContain('Refund in process: ৳2,500.00');
+    const form = { action: 'settleRefund', becomes };
+    await site().post(`/orders/${tranId}`).type('form').send(form).expect(303);
+    expect(await page()).toContain(`${shown}: ৳2,500.00`);
+    await site()
+      .post(`/orders/${tranId}`)
+      .type('form')
+      .send(form)
+      .expect(409, /No such refund/);
+  });
+});
+
+describe("bKash's limit and webhook", () => {
+  it('are steered by forms', async () => {
+    const gateway = bkashCaller(sandbox.gatewayUrls.bkash);
+    for (const _ of [1, 2, 3]) await gateway.grant();
+    expect(await page()).toContain('No tokens until ');
+    await site().post('/bkash-limit').expect(303);
+    expect(await page()).toContain('Tokens handed out in the last hour: 0 of 2.');
+    await site().post('/bkash-tokens').expect(303);
+    await site().post('/bkash-webhook').type('form').send({ url: 'nowhere' }).expect(400);
+    const url = 'http://127.0.0.1:1/sns';
+    await site().post('/bkash-webhook').type('form').send({ url }).expect(303);
+    expect(await page()).toContain('not confirmed');
+    await site().post('/bkash-webhook').type('form').send({ url: '' }).expect(303);
+    expect((await client.bkash.state()).webhook).toBeNull();
   });
 });
 
@@ -80,7 +132,7 @@ describe('faults', () => {
 
   it.each([
     [{ service: 'gateway', kind: 'slow', delayMs: 'soon' }, /delayMs/],
-    [{ service: 'gateway', kind: 'nonsense' }, /There is no such fault/],
+    [{ service: 'gateway', kind: 'explode' }, /Fault not found/],
   ])('are refused on the page for %j', async (fields, reason) => {
     const response = await switchOn(fields).expect(400);
     expect(response.text).toMatch(reason);

@@ -1,8 +1,11 @@
 import { html } from '../html/html.ts';
 
 export const frontStyles = html`<style>
-.tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); }
-.tile { display: grid; gap: 0.75rem; align-content: start; padding: 1.25rem; }
+/* Columns and not rows: one tile is much longer than the others. */
+.tiles { columns: 3 20rem; gap: 1rem; }
+.tile { display: grid; gap: 0.75rem; align-content: start; padding: 1.25rem; margin-bottom: 1rem; break-inside: avoid; }
+.tile form { display: grid; gap: 0.5rem; justify-items: start; }
+.whole { width: 100%; }
 .tile dl { display: grid; gap: 0.35rem; font-size: 0.9375rem; }
 .tile dl div { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 0.75rem; }
 .tile dt { color: var(--soft); }
@@ -24,7 +27,7 @@ export const frontStyles = html`<style>
 .fault form { display: grid; gap: 0.75rem; padding: 0.25rem 1.1rem 1.1rem; }
 @media (min-width: 46rem) {
   .orders li > div:first-child { flex-basis: 14rem; }
-  .actions { min-width: 11rem; justify-content: flex-end; }
+  .orders .actions { min-width: 11rem; justify-content: flex-end; }
   .amount { min-width: 8rem; text-align: right; }
 }
 </style>`;

@@ -1,26 +1,29 @@
 import { type Response, Router } from 'express';
+import { z } from 'zod';
 import type { ChatBook } from '../chat/chat-book.ts';
 import { commandOrder, OrderCommand } from '../control/order-command.ts';
-import type { FaultList } from '../faults/fault-list.ts';
-import type { IpnSender } from '../gateway/ipn.ts';
-import type { OrderBook } from '../gateway/order-book.ts';
+import { GRANTS_PER_HOUR } from '../gateway/bkash/tokens.ts';
+import { subscribe } from '../gateway/bkash/webhook/subscribe.ts';
+import type { MoveDeps } from '../gateway/orders/apply-move.ts';
+import type { OrderBook } from '../gateway/orders/order-book.ts';
 import { BadInput, parseInput } from '../http/parse-input.ts';
 import { sendPage } from '../http/send-page.ts';
 import type { MailStore } from '../mailbox/mail-store.ts';
 import { frontPage } from './front-page.ts';
 import { readFaultForm } from './read-fault-form.ts';
 
-export type HomeDeps = {
+export type HomeDeps = MoveDeps & {
+  publicUrl: string;
   orders: OrderBook;
-  faults: FaultList;
-  ipn: IpnSender;
   mails: MailStore;
   chat: ChatBook;
-  publicUrl: string;
   smtpPort: number;
 };
 
 const SHOWN_ORDERS = 20;
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const WebhookForm = z.object({ url: z.union([z.literal(''), address]) });
 
 /** The front page and its forms: the control calls for people. */
 export function homeRoutes(deps: HomeDeps): Router {
@@ -30,11 +33,28 @@ export function homeRoutes(deps: HomeDeps): Router {
   routes.get('/', (_req, res) => show(deps, res));
 
   routes.post('/orders/:invoice', (req, res) => {
-    const order = orders.byInvoice(req.params.invoice);
-    if (!order) return show(deps, res, 'No order has this invoice number.', 404);
+    const order = orders.byName(req.params.invoice);
+    if (!order) return show(deps, res, 'Order not found.', 404);
     const command = parseInput(OrderCommand, req.body);
     const result = commandOrder(deps, order, command, new Date());
     if (result.kind === 'refused') return show(deps, res, result.reason, 409);
+    res.redirect(303, '/');
+  });
+
+  routes.post('/bkash-limit', (_req, res) => {
+    deps.bkash.tokens.resetLimit(GRANTS_PER_HOUR);
+    res.redirect(303, '/');
+  });
+
+  routes.post('/bkash-tokens', (_req, res) => {
+    deps.bkash.tokens.expireAll(new Date());
+    res.redirect(303, '/');
+  });
+
+  routes.post('/bkash-webhook', async (req, res) => {
+    const { url } = parseInput(WebhookForm, req.body);
+    if (url === '') deps.bkash.webhook.unsubscribe();
+    else await subscribe(deps, url);
     res.redirect(303, '/');
   });
 
@@ -62,7 +82,7 @@ export function homeRoutes(deps: HomeDeps): Router {
 }
 
 function show(deps: HomeDeps, res: Response, problem?: string, status = 200): void {
-  const { orders, mails, chat, faults, ipn, publicUrl, smtpPort } = deps;
+  const { orders, mails, chat, faults, ipn, bkash, publicUrl, smtpPort } = deps;
   const page = frontPage({
     orders: orders.latest(SHOWN_ORDERS),
     orderCount: orders.size(),
@@ -72,6 +92,7 @@ function show(deps: HomeDeps, res: Response, problem?: string, status = 200): vo
     publicUrl,
     smtpPort,
     ipnUrl: ipn.settings().url,
+    bkash,
     ...(problem !== undefined && { problem }),
   });
   sendPage(res, page, status);

@@ -10,7 +10,7 @@ export function readFaultForm(body: unknown): Fault {
   const form = parseInput(Form, body ?? {});
   const { service = '', kind = '' } = form;
   const entry = entryOf(service, kind);
-  if (!entry) throw new BadInput('There is no such fault.');
+  if (!entry) throw new BadInput('Fault not found.');
   const fields = entry.fields.flatMap(({ name, kind: type }) => {
     const value = form[name]?.trim();
     if (!value) return [];

@@ -16,7 +16,7 @@ export function htmlDocument({ title, body, styles }: Page): Html {
 ${baseStyles}${styles}
 </head>
 <body>
-<aside class="ribbon" aria-label="Notice"><strong>Sandbox.</strong> No real money moves here, and no mail leaves this machine.</aside>
+<aside class="ribbon" aria-label="Notice"><strong>Sandbox.</strong> No real money moves here, and no emails leave this machine.</aside>
 ${body}
 </body>
 </html>

@@ -26,7 +26,7 @@ function describe(error: unknown): { status: number; message: string } {
   if (error instanceof Error && 'expose' in error && error.expose === true && 'status' in error) {
     return { status: Number(error.status), message: error.message };
   }
-  return { status: 500, message: 'The sandbox failed. Its output says why.' };
+  return { status: 500, message: 'The sandbox failed. See its output for details.' };
 }
 
 function isAbort(error: unknown): boolean {
@@ -39,8 +39,8 @@ function wantsPage(req: Request): boolean {
 
 function errorPage(message: string) {
   return layout({
-    title: 'That did not work',
-    body: html`<h1>That did not work</h1>
+    title: 'Something went wrong',
+    body: html`<h1>Something went wrong</h1>
       <p>${message}</p>
       <p><a href="/">Back to the sandbox</a></p>`,
   });

@@ -6,7 +6,7 @@ const common = {
   times: z.int().min(1).max(1_000_000).optional(),
 };
 
-/** Only mail to this address; every address when absent. */
+/** Only emails to this address; every address when absent. */
 const to = z
   .string()
   .min(1)

@@ -12,15 +12,15 @@ export function mailboxPage({ mails, to }: { mails: Mail[]; to: string }): Html 
     styles: mailboxStyles,
     body: html`<div class="head">
 <h1>Mailbox</h1>
-<p class="soft">Every mail that was handed to the sandbox's SMTP server, whoever it was for.</p>
+<p class="soft">Every email sent to the SMTP server of the sandbox.</p>
 </div>
-<section class="section" aria-label="Mails">
+<section class="section" aria-label="Emails">
 <div class="tools">
 <form method="get" action="/mailbox" role="search">
 <label for="to">Sent to</label>
 <div class="row"><input id="to" name="to" type="search" value="${to}" placeholder="any address" autocomplete="off" spellcheck="false"><button>Filter</button></div>
 </form>
-${mails.length > 0 && to === '' && html`<form method="post" action="/mailbox/empty"><button>Empty the mailbox</button></form>`}
+${mails.length > 0 && to === '' && html`<form method="post" action="/mailbox/empty"><button>Delete all emails</button></form>`}
 </div>
 ${mails.length > 0 ? list(mails) : nothing(to)}
 </section>`,
@@ -39,8 +39,8 @@ function list(mails: Mail[]): Html {
 
 function nothing(to: string): Html {
   return to === ''
-    ? html`<p class="card empty">No mail yet. Ask for a password reset or complete a payment, and reload this page.</p>`
-    : html`<p class="card empty">No mail to an address with “${to}”. <a href="/mailbox">Show all mail</a></p>`;
+    ? html`<p class="card empty">No emails yet. Request a password reset or complete a payment, then reload this page.</p>`
+    : html`<p class="card empty">No emails to “${to}”. <a href="/mailbox">Show all</a></p>`;
 }
 
 /** One mail: its HTML in a frame of its own, its text, and its headers. */
@@ -50,7 +50,7 @@ export function mailPage(mail: Mail): Html {
     current: 'mailbox',
     styles: mailboxStyles,
     body: html`<div class="head">
-<p><a href="/mailbox">All mail</a></p>
+<p><a href="/mailbox">All emails</a></p>
 <h1>${mail.subject || 'No subject'}</h1>
 <dl class="envelope">
 <div><dt>From</dt><dd>${mail.from}</dd></div>
@@ -58,9 +58,9 @@ export function mailPage(mail: Mail): Html {
 <div><dt>Received</dt><dd>${formatTime(mail.receivedAt)}</dd></div>
 </dl>
 </div>
-${mail.html !== '' && part('HTML', html`<iframe class="card" src="/mailbox/${mail.id}/html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`)}
+${mail.html !== '' && part('HTML', html`<iframe class="card" src="/mailbox/${mail.id}/html" title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`)}
 ${mail.text !== '' && part('Plain text', html`<pre class="card" tabindex="0">${mail.text}</pre>`)}
-${mail.html === '' && mail.text === '' && html`<p class="card empty">This mail has no body.</p>`}
+${mail.html === '' && mail.text === '' && html`<p class="card empty">This email has no body.</p>`}
 ${mail.attachments.length > 0 && part('Attachments', attachments(mail))}
 ${part('Headers', headers(mail))}`,
   });
@@ -68,10 +68,10 @@ ${part('Headers', headers(mail))}`,
 
 export function unknownMailPage(): Html {
   return layout({
-    title: 'No such mail',
+    title: 'Email not found',
     current: 'mailbox',
-    body: html`<div class="head"><h1>No such mail</h1>
-<p>It was deleted, or the sandbox has restarted. <a href="/mailbox">All mail</a></p></div>`,
+    body: html`<div class="head"><h1>Email not found</h1>
+<p>It was deleted, or the sandbox has restarted. <a href="/mailbox">All emails</a></p></div>`,
   });
 }
 

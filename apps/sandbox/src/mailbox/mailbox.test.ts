@@ -100,7 +100,7 @@ describe('the pages', () => {
     expect(some.text).toContain('For Karim');
     expect(some.text).not.toContain('&lt;script&gt;');
     const none = await request(sandbox.url).get('/mailbox').query({ to: '"><b>' });
-    expect(none.text).toContain('No mail to an address with “&quot;&gt;&lt;b&gt;”');
+    expect(none.text).toContain('No emails to “&quot;&gt;&lt;b&gt;”');
   });
 
   it('show one mail with its text, its headers and its attachments, and its HTML in a frame', async () => {
@@ -132,7 +132,7 @@ describe('the pages', () => {
   it('say so when a mail is gone', async () => {
     await request(sandbox.url)
       .get('/mailbox/999999')
-      .expect(404, /No such mail/);
+      .expect(404, /Email not found/);
     await request(sandbox.url).get('/mailbox/999999/html').expect(404);
   });
 
@@ -140,7 +140,7 @@ describe('the pages', () => {
     await transport.sendMail(mail);
     await request(sandbox.url).post('/mailbox/empty').expect(303).expect('Location', '/mailbox');
     const page = await request(sandbox.url).get('/mailbox');
-    expect(page.text).toContain('No mail yet.');
+    expect(page.text).toContain('No emails yet.');
   });
 });
 

@@ -37,12 +37,12 @@ export async function receiveMail({ host, port, mails, faults, signal }: Deps) {
 
     onConnect(_session, done) {
       const fault = faults.take(onMail('refuseConnection', []));
-      done(fault && refusal(fault.code, 'Service not available'));
+      done(fault && smtpError(fault.code, 'Service not available'));
     },
 
     onRcptTo({ address }, _session, done) {
       const fault = faults.take(onMail('refuseRecipient', [address]));
-      done(fault && refusal(fault.code, 'Mailbox unavailable'));
+      done(fault && smtpError(fault.code, 'Mailbox unavailable'));
     },
 
     onData(stream, session, done) {
@@ -59,7 +59,7 @@ export async function receiveMail({ host, port, mails, faults, signal }: Deps) {
     // The server itself answers a mail that is too large.
     if (stream.sizeExceeded) return;
     const refuse = faults.take(onMail('refuseData', recipients));
-    if (refuse) throw refusal(refuse.code, 'Message refused');
+    if (refuse) throw smtpError(refuse.code, 'Message refused');
     const { mailFrom } = session.envelope;
     const sender = mailFrom ? mailFrom.address : '';
     mails.add(await readMail({ raw, sender, recipients, receivedAt: new Date() }));
@@ -100,6 +100,6 @@ async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function refusal(responseCode: number, message: string): Error {
+function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { sandboxClient } from '../control/sandbox-client.ts';
-import { merchant } from '../gateway/initiate-payment.ts';
+import { merchant } from '../gateway/paystation/initiate-payment.ts';
 import { type SandboxOptions, startSandbox } from '../start-sandbox.ts';
 
 let invoices = 0;

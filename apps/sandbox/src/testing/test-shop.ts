@@ -1,10 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
-export type Received = { method: string; url: URL; contentType: string; body: string };
+export type Received = {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  contentType: string;
+  body: string;
+};
 
 /** A shop's server that notes every request and answers each with the next status given to it. */
 export async function startTestShop() {
@@ -45,6 +51,7 @@ async function read(req: IncomingMessage): Promise<Received> {
   return {
     method: req.method ?? '',
     url: new URL(req.url ?? '/', 'http://shop.example'),
+    headers: req.headers,
     contentType: req.headers['content-type'] ?? '',
     body: await text(req),
   };

@@ -1,12 +1,15 @@
-import { adminAccount } from '@nobayon/shared/contract/admin-account.ts';
-import { auth } from '@nobayon/shared/contract/auth.ts';
+import { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts';
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { contract } from '@nobayon/shared/contract/contract.ts';
+import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError, TimeoutError, UnreadableReplyError } from './call-error.ts';
 import { call, query, requestOf } from './client.ts';
-import { restoreSession } from './refresh-user.ts';
-import { session } from './session.ts';
+import { connection, reportReached } from './connection.ts';
+import { ApiError, NetworkError, TimeoutError, UnreadableReplyError } from './errors/call-error.ts';
+import { restoreSession } from './session/refresh-user.ts';
+import { session } from './session/session.ts';
 
 const user = {
   id: 7,
@@ -14,6 +17,8 @@ const user = {
   lastname: 'Jahan',
   name: 'Nusrat Jahan',
   email: 'nusrat@example.com',
+  email_proven: true,
+  phone: null,
   role: 'user' as const,
   plan_name: null,
   plan_price: null,
@@ -152,7 +157,7 @@ describe('no reply', () => {
 });
 
 describe('a 401', () => {
-  const refused = { error: 'Please sign in.', code: 'session_ended' };
+  const refused = { error: 'Sign in to continue.', code: 'session_ended' };
 
   it('ends the session', async () => {
     session.welcome('t1', user);
@@ -209,6 +214,91 @@ describe('restoring the session', () => {
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await restoreSession();
     expect(session.token()).toBe('t1');
+  });
+});
+
+describe('a change that is asked for twice at once', () => {
+  const changes = Object.values(contract)
+    .flatMap((group) => Object.values<EndpointSpec>(group))
+    .filter(({ method }) => method !== 'GET');
+
+  it.each(changes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is made once',
+    async (_name, endpoint) => {
+      fetch.mockImplementation(async () => new Response('{}', { status: 418 }));
+      const ids = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '7']);
+      const input = { params: Object.fromEntries(ids), body: { a: 1 } };
+      const make = (given: unknown) =>
+        call(endpoint, given as Parameters<typeof call<EndpointSpec>>[1]);
+      const both = await Promise.allSettled([make(input), make(structuredClone(input))]);
+      expect(fetch).toHaveBeenCalledTimes(1);
+      expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      // Another one, or the same again afterwards, is a call of its own.
+      await Promise.allSettled([make(input), make({ ...input, body: { a: 2 } })]);
+      expect(fetch).toHaveBeenCalledTimes(3);
+    },
+  );
+
+  it('is made for each of two people', async () => {
+    fetch.mockImplementation(async () => new Response('{}', { status: 418 }));
+    session.welcome('t1', user);
+    const one = call(auth.logout, {});
+    session.welcome('t2', user);
+    await Promise.allSettled([one, call(auth.logout, {})]);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('what the document has asked for before the app was there', () => {
+  const answer = () => Promise.resolve(Response.json({ user }));
+  const askedWith = (token: string) => {
+    const responses = { [auth.me.path]: answer() };
+    vi.stubGlobal('firstRequests', { token, responses, release: () => null });
+  };
+
+  it('is taken once', async () => {
+    session.welcome('t1', user);
+    askedWith('t1');
+    fetch.mockImplementation(answer);
+    expect(await call(auth.me, {})).toEqual({ user });
+    expect(fetch).not.toHaveBeenCalled();
+    await call(auth.me, {});
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not taken by somebody else', async () => {
+    session.welcome('t2', user);
+    askedWith('t1');
+    fetch.mockImplementation(answer);
+    await call(auth.me, {});
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the connection', () => {
+  beforeEach(reportReached);
+
+  it('is lost with a call that gets no answer, and back with one that gets any', async () => {
+    // Long after those of the tests before.
+    vi.useFakeTimers({ now: Date.now() + 60_000 });
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(call(plans.list, {})).rejects.toThrow(NetworkError);
+    expect(connection()).toBe('lost');
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(connection()).toBe('lost');
+    fetch.mockResolvedValueOnce(new Response('', { status: 500 }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(connection()).toBe('reached');
+  });
+
+  it('is not lost where the caller gave up', async () => {
+    const abort = new AbortController();
+    fetch.mockImplementationOnce(untilAborted);
+    const given = call(plans.list, {}, { signal: abort.signal });
+    abort.abort(new Error('left'));
+    await expect(given).rejects.toThrow('left');
+    expect(connection()).toBe('reached');
   });
 });
 

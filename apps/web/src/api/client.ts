@@ -1,9 +1,18 @@
-import { auth } from '@nobayon/shared/contract/auth.ts';
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { EndpointSpec, Input, Reply } from '@nobayon/shared/contract/endpoint.ts';
-import { ErrorReply } from '@nobayon/shared/contract/errors.ts';
+import { type ErrorCode, ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, NetworkError, TimeoutError, UnreadableReplyError } from './call-error.ts';
-import { session } from './session.ts';
+import { reportLost, reportReached } from './connection.ts';
+import {
+  ApiError,
+  type KnownReply,
+  NetworkError,
+  TimeoutError,
+  UnreadableReplyError,
+} from './errors/call-error.ts';
+import { takeFirstResponse } from './first-requests.ts';
+import { session } from './session/session.ts';
+import { leadToSetup, stepUp } from './session/step-up.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -13,25 +22,60 @@ type CallOptions = {
   timeoutMs?: number;
 };
 
+/** The changes that are under way, by what they ask for. */
+const underWay = new Map<string, Promise<unknown>>();
+
 /**
  * Calls an endpoint of the contract and gives its parsed reply. Throws a `CallError`, or the
- * signal's reason when the caller gave up.
+ * signal's reason when the caller gave up. Where the server wants to see a second factor first, the
+ * reader is asked for it, and the call is made again. A change that is asked for while the very same
+ * one is under way is made once: a button pressed twice does one thing.
  */
-export async function call<E extends EndpointSpec>(
+export function call<E extends EndpointSpec>(
   endpoint: E,
   input: Input<E>,
-  { signal, timeoutMs = TIMEOUT_MS }: CallOptions = {},
+  options: CallOptions = {},
+): Promise<Reply<E>> {
+  if (endpoint.method === 'GET') return callWithFactor(endpoint, input, options);
+  const key = JSON.stringify([endpoint.method, endpoint.path, input, session.token()]);
+  const same = underWay.get(key) as Promise<Reply<E>> | undefined;
+  if (same) return same;
+  const change = callWithFactor(endpoint, input, options).finally(() => underWay.delete(key));
+  underWay.set(key, change);
+  return change;
+}
+
+async function callWithFactor<E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
+): Promise<Reply<E>> {
+  try {
+    return await callOnce(endpoint, input, options);
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : null;
+    if (code === 'second_factor_required') leadToSetup();
+    if (code !== 'second_factor_needed' || !(await stepUp())) throw error;
+    return callOnce(endpoint, input, options);
+  }
+}
+
+async function callOnce<E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E>,
+  { signal, timeoutMs = TIMEOUT_MS }: CallOptions,
 ): Promise<Reply<E>> {
   const token = session.token();
-  const { response, text } = await send(requestOf(endpoint, input, token), timeoutMs, signal);
+  const request = requestOf(endpoint, input, token);
+  const first = endpoint.method === 'GET' ? takeFirstResponse(request.url, token) : undefined;
+  const { response, text } = await send(request, timeoutMs, signal, first);
   const body = parseJson(text);
   if (response.ok) return parseReply(endpoint, body);
   // The login's own 401 is about the password, every other one is about the token.
   if (response.status === 401 && token && endpoint.path !== auth.login.path) {
     session.end(token, endpoint.access === 'admin' ? 'unauthorized' : 'ended');
   }
-  const reply = ErrorReply.safeParse(body).data ?? null;
-  throw new ApiError(response.status, reply, retryAfter(response.headers));
+  throw new ApiError(response.status, parseError(body), retryAfter(response.headers));
 }
 
 /** The same call as options for `useQuery`. The key is the path and the input. */
@@ -78,6 +122,7 @@ async function send(
   { url, init }: ReturnType<typeof requestOf>,
   timeoutMs: number,
   signal: AbortSignal | undefined,
+  first: Promise<Response> | undefined,
 ): Promise<{ response: Response; text: string }> {
   const abort = new AbortController();
   const giveUp = () => abort.abort(signal?.reason);
@@ -85,9 +130,15 @@ async function send(
   signal?.addEventListener('abort', giveUp);
   try {
     signal?.throwIfAborted();
-    const response = await fetch(url, { ...init, signal: abort.signal });
-    return { response, text: await response.text() };
+    const response = await (first
+      ? Promise.race([first, rejectedBy(abort.signal)])
+      : fetch(url, { ...init, signal: abort.signal }));
+    const text = await response.text();
+    reportReached();
+    return { response, text };
   } catch (cause) {
+    // Whoever gave up learned nothing about the server.
+    if (!signal?.aborted) reportLost();
     throw abort.signal.aborted ? abort.signal.reason : new NetworkError({ cause });
   } finally {
     clearTimeout(timer);
@@ -95,10 +146,25 @@ async function send(
   }
 }
 
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
 function parseReply<E extends EndpointSpec>(endpoint: E, body: unknown): Reply<E> {
   const parsed = endpoint.reply.safeParse(body);
   if (!parsed.success) throw new UnreadableReplyError({ cause: parsed.error });
   return parsed.data as Reply<E>;
+}
+
+function parseError(body: unknown): KnownReply | null {
+  const { data } = ErrorReply.safeParse(body);
+  return data ? { ...data, code: isErrorCode(data.code) ? data.code : 'unknown' } : null;
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code);
 }
 
 /** Whole seconds. The header can also be a date, which nothing here sends. */

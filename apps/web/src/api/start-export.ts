@@ -1,4 +1,4 @@
-import { type ExportRequest, fileExports } from '@nobayon/shared/contract/exports.ts';
+import { type ExportRequest, fileExports } from '@nobayon/shared/contract/admin/exports.ts';
 import { call } from './client.ts';
 
 /**

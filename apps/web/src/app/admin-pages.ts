@@ -13,6 +13,7 @@ export const adminPages = [
     'admin',
     async () => (await import('../features/users/users-page.tsx')).UsersPage,
   ),
+  page(paths.adminUser, 'admin', async () => (await import('./user-page/user-page.tsx')).UserPage),
   page(
     paths.adminPlans,
     'admin',
@@ -22,6 +23,11 @@ export const adminPages = [
     paths.adminTransactions,
     'admin',
     async () => (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
+  ),
+  page(
+    paths.adminWallets,
+    'admin',
+    async () => (await import('../features/wallets/wallets-page.tsx')).WalletsPage,
   ),
   page(
     paths.adminCoupons,
@@ -37,6 +43,7 @@ export const adminPages = [
     paths.adminChangePassword,
     'admin',
     async () =>
-      (await import('../features/auth/admin-change-password-page.tsx')).AdminChangePasswordPage,
+      (await import('../features/auth/change-password/admin-change-password-page.tsx'))
+        .AdminChangePasswordPage,
   ),
 ];

@@ -1,17 +1,21 @@
 import { MantineProvider } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ConnectionNotice } from './layout/connection-notice.tsx';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
-import { cssVariables, theme } from './theme.ts';
+import { cssVariables, theme } from './styles/theme.ts';
 
-export function App() {
+type Props = { Router?: ComponentType<{ children: ReactNode }>; children?: ReactNode };
+
+/** The whole app. Where its pages are written at build there is another router, or one page alone. */
+export function App({ Router = BrowserRouter, children = <AppRoutes /> }: Props) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <ErrorBoundary>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        <Router>{children}</Router>
       </ErrorBoundary>
+      <ConnectionNotice />
     </MantineProvider>
   );
 }

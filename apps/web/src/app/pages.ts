@@ -1,5 +1,6 @@
+import { matchPath } from 'react-router-dom';
+import type { PageAccess } from './access/decide-access.ts';
 import { adminPages } from './admin-pages.ts';
-import type { PageAccess } from './decide-access.ts';
 import { lazyComponent } from './lazy-component.ts';
 import { page } from './page.ts';
 import { paths } from './paths.ts';
@@ -9,27 +10,40 @@ export const pages = [
   page(
     paths.login,
     'guest',
-    async () => (await import('../features/auth/login-page.tsx')).LoginPage,
+    async () => (await import('../features/auth/login/login-page.tsx')).LoginPage,
   ),
   page(
     paths.register,
     'guest',
-    async () => (await import('../features/auth/register-page.tsx')).RegisterPage,
+    async () => (await import('../features/auth/register/register-page.tsx')).RegisterPage,
   ),
   page(
     paths.adminSignup,
     'guest',
-    async () => (await import('../features/auth/admin-signup-page.tsx')).AdminSignupPage,
+    async () =>
+      (await import('../features/auth/admin-signup/admin-signup-page.tsx')).AdminSignupPage,
   ),
   page(
     paths.forgotPassword,
     'guest',
-    async () => (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+    async () =>
+      (await import('../features/auth/forgot/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
   page(
     paths.resetPassword,
     'guest',
-    async () => (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+    async () => (await import('../features/auth/reset/reset-password-page.tsx')).ResetPasswordPage,
+  ),
+  page(
+    paths.verifyEmail,
+    'anyone',
+    async () =>
+      (await import('../features/auth/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+  ),
+  page(
+    paths.plans,
+    'anyone',
+    async () => (await import('../features/checkout/pricing/pricing-page.tsx')).PricingPage,
   ),
   page(
     paths.dashboard,
@@ -44,45 +58,71 @@ export const pages = [
   page(
     paths.paymentSuccess,
     'user',
-    async () => (await import('../features/payments/payment-result-page.tsx')).PaymentResultPage,
+    async () =>
+      (await import('../features/payments/result/payment-result-page.tsx')).PaymentResultPage,
   ),
   page(
     paths.paymentCallback,
     'user',
     async () =>
-      (await import('../features/payments/payment-callback-page.tsx')).PaymentCallbackPage,
+      (await import('../features/payments/callback/payment-callback-page.tsx')).PaymentCallbackPage,
+  ),
+  page(
+    paths.manualPayment,
+    'user',
+    async () =>
+      (await import('../features/payments/manual/manual-payment-page.tsx')).ManualPaymentPage,
   ),
   page(
     paths.changePassword,
     'user',
-    async () => (await import('../features/auth/change-password-page.tsx')).ChangePasswordPage,
+    async () =>
+      (await import('../features/auth/change-password/change-password-page.tsx'))
+        .ChangePasswordPage,
+  ),
+  page(
+    paths.accountSecurity,
+    'user',
+    async () => (await import('../features/security/security-page.tsx')).SecurityPage,
+  ),
+  page(
+    paths.continueSignIn,
+    'user',
+    async () => (await import('../features/continue-sign-in/continue-page.tsx')).ContinuePage,
   ),
   ...adminPages,
 ];
 
-const loadUserArea = async () => (await import('./user-area.tsx')).UserArea;
-const loadAdminArea = async () => (await import('./admin-area.tsx')).AdminArea;
-
 /** What is around every page of a signed-in user. */
-export const UserArea = lazyComponent(loadUserArea);
+export const UserArea = lazyComponent(
+  async () => (await import('./layout/user-area.tsx')).UserArea,
+);
 
 /** What is around every page of an administrator's area. */
-export const AdminArea = lazyComponent(loadAdminArea);
+export const AdminArea = lazyComponent(
+  async () => (await import('./layout/admin/admin-area.tsx')).AdminArea,
+);
 
-const loadAround = {
+const around = {
+  anyone: null,
   guest: null,
-  user: loadUserArea,
-  admin: loadAdminArea,
+  user: UserArea,
+  admin: AdminArea,
 } satisfies Record<PageAccess, unknown>;
 
-/** Fetches the files of the page that will be shown ahead of their need. */
-export function preloadPage(pathname: string, visitor: 'guest' | 'signed_in'): void {
-  const reachable = pages.filter(({ access }) => visitor === 'signed_in' || access === 'guest');
+/**
+ * Fetches the files of the page that will be shown ahead of their need. Settles when they are there,
+ * or are known not to come.
+ */
+export async function preloadPage(pathname: string, visitor: 'guest' | 'signed_in'): Promise<void> {
+  const reachable = pages.filter(
+    ({ access }) => visitor === 'signed_in' || access === 'guest' || access === 'anyone',
+  );
   const home = visitor === 'signed_in' ? paths.dashboard : paths.login;
   const page =
-    reachable.find(({ path }) => path === pathname) ?? reachable.find(({ path }) => path === home);
+    reachable.find(({ path }) => matchPath(path, pathname)) ??
+    reachable.find(({ path }) => path === home);
   if (!page) return;
   // That it fails is for the real fetch to say.
-  loadAround[page.access]?.().catch(() => undefined);
-  page.load().catch(() => undefined);
+  await Promise.allSettled([around[page.access]?.preload(), page.Component.preload()]);
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { FullPageSpinner } from '../ui/full-page-spinner.tsx';
-import type { PageAccess } from './decide-access.ts';
-import { Guard } from './guard.tsx';
-import { PageOutlet } from './page-outlet.tsx';
+import { FullPageSpinner } from '../ui/feedback/full-page-spinner.tsx';
+import type { PageAccess } from './access/decide-access.ts';
+import { Guard } from './access/guard.tsx';
+import { PageOutlet } from './layout/page-outlet.tsx';
 import { AdminArea, pages, UserArea } from './pages.ts';
 import { paths } from './paths.ts';
 
@@ -12,6 +12,9 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Guard access="guest" />}>
         <Route element={<PageOutlet waiting={<FullPageSpinner />} />}>{routesFor('guest')}</Route>
+      </Route>
+      <Route element={<Guard access="anyone" />}>
+        <Route element={<PageOutlet waiting={<FullPageSpinner />} />}>{routesFor('anyone')}</Route>
       </Route>
       <Route element={<Guard access="user" />}>
         <Route element={<Area Around={UserArea} />}>{routesFor('user')}</Route>

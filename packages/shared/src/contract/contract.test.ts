@@ -16,7 +16,12 @@ const open = new Set([
   'auth.forgotPassword',
   'auth.verifyResetToken',
   'auth.resetPassword',
+  'secondStep.finish',
+  'secondStep.askForPasskey',
+  'secondStep.startPasskey',
+  'secondStep.finishPasskey',
   'config.get',
+  'plans.forSale',
 ]);
 
 test.each(endpoints)('%s asks for a session unless it is meant for everybody', (name, spec) => {

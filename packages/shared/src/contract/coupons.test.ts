@@ -38,7 +38,7 @@ test.each([
   ['validUntil', 'tomorrow', 'This must be a date'],
   ['validUntil', '2026-02-30', 'This must be a date'],
   ['validUntil', '2026-03-10T00:00:00Z', 'This must be a date'],
-  ['validUntil', '9999-12-31', 'This must be a date of our time'],
+  ['validUntil', '9999-12-31', 'This must be a date between 1900 and 2999'],
 ])('a coupon with the %s %j is refused: %s', (field, value, message) => {
   expect(firstMessages(CouponBody, { ...coupon, [field]: value })).toEqual({ [field]: message });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normaliseCode } from '../domain/coupon.ts';
 import { parseTaka } from '../domain/money.ts';
-import { billingCycles } from '../domain/quote.ts';
+import { billingCycles } from '../domain/price/quote.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Day,
@@ -9,6 +9,7 @@ import {
   IdText,
   Instant,
   list,
+  MAX_INT,
   Message,
   optional,
   Pagination,
@@ -16,7 +17,7 @@ import {
   SeenAt,
   Taka,
   text,
-} from './fields.ts';
+} from './fields/fields.ts';
 
 export const CouponCode = text(50, 'Coupon code is required')
   .trim()
@@ -100,7 +101,6 @@ export type AdminCoupon = z.infer<typeof AdminCoupon>;
 const MAX_USES = 'Max uses must be a positive number';
 const MAX_USES_PER_CUSTOMER = 'Uses per customer must be a positive number';
 const POSITIVE = 'Discount value must be a positive number';
-const MAX_INT = 2_147_483_647;
 
 const couponFields = {
   code: text(50, 'Coupon code is required')

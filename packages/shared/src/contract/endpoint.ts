@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 // Every schema of the contract speaks in its words.
-import './issue-texts.ts';
+import './fields/issue-texts.ts';
 
 /**
  * Who may call. `optional` takes a caller with or without a token and tells the handler which;
@@ -14,6 +14,8 @@ export type EndpointSpec = {
   access: Access;
   /** The status of a good reply; 200 unless told. */
   status?: 200 | 201;
+  /** For how long anybody may keep a good reply; unless told, nobody may. */
+  cacheSeconds?: number;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

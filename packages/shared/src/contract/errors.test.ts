@@ -27,7 +27,7 @@ test.each([
   ['coupon_unknown', 400, 'Invalid coupon code'],
   ['internal', 500, 'Server error. Please try again later.'],
   ['gateway_refused', 502, 'Failed to initiate payment'],
-  ['not_signed_in', 401, 'Please sign in.'],
+  ['not_signed_in', 401, 'Sign in to continue.'],
 ] as const)('%s answers %i: %s', (code, status, text) => {
   expect(errors[code]).toEqual({ status, text });
 });

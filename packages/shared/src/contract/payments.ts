@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { billingCycles } from '../domain/quote.ts';
-import { transactionStatuses } from '../domain/transaction.ts';
+import { billingCycles } from '../domain/price/quote.ts';
+import { transactionStatuses } from '../domain/transaction/transaction.ts';
+import { Phone } from './account/account-phone.ts';
 import { CouponCode } from './coupons.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, Instant, pageQuery, Taka, text } from './fields.ts';
+import { Id, IdText, Instant, isBlank, pageQuery, Taka, text } from './fields/fields.ts';
 
 /**
  * What became of a payment: one of `transactionStatuses`. Whoever reads it takes any other for one
@@ -11,8 +12,7 @@ import { Id, IdText, Instant, pageQuery, Taka, text } from './fields.ts';
  */
 export const ReadStatus = z.string().describe(`One of ${transactionStatuses.join(', ')}.`);
 
-const noneIfBlank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+const noneIfBlank = (value: unknown) => (isBlank(value) ? undefined : value);
 
 const InvoiceNumber = text(64, 'Invalid payment callback parameters')
   .trim()
@@ -22,6 +22,8 @@ export const Transaction = z.object({
   id: Id,
   invoice_number: z.string(),
   payment_gateway_id: z.string().nullable(),
+  /** The payment gateway that it was started with; null where nothing was to be paid. */
+  gateway: z.string().nullable(),
   user_name: z.string(),
   user_email: z.string(),
   plan_name: z.string(),
@@ -30,6 +32,13 @@ export const Transaction = z.object({
   amount: Taka,
   discount_amount: Taka,
   final_amount: Taka,
+  /**
+   * What the gateway says was paid: in review, and where a payment of another amount than
+   * `final_amount` was accepted.
+   */
+  paid_amount: Taka.nullable(),
+  /** What was given back in parts. One that was given back as a whole has the status `refunded`. */
+  refunded_amount: Taka,
   /** The same value twice: both names are in use. */
   status: ReadStatus,
   payment_status: ReadStatus,
@@ -85,6 +94,10 @@ export const payments = {
       /** Empty or null as none. */
       coupon_code: z.preprocess(noneIfBlank, CouponCode.optional()),
       billing_cycle: z.enum(billingCycles),
+      /** One of those that the configuration lists; the first of them where it is not named. */
+      gateway: z.preprocess(noneIfBlank, text(32).trim().toLowerCase().optional()),
+      /** The customer's, for gateways that want one. It is kept with the account. */
+      phone: z.preprocess(noneIfBlank, Phone.optional()),
     }),
     reply: z.object({
       success: z.literal(true),
@@ -116,6 +129,19 @@ export const payments = {
         total: z.int(),
         totalPages: z.int(),
       }),
+    }),
+  }),
+  /**
+   * What the caller paid in each year, the newest first: completed payments, by the day on which
+   * they were settled. One that was refunded is not counted, nor one that is still being checked.
+   */
+  totals: endpoint({
+    method: 'GET',
+    path: '/api/payment/totals',
+    access: 'user',
+    reply: z.object({
+      success: z.literal(true),
+      years: z.array(z.object({ year: z.int(), total: Taka, payments: z.int() })),
     }),
   }),
   /** Asks the gateway. For the owner and for administrators. */

@@ -34,7 +34,7 @@ test.each([
   ['duration_days', -1, 'Duration days must be a positive number'],
   ['duration_days', 30.5, 'Duration days must be a positive number'],
   ['duration_days', 3_651, 'Duration days must be at most 3650'],
-  ['guid', 7, 'This must be a text'],
+  ['guid', 7, 'This must be text'],
   ['guid', 'x'.repeat(201), 'This must be at most 200 characters'],
 ])('a plan with the %s %j is refused: %s', (field, value, message) => {
   expect(firstMessages(PlanBody, { ...plan, [field]: value })).toEqual({ [field]: message });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, Instant, Message, optional, price, SeenAt, Taka, text } from './fields.ts';
+import {
+  Id,
+  IdText,
+  Instant,
+  list,
+  Message,
+  optional,
+  price,
+  SeenAt,
+  Taka,
+  text,
+} from './fields/fields.ts';
 
 export const Plan = z.object({
   id: Id,
@@ -8,15 +19,32 @@ export const Plan = z.object({
   monthly_price: Taka,
   yearly_price: Taka,
   duration_days: z.int(),
+  /** What it is for, in a sentence or two; empty for none. */
+  summary: z.string(),
+  /** What it gives, each a short line. */
+  features: z.array(z.string()),
+  /** One plan at most is. */
+  is_recommended: z.boolean(),
 });
 export type Plan = z.infer<typeof Plan>;
 
 export const plans = {
-  /** Every living plan, the free one included, cheapest first. */
+  /**
+   * Every living plan that is shown, the free one included, and the caller's own even if it is
+   * hidden: in their order, and cheapest first where they have none.
+   */
   list: endpoint({
     method: 'GET',
     path: '/api/auth/plans',
     access: 'user',
+    reply: z.object({ plans: z.array(Plan) }),
+  }),
+  /** What is for sale to anybody, in the same order. */
+  forSale: endpoint({
+    method: 'GET',
+    path: '/api/plans',
+    access: 'public',
+    cacheSeconds: 60,
     reply: z.object({ plans: z.array(Plan) }),
   }),
 };
@@ -24,6 +52,8 @@ export const plans = {
 export const AdminPlan = Plan.extend({
   /** The plan's group in the chat service. */
   guid: z.string().nullable(),
+  /** A hidden plan is for sale to nobody but those who have it. */
+  is_shown: z.boolean(),
   /** How many have it now. */
   user_count: z.int(),
   updated_at: Instant,
@@ -31,6 +61,16 @@ export const AdminPlan = Plan.extend({
 export type AdminPlan = z.infer<typeof AdminPlan>;
 
 const DURATION = 'Duration days must be a positive number';
+
+/** How many features a plan has at most. */
+export const MAX_FEATURES = 8;
+export const MAX_FEATURE_LENGTH = 80;
+export const MAX_SUMMARY_LENGTH = 200;
+
+const Feature = text(MAX_FEATURE_LENGTH)
+  .trim()
+  .min(1, 'A feature must not be empty')
+  .refine((line) => !/[\r\n]/.test(line), 'A feature must be one line');
 
 export const PlanBody = z.strictObject({
   name: text(100, 'Plan name is required').trim().min(1, 'Plan name is required'),
@@ -41,13 +81,22 @@ export const PlanBody = z.strictObject({
     .positive(DURATION)
     .max(3_650, 'Duration days must be at most 3650'),
   guid: optional(text(200).trim().nullable()),
+  // What shows a plan at its best. Left out, each stays as it is.
+  summary: text(MAX_SUMMARY_LENGTH).trim().optional(),
+  features: list(
+    z.array(Feature).max(MAX_FEATURES, `A plan has at most ${MAX_FEATURES} features`),
+  ).optional(),
+  /** Takes the mark away from the plan that has it. */
+  is_recommended: z.boolean().optional(),
+  is_shown: z.boolean().optional(),
 });
 
 const SavePlanBody = PlanBody.extend({ updated_at: SeenAt });
 const PlanId = z.strictObject({ id: IdText });
+const PlanIds = list(z.array(Id).max(1_000));
 
 export const adminPlans = {
-  /** Every living plan, the free one included, cheapest first. */
+  /** Every living plan, the free one and hidden ones included, in their order. */
   list: endpoint({
     method: 'GET',
     path: '/api/admin/plans',
@@ -61,6 +110,18 @@ export const adminPlans = {
     status: 201,
     body: PlanBody,
     reply: z.object({ plan: AdminPlan }),
+  }),
+  /** The order in which plans are shown. Names every living plan once. */
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/admin/plans/order',
+    access: 'admin',
+    body: z.strictObject({
+      plan_ids: PlanIds,
+      /** The order that was changed: whoever changed it meanwhile is not overwritten. */
+      seen_plan_ids: PlanIds.optional(),
+    }),
+    reply: z.object({ plans: z.array(AdminPlan) }),
   }),
   /** Changes what is offered from now on: never what was bought or is being paid. */
   update: endpoint({

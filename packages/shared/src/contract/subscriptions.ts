@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, IdText, Instant, Message, optional, Taka, text } from './fields.ts';
+import {
+  Day,
+  Id,
+  IdText,
+  Instant,
+  Message,
+  optional,
+  Taka,
+  TakaText,
+  text,
+} from './fields/fields.ts';
 
 /** A part of the time that is left, and where it comes from. */
 export const Stretch = z.object({
@@ -37,6 +47,7 @@ export type Balance = z.infer<typeof Balance>;
 export const subscriptionEventKinds = [
   'payment',
   'refund',
+  'part_refund',
   'plan_given',
   'plan_removed',
   'expiry_set',
@@ -127,6 +138,10 @@ export const adminSubscriptions = {
     path: '/api/admin/transactions/:id/refund-preview',
     access: 'admin',
     params: UserId,
+    query: z.strictObject({
+      /** In BDT, of a part; left out of all that is left of the payment. */
+      amount: optional(TakaText),
+    }),
     reply: z.object({
       /** Null for a payment that has given nothing, or whose account is gone. */
       preview: ChangePreview.nullable(),

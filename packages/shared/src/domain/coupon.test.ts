@@ -10,7 +10,7 @@ import {
   couponRefusal,
   normaliseCode,
 } from './coupon.ts';
-import { discountOn } from './discount.ts';
+import { discountOn } from './price/discount.ts';
 
 const coupon: Coupon = {
   discount: { kind: 'percentage', share: 2_000 },

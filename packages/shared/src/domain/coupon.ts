@@ -1,6 +1,6 @@
 import { type CalendarDay, dayIn } from './calendar.ts';
-import type { Discount } from './discount.ts';
-import type { BillingCycle } from './quote.ts';
+import type { Discount } from './price/discount.ts';
+import type { BillingCycle } from './price/quote.ts';
 
 export type Coupon = {
   discount: Discount;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingCycles } from '../domain/quote.ts';
+import { billingCycles } from '../domain/price/quote.ts';
 import type { Happening, SubscriptionEvent } from '../domain/subscription/event.ts';
 
 // An event as the database keeps it: what is asked for in columns, the rest as JSON.
@@ -17,6 +17,8 @@ const bought = {
 const details = {
   payment: z.strictObject(bought),
   refund: z.strictObject({}),
+  // A payment may have several: none of them is its one event in the column.
+  part_refund: z.strictObject({ transactionId: z.int(), amount: z.int() }),
   plan_given: z.strictObject({
     planId: z.int(),
     terms: Terms,

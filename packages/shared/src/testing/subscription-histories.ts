@@ -34,11 +34,21 @@ export function paymentOf(...those: Plan[]): fc.Arbitrary<PaymentEvent> {
 }
 
 /** What an event may be before it is known what came before it. */
-type Draft = Happening | { kind: 'refund_of'; nth: number } | { kind: 'undo_of'; nth: number };
+type Draft =
+  | Happening
+  | { kind: 'refund_of'; nth: number }
+  | { kind: 'part_refund_of'; nth: number; amount: number }
+  | { kind: 'undo_of'; nth: number };
 
 const drafts = fc.oneof(
   { arbitrary: paymentOf(...Object.values(plans)) as fc.Arbitrary<Draft>, weight: 8 },
   { arbitrary: fc.nat(50).map((nth): Draft => ({ kind: 'refund_of', nth })), weight: 2 },
+  {
+    arbitrary: fc
+      .tuple(fc.nat(50), fc.integer({ min: 1, max: 12_000_00 }))
+      .map(([nth, amount]): Draft => ({ kind: 'part_refund_of', nth, amount })),
+    weight: 2,
+  },
   { arbitrary: fc.nat(50).map((nth): Draft => ({ kind: 'undo_of', nth })), weight: 1 },
   {
     arbitrary: fc.option(fc.integer({ min: -30, max: 900 }), { freq: 8 }).map(
@@ -100,6 +110,14 @@ function settle(draft: Draft, events: SubscriptionEvent[]): Happening | null {
         draft.nth,
       );
       return payment ? { kind: 'refund', transactionId: payment.id } : null;
+    }
+    case 'part_refund_of': {
+      const payment = pick(
+        events.filter(({ kind }) => kind === 'payment'),
+        draft.nth,
+      );
+      const { amount } = draft;
+      return payment ? { kind: 'part_refund', transactionId: payment.id, amount } : null;
     }
     case 'undo_of': {
       const own = ['expiry_set', 'plan_given', 'plan_removed'];

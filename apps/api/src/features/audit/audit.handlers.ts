@@ -1,16 +1,21 @@
-import type { AuditEntry, audit } from '@nobayon/shared/contract/audit.ts';
+import type { AuditEntry, audit } from '@nobayon/shared/contract/admin/audit.ts';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { paginationOf } from '../../http/pagination.ts';
 import { countEntries, type EntryRow, listEntries } from './audit.store.ts';
+import { chooseAudit } from './choose-audit.ts';
 
-export function auditHandlers({ db }: Pick<AppDeps, 'db'>): Handlers<typeof audit> {
+export function auditHandlers({
+  db,
+  settings,
+}: Pick<AppDeps, 'db' | 'settings'>): Handlers<typeof audit> {
   return {
     list: async ({ query }) => {
+      const choice = chooseAudit(query, settings.timeZone);
       const [total, rows] = await Promise.all([
-        countEntries(db, query.subject),
-        listEntries(db, query),
+        countEntries(db, choice),
+        listEntries(db, choice, query),
       ]);
       return { entries: rows.map(showEntry), pagination: paginationOf(query, total) };
     },
@@ -22,6 +27,7 @@ const StoredFields = z.record(z.string(), z.unknown()).nullable();
 function showEntry(row: EntryRow): AuditEntry {
   return {
     id: row.id,
+    admin_id: row.adminId,
     admin_name: row.adminName,
     admin_email: row.adminEmail,
     action: row.action,

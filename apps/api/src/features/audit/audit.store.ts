@@ -1,6 +1,6 @@
-import type { AuditAction, AuditSubject } from '@nobayon/shared/contract/audit.ts';
-import { fullName } from '@nobayon/shared/domain/full-name.ts';
-import type { Db, DbOrTx } from '../../db.ts';
+import type { AuditAction, AuditSubject } from '@nobayon/shared/contract/admin/audit.ts';
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
+import { type Db, type DbOrTx, Prisma } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../http/pagination.ts';
 import { type Changes, changesBetween, type Fields } from './changes-between.ts';
@@ -18,19 +18,19 @@ export type Audited = {
 };
 
 /**
- * Writes down who changed what, in the commit of the change. A change that changed nothing is not
- * written.
+ * Writes down who changed what, in the commit of the change, and gives the id of the entry. A change
+ * that changed nothing is not written.
  */
 export async function recordAudit(
   tx: DbOrTx,
   adminId: number,
   { before, after, ...audited }: Audited,
   now: Date,
-): Promise<void> {
+): Promise<number | null> {
   const changes: Changes = changesBetween(before, after);
-  if (changes === null) return;
+  if (changes === null) return null;
   const admin = await holdAdmin(tx, adminId);
-  await tx.auditEntry.create({
+  const { id } = await tx.auditEntry.create({
     data: {
       ...audited,
       adminId,
@@ -40,6 +40,7 @@ export async function recordAudit(
       at: now,
     },
   });
+  return id;
 }
 
 /** Throws `session_ended` for an account that was deleted while its owner changed something. */
@@ -56,25 +57,76 @@ export async function findActor(tx: DbOrTx, id: number): Promise<{ id: number; n
   return { id, name: fullName(await holdAdmin(tx, id)) };
 }
 
+/** Which changes. */
+export type AuditChoice = {
+  subject?: AuditSubject | undefined;
+  /** Changes of this user, who may have been deleted, and of their payments. */
+  userId?: number | undefined;
+  since?: Date | undefined;
+  before?: Date | undefined;
+};
+
+type Page = { page: number; limit: number };
+
 /** Newest first. */
-export function listEntries(
+export function listEntries(db: Db, choice: AuditChoice, { page, limit }: Page) {
+  return entriesOf(db, choice, { skip: (page - 1) * limit, limit, beforeId: null });
+}
+
+/** Those before an entry, newest first. */
+export function listEntriesBefore(
   db: Db,
-  { subject, page, limit }: { subject?: AuditSubject | undefined; page: number; limit: number },
+  choice: AuditChoice,
+  beforeId: number | null,
+  limit: number,
 ) {
-  return db.auditEntry.findMany({
-    where: ofSubject(subject),
-    orderBy: { id: 'desc' },
-    skip: (page - 1) * limit,
-    take: limit,
-  });
+  return entriesOf(db, choice, { skip: 0, limit, beforeId });
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-export async function countEntries(db: Db, subject: AuditSubject | undefined): Promise<Total> {
-  return totalOf(await db.auditEntry.count({ where: ofSubject(subject), take: COUNT_CAP + 1 }));
+type Part = { skip: number; limit: number; beforeId: number | null };
+
+async function entriesOf(db: Db, choice: AuditChoice, { skip, limit, beforeId }: Part) {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT id FROM ${chosen(choice)} AS chosen
+    WHERE ${beforeId === null ? Prisma.sql`TRUE` : Prisma.sql`id < ${beforeId}`}
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${skip}`;
+  return db.auditEntry.findMany({
+    where: { id: { in: rows.map(({ id }) => id) } },
+    orderBy: { id: 'desc' },
+  });
 }
 
-function ofSubject(subject: AuditSubject | undefined) {
-  return subject === undefined ? {} : { subject };
+export async function countEntries(db: Db, choice: AuditChoice): Promise<Total> {
+  const [counted] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM ${chosen(choice)} AS chosen LIMIT ${COUNT_CAP + 1}
+    ) AS counted`;
+  return totalOf(counted?.count ?? 0);
+}
+
+function chosen({ subject, userId, since, before }: AuditChoice): Prisma.Sql {
+  const within = Prisma.sql`
+    ${since === undefined ? Prisma.sql`TRUE` : Prisma.sql`at >= ${since}`}
+    AND ${before === undefined ? Prisma.sql`TRUE` : Prisma.sql`at < ${before}`}`;
+  if (userId !== undefined) {
+    return Prisma.sql`(SELECT id FROM ${aboutUser(userId, subject)} AS about WHERE ${within})`;
+  }
+  const ofSubject = subject ? Prisma.sql`subject = ${subject}::"AuditSubject"` : Prisma.sql`TRUE`;
+  return Prisma.sql`(SELECT id FROM audit_entries WHERE ${ofSubject} AND ${within})`;
+}
+
+/** Changes of a user, who may have been deleted, and of their payments. */
+function aboutUser(userId: number, subject: AuditSubject | undefined): Prisma.Sql {
+  const ofUser = subject === undefined || subject === 'user';
+  const ofPayments = subject === undefined || subject === 'transaction';
+  return Prisma.sql`(
+    SELECT id, at FROM audit_entries
+    WHERE ${ofUser} AND subject = 'user' AND subject_id = ${userId}
+    UNION ALL
+    SELECT a.id, a.at FROM transactions t
+    JOIN audit_entries a ON a.subject = 'transaction' AND a.subject_id = t.id
+    WHERE ${ofPayments} AND (t.user_id = ${userId} OR t.former_user_id = ${userId})
+  )`;
 }

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '@nobayon/shared/contract/audit.ts';
+import type { AuditEntry } from '@nobayon/shared/contract/admin/audit.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy } from '../../testing/start-purchase.ts';
+import { buy } from '../../testing/payments/start-purchase.ts';
 import { recordAudit } from './audit.store.ts';
 
 let app: TestApp;
@@ -21,6 +21,8 @@ const send = (method: 'post' | 'put' | 'delete', path: string, body?: object) =>
   app.api.as(admin.token).send(method, path).send(body);
 
 const plan = { name: 'Pro', monthly_price: 499.5, yearly_price: 4_999, duration_days: 30 };
+/** How a plan is shown of which nothing was said about that. */
+const presentation = { summary: '', features: [], is_recommended: false, is_shown: true };
 const coupon = { code: 'EID26', discountType: 'fixed', discountValue: 99.5 };
 
 test('is neither for a user nor for nobody', async () => {
@@ -44,6 +46,7 @@ describe('what an administrator does is written down', () => {
     await send('delete', `/api/admin/plans/${other.id}`).expect(200);
 
     const by = {
+      admin_id: expect.any(Number),
       admin_name: 'Ayesha Siddiqua',
       admin_email: admin.email,
       at: app.clock.now().toISOString(),
@@ -55,7 +58,7 @@ describe('what an administrator does is written down', () => {
         ...about,
         action: 'archive',
         subject_name: 'Max',
-        before: { ...plan, ...changes },
+        before: { ...plan, ...presentation, ...changes },
         after: null,
       },
       {
@@ -80,7 +83,7 @@ describe('what an administrator does is written down', () => {
         action: 'create',
         subject_name: 'Pro',
         before: null,
-        after: { ...plan, guid: null },
+        after: { ...plan, ...presentation, guid: null },
       },
     ]);
   });

@@ -1,38 +1,40 @@
-import type { adminAccount } from '@nobayon/shared/contract/admin-account.ts';
-import type { auth } from '@nobayon/shared/contract/auth.ts';
+import type { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts';
+import type { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { errors } from '@nobayon/shared/contract/errors.ts';
 import type { ApiDeps, AppDeps } from '../../deps.ts';
+import type { Client } from '../../http/client.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { logSecurityEvent } from '../../log/security-event.ts';
-import { changePassword } from './change-password.ts';
-import { forgotPassword, RESET_LINK_SENT } from './forgot-password.ts';
+import { endAllSessions } from './account/end-other-sessions.ts';
 import { login } from './login.ts';
+import { forgotPassword, RESET_LINK_SENT } from './password-reset/forgot-password.ts';
+import { resetPassword } from './password-reset/reset-password.ts';
+import { verifyResetToken } from './password-reset/verify-reset-token.ts';
+import { changePassword } from './passwords/change-password.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
-import { findUser, type SessionUser } from './session-user.store.ts';
-import { endSession } from './sessions.store.ts';
+import type { SessionUser } from './session-user.store.ts';
+import { endSession } from './sessions/sessions.store.ts';
 import { showUser } from './show-user.ts';
+import { signIn } from './sign-ins/sign-in.ts';
 import { signUpFirstAdmin } from './sign-up-first-admin.ts';
-import { startSession } from './start-session.ts';
-import { endSessions, hasAdmin } from './users.store.ts';
-import { verifyResetToken } from './verify-reset-token.ts';
+import { hasAdmin } from './users.store.ts';
 
 const PASSWORD_CHANGED = 'Password changed successfully!';
 
 export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
-  const signIn = async (user: SessionUser) => ({
+  const begin = async (user: SessionUser, client: Client) => ({
     user: showUser(user),
-    token: await startSession(deps, user),
+    token: await signIn(deps, user, client),
   });
   return {
-    register: async ({ body }) => signIn(await register(deps, body)),
-    login: async ({ body }) => signIn(await login(deps, body)),
-    me: async ({ caller }) => ({ user: showUser(await findUser(deps.db, caller.id)) }),
+    register: async ({ body, client }) => begin(await register(deps, body), client),
+    login: async ({ body, client }) => begin(await login(deps, body, client), client),
+    me: async ({ caller }) => ({ user: caller.account }),
     adminCheck: async () => ({
       adminExists: await hasAdmin(deps.db),
       setupTokenRequired: deps.secrets.setupToken !== null,
     }),
-    adminSignup: async ({ body }) => signIn(await signUpFirstAdmin(deps, body)),
+    adminSignup: async ({ body, client }) => begin(await signUpFirstAdmin(deps, body), client),
     changePassword: async ({ caller, body }) => {
       await changePassword(deps, caller.session, body);
       return { message: PASSWORD_CHANGED };
@@ -48,24 +50,24 @@ export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
         ? { valid: false, error: errors.reset_token_invalid.text }
         : { valid: true, email };
     },
-    resetPassword: async ({ body }) => {
-      await resetPassword(deps, body);
-      return { message: 'Password reset successfully!' };
+    resetPassword: async ({ body, client }) => {
+      await resetPassword(deps, body, client);
+      return { message: 'Password reset successfully' };
     },
     logout: async ({ caller }) => {
       await endSession(deps.db, caller.session);
-      return { message: 'You are signed out.' };
+      return { message: 'You have been signed out.' };
     },
     signOutEverywhere: async ({ caller }) => {
-      await endSessions(deps.db, caller.id);
+      await endAllSessions(deps, caller.id);
       logSecurityEvent(deps.log, 'signed_out_everywhere');
-      return { message: 'You are signed out everywhere.' };
+      return { message: 'You have been signed out everywhere.' };
     },
   };
 }
 
 export function adminAccountHandlers(
-  deps: Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'chatService' | 'log'>,
+  deps: Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>,
 ): Handlers<typeof adminAccount> {
   return {
     changePassword: async ({ caller, body }) => {

@@ -1,24 +1,52 @@
-import type { LoginBody } from '@nobayon/shared/contract/auth.ts';
+import type { LoginBody } from '@nobayon/shared/contract/account/auth.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Client } from '../../http/client.ts';
 import { logSecurityEvent } from '../../log/security-event.ts';
+import { askForSecondStep } from '../second-factor/sign-in/ask-for-second-step.ts';
+import { upgradeHash } from './passwords/upgrade-hash.ts';
 import { findUser, type SessionUser } from './session-user.store.ts';
+import { followSignIn } from './sign-ins/follow-sign-in.ts';
+import { noteFailedSignIn } from './sign-ins/note-failed-sign-in.ts';
 import { findCredentials } from './users.store.ts';
 
-/** The same answer, as fast, for a wrong password and for an account that does not exist. */
+type Deps = Pick<
+  AppDeps,
+  'db' | 'clock' | 'passwords' | 'chatService' | 'settings' | 'secrets' | 'log'
+>;
+
+/**
+ * The same answer, as fast, for a wrong password and for an account that does not exist. Throws
+ * `second_step` where the right password is not enough.
+ */
 export async function login(
-  { db, passwords, log }: Pick<AppDeps, 'db' | 'passwords' | 'log'>,
+  deps: Deps,
   { email, password }: z.output<typeof LoginBody>,
+  client: Client,
 ): Promise<SessionUser> {
+  const { db, passwords, log } = deps;
   const known = await findCredentials(db, email);
   const matches = await passwords.matches(password, known?.passwordHash ?? null);
   if (!known || !matches) {
     logSecurityEvent(log, 'login_refused', { userId: known?.id ?? null, email });
+    if (known) noteFailedSignIn(deps, known.id, 'wrong_password', client);
     throw new AppError('wrong_credentials');
   }
+  await upgradeHash(deps, known.id, { password, before: known.passwordHash });
+  const isEntered = deps.settings.chatSignIn === 'password';
+  const forChat = isEntered && needsChatPassword(known) ? password : null;
+  if (known.secondFactorSince) throw await askForSecondStep(deps, known, forChat);
+  await followSignIn(deps, known, forChat);
   // Their plan takes further queries, which would tell that there is such an account.
   const user = await findUser(db, known.id);
   // Of the moment the password was good: whoever changes it meanwhile ends this session too.
   return { ...user, sessionVersion: known.sessionVersion };
+}
+
+/** Their account there was made while nobody had the password at hand, as when an address is proven. */
+function needsChatPassword(
+  user: NonNullable<Awaited<ReturnType<typeof findCredentials>>>,
+): boolean {
+  return user.chatRemoteId !== null && user.emailProvenAt !== null && !user.chatPasswordKnown;
 }

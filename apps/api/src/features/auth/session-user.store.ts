@@ -1,6 +1,6 @@
-import type { Role } from '@nobayon/shared/contract/auth.ts';
-import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
-import type { DbOrTx } from '../../db.ts';
+import type { Role } from '@nobayon/shared/contract/account/auth.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { type DbOrTx, Prisma, queryRows } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ShownUser } from './show-user.ts';
 
@@ -15,10 +15,21 @@ export async function findSessionState(db: DbOrTx, id: number) {
   return user ?? null;
 }
 
-type Row = Omit<SessionUser, 'subscription'> & {
+/** What `accountOf` makes a user of; `u` is the user, `joinSubscription` what it stands behind. */
+export const accountColumns = Prisma.sql`
+  u.id, u.firstname, u.lastname, u.email, u.email_proven_at AS "emailProvenAt", u.phone,
+  u.role::text AS role, u.session_version AS "sessionVersion",
+  paid.plan_id AS "planId", paid.cycle::text AS cycle, paid.list_price AS "listPrice",
+  paid.carried_days AS "carriedDays", paid.expires_at AS "planExpiresAt",
+  plan.name AS "planName", plan.monthly_price AS "monthlyPrice"`;
+export const joinSubscription = Prisma.sql`
+  LEFT JOIN subscriptions paid ON paid.user_id = u.id
+  LEFT JOIN plans plan ON plan.id = paid.plan_id`;
+
+export type AccountRow = Omit<SessionUser, 'subscription'> & {
   cycle: BillingCycle | null;
   carriedDays: number;
-  expiresAt: Date | null;
+  planExpiresAt: Date | null;
 } & (
     | { planId: number; listPrice: number; planName: string; monthlyPrice: number }
     | { planId: null }
@@ -26,31 +37,29 @@ type Row = Omit<SessionUser, 'subscription'> & {
 
 /** Throws `session_ended` for an account that is gone: its own user asks. */
 export async function findUser(db: DbOrTx, id: number): Promise<SessionUser> {
-  const [row] = await db.$queryRaw<Row[]>`
-    SELECT u.id, u.firstname, u.lastname, u.email, u.role::text AS role,
-      u.session_version AS "sessionVersion",
-      s.plan_id AS "planId", s.cycle::text AS cycle, s.list_price AS "listPrice",
-      s.carried_days AS "carriedDays", s.expires_at AS "expiresAt",
-      p.name AS "planName", p.monthly_price AS "monthlyPrice"
-    FROM users u
-    LEFT JOIN subscriptions s ON s.user_id = u.id
-    LEFT JOIN plans p ON p.id = s.plan_id
-    WHERE u.id = ${id}`;
+  const statement = Prisma.sql`
+    SELECT ${accountColumns} FROM users u ${joinSubscription} WHERE u.id = ${id}`;
+  const [row] = await queryRows<AccountRow>(db, statement);
   if (!row) throw new AppError('session_ended');
-  const { firstname, lastname, email, role, sessionVersion } = row;
-  const subscription = subscriptionOf(row);
-  return { id, firstname, lastname, email, role, sessionVersion, subscription };
+  return accountOf(row);
 }
 
-function subscriptionOf(row: Row): ShownUser['subscription'] {
+export function accountOf(row: AccountRow): SessionUser {
+  const { id, firstname, lastname, email, emailProvenAt, phone, role, sessionVersion } = row;
+  const subscription = subscriptionOf(row);
+  const account = { id, firstname, lastname, email, emailProvenAt, phone, role, sessionVersion };
+  return { ...account, subscription };
+}
+
+function subscriptionOf(row: AccountRow): ShownUser['subscription'] {
   if (row.planId === null) return null;
-  const { planId, cycle, listPrice, carriedDays, expiresAt, planName, monthlyPrice } = row;
+  const { planId, cycle, listPrice, carriedDays, planExpiresAt, planName, monthlyPrice } = row;
   return {
     planId,
     cycle,
     listPrice,
     carriedDays,
-    expiresAt,
+    expiresAt: planExpiresAt,
     plan: { name: planName, monthlyPrice },
   };
 }

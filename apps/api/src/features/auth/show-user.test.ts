@@ -19,6 +19,8 @@ function userWith(subscription: Subscription | null): ShownUser {
     firstname: 'Nusrat',
     lastname: 'Jahan',
     email: 'nusrat@example.com',
+    emailProvenAt: expiresAt,
+    phone: '01712345678',
     role: 'user',
     subscription,
   };
@@ -31,6 +33,8 @@ test('somebody without a plan has none', () => {
     lastname: 'Jahan',
     name: 'Nusrat Jahan',
     email: 'nusrat@example.com',
+    email_proven: true,
+    phone: '01712345678',
     role: 'user',
     plan_name: null,
     plan_price: null,

@@ -1,11 +1,14 @@
-import type { User } from '@nobayon/shared/contract/auth.ts';
-import { fullName } from '@nobayon/shared/domain/full-name.ts';
+import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import { pricePerMonth } from '@nobayon/shared/domain/quote.ts';
+import { pricePerMonth } from '@nobayon/shared/domain/price/quote.ts';
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { UserRow } from './users.store.ts';
 
 /** What is shown of an account, as far as it is anybody's business. */
-export type ShownUser = Pick<UserRow, 'id' | 'firstname' | 'lastname' | 'email' | 'role'> & {
+export type ShownUser = Pick<
+  UserRow,
+  'id' | 'firstname' | 'lastname' | 'email' | 'emailProvenAt' | 'phone' | 'role'
+> & {
   subscription: ShownSubscription | null;
 };
 
@@ -22,6 +25,8 @@ export function showUser({ subscription, ...user }: ShownUser): User {
     lastname: user.lastname,
     name: fullName(user),
     email: user.email,
+    email_proven: user.emailProvenAt !== null,
+    phone: user.phone,
     role: user.role,
     plan_name: subscription?.plan.name ?? null,
     plan_price: subscription && toTaka(monthlyPriceOf(subscription)),

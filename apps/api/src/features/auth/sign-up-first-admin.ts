@@ -1,29 +1,38 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AdminSignupBody } from '@nobayon/shared/contract/auth.ts';
+import type { AdminSignupBody } from '@nobayon/shared/contract/account/auth.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { logSecurityEvent } from '../../log/security-event.ts';
+import { requireUncommon } from './passwords/require-uncommon.ts';
 import { findUser, type SessionUser } from './session-user.store.ts';
 import { hasAdmin, insertUser, lockAdmins } from './users.store.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'secrets' | 'passwords' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'passwords' | 'log'>;
 
 /** Opens the account of the first administrator. Of any number at once, one wins. */
 export async function signUpFirstAdmin(
-  { db, secrets, passwords, log }: Deps,
+  deps: Deps,
   { password, setupToken, ...person }: z.output<typeof AdminSignupBody>,
 ): Promise<SessionUser> {
+  const { db, clock, secrets, passwords, log } = deps;
   // Before the costly hash, which is for nothing once there is an administrator.
   if (await hasAdmin(db)) throw new AppError('admin_exists');
   if (secrets.setupToken !== null && !isSame(setupToken ?? '', secrets.setupToken)) {
     throw new AppError('setup_token_wrong');
   }
+  requireUncommon(deps, password, { field: 'password', person });
   const passwordHash = await passwords.hash(password);
   const admin = await db.$transaction(async (tx) => {
     await lockAdmins(tx);
     if (await hasAdmin(tx)) throw new AppError('admin_exists');
-    const userId = await insertUser(tx, { ...person, passwordHash, role: 'admin' });
+    const userId = await insertUser(tx, {
+      ...person,
+      passwordHash,
+      role: 'admin',
+      // They run the machine, and its mail may not work yet.
+      emailProvenAt: clock(),
+    });
     return findUser(tx, userId);
   });
   logSecurityEvent(log, 'admin_signed_up', { userId: admin.id });

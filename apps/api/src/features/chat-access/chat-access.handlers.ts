@@ -1,19 +1,20 @@
-import type { ChatSweep, chatAccess } from '@nobayon/shared/contract/chat-access.ts';
+import type { ChatSweep, chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { type ChatService, ChatServiceError } from '../../ports/chat-service/chat-service.ts';
-import { findLastSweep, type SweepRow, warningsOf } from './chat-sweeps.store.ts';
-import { countOutOfSync } from './chat-users.store.ts';
-import { queueChatSweep } from './queue-chat-sweep.ts';
-import { readServiceState } from './service-state.store.ts';
+import { countOutOfSync } from './chat-notes.store.ts';
+import { countRemovals } from './removals/removals.store.ts';
+import { readServiceState } from './service-health/service-state.store.ts';
 import { showOwnAccess } from './show-own-access.ts';
-import { isSweepUnderWay } from './sweep-chat.ts';
+import { findLastSweep, type SweepRow, warningsOf } from './sweep/chat-sweeps.store.ts';
+import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
+import { isSweepUnderWay } from './sweep/sweep-chat.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings'>;
 
-const SWEEP_UNDER_WAY = 'All users are being compared with the chat service already.';
-const SWEEP_QUEUED = 'All users will be compared with the chat service now.';
+const SWEEP_UNDER_WAY = 'A comparison with the chat service is already running.';
+const SWEEP_QUEUED = 'Comparing all users with the chat service.';
 
 export function chatAccessHandlers(deps: Deps): Handlers<typeof chatAccess> {
   const { db, chatService, settings } = deps;
@@ -27,6 +28,8 @@ export function chatAccessHandlers(deps: Deps): Handlers<typeof chatAccess> {
         name: settings.chatServiceName,
         failing_since: state.failingSince?.toISOString() ?? null,
         failure: state.failure,
+        away_since: state.awaySince?.toISOString() ?? null,
+        removals: await countRemovals(db),
         out_of_sync: await countOutOfSync(db),
         last_sweep: last && showSweep(last),
       };

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildAccount, PASSWORD } from '../../testing/accounts.ts';
 import {
   buildChatPlan,
   chatNotes,
   countChatJobs,
   passMinute,
   subscribe,
-} from '../../testing/chat-account.ts';
+} from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy } from '../../testing/start-purchase.ts';
-import { queueChatSweep } from './queue-chat-sweep.ts';
-import { queueChatRemoval } from './queue-chat-sync.ts';
-import { syncChatNow } from './sync-chat-now.ts';
+import { buy } from '../../testing/payments/start-purchase.ts';
+import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
+import { queueRemoval } from './queue-chat-sync.ts';
+import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
+import { syncChatNow } from './sync/sync-chat-now.ts';
 
 const paths = [
   ['get', '/api/admin/chat'],
@@ -87,6 +87,8 @@ describe('with a chat service', () => {
       name: 'Open WebUI',
       failing_since: null,
       failure: null,
+      away_since: null,
+      removals: 0,
       out_of_sync: 0,
       last_sweep: null,
     });
@@ -110,7 +112,7 @@ describe('with a chat service', () => {
     const before = performance.now();
     expect(await syncChatNow(app.deps, user.id)).toEqual({
       kind: 'failed',
-      details: 'The chat service took too long.',
+      details: 'The chat service did not respond in time.',
     });
     expect(performance.now() - before).toBeLessThan(5_900);
     await expect
@@ -135,7 +137,7 @@ describe('without one', () => {
     const plan = await buildChatPlan(app);
     const buyer = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
     await buy(app, { user: { ...buyer, token: user.token }, plan });
-    await queueChatRemoval(app.db, { remoteId: null, email: 'gone@example.com' });
+    await queueRemoval(app.db, 1);
     await queueChatSweep(app.db);
     await app.hurryJobs();
     await passMinute(app);

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../db.ts';
 // What the queue is asked here goes through its public view and functions.
 
 /** The priority of what nobody is waiting for: there may be very much of it. */
-export const IN_NO_HURRY = 10;
+export const LOW_PRIORITY = 10;
 
 /** Queues a sync for each of many users, in one statement. */
 export async function queueChatSyncs(tx: DbOrTx, userIds: number[], priority = 0): Promise<void> {
@@ -45,19 +45,23 @@ export async function queueDueSyncs(
   return due.length;
 }
 
-/** Whether there is work for the chat service that has failed before and is to be tried again. */
-export async function hasFailedJobs(tx: DbOrTx): Promise<boolean> {
+/** Whether something for the chat service has failed before and is to be tried again. */
+export async function hasFailed(tx: DbOrTx): Promise<boolean> {
   const [found] = await tx.$queryRaw<{ has: boolean }[]>`
     SELECT EXISTS (
       SELECT 1 FROM graphile_worker.jobs
-      WHERE task_identifier IN ('sync_chat_user', 'remove_chat_access')
-        AND attempts > 0 AND locked_at IS NULL
+      WHERE task_identifier = 'sync_chat_user' AND attempts > 0 AND locked_at IS NULL
+    ) OR EXISTS (
+      SELECT 1 FROM chat_removals WHERE settled_at IS NULL AND error IS NOT NULL
     ) AS has`;
   return found?.has ?? false;
 }
 
-/** Lets all work that waits for the chat service be due now, with all its tries before it again. */
-export async function hurryChatJobs(tx: DbOrTx): Promise<void> {
+/**
+ * Lets all work that waits for the chat service be due now, with all its tries before it again, and
+ * all access that is still to be taken away.
+ */
+export async function makeChatJobsDue(tx: DbOrTx): Promise<void> {
   await tx.$executeRaw`
     SELECT count(*) FROM graphile_worker.reschedule_jobs(
       ARRAY(
@@ -65,4 +69,6 @@ export async function hurryChatJobs(tx: DbOrTx): Promise<void> {
         WHERE task_identifier IN ('sync_chat_user', 'remove_chat_access') AND locked_at IS NULL
       ),
       run_at := now(), attempts := 0)`;
+  await tx.$executeRaw`
+    UPDATE chat_removals SET next_try_at = since WHERE settled_at IS NULL`;
 }

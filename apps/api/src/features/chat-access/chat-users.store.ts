@@ -1,26 +1,24 @@
-import {
-  changesAt,
-  isSameAccess,
-  type WantedAccess,
-  wantedAccess,
-} from '@nobayon/shared/domain/chat-access.ts';
-import { fullName } from '@nobayon/shared/domain/full-name.ts';
-import { isFreePlan } from '@nobayon/shared/domain/quote.ts';
-import type { Db, DbOrTx, Prisma } from '../../db.ts';
-
-// Written in SQL: a sync must not touch `updated_at`, by which administrators see that somebody
-// else saved the user meanwhile.
+import { type WantedAccess, wantedAccess } from '@nobayon/shared/domain/chat-access.ts';
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
+import type { DbOrTx, Prisma } from '../../db.ts';
 
 const columns = {
   id: true,
   email: true,
+  emailProvenAt: true,
   firstname: true,
   lastname: true,
   passwordHash: true,
   chatRemoteId: true,
   chatOwnership: true,
+  chatFoundRole: true,
+  chatFoundGroupIds: true,
+  chatToldName: true,
+  chatToldEmail: true,
   chatPasswordKnown: true,
   chatGranted: true,
+  chatGrantedGroup: true,
   chatDueAt: true,
   chatError: true,
   subscription: { select: { planId: true, expiresAt: true } },
@@ -125,112 +123,25 @@ function chatUser(
   };
 }
 
-/** Who has this account, or its address. */
-export async function findUserIdWith(
+/** Whose account this is noted to be. */
+export async function findOwner(db: DbOrTx, remoteId: string, now: Date): Promise<ChatUser | null> {
+  const row = await db.user.findUnique({
+    where: { chatRemoteId: remoteId },
+    select: columns,
+  });
+  return row && chatUser(row, await readChatPlans(db), now);
+}
+
+/** Who has this account, and who has its address. */
+export async function findUsersOfAccount(
   db: DbOrTx,
   account: { id: string; email: string },
-): Promise<number | null> {
-  const user = await db.user.findFirst({
+): Promise<{ owner: number | null; namesake: number | null }> {
+  const users = await db.user.findMany({
     where: { OR: [{ chatRemoteId: account.id }, { email: account.email }] },
-    select: { id: true },
+    select: { id: true, chatRemoteId: true },
   });
-  return user?.id ?? null;
-}
-
-/** Holds a user until `until`, unless somebody does already. */
-export async function takeLease(
-  db: Db,
-  id: number,
-  { now, until }: { now: Date; until: Date },
-): Promise<boolean> {
-  const taken = await db.$executeRaw`
-    UPDATE users SET chat_lease_until = ${until}
-    WHERE id = ${id} AND (chat_lease_until IS NULL OR chat_lease_until <= ${now})`;
-  return taken > 0;
-}
-
-/** Moves the end of a lease. False when it is not ours any more. */
-export async function moveLease(
-  db: Db,
-  id: number,
-  { from, to }: { from: Date; to: Date | null },
-): Promise<boolean> {
-  const moved = await db.$executeRaw`
-    UPDATE users SET chat_lease_until = ${to} WHERE id = ${id} AND chat_lease_until = ${from}`;
-  return moved > 0;
-}
-
-type Link = { remoteId: string; ownership: 'claimed' | 'proven'; passwordKnown: boolean };
-
-/** Notes whose account it is. False where it is that of another user here. */
-export async function linkAccount(
-  db: Db,
-  id: number,
-  { remoteId, ownership, passwordKnown }: Link,
-): Promise<boolean> {
-  const linked = await db.$executeRaw`
-    UPDATE users SET chat_remote_id = ${remoteId},
-      chat_ownership = ${ownership}::"ChatOwnership", chat_password_known = ${passwordKnown}
-    WHERE id = ${id}
-      AND NOT EXISTS (SELECT 1 FROM users WHERE chat_remote_id = ${remoteId} AND id <> ${id})`;
-  return linked > 0;
-}
-
-/** The address of this user has been shown to be theirs, and with it any account that has it. */
-export async function proveAddress(db: DbOrTx, id: number): Promise<void> {
-  await db.$executeRaw`UPDATE users SET chat_ownership = 'proven' WHERE id = ${id}`;
-}
-
-/** What reaches the chat service is the password that this is the hash of, if it still is. */
-export async function notePasswordSet(db: Db, id: number, passwordHash: string): Promise<void> {
-  await db.$executeRaw`
-    UPDATE users SET chat_password_known = true WHERE id = ${id} AND password_hash = ${passwordHash}`;
-}
-
-export type Finish = {
-  lease: Date;
-  /** What was made true there. */
-  wanted: WantedAccess;
-  /** Null where there is no account, and need be none. */
-  remoteId: string | null;
-  now: Date;
-};
-
-/**
- * Ends a sync that worked, and its lease. Where something else should be true by now, or the user
- * is gone, nothing is written. Whoever changes what a user has locks the user, so that this is
- * decided on what holds.
- */
-export function finishSync(
-  db: Db,
-  id: number,
-  { lease, wanted, ...done }: Finish,
-): Promise<'done' | 'changed' | 'gone'> {
-  return db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`;
-    const user = await findChatUser(tx, id, await readChatPlans(tx), done.now);
-    if (!user) return 'gone';
-    if (!isSameAccess(user.wanted, wanted)) return 'changed';
-    await tx.$executeRaw`
-      UPDATE users SET chat_remote_id = ${done.remoteId}, chat_synced_at = ${done.now},
-        chat_due_at = ${changesAt(wanted)}, chat_granted = ${wanted.kind === 'granted'},
-        chat_error = NULL, chat_failed_at = NULL, chat_lease_until = NULL
-      WHERE id = ${id} AND chat_lease_until = ${lease}`;
-    return 'done';
-  });
-}
-
-/** Ends a sync that did not work, and its lease. */
-export async function failSync(
-  db: Db,
-  id: number,
-  { lease, error, now }: { lease: Date; error: string; now: Date },
-): Promise<void> {
-  await db.$executeRaw`
-    UPDATE users SET chat_error = ${error}, chat_failed_at = ${now}, chat_lease_until = NULL
-    WHERE id = ${id} AND chat_lease_until = ${lease}`;
-}
-
-export function countOutOfSync(db: Db): Promise<number> {
-  return db.user.count({ where: { chatError: { not: null } } });
+  const owner = users.find(({ chatRemoteId }) => chatRemoteId === account.id);
+  const namesake = users.find((user) => user !== owner);
+  return { owner: owner?.id ?? null, namesake: namesake?.id ?? null };
 }

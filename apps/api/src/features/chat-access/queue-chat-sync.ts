@@ -1,9 +1,9 @@
 import type { DbOrTx } from '../../db.ts';
-import { queueJob } from '../../jobs/queue.store.ts';
+import { type QueuedJob, queueJob } from '../../jobs/queue.store.ts';
 
 /**
  * How long the queue leaves a user to whoever holds the password that was just chosen: the job has
- * none to give, and must not make the account first.
+ * none to give, and must not create the account first.
  */
 const AFTER_THE_OWN_TRY_SECONDS = 15;
 /** A sync takes a second or two. */
@@ -17,6 +17,11 @@ const WHILE_REFUSED_SECONDS = 10 * 60;
  */
 export function queueChatSync(tx: DbOrTx, userId: number): Promise<void> {
   return queueSync(tx, userId, 0);
+}
+
+/** The same, for a statement that queues it along. */
+export function chatSyncJob(userId: number): QueuedJob {
+  return { name: 'sync_chat_user', payload: { userId }, key: chatSyncKey(userId) };
 }
 
 /** The same, in the commit of a new password: `syncChatNow` follows it with the password at hand. */
@@ -34,17 +39,15 @@ export function queueChatSyncWhenTaken(tx: DbOrTx, userId: number): Promise<void
   return queueSync(tx, userId, WHILE_REFUSED_SECONDS);
 }
 
-type Account = { remoteId: string | null; email: string };
-
-/** Takes away the access of an account whose user is deleted in the same commit. */
-export function queueChatRemoval(tx: DbOrTx, account: Account): Promise<void> {
-  return queueJob(tx, 'remove_chat_access', account);
-}
-
-export function queueChatRemovalWhenTaken(tx: DbOrTx, account: Account): Promise<void> {
-  return queueJob(tx, 'remove_chat_access', account, null, WHILE_REFUSED_SECONDS);
+/** Has access taken away that a row of `chat_removals` says is to go. */
+export function queueRemoval(tx: DbOrTx, removalId: number): Promise<void> {
+  return queueJob(tx, 'remove_chat_access', { removalId }, `chat-removal:${removalId}`);
 }
 
 function queueSync(tx: DbOrTx, userId: number, afterSeconds: number): Promise<void> {
-  return queueJob(tx, 'sync_chat_user', { userId }, `chat-sync:${userId}`, afterSeconds);
+  return queueJob(tx, 'sync_chat_user', { userId }, chatSyncKey(userId), afterSeconds);
+}
+
+function chatSyncKey(userId: number): string {
+  return `chat-sync:${userId}`;
 }

@@ -1,5 +1,5 @@
 import { type DbOrTx, Prisma } from '../../db.ts';
-import { IN_NO_HURRY } from './chat-jobs.store.ts';
+import { LOW_PRIORITY } from './chat-jobs.store.ts';
 
 /** Has everybody brought up to date who is on a plan now, in the commit of the plan's change. */
 export function queueSyncOfMembers(tx: DbOrTx, planId: number, now: Date): Promise<void> {
@@ -9,7 +9,7 @@ export function queueSyncOfMembers(tx: DbOrTx, planId: number, now: Date): Promi
 }
 
 /** The same for everybody who is on no plan now, and so has what the free plan gives. */
-export function queueSyncOfFallenBack(tx: DbOrTx, now: Date): Promise<void> {
+export function queueSyncOfUsersWithoutPlan(tx: DbOrTx, now: Date): Promise<void> {
   return queueWhere(tx, Prisma.sql`plan_id IS NULL OR expires_at <= ${now}`);
 }
 
@@ -23,7 +23,7 @@ async function queueWhere(tx: DbOrTx, condition: Prisma.Sql): Promise<void> {
           'identifier', 'sync_chat_user',
           'payload', json_build_object('userId', users.id),
           'job_key', 'chat-sync:' || users.id,
-          'priority', ${IN_NO_HURRY}::int))
+          'priority', ${LOW_PRIORITY}::int))
       FROM users LEFT JOIN subscriptions ON subscriptions.user_id = users.id
       WHERE ${condition}
       ORDER BY users.id))`;

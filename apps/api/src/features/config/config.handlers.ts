@@ -1,8 +1,36 @@
 import type { config } from '@nobayon/shared/contract/config.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway/payment-gateway.ts';
+import { readyGateways } from '../../ports/payment-gateway/payment-gateways.ts';
 
-export function configHandlers({ settings }: Pick<AppDeps, 'settings'>): Handlers<typeof config> {
-  const { appName, chatServiceName, chatServiceUrl, timeZone } = settings;
-  return { get: async () => ({ appName, chatServiceName, chatServiceUrl, timeZone }) };
+type Deps = Pick<AppDeps, 'settings' | 'chatService' | 'gateways'>;
+
+export function configHandlers(deps: Deps): Handlers<typeof config> {
+  const { settings, chatService: service } = deps;
+  const { appName, chatServiceName, chatServiceUrl, requireProvenAddress, timeZone } = settings;
+  const chatService = service?.name ?? null;
+  return {
+    get: async () => ({
+      appName,
+      chatServiceName,
+      chatService,
+      chatServiceUrl,
+      requireProvenAddress,
+      paymentGateways: (await readyGateways(deps.gateways)).map(showGateway),
+      timeZone,
+    }),
+  };
+}
+
+function showGateway({ name, abilities: { amounts, needsPhone } }: PaymentGateway) {
+  return {
+    name,
+    title: gatewayTitle(name),
+    minAmount: toTaka(amounts.min),
+    maxAmount: toTaka(amounts.max),
+    needsPhone,
+  };
 }

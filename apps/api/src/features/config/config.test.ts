@@ -1,5 +1,7 @@
+import type { Request } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { cookielessClient } from '../../testing/http/cookieless-client.ts';
 import { configHandlers } from './config.handlers.ts';
 
 let app: TestApp;
@@ -12,14 +14,31 @@ test('the names of the installation are there for everybody', async () => {
   await app.api.get('/api/config').expect(200, {
     appName: 'Nobayon',
     chatServiceName: 'Open WebUI',
+    chatService: app.deps.chatService?.name,
     chatServiceUrl: 'https://chat.nobayon.test',
+    requireProvenAddress: true,
+    paymentGateways: [
+      {
+        name: 'paystation',
+        title: 'PayStation',
+        minAmount: 0.01,
+        maxAmount: 21_474_836.47,
+        needsPhone: false,
+      },
+    ],
     timeZone: 'Asia/Dhaka',
   });
 });
 
 test('an installation without a chat service to lead to says so', async () => {
   const { get } = configHandlers({
+    ...app.deps,
     settings: { ...app.deps.settings, chatServiceUrl: null },
+    chatService: null,
   });
-  expect(await get({ caller: null })).toMatchObject({ chatServiceUrl: null });
+  const request = { caller: null, client: cookielessClient };
+  expect(await get(request, {} as Request)).toMatchObject({
+    chatServiceUrl: null,
+    chatService: null,
+  });
 });

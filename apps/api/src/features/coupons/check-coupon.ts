@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
 import { type CouponRefusal, couponRefusal } from '@nobayon/shared/domain/coupon.ts';
-import type { Discount } from '@nobayon/shared/domain/discount.ts';
-import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
+import type { Discount } from '@nobayon/shared/domain/price/discount.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { countUses } from './coupon-uses.store.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { initiate, type Purchase, startPurchase } from '../../testing/start-purchase.ts';
+import { initiate, type Purchase, startPurchase } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy, initiate, startPurchase } from '../../testing/start-purchase.ts';
+import { buy, initiate, startPurchase } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('one account holds one use of a coupon, and others the rest', async () => {
 describe('uses per customer', () => {
   const usedUp = [
     'coupon_customer_limit',
-    'You have used this coupon as often as one customer may.',
+    'You have used this coupon the maximum number of times.',
   ];
 
   test('are counted for each, also where nothing is left to pay', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { initiate, startPurchase } from '../../testing/start-purchase.ts';
-import { sweepPayments } from '../payments/sweep-payments.ts';
+import { initiate, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { sweepPayments } from '../payments/due/sweep-payments.ts';
 
 let app: TestApp;
 beforeAll(async () => {

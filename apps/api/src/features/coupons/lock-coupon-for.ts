@@ -1,4 +1,4 @@
-import type { Discount } from '@nobayon/shared/domain/discount.ts';
+import type { Discount } from '@nobayon/shared/domain/price/discount.ts';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';

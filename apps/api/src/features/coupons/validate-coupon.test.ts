@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Prisma } from '../../db.ts';
-import { readStatus } from '../../testing/as-user.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { initiate } from '../../testing/start-purchase.ts';
+import { initiate } from '../../testing/payments/start-purchase.ts';
+import { readStatus } from '../../testing/users/as-user.ts';
 
 let app: TestApp;
 let user: Awaited<ReturnType<TestApp['build']['user']>>;
@@ -108,13 +108,13 @@ describe('a coupon that does not hold says why, at validation and at checkout', 
       name: 'is for another plan',
       data: { planNames: ['Another'] },
       code: 'coupon_other_plan',
-      error: 'This coupon is not for this plan.',
+      error: 'This coupon is not valid for this plan.',
     },
     {
       name: 'is for another cycle',
       data: { cycles: ['yearly'] },
       code: 'coupon_other_cycle',
-      error: 'This coupon is not for this billing cycle.',
+      error: 'This coupon is not valid for this billing cycle.',
     },
     {
       name: 'is deleted',

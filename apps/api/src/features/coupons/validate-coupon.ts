@@ -1,9 +1,9 @@
 import type { coupons } from '@nobayon/shared/contract/coupons.ts';
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import { errors } from '@nobayon/shared/contract/errors.ts';
-import type { Discount } from '@nobayon/shared/domain/discount.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import { quote } from '@nobayon/shared/domain/quote.ts';
+import type { Discount } from '@nobayon/shared/domain/price/discount.ts';
+import { quote } from '@nobayon/shared/domain/price/quote.ts';
 import type { AppDeps } from '../../deps.ts';
 import type { Request } from '../../http/mount.ts';
 import { findPlanForSale } from '../plans/find-plan-for-sale.ts';
@@ -18,7 +18,7 @@ export async function validateCoupon(
   deps: Deps,
   { caller, body }: Request<Validate>,
 ): Promise<RawReply<Validate>> {
-  const plan = await findPlanForSale(deps.db, body.planId);
+  const plan = await findPlanForSale(deps.db, body.planId, caller.id);
   const check = await checkCoupon(deps, await findCoupon(deps.db, body.code), {
     userId: caller.id,
     planName: plan.name,

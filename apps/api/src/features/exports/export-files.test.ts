@@ -1,8 +1,8 @@
-import type { Stats } from '@nobayon/shared/contract/stats.ts';
+import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { fetchExport, requestExport } from '../../testing/fetch-export.ts';
-import { buy, startPurchase } from '../../testing/start-purchase.ts';
+import { fetchExport, requestExport } from '../../testing/http/fetch-export.ts';
+import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['build']['user']>>;
@@ -39,7 +39,7 @@ test('the file is CSV in UTF-8, to be saved under its day, and kept by nobody', 
   });
 });
 
-test.each(['users', 'transactions', 'coupons'] as const)(
+test.each(['users', 'transactions', 'coupons', 'audit'] as const)(
   'a list of no %s is a header alone',
   async (kind) => {
     const none = kind === 'users' ? { kind, search: 'nobody is called this' } : { kind };
@@ -60,6 +60,7 @@ describe('users', () => {
         ID: String(user.id),
         User: `${user.firstname} ${user.lastname}`,
         Email: user.email,
+        Phone: '',
         Role: 'User',
         Plan: plan.name,
         'Price (BDT/month)': '300.00',
@@ -108,7 +109,9 @@ describe('transactions', () => {
       {
         Transaction: String(purchase.id),
         'Invoice Number': purchase.invoice,
+        Gateway: 'PayStation',
         'Gateway ID': row.gatewayId,
+        'Payment Method': row.paymentMethod,
         User: row.userName,
         Email: purchase.user.email,
         Plan: purchase.plan.name,
@@ -117,10 +120,13 @@ describe('transactions', () => {
         'Discount (BDT)': '60.00',
         'Amount (BDT)': '240.00',
         'Paid (BDT)': '240.00',
+        'Refunded (BDT)': '',
         Coupon: coupon.code,
         Status: 'Completed',
         Date: '2026-03-10 12:00:00',
         Settled: '2026-03-10 12:00:00',
+        Paid: '2026-03-10 12:00:00',
+        Refunded: '',
       },
     ]);
   });
@@ -157,6 +163,75 @@ describe('transactions', () => {
     expect(await ids({ status: 'failed', from: '2026-03-10' })).toEqual([]);
     expect(await ids({ from: '2026-03-10', to: '2026-03-09' })).toEqual([]);
   });
+});
+
+describe('a search of transactions', () => {
+  test('leaves what the search of the screen leaves, on every page', async () => {
+    const [user, plan] = [await app.build.user({ firstname: 'Rahim' }), await app.build.plan()];
+    const wanted = await startPurchase(app, { user, plan });
+    await startPurchase(app);
+    const ids = async (search: string) => {
+      const { rows } = await fetchExport(app, admin, { kind: 'transactions', search });
+      return rows.map(({ Transaction }) => Number(Transaction));
+    };
+    for (const text of ['RAHIM ', user.email, plan.name, wanted.invoice.toLowerCase()]) {
+      expect(await ids(text)).toEqual([wanted.id]);
+    }
+    expect(await ids('')).toHaveLength(2);
+    expect(await ids('nobody')).toEqual([]);
+  });
+});
+
+test('a refund has the day it was paid and the day it was refunded', async () => {
+  const purchase = await buy(app);
+  app.clock.advance(24 * 60 * 60_000);
+  await purchase.outside({ action: 'refund' });
+  await purchase.verify().expect(200);
+  const { rows } = await fetchExport(app, admin, { kind: 'transactions' });
+  const [paid, refunded] = [rows[0]?.Paid, rows[0]?.Refunded];
+  expect(Date.parse(String(refunded)) - Date.parse(String(paid))).toBe(24 * 60 * 60_000);
+});
+
+test('audit entries are those of a kind and of days, and nothing in them computes', async () => {
+  const made = (at: string, subject: 'user' | 'plan', subjectName: string) =>
+    app.db.auditEntry.create({
+      data: {
+        adminName: 'Ayesha',
+        adminEmail: 'a@example.com',
+        action: 'update',
+        subject,
+        subjectName,
+        subjectId: 7,
+        before: { name: '=1+1' },
+        after: { name: 'Basic' },
+        at,
+      },
+    });
+  await app.db.auditEntry.deleteMany();
+  await made('2026-03-08T17:59:59.999Z', 'plan', 'before');
+  await made('2026-03-08T18:00:00.000Z', 'plan', '=cmd');
+  await made('2026-03-09T18:00:00.000Z', 'user', 'after');
+  const { rows } = await fetchExport(app, admin, {
+    kind: 'audit',
+    from: '2026-03-09',
+    to: '2026-03-09',
+  });
+  expect(rows).toEqual([
+    {
+      Change: expect.stringMatching(/^\d+$/),
+      Date: '2026-03-09 00:00:00',
+      Administrator: 'Ayesha',
+      'Administrator Email': 'a@example.com',
+      Action: 'Update',
+      Kind: 'Plan',
+      ID: '7',
+      Name: "'=cmd",
+      Before: '{"name":"=1+1"}',
+      After: '{"name":"Basic"}',
+    },
+  ]);
+  const { rows: users } = await fetchExport(app, admin, { kind: 'audit', subject: 'user' });
+  expect(users.map(({ Name }) => Name)).toEqual(['after']);
 });
 
 test('coupons are written as their screen shows them, archived ones never', async () => {

@@ -13,7 +13,7 @@ export function exportSlots() {
   function requireFree(): void {
     if (taken < MOST_AT_ONCE) return;
     throw new AppError('busy', {
-      text: 'Two exports are running already. Please try again when one of them is done.',
+      text: 'Two exports are already running. Please try again when one has finished.',
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }

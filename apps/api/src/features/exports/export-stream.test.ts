@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../db.ts';
 import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { requestExport } from '../../testing/fetch-export.ts';
-import { startPurchase } from '../../testing/start-purchase.ts';
-import { BATCH } from './sheet.ts';
+import { requestExport } from '../../testing/http/fetch-export.ts';
+import { startPurchase } from '../../testing/payments/start-purchase.ts';
+import { BATCH } from './sheets/sheet.ts';
 
 const ROWS = 20_000;
 const ROW_BYTES = 2_000;
@@ -72,7 +72,7 @@ test('whoever goes away half way is read nothing more', async () => {
   const response = await open();
   await once(response, 'readable');
   response.destroy();
-  await vi.waitFor(() => expect(said('export abandoned')).toHaveLength(1));
+  await vi.waitFor(() => expect(said('export aborted')).toHaveLength(1), 10_000);
   expect(batches * BATCH * ROW_BYTES).toBeLessThan(MOST_AHEAD);
   expect(said('request failed')).toEqual([]);
   // No connection and no transaction is left behind.
@@ -122,7 +122,7 @@ test('two are written at a time, and the third is told to come back, with its ti
   expect([first?.statusCode, second?.statusCode]).toEqual([200, 200]);
   const busy = {
     code: 'busy',
-    error: 'Two exports are running already. Please try again when one of them is done.',
+    error: 'Two exports are already running. Please try again when one has finished.',
   };
   const asked = app.api.as(admin.token).post('/api/admin/exports', { export: { kind: 'users' } });
   expect((await asked.expect(503)).body).toMatchObject(busy);

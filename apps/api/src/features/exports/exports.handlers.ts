@@ -1,10 +1,10 @@
-import { EXPORT_PATH, type fileExports } from '@nobayon/shared/contract/exports.ts';
+import { EXPORT_PATH, type fileExports } from '@nobayon/shared/contract/admin/exports.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { findSessionState } from '../auth/session-user.store.ts';
 import type { ExportSlots } from './export-slots.ts';
-import { signTicket } from './export-ticket.ts';
+import { signTicket } from './tickets/export-ticket.ts';
 
 export function exportHandlers(
   { db, clock, secrets }: Pick<AppDeps, 'db' | 'clock' | 'secrets'>,

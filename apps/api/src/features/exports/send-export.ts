@@ -4,20 +4,21 @@ import type { RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { AppDeps } from '../../deps.ts';
 import { parse } from '../../http/parse.ts';
+import { writeCsv } from './csv/write-csv.ts';
 import type { ExportSlots } from './export-slots.ts';
-import { openSheet } from './open-sheet.ts';
 import { paceOf } from './pace.ts';
-import { redeemTicket } from './redeem-ticket.ts';
-import { writeCsv } from './write-csv.ts';
+import { readableDb } from './readable-db.ts';
+import { openSheet } from './sheets/open-sheet.ts';
+import { redeemTicket } from './tickets/redeem-ticket.ts';
 
 export const ExportFileQuery = z.strictObject({
-  ticket: z.string('This link is not whole').min(1).max(5_000),
+  ticket: z.string('This link is incomplete').min(1).max(5_000),
 });
 
 /** Whoever takes nothing for so long must not keep others from exporting. */
 const STALLED_MS = 60_000;
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'log'>;
+type Deps = Pick<AppDeps, 'db' | 'copy' | 'clock' | 'settings' | 'secrets' | 'log'>;
 type Limits = { slots: ExportSlots; rowsPerSecond: number };
 
 /** The file that a ticket is for, which a browser saves while it is still being read. */
@@ -31,7 +32,7 @@ export function sendExport(deps: Deps, limits: Limits): RequestHandler {
 
 async function sendFile(deps: Deps, { rowsPerSecond }: Limits, ticket: string, response: Response) {
   const { adminId, request } = await redeemTicket(deps, ticket);
-  const sheet = openSheet(deps, request);
+  const sheet = openSheet({ ...deps, db: await readableDb(deps) }, request);
   // What goes wrong up to here is answered as any error is.
   const first = await sheet.batches.next();
   const day = dayIn(deps.clock(), deps.settings.timeZone);
@@ -42,11 +43,11 @@ async function sendFile(deps: Deps, { rowsPerSecond }: Limits, ticket: string, r
   response.setTimeout(STALLED_MS, () => response.destroy());
   const pace = paceOf(rowsPerSecond, { now: () => performance.now(), wait });
   try {
-    await writeCsv(sheet, first.value ?? [], response, pace);
+    await writeCsv(sheet, first.value ?? { cells: [], read: 0 }, response, pace);
     deps.log.info({ adminId, export: sheet.name }, 'export completed');
   } catch (error) {
     if (!isClientGone(error)) throw error;
-    deps.log.info({ adminId, export: sheet.name }, 'export abandoned');
+    deps.log.info({ adminId, export: sheet.name }, 'export aborted');
   }
 }
 

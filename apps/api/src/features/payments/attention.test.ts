@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { heldBack, letGo, settledOnce } from '../../testing/expected-books.ts';
+import {
+  expectedHeld,
+  expectedReleased,
+  expectedSettled,
+} from '../../testing/payments/expected-books.ts';
 import {
   buy,
   type Purchase,
   startDiscounted,
   startPurchase,
-} from '../../testing/start-purchase.ts';
+} from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -33,8 +37,8 @@ const open = (reason: string) => ({
 });
 const byTheGateway = (reason: string, note: string) =>
   expect.objectContaining({ reason, resolvedAt: app.clock.now(), resolvedBy: 'The gateway', note });
-const CONFIRMED = 'By now the gateway confirms the payment.';
-const REFUNDED = 'The gateway has given the money back.';
+const CONFIRMED = 'The gateway has since confirmed the payment.';
+const REFUNDED = 'The gateway has refunded the payment.';
 
 /** In review, because the gateway once said another amount than it says by now. */
 async function startMisread(): Promise<Purchase> {
@@ -80,7 +84,7 @@ describe('a review', () => {
     const messages = replies.map(({ body }) => body.message).sort();
     expect(messages).toEqual([...Array(9).fill('Callback already processed'), 'Payment completed']);
     const books = await purchase.books();
-    expect(books).toMatchObject(settledOnce(purchase));
+    expect(books).toMatchObject(expectedSettled(purchase));
     expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
     expect(await attentionOf(purchase)).toEqual([byTheGateway('review', CONFIRMED)]);
   });
@@ -89,11 +93,11 @@ describe('a review', () => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay', amount: '1.00' });
     await purchase.verify().expect(200);
-    expect(await purchase.books()).toMatchObject({ ...heldBack, status: 'review' });
+    expect(await purchase.books()).toMatchObject({ ...expectedHeld, status: 'review' });
 
     await purchase.outside({ action: 'refund' });
     expect((await purchase.verify().expect(200)).body.status).toBe('refunded');
-    expect(await purchase.books()).toMatchObject({ ...letGo, status: 'refunded' });
+    expect(await purchase.books()).toMatchObject({ ...expectedReleased, status: 'refunded' });
     expect(await attentionOf(purchase)).toEqual([byTheGateway('review', REFUNDED)]);
   });
 
@@ -123,7 +127,7 @@ describe('a review', () => {
     await second.outside({ action: 'pay', trxId: 'OTHER0TRX1' });
     expect((await second.verify().expect(200)).body.status).toBe('completed');
     expect(await second.books()).toMatchObject({
-      ...settledOnce(second),
+      ...expectedSettled(second),
       gatewayId: 'OTHER0TRX1',
     });
     expect(await attentionOf(second)).toEqual([byTheGateway('review', CONFIRMED)]);
@@ -136,7 +140,10 @@ describe('money for an account that is gone', () => {
     await purchase.outside({ action: 'pay' });
     await deleteAccount(purchase);
     expect((await purchase.callback(null).expect(200)).body.status).toBe('completed');
-    expect(await purchase.books()).toMatchObject({ ...settledOnce(purchase), subscription: null });
+    expect(await purchase.books()).toMatchObject({
+      ...expectedSettled(purchase),
+      subscription: null,
+    });
     expect(await attentionOf(purchase)).toEqual([open('refund_due')]);
   });
 

@@ -1,9 +1,8 @@
+import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/guard.ts';
 import { findByInvoice, findTransaction, type TransactionRow } from './transactions.store.ts';
-
-const MAX_ID = 2_147_483_647;
 
 /**
  * A payment by its id or invoice number, for its owner and for administrators. To anybody else it
@@ -30,5 +29,5 @@ function mayRead(caller: Caller, row: TransactionRow): boolean {
 }
 
 function isId(text: string): boolean {
-  return /^\d{1,10}$/.test(text) && Number(text) <= MAX_ID;
+  return /^\d{1,10}$/.test(text) && Number(text) <= MAX_INT;
 }

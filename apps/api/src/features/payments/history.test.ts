@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { type Purchase, startPurchase } from '../../testing/start-purchase.ts';
+import { type Purchase, startPurchase } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -103,6 +103,7 @@ describe('the status of a payment', () => {
         id: purchase.id,
         invoice_number: purchase.invoice,
         payment_gateway_id: gatewayId,
+        gateway: 'paystation',
         user_name: `${purchase.user.firstname} ${purchase.user.lastname}`,
         user_email: purchase.user.email,
         plan_name: plan.name,
@@ -112,6 +113,8 @@ describe('the status of a payment', () => {
         amount: 333.33,
         discount_amount: 51.67,
         final_amount: 281.66,
+        paid_amount: null,
+        refunded_amount: 0,
         status: 'completed',
         payment_status: 'completed',
         payment_method: 'Card',

@@ -1,31 +1,80 @@
-import { MOST_EVENTS } from '@nobayon/shared/contract/admin-transactions.ts';
-import type { DbOrTx } from '../../db.ts';
+import { MOST_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { type DbOrTx, Prisma, type Queryable, queryRows } from '../../db.ts';
 import { storableJson } from './storable-json.ts';
+import { paymentColumns, type TransactionRow } from './transactions.store.ts';
 
-type Event = {
-  transactionId: number;
+export type Post = {
   source: 'browser' | 'notification' | 'gateway';
   payload: unknown;
   receivedAt: Date;
 };
 
+/** Keeps what arrived about a payment as it arrived, for disputes. */
+export async function insertEvent(
+  db: Queryable,
+  { transactionId, ...post }: Post & { transactionId: number },
+): Promise<void> {
+  const about = lockedPayment(Prisma.sql`id = ${transactionId}`);
+  await queryRows(db, Prisma.sql`WITH ${keptPost(about, post)} SELECT id FROM about`);
+}
+
+/** Between two questions to the gateway that strangers' posts about one payment lead to. */
+export const POST_PAUSE_MS = 2_000;
+
 /**
- * Keeps what arrived as it arrived, for disputes. Anybody may post, as often as they like: of each
- * source the newest are kept, and how many there were. The row of the count makes those who arrive
- * together wait for each other, and its number is the slot: the oldest is written over.
+ * The same, by the number of its invoice, and the right to ask about it, in one statement. Of all
+ * processes one gets that, and then nobody for a moment; its owner, who may be the caller, needs
+ * none. Gives the payment, and null where there is none.
  */
-export async function insertEvent(db: DbOrTx, event: Event): Promise<void> {
-  await db.$executeRaw`
-    WITH counted AS (
+export async function receivePost(
+  db: DbOrTx,
+  { invoiceNumber, ...post }: Post & { invoiceNumber: string },
+  callerId: number | null,
+): Promise<{ row: TransactionRow; isClaimed: boolean } | null> {
+  const now = post.receivedAt;
+  const since = new Date(now.getTime() - POST_PAUSE_MS);
+  const about = lockedPayment(Prisma.sql`invoice_number = ${invoiceNumber}`);
+  const [found] = await queryRows<TransactionRow & { isClaimed: boolean }>(
+    db,
+    Prisma.sql`
+      WITH ${keptPost(about, post)}, claimed AS (
+        UPDATE transactions t SET post_checked_at = ${now} FROM about
+        WHERE t.id = about.id AND (${callerId}::int IS NULL OR about.user_id IS DISTINCT FROM ${callerId}::int)
+          AND (t.post_checked_at IS NULL OR t.post_checked_at <= ${since})
+        RETURNING t.id
+      )
+      SELECT ${paymentColumns}, EXISTS (SELECT FROM claimed) AS "isClaimed"
+      FROM transactions t WHERE t.id = (SELECT id FROM about)`,
+  );
+  if (!found) return null;
+  const { isClaimed, ...row } = found;
+  return { row, isClaimed };
+}
+
+/** Before its count, as by whoever settles it, so that no two wait for each other in a circle. */
+function lockedPayment(isIt: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT id, user_id FROM transactions WHERE ${isIt} FOR KEY SHARE`;
+}
+
+/**
+ * Anybody may post, as often as they like: of each source the newest are kept, and how many there
+ * were. The row of the count makes those who arrive together wait for each other, and its number is
+ * the slot: the oldest is written over. Parts of a WITH; `about` gives the id of a payment that is
+ * locked.
+ */
+export function keptPost(about: Prisma.Sql, { source, payload, receivedAt }: Post): Prisma.Sql {
+  return Prisma.sql`
+    about AS MATERIALIZED (${about}), numbered AS (
       INSERT INTO payment_event_counts AS counts (transaction_id, source, count)
-      VALUES (${event.transactionId}, ${event.source}::"PaymentEventSource", 1)
+      SELECT id, ${source}::"PaymentEventSource", 1 FROM about
       ON CONFLICT (transaction_id, source) DO UPDATE SET count = counts.count + 1
       RETURNING transaction_id, source, count
-    )
-    INSERT INTO payment_events (transaction_id, source, slot, payload, received_at)
-    SELECT transaction_id, source, (count - 1) % ${MOST_EVENTS}::int,
-      ${storableJson(event.payload)}::jsonb, ${event.receivedAt}
-    FROM counted
-    ON CONFLICT (transaction_id, source, slot) DO UPDATE
-    SET id = excluded.id, payload = excluded.payload, received_at = excluded.received_at`;
+    ), kept AS (
+      INSERT INTO payment_events (transaction_id, source, slot, payload, received_at)
+      SELECT transaction_id, source, (count - 1) % ${MOST_EVENTS}::int,
+        ${storableJson(payload)}::jsonb, ${receivedAt}::timestamptz
+      FROM numbered
+      ON CONFLICT (transaction_id, source, slot) DO UPDATE
+      SET id = excluded.id, payload = excluded.payload, received_at = excluded.received_at
+    )`;
 }

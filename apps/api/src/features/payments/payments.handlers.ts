@@ -1,13 +1,15 @@
 import type { payments } from '@nobayon/shared/contract/payments.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { processCallback } from './callback/process-callback.ts';
+import { initiatePayment } from './checkout/initiate-payment.ts';
+import { previewPayment } from './checkout/preview-payment.ts';
 import { findForCaller } from './find-for-caller.ts';
-import { initiatePayment } from './initiate-payment.ts';
-import { previewPayment } from './preview-payment.ts';
-import { processCallback } from './process-callback.ts';
-import { settlePayment } from './settle-payment.ts';
+import { historyAsJson, historyFromJson } from './history.store.ts';
+import { settlePayment } from './settle/settle-payment.ts';
 import { showTransaction } from './show-transaction.ts';
-import { listOfUser } from './transactions.store.ts';
+import { sumByYear } from './transactions.store.ts';
 
 export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
   return {
@@ -18,6 +20,13 @@ export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
       success: true,
       transaction: showTransaction(await findForCaller(deps, caller, params.id)),
     }),
+    totals: async ({ caller }) => {
+      const years = await sumByYear(deps.db, caller.id, deps.settings.timeZone);
+      return {
+        success: true,
+        years: years.map(({ total, ...year }) => ({ ...year, total: toTaka(total) })),
+      };
+    },
     verify: async ({ caller, body }) => {
       const row = await findForCaller(deps, caller, body.invoice_number);
       const { transaction } = await settlePayment(deps, row);
@@ -27,13 +36,16 @@ export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
         transaction: showTransaction(transaction),
       };
     },
-    history: async ({ caller, query: { page, limit } }) => {
-      const { total, rows } = await listOfUser(deps.db, caller.id, { page, limit });
-      return {
-        success: true,
-        transactions: rows.map(showTransaction),
-        pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
-      };
+    history: {
+      read: (userId, { query }) => historyAsJson(userId, query),
+      reply: (found, { query: { page, limit } }) => {
+        const { total, rows } = historyFromJson(found);
+        return {
+          success: true,
+          transactions: rows.map(showTransaction),
+          pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+        };
+      },
     },
   };
 }

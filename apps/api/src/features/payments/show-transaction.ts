@@ -1,13 +1,15 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import type { TransactionRow } from './transactions.store.ts';
+import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import type { ShownRow } from './transactions.store.ts';
 
 /** A transaction as the wire has it. */
-export function showTransaction(row: TransactionRow): Transaction {
+export function showTransaction(row: ShownRow): Transaction {
   return {
     id: row.id,
     invoice_number: row.invoiceNumber,
     payment_gateway_id: row.gatewayId,
+    gateway: row.gateway === NO_GATEWAY ? null : row.gateway,
     user_name: row.userName,
     user_email: row.userEmail,
     plan_name: row.planName,
@@ -16,6 +18,8 @@ export function showTransaction(row: TransactionRow): Transaction {
     amount: toTaka(row.amount),
     discount_amount: toTaka(row.discountAmount),
     final_amount: toTaka(row.finalAmount),
+    paid_amount: row.paidAmount === null ? null : toTaka(row.paidAmount),
+    refunded_amount: toTaka(row.refundedAmount),
     status: row.status,
     payment_status: row.status,
     payment_method: row.paymentMethod,

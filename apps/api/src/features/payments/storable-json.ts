@@ -1,4 +1,4 @@
-import { cutJson } from './cut-json.ts';
+import { truncateJson } from './truncate-json.ts';
 
 /** In characters: twice the body of a callback, as a form may be written longer as JSON. */
 const MOST_KEPT = 16_384;
@@ -12,7 +12,7 @@ const unstorable = /^\\u(?:0000|d)/;
  * halves of characters.
  */
 export function storableJson(payload: unknown): string {
-  return JSON.stringify(cutJson(payload, MOST_KEPT), withoutExponents).replace(
+  return JSON.stringify(truncateJson(payload, MOST_KEPT), withoutExponents).replace(
     escapes,
     (sequence) => (unstorable.test(sequence) ? '\uFFFD' : sequence),
   );

@@ -1,11 +1,7 @@
-import type { TransactionStatus } from '@nobayon/shared/domain/transaction.ts';
-import type { Db, DbOrTx, Prisma } from '../../db.ts';
+import { type Db, type DbOrTx, Prisma } from '../../db.ts';
 
 export type TransactionRow = NonNullable<Awaited<ReturnType<typeof findByInvoice>>>;
 export type NewTransaction = Prisma.TransactionUncheckedCreateInput;
-
-/** The `gateway` of a payment of nothing. */
-export const NO_GATEWAY = 'none';
 
 export function insertTransaction(tx: DbOrTx, data: NewTransaction) {
   return tx.transaction.create({ data });
@@ -19,77 +15,70 @@ export function findTransaction(db: DbOrTx, id: number): Promise<TransactionRow 
   return db.transaction.findUnique({ where: { id } });
 }
 
-/** Holds the row until the commit, and reads it as it is under that lock. */
-export async function lockTransaction(tx: DbOrTx, id: number): Promise<TransactionRow> {
-  await tx.$queryRaw`SELECT 1 FROM transactions WHERE id = ${id} FOR UPDATE`;
-  return tx.transaction.findUniqueOrThrow({ where: { id } });
-}
-
-/** Moves a transaction that still has the status `from`. Null when it has not. */
-export async function moveTransaction(
-  tx: DbOrTx,
-  id: number,
-  from: TransactionStatus,
-  data: Prisma.TransactionUncheckedUpdateManyInput,
-): Promise<TransactionRow | null> {
-  const [moved] = await tx.transaction.updateManyAndReturn({ where: { id, status: from }, data });
-  return moved ?? null;
-}
-
 /**
- * Whether another payment has this gateway id already. Until the commit nobody else gets an answer
- * about it: of two payments that are settled with one id at the same time, the second sees the
- * first.
+ * Keeps the gateway's own name of a payment. The first one stays: false where it has another.
  */
-export async function isGatewayIdTaken(
-  tx: DbOrTx,
-  { id, gateway }: { id: number; gateway: string },
-  gatewayId: string,
-): Promise<boolean> {
-  const name = `${gateway}:${gatewayId}`;
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
-  const other = await tx.transaction.findUnique({
-    where: { gateway_gatewayId: { gateway, gatewayId } },
-    select: { id: true },
-  });
-  return other !== null && other.id !== id;
-}
-
-export async function setCarriedDays(tx: DbOrTx, id: number, carriedDays: number): Promise<void> {
-  await tx.transaction.update({ where: { id }, data: { carriedDays }, select: { id: true } });
-}
-
-/**
- * Takes the right to ask the gateway about a payment for somebody whom it does not belong to. Of
- * all processes one gets it, and then nobody until it was taken before `since` again.
- */
-export async function claimPostCheck(
-  db: Db,
-  id: number,
-  { now, since }: { now: Date; since: Date },
-): Promise<boolean> {
+export async function keepReference(db: DbOrTx, id: number, reference: string): Promise<boolean> {
   const { count } = await db.transaction.updateMany({
-    where: { id, OR: [{ postCheckedAt: null }, { postCheckedAt: { lte: since } }] },
-    data: { postCheckedAt: now },
+    where: { id, OR: [{ gatewayReference: null }, { gatewayReference: reference }] },
+    data: { gatewayReference: reference },
   });
   return count === 1;
 }
 
-export async function listOfUser(
+/** A payment `t`, as the model has it, for statements that are written by hand. */
+export const paymentColumns = Prisma.sql`
+  t.id, t.invoice_number AS "invoiceNumber", t.user_id AS "userId",
+  t.former_user_id AS "formerUserId", t.plan_id AS "planId",
+  t.gateway, t.gateway_id AS "gatewayId", t.gateway_reference AS "gatewayReference",
+  t.payment_method AS "paymentMethod",
+  t.user_name AS "userName", t.user_email AS "userEmail", t.plan_name AS "planName",
+  t.cycle::text AS cycle, t.days, t.amount, t.discount_amount AS "discountAmount",
+  t.final_amount AS "finalAmount", t.coupon_code AS "couponCode", t.status::text AS status,
+  t.paid_amount AS "paidAmount", t.refunded_amount AS "refundedAmount", t.review_reason::text AS "reviewReason",
+  t.carried_days AS "carriedDays", t.created_at AS "createdAt", t.settled_at AS "settledAt",
+  t.next_check_at AS "nextCheckAt", t.ask_after AS "askAfter", t.checks,
+  t.post_checked_at AS "postCheckedAt", t.deleted_at AS "deletedAt"`;
+
+/** What a customer is shown of a payment. */
+export type ShownRow = Pick<
+  TransactionRow,
+  | 'id'
+  | 'invoiceNumber'
+  | 'gatewayId'
+  | 'gateway'
+  | 'userName'
+  | 'userEmail'
+  | 'planName'
+  | 'cycle'
+  | 'couponCode'
+  | 'amount'
+  | 'discountAmount'
+  | 'finalAmount'
+  | 'paidAmount'
+  | 'refundedAmount'
+  | 'status'
+  | 'paymentMethod'
+  | 'days'
+  | 'carriedDays'
+  | 'createdAt'
+  | 'settledAt'
+>;
+
+/** What a user paid in each year of a time zone, the newest first, in paisa. */
+export async function sumByYear(
   db: Db,
   userId: number,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ total: number; rows: TransactionRow[] }> {
-  // What an administrator took out of the lists is still the customer's own.
-  const where = { userId };
-  const [total, rows] = await Promise.all([
-    db.transaction.count({ where }),
-    db.transaction.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * limit,
-      take: limit,
-    }),
-  ]);
-  return { total, rows };
+  timeZone: string,
+): Promise<{ year: number; total: number; payments: number }[]> {
+  const rows = await db.$queryRaw<{ year: number; total: bigint; payments: number }[]>`
+    SELECT extract(year FROM settled_at AT TIME ZONE ${timeZone})::int AS year,
+           sum(kept_amount(status, paid_amount, final_amount, refunded_amount))::bigint AS total,
+           count(*)::int AS payments
+    FROM transactions
+    WHERE user_id = ${userId} AND status = 'completed'
+      AND kept_amount(status, paid_amount, final_amount, refunded_amount) > 0
+    GROUP BY 1
+    ORDER BY 1 DESC`;
+  return rows.map(({ total, ...row }) => ({ ...row, total: Number(total) }));
 }

@@ -1,21 +1,63 @@
-import type { DbOrTx } from '../../db.ts';
+import { type DbOrTx, Prisma, queryRows } from '../../db.ts';
+
+/** By hand, and cheapest first where nobody has put them in order. */
+const inOrder = [
+  { position: 'asc' },
+  { monthlyPrice: 'asc' },
+  { id: 'asc' },
+] as const satisfies Prisma.PlanOrderByWithRelationInput[];
 
 export function listLivingPlans(db: DbOrTx) {
-  return db.plan.findMany({
-    where: { archivedAt: null },
-    orderBy: [{ monthlyPrice: 'asc' }, { id: 'asc' }],
-  });
+  return db.plan.findMany({ where: { archivedAt: null }, orderBy: [...inOrder] });
+}
+
+/** Those that are shown, and one that is hidden to whoever has it: JSON, for `plansFromJson`. */
+export function plansOfAsJson(userId: number): Prisma.Sql {
+  const isTheirs = Prisma.sql`id = (SELECT plan_id FROM subscriptions WHERE user_id = ${userId})`;
+  return offeredAsJson(Prisma.sql`(is_shown OR ${isTheirs})`);
+}
+
+export async function listShownPlans(db: DbOrTx): Promise<OfferedPlan[]> {
+  const statement = Prisma.sql`SELECT ${offeredAsJson(Prisma.sql`is_shown`)} AS plans`;
+  const [row] = await queryRows<{ plans: unknown }>(db, statement);
+  return plansFromJson(row?.plans);
+}
+
+/** In the order of `listLivingPlans`. */
+function offeredAsJson(isOffered: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(json_build_object('id', id, 'name', name,
+      'monthlyPrice', monthly_price, 'yearlyPrice', yearly_price, 'durationDays', duration_days,
+      'summary', summary, 'features', features, 'isRecommended', is_recommended
+    ) ORDER BY position, monthly_price, id), '[]')
+    FROM plans WHERE archived_at IS NULL AND ${isOffered})`;
+}
+
+export function plansFromJson(plans: unknown): OfferedPlan[] {
+  return plans as OfferedPlan[];
+}
+
+export type OfferedPlan = Pick<
+  PlanRow,
+  | 'id'
+  | 'name'
+  | 'monthlyPrice'
+  | 'yearlyPrice'
+  | 'durationDays'
+  | 'summary'
+  | 'features'
+  | 'isRecommended'
+>;
+
+/** Whether a user has this plan, or had it last: one that has run out is still theirs to renew. */
+export async function hasPlan(db: DbOrTx, userId: number, planId: number): Promise<boolean> {
+  return (await db.subscription.count({ where: { userId, planId } })) > 0;
 }
 
 export type PlanRow = Awaited<ReturnType<typeof listLivingPlans>>[number];
 
 export function findLivingPlan(db: DbOrTx, id: number): Promise<PlanRow | null> {
   return db.plan.findFirst({ where: { id, archivedAt: null } });
-}
-
-/** Also an archived one: whatever refers to a plan keeps it in the books. */
-export function findPlan(db: DbOrTx, id: number): Promise<PlanRow> {
-  return db.plan.findUniqueOrThrow({ where: { id } });
 }
 
 /** Until the commit nobody changes or removes the plan. Any number may hold it at once. */

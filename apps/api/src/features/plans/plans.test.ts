@@ -16,7 +16,16 @@ test('every living plan is listed, cheapest first', async () => {
   const { body } = await app.api.as(token).get('/api/auth/plans').expect(200);
   expect(body.plans).toEqual([
     expect.objectContaining({ name: 'Free', monthly_price: 0 }),
-    { id: cheap.id, name: 'Cheap', monthly_price: 99.5, yearly_price: 3_000, duration_days: 28 },
+    {
+      id: cheap.id,
+      name: 'Cheap',
+      monthly_price: 99.5,
+      yearly_price: 3_000,
+      duration_days: 28,
+      summary: '',
+      features: [],
+      is_recommended: false,
+    },
     expect.objectContaining({ id: dear.id, monthly_price: 999.99 }),
   ]);
 });

@@ -1,9 +1,10 @@
-import type { GatewayTrouble, Stats } from '@nobayon/shared/contract/stats.ts';
+import type { GatewayTrouble, Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { addCalendarDays, dayIn } from '@nobayon/shared/domain/calendar.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import { transactionStatuses } from '@nobayon/shared/domain/transaction.ts';
+import { gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
-import { type GatewayState, readGatewayState } from '../payments/due/gateway-state.store.ts';
+import { type GatewayState, readGatewayStates } from '../payments/due/gateway-state.store.ts';
 import {
   countTallied,
   readByStretch,
@@ -12,11 +13,12 @@ import {
   type Tallied,
 } from '../tallies/read-tallies.store.ts';
 import {
-  countByPlan,
-  countExpiring,
   countLivingPlans,
   countWaiting,
   listNewest,
+  listRunning,
+  listUsedGateways,
+  type RunningPlan,
 } from './stats.store.ts';
 import { daysFrom, monthsUntil, type Stretches } from './stretches.ts';
 
@@ -29,10 +31,12 @@ const revenue = { kind: 'payments', key: 'completed' } as const;
 /** How the business stands. What was earned counts for the day on which it was settled. */
 export async function getStats({
   db,
+  gateways,
   clock,
   settings: { timeZone },
-}: Pick<AppDeps, 'db' | 'clock' | 'settings'>): Promise<Stats> {
+}: Pick<AppDeps, 'db' | 'gateways' | 'clock' | 'settings'>): Promise<Stats> {
   const now = clock();
+  const connected: string[] = gateways.connected.map(({ name }) => name);
   const today = dayIn(now, timeZone);
   const past = daysFrom(addCalendarDays(today, 1 - DAYS), DAYS, timeZone);
   const ahead = daysFrom(today, DAYS, timeZone);
@@ -42,30 +46,30 @@ export async function getStats({
     totalUsers,
     byDay,
     byMonth,
-    byPlan,
+    running,
     totalPlans,
     newest,
-    expiring,
     waiting,
-    gateway,
+    gatewayStates,
+    used,
   ] = await Promise.all([
     readTotals(db, 'payments'),
     countTallied(db, 'users'),
     readByStretch(db, revenue, past.bounds),
     readByStretch(db, revenue, months.bounds),
-    countByPlan(db, now),
+    listRunning(db, ahead.bounds, now),
     countLivingPlans(db),
     listNewest(db, NEWEST),
-    countExpiring(db, ahead.bounds, now),
     countWaiting(db),
-    readGatewayState(db),
+    readGatewayStates(db, connected),
+    listUsedGateways(db, gatewayNames),
   ]);
   return {
     totalUsers,
     totalPlans,
     totalRevenue: toTaka(payments.get('completed')?.amount ?? 0),
     totalTransactions: sumOf(payments),
-    usersByPlan: byPlan.map(({ name, users }) => ({ name, user_count: users })),
+    usersByPlan: running.filter(isShown).map(({ name, users }) => ({ name, user_count: users })),
     recentTransactions: newest.map(showNewest),
     revenueByDay: along(past, byDay).map(({ name, ...earned }) => ({ day: name, ...earned })),
     revenueByMonth: along(months, byMonth).map(({ name, ...earned }) => ({
@@ -76,15 +80,36 @@ export async function getStats({
       status,
       count: payments.get(status)?.count ?? 0,
     })),
-    expiringByDay: ahead.names.map((day, n) => ({ day, count: expiring[n] ?? 0 })),
+    expiringByDay: ahead.names.map((day, n) => ({ day, count: endingIn(running, n) })),
     openAttention: waiting,
-    gatewayTrouble: troubleOf(gateway),
+    gateways: [...new Set([...gateways.offered.map(({ name }) => name), ...used])],
+    gatewayTroubles: gatewayStates.flatMap((state) => troubleOf(state) ?? []),
   };
 }
 
-function troubleOf({ awaySince, unknownSince }: GatewayState): GatewayTrouble | null {
-  if (unknownSince) return { kind: 'knows_none', since: unknownSince.toISOString() };
-  return awaySince && { kind: 'away', since: awaySince.toISOString() };
+/** One that is archived is shown only while somebody is on it. */
+function isShown({ isLiving, users }: RunningPlan): boolean {
+  return isLiving || users > 0;
+}
+
+function endingIn(plans: RunningPlan[], stretch: number): number {
+  return plans.reduce((sum, { ending }) => sum + (ending[stretch] ?? 0), 0);
+}
+
+/** The worst of what is wrong with it: one that is away may be back by itself. */
+function troubleOf({
+  gateway,
+  awaySince,
+  unknownSince,
+  missingSince,
+}: GatewayState & { gateway: string }): GatewayTrouble | null {
+  const trouble = (kind: GatewayTrouble['kind'], since: Date | null) =>
+    since && { gateway, kind, since: since.toISOString() };
+  return (
+    trouble('no_settings', missingSince) ??
+    trouble('knows_none', unknownSince) ??
+    trouble('away', awaySince)
+  );
 }
 
 /** What was earned in each of these stretches, beside what it is called. */

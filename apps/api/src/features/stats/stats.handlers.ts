@@ -1,4 +1,4 @@
-import type { stats } from '@nobayon/shared/contract/stats.ts';
+import type { stats } from '@nobayon/shared/contract/admin/stats.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { getStats } from './get-stats.ts';

@@ -1,21 +1,63 @@
-import type { Db } from '../../db.ts';
+import { type Db, Prisma, queryRows } from '../../db.ts';
+import { talliedBetween } from '../tallies/read-tallies.store.ts';
+
+const QUARTER_MS = 15 * 60_000;
+
+/** A plan with how many are on it, and how many of them end in each stretch of time. */
+export type RunningPlan = { name: string; isLiving: boolean; users: number; ending: number[] };
+
+const EVER = 'infinity';
 
 /**
- * The users whose plan runs at an instant, by the plan's name, most first. Every living plan is
- * there; one that is archived only while somebody is on it.
+ * How many subscriptions run at an instant, plan by plan, and how many of those end in each of the
+ * stretches between these bounds, of which the first is the beginning of the instant's day. What
+ * ends in later quarters of an hour is tallied; of the present one every subscription is looked at.
+ * Most users first, then by name.
  */
-export async function countByPlan(db: Db, now: Date) {
-  const rows = await db.$queryRaw<{ name: string; living: boolean; users: number }[]>`
-    SELECT name, bool_or(archived_at IS NULL) AS living, coalesce(sum(users), 0)::int AS users
-    FROM plans
-    LEFT JOIN (
-      SELECT plan_id, count(*) AS users FROM subscriptions
-      WHERE expires_at IS NULL OR expires_at > ${now}
-      GROUP BY plan_id
-    ) running ON running.plan_id = plans.id
-    GROUP BY name
-    ORDER BY users DESC, name`;
-  return rows.filter(({ living, users }) => living || users > 0);
+export async function listRunning(db: Db, bounds: Date[], now: Date): Promise<RunningPlan[]> {
+  const next = quarterAfter(now).toISOString();
+  const ends = bounds.slice(1).map((bound) => bound.toISOString());
+  const rows = await queryRows<{
+    name: string;
+    living: boolean;
+    stretch: number | null;
+    users: string;
+  }>(
+    db,
+    Prisma.sql`
+      SELECT plans.name, plans.archived_at IS NULL AS living, running.stretch,
+             coalesce(running.users, 0)::text AS users
+      FROM plans
+      LEFT JOIN (
+        SELECT plan_id, stretch, sum(users) AS users FROM (
+          SELECT key::int AS plan_id, width_bucket(at, ${ends}::timestamptz[]) AS stretch, count AS users
+          FROM (${talliedBetween({ kind: 'ending' }, [next, ...ends, EVER])}) ending
+          UNION ALL
+          SELECT plan_id, 0, 1 FROM subscriptions
+          WHERE expires_at > ${now.toISOString()}::timestamptz AND expires_at < ${next}::timestamptz
+          UNION ALL
+          SELECT key::int, NULL, count FROM tally_totals WHERE kind = 'endless'
+          UNION ALL
+          SELECT key::int, NULL, count FROM tally_changes WHERE kind = 'endless'
+        ) counted
+        GROUP BY plan_id, stretch
+      ) running ON running.plan_id = plans.id
+      ORDER BY plans.name`,
+  );
+  const plans = new Map<string, RunningPlan>();
+  for (const { name, living, stretch, users } of rows) {
+    const plan = plans.get(name) ?? { name, isLiving: false, users: 0, ending: ends.map(() => 0) };
+    plan.isLiving ||= living;
+    plan.users += Number(users);
+    const ending = stretch === null ? undefined : plan.ending[stretch];
+    if (stretch !== null && ending !== undefined) plan.ending[stretch] = ending + Number(users);
+    plans.set(name, plan);
+  }
+  return [...plans.values()].sort((a, b) => b.users - a.users);
+}
+
+function quarterAfter(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / QUARTER_MS + 1) * QUARTER_MS);
 }
 
 export function countLivingPlans(db: Db): Promise<number> {
@@ -40,16 +82,16 @@ export function listNewest(db: Db, count: number) {
   });
 }
 
-/** How many subscriptions that still run end in each of the stretches between these bounds. */
-export async function countExpiring(db: Db, bounds: Date[], now: Date): Promise<number[]> {
-  const edges = bounds.map((bound) => bound.toISOString());
-  const rows = await db.$queryRaw<{ stretch: number; count: number }[]>`
-    SELECT width_bucket(expires_at, ${edges}::timestamptz[]) AS stretch, count(*)::int AS count
-    FROM subscriptions
-    WHERE expires_at > ${now} AND expires_at >= ${edges.at(0)}::timestamptz AND expires_at < ${edges.at(-1)}::timestamptz
-    GROUP BY stretch`;
-  const byStretch = new Map(rows.map(({ stretch, count }) => [stretch, count]));
-  return bounds.slice(1).map((_, n) => byStretch.get(n + 1) ?? 0);
+/** Which of these gateways payments were made with that are not hidden. */
+export async function listUsedGateways(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS gateway(name, place)
+    CROSS JOIN LATERAL (
+      SELECT 1 FROM transactions WHERE gateway = name AND deleted_at IS NULL
+      ORDER BY created_at DESC, id DESC LIMIT 1
+    ) AS newest
+    ORDER BY place`;
+  return rows.map(({ name }) => name);
 }
 
 /** How many payments wait for a human, however many reasons there are for it. */

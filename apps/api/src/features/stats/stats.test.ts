@@ -1,9 +1,9 @@
-import type { Stats } from '@nobayon/shared/contract/stats.ts';
+import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { insertPayments } from '../../testing/insert-payments.ts';
-import { buy } from '../../testing/start-purchase.ts';
+import { insertPayments } from '../../testing/payments/insert-payments.ts';
+import { buy } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 let admin: string;
@@ -35,7 +35,8 @@ test('before there is anything, nothing is left out', async () => {
     usersByPlan: [],
     recentTransactions: [],
     openAttention: 0,
-    gatewayTrouble: null,
+    gateways: ['paystation'],
+    gatewayTroubles: [],
   });
   const days = stats.revenueByDay.map(({ day }) => day);
   expect(days).toHaveLength(30);

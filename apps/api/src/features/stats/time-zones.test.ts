@@ -1,8 +1,8 @@
-import type { Stats } from '@nobayon/shared/contract/stats.ts';
+import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { addCalendarDays, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../testing/create-test-app.ts';
-import { insertPayments } from '../../testing/insert-payments.ts';
+import { insertPayments } from '../../testing/payments/insert-payments.ts';
 import { foldTallies } from '../tallies/fold-tallies.store.ts';
 
 /** Where March 8 to 10 and the months begin, by hand. It is March 10, 06:00 UTC. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readMe, readPreview } from '../../testing/as-user.ts';
 import { DAY, MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { readSubscription } from '../../testing/read-books.ts';
-import { buy, initiate, startPurchase } from '../../testing/start-purchase.ts';
-import { givePlanTo } from './give-plan-to.ts';
+import { readSubscription } from '../../testing/payments/read-books.ts';
+import { buy, initiate, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { readMe, readPreview } from '../../testing/users/as-user.ts';
+import { givePlanTo } from './given/give-plan-to.ts';
 
 let app: TestApp;
 beforeAll(async () => {

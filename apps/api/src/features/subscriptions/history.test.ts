@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminDesk, adminDesk } from '../../testing/admin-desk.ts';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy } from '../../testing/start-purchase.ts';
+import { buy } from '../../testing/payments/start-purchase.ts';
+import { type AdminUserActions, adminUserActions } from '../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
-let desk: AdminDesk;
+let desk: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminDesk(app);
+  desk = await adminUserActions(app);
 });
 afterAll(() => app.close());
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readMe, readPreview } from '../../testing/as-user.ts';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { readSubscription } from '../../testing/read-books.ts';
-import { buy, startPurchase } from '../../testing/start-purchase.ts';
+import { readSubscription } from '../../testing/payments/read-books.ts';
+import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { readMe, readPreview } from '../../testing/users/as-user.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { standings } from '@nobayon/shared/domain/subscription/correction.ts';
 import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
 import { history } from '@nobayon/shared/domain/subscription/replay.ts';
 import type { DbOrTx } from '../../db.ts';
-import { planNamesOf } from './names.store.ts';
+import { invoiceNumbersOf, planNamesOf } from './names.store.ts';
 import { showBalance } from './show-state.ts';
 import { listEventFacts } from './subscription-events.store.ts';
 
@@ -20,13 +20,21 @@ export async function showHistory(
   userId: number,
   events: SubscriptionEvent[],
 ): Promise<HistoryEvent[]> {
-  const [names, rows] = await Promise.all([planNamesOf(db, events), listEventFacts(db, userId)]);
+  const parts = events.flatMap((event) =>
+    event.kind === 'part_refund' ? [event.transactionId] : [],
+  );
+  const [names, rows, invoices] = await Promise.all([
+    planNamesOf(db, events),
+    listEventFacts(db, userId),
+    invoiceNumbersOf(db, parts),
+  ]);
   const facts = new Map(rows.map((row) => [row.id, row]));
   const steps = new Map(history(events).map((step) => [step.event.id, step]));
   const standing = standings(events);
   return events.map((event) => {
     const { id, kind, at } = event;
     const { adminName = null, transaction = null } = facts.get(id) ?? {};
+    const part = event.kind === 'part_refund' ? event.transactionId : null;
     const step = steps.get(id);
     const stands = standing.get(id) ?? 'stands';
     return {
@@ -36,8 +44,8 @@ export async function showHistory(
       by: adminName,
       standing: stands,
       can_undo: stands === 'stands' && mayUndo(event, adminName),
-      transaction_id: transaction?.id ?? null,
-      invoice_number: transaction?.invoiceNumber ?? null,
+      transaction_id: transaction?.id ?? part,
+      invoice_number: transaction?.invoiceNumber ?? invoices.get(part ?? 0) ?? null,
       plan_name: 'planId' in event ? (names.get(event.planId) ?? null) : null,
       until: untilOf(event),
       undoes: event.kind === 'undone' ? event.eventId : null,

@@ -1,6 +1,10 @@
 import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
-import { eventFrom, recordOf } from '@nobayon/shared/records/subscription-event.ts';
-import type { DbOrTx, Prisma } from '../../db.ts';
+import {
+  type EventRecord,
+  eventFrom,
+  recordOf,
+} from '@nobayon/shared/records/subscription-event.ts';
+import { type DbOrTx, Prisma } from '../../db.ts';
 
 /** The administrator who did something by hand. */
 export type Actor = { id: number; name: string };
@@ -11,15 +15,29 @@ export async function listEvents(db: DbOrTx, userId: number): Promise<Subscripti
   return rows.map(eventFrom);
 }
 
+export type JsonEvent = EventRecord & { id: number; at: string };
+
+/** The same, as a part of a statement that knows the user by itself. */
+export function eventsAsJson(userId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(json_build_object('id', event.id, 'at', event.at, 'kind', event.kind,
+      'transactionId', event.transaction_id, 'details', event.details) ORDER BY event.id), '[]')
+    FROM subscription_events event WHERE event.user_id = ${userId})`;
+}
+
+export function eventsFromJson(events: JsonEvent[]): SubscriptionEvent[] {
+  return events.map((event) => eventFrom({ ...event, at: new Date(event.at) }));
+}
+
 /** Needs `lockUser`. A payment that has such an event already is refused by the database. */
 export async function insertSubscriptionEvent(
   tx: DbOrTx,
   userId: number,
   happening: Happening,
   { at, actor }: { at: Date; actor: Actor | null },
-): Promise<SubscriptionEvent> {
+): Promise<void> {
   const { details, ...columns } = recordOf(happening);
-  const { id } = await tx.subscriptionEvent.create({
+  await tx.subscriptionEvent.create({
     data: {
       userId,
       at,
@@ -30,7 +48,6 @@ export async function insertSubscriptionEvent(
     },
     select: { id: true },
   });
-  return { id, at, ...happening };
 }
 
 /** Who did what, and which payments they were about, for reading. */

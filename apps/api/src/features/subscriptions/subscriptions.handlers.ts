@@ -2,12 +2,12 @@ import type { adminSubscriptions, subscriptions } from '@nobayon/shared/contract
 import type { ApiDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
+import { previewGivenPlan, previewRefund } from './given/preview-change.ts';
 import { findAddress } from './names.store.ts';
-import { previewGivenPlan, previewRefund } from './preview-change.ts';
 import { showHistory } from './show-history.ts';
 import { showState } from './show-state.ts';
 import { listEvents } from './subscription-events.store.ts';
-import { undoEvent } from './undo-event.ts';
+import { undoEvent } from './undo/undo-event.ts';
 
 export function subscriptionHandlers({ db, clock }: ApiDeps): Handlers<typeof subscriptions> {
   return {
@@ -37,6 +37,8 @@ export function adminSubscriptionHandlers(deps: ApiDeps): Handlers<typeof adminS
       await undoEvent(deps, about);
       return { message: 'Change undone' };
     },
-    refundPreview: async ({ params }) => ({ preview: await previewRefund(deps, params.id) }),
+    refundPreview: async ({ params, query: { amount } }) => ({
+      preview: await previewRefund(deps, params.id, amount ?? null),
+    }),
   };
 }

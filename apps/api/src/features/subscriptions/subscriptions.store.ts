@@ -1,4 +1,4 @@
-import { FREE_PLAN } from '@nobayon/shared/domain/quote.ts';
+import { FREE_PLAN } from '@nobayon/shared/domain/price/quote.ts';
 import type { Summary } from '@nobayon/shared/domain/subscription/summary.ts';
 import type { DbOrTx, Prisma } from '../../db.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { readSubscription } from '../../testing/read-books.ts';
-import { buy } from '../../testing/start-purchase.ts';
+import { readSubscription } from '../../testing/payments/read-books.ts';
+import { buy } from '../../testing/payments/start-purchase.ts';
 
 // Money that was paid keeps its worth: what was once gained or lost by the order of things.
 

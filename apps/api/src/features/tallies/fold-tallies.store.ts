@@ -1,5 +1,8 @@
 import type { Db } from '../../db.ts';
 
+/** The pool's own limits hold: one for the transaction would give up what a statement has just done. */
+const TRANSACTION_LIMIT = { timeout: 10 * 60_000 };
+
 /**
  * Adds to the tallies what has changed since the last time. Whoever reads meanwhile sees all of it
  * in the one place or all of it in the other. What comes to nothing is dropped.
@@ -30,5 +33,5 @@ export async function foldTallies({ db }: { db: Db }): Promise<void> {
       WHEN NOT MATCHED AND (change.count <> 0 OR change.amount <> 0) THEN
         INSERT (kind, key, at, count, amount)
         VALUES (change.kind, change.key, change.at, change.count, change.amount)`;
-  });
+  }, TRANSACTION_LIMIT);
 }

@@ -1,7 +1,28 @@
-import type { DbOrTx } from '../../db.ts';
+import { type DbOrTx, Prisma, queryRows } from '../../db.ts';
 
-/** What the database keeps count of: payments by status, users by role. */
-export type TallyKind = 'payments' | 'users';
+/** What the database keeps count of. */
+export type TallyKind =
+  /** By status. */
+  | 'payments'
+  /** By role. */
+  | 'users'
+  /** Completed payments by the id of the plan, by the coupon's code, and by the gateway. */
+  | 'plan_revenue'
+  | 'coupon_revenue'
+  | 'gateway_revenue'
+  /** What coupons took off completed payments. */
+  | 'coupon_discount'
+  /** Paying customers by plan: one more where each begins, one less where each ends. */
+  | 'paying'
+  /** How often customers were `new`, `renewed`, `returned` and were `lost`. */
+  | 'customers'
+  /** Payments by the hour in which they began, of each status and of `any`. */
+  | 'begun'
+  /** Users by the thousand that their id is in. */
+  | 'user_ids'
+  /** Subscriptions by plan: those that end, by the quarter in which they do, and those that do not. */
+  | 'ending'
+  | 'endless';
 
 export type Tallied = {
   count: number;
@@ -15,14 +36,17 @@ export type Tallied = {
  * rows from one to the other, and the sum stays right.
  */
 export async function readTotals(db: DbOrTx, kind: TallyKind): Promise<Map<string, Tallied>> {
-  const rows = await db.$queryRaw<{ key: string; count: bigint; amount: bigint }[]>`
-    SELECT key, sum(count)::bigint AS count, sum(amount)::bigint AS amount
-    FROM (
-      SELECT key, count, amount FROM tally_totals WHERE kind = ${kind}
-      UNION ALL
-      SELECT key, count, amount FROM tally_changes WHERE kind = ${kind}
-    ) tallied
-    GROUP BY key`;
+  const rows = await queryRows<{ key: string; count: string; amount: string }>(
+    db,
+    Prisma.sql`
+      SELECT key, sum(count)::text AS count, sum(amount)::text AS amount
+      FROM (
+        SELECT key, count, amount FROM tally_totals WHERE kind = ${kind}
+        UNION ALL
+        SELECT key, count, amount FROM tally_changes WHERE kind = ${kind}
+      ) tallied
+      GROUP BY key`,
+  );
   return new Map(rows.map(({ key, ...tallied }) => [key, numbersOf(tallied)]));
 }
 
@@ -48,22 +72,53 @@ export async function readByStretch(
   bounds: Date[],
 ): Promise<Tallied[]> {
   const edges = bounds.map((bound) => bound.toISOString());
-  const rows = await db.$queryRaw<{ stretch: number; count: bigint; amount: bigint }[]>`
-    SELECT width_bucket(at, ${edges}::timestamptz[]) AS stretch,
-           sum(count)::bigint AS count, sum(amount)::bigint AS amount
-    FROM (
-      SELECT at, count, amount FROM tallies
-      WHERE kind = ${kind} AND key = ${key} AND at >= ${edges.at(0)}::timestamptz
-      UNION ALL
-      SELECT at, count, amount FROM tally_changes
-      WHERE kind = ${kind} AND key = ${key} AND at >= ${edges.at(0)}::timestamptz
-    ) tallied
-    GROUP BY stretch`;
+  const rows = await queryRows<StretchRow>(
+    db,
+    Prisma.sql`
+      SELECT width_bucket(at, ${edges}::timestamptz[]) AS stretch,
+             sum(count)::text AS count, sum(amount)::text AS amount
+      FROM (${talliedBetween({ kind, key }, edges)}) tallied
+      GROUP BY stretch`,
+  );
   const byStretch = new Map(rows.map(({ stretch, ...tallied }) => [stretch, numbersOf(tallied)]));
   // They are numbered from 1; what lies beyond the last bound is the number after them.
   return bounds.slice(1).map((_, n) => byStretch.get(n + 1) ?? { count: 0, amount: 0 });
 }
 
-function numbersOf({ count, amount }: { count: bigint; amount: bigint }): Tallied {
+type StretchRow = { stretch: number; count: string; amount: string };
+
+/**
+ * The tallies from the first of these bounds to the last, of one key or of all. Days of UTC that no
+ * bound is in are read whole; of those with a bound in them every tally is. With what was not folded
+ * yet.
+ */
+export function talliedBetween(
+  { kind, key }: { kind: TallyKind; key?: string },
+  edges: string[],
+): Prisma.Sql {
+  const [first, last] = [edges.at(0), edges.at(-1)];
+  const days = [...new Set(edges.map((edge) => edge.slice(0, 10)))];
+  const ofKey = key === undefined ? Prisma.empty : Prisma.sql`AND key = ${key}`;
+  return Prisma.sql`
+    SELECT key, day::timestamp AT TIME ZONE 'UTC' AS at, count, amount FROM tally_days
+    WHERE kind = ${kind} ${ofKey} AND day > ${days.at(0)}::date AND day < ${days.at(-1)}::date
+      AND day <> ALL (${days}::date[])
+    UNION ALL
+    SELECT key, at, count, amount
+    FROM unnest(${days}::date[]) AS edge(day)
+    CROSS JOIN LATERAL (
+      SELECT key, at, count, amount FROM tallies
+      WHERE kind = ${kind} ${ofKey}
+        AND at >= greatest(edge.day::timestamp AT TIME ZONE 'UTC', ${first}::timestamptz)
+        AND at < least((edge.day + 1)::timestamp AT TIME ZONE 'UTC', ${last}::timestamptz)
+      -- Day by day: all of them at once are held against every day.
+      OFFSET 0
+    ) AS on_day
+    UNION ALL
+    SELECT key, at, count, amount FROM tally_changes
+    WHERE kind = ${kind} ${ofKey} AND at >= ${first}::timestamptz AND at < ${last}::timestamptz`;
+}
+
+function numbersOf({ count, amount }: { count: string; amount: string }): Tallied {
   return { count: Number(count), amount: Number(amount) };
 }

@@ -1,12 +1,15 @@
-import type { Stats } from '@nobayon/shared/contract/stats.ts';
+import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { dayIn } from '@nobayon/shared/domain/calendar.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import { type TransactionStatus, transactionStatuses } from '@nobayon/shared/domain/transaction.ts';
+import {
+  type TransactionStatus,
+  transactionStatuses,
+} from '@nobayon/shared/domain/transaction/transaction.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { insertPayments } from '../../testing/insert-payments.ts';
+import { insertPayments } from '../../testing/payments/insert-payments.ts';
 import { foldTallies } from './fold-tallies.store.ts';
 import { countTallied, readTotals } from './read-tallies.store.ts';
 

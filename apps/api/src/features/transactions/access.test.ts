@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { insertPayments } from '../../testing/insert-payments.ts';
+import { insertPayments } from '../../testing/payments/insert-payments.ts';
 
 let app: TestApp;
 let admin: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { settledOnce } from '../../testing/expected-books.ts';
-import { type Purchase, startDiscounted } from '../../testing/start-purchase.ts';
-import { sweepPayments } from '../payments/sweep-payments.ts';
+import { expectedSettled } from '../../testing/payments/expected-books.ts';
+import { type Purchase, startDiscounted } from '../../testing/payments/start-purchase.ts';
+import { sweepPayments } from '../payments/due/sweep-payments.ts';
 
 let app: TestApp;
 let admin: string;
@@ -68,7 +68,7 @@ test.for([
   expect(await seen()).toEqual(nothing);
   expect((await purchase.returnAfter('pay')).body.status).toBe('completed');
   expect(await seen()).toEqual(paid);
-  expect(await purchase.books()).toMatchObject(settledOnce(purchase));
+  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
 });
 
 test('the sweep goes on asking about one that was deleted', async () => {
@@ -78,7 +78,7 @@ test('the sweep goes on asking about one that was deleted', async () => {
   app.clock.advance(3 * MINUTE);
   await sweepPayments(app.deps);
   expect(await seen()).toEqual(paid);
-  expect(await purchase.books()).toMatchObject(settledOnce(purchase));
+  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
 });
 
 test('a wrong amount brings it back as well, before a human', async () => {
@@ -111,7 +111,7 @@ test('a completed payment that is deleted counts nowhere, and the plan it gave s
   await purchase.returnAfter('pay');
   await remove(purchase);
   expect(await seen()).toEqual(nothing);
-  expect(await purchase.books()).toMatchObject(settledOnce(purchase));
+  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
   // Nothing new arrives: it stays hidden.
   await purchase.verify().expect(200);
   expect(await seen()).toEqual(nothing);
@@ -123,7 +123,7 @@ test('deleted while its money arrives, a payment ends as whoever was last made i
     await purchase.outside({ action: 'pay' });
     const [{ body }] = await Promise.all([purchase.verify().expect(200), removeAllPending()]);
     expect(body.status).toBe('completed');
-    expect(await purchase.books()).toMatchObject(settledOnce(purchase));
+    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
     // All that were pending: what is completed is not among them, so that the money is seen.
     expect((await seen()).listed).toContain('completed');
     await app.db.transaction.updateMany({ data: { deletedAt: app.clock.now() } });

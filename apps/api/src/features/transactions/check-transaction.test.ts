@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { settledOnce } from '../../testing/expected-books.ts';
+import { expectedSettled } from '../../testing/payments/expected-books.ts';
 import {
   buy,
   type Purchase,
   startDiscounted,
   startPurchase,
-} from '../../testing/start-purchase.ts';
+} from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 let admin: string;
@@ -26,9 +26,9 @@ test('a payment that was made is completed, with everything that belongs to it',
   await purchase.outside({ action: 'pay' });
   expect(await check(purchase)).toMatchObject({
     transaction: { id: purchase.id, status: 'completed', user_id: purchase.user.id },
-    message: 'The gateway confirms the payment: it is completed now.',
+    message: 'The gateway confirmed the payment. It is now completed.',
   });
-  expect(await purchase.books()).toMatchObject(settledOnce(purchase));
+  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
 });
 
 const outcomes: [string, (purchase: Purchase) => Promise<unknown>, string, string][] = [
@@ -36,19 +36,19 @@ const outcomes: [string, (purchase: Purchase) => Promise<unknown>, string, strin
     'nobody has paid yet',
     async () => {},
     'pending',
-    'The gateway does not know the end of this payment yet. Nothing has changed.',
+    'The gateway has no final status for this payment yet. Nothing has changed.',
   ],
   [
     'it failed',
     ({ outside }) => outside({ action: 'fail' }),
     'failed',
-    'The gateway says that the payment failed.',
+    'The gateway reports that the payment failed.',
   ],
   [
     'another amount was paid',
     ({ outside }) => outside({ action: 'pay', amount: '5.00' }),
     'review',
-    'The gateway has a payment that does not fit what was asked for: it is under review now.',
+    'The gateway has a payment that does not match this order. It is now under review.',
   ],
   [
     'it was paid and refunded',
@@ -57,7 +57,7 @@ const outcomes: [string, (purchase: Purchase) => Promise<unknown>, string, strin
       await outside({ action: 'refund' });
     },
     'refunded',
-    'The gateway says that the money was given back.',
+    'The gateway reports that the payment was refunded.',
   ],
 ];
 
@@ -81,7 +81,7 @@ describe('a payment whose end is known', () => {
     await purchase.outside({ action: 'refund' });
     expect((await check(purchase)).transaction.status).toBe('refunded');
     expect(await check(purchase)).toMatchObject({
-      message: 'The gateway says that the payment is refunded. Nothing has changed.',
+      message: 'The gateway reports this payment as refunded. Nothing has changed.',
     });
   });
 
@@ -98,7 +98,7 @@ describe('a payment whose end is known', () => {
       })
       .expect(200);
     expect((await check({ id: body.transactionId })).message).toBe(
-      'Nothing was to be paid: no gateway was asked.',
+      'Nothing was due for this payment, so there is nothing to check.',
     );
   });
 });
@@ -109,7 +109,8 @@ test('a review that the gateway holds on to stays, with what is open about it', 
   await check(purchase);
   expect(await check(purchase)).toMatchObject({
     transaction: { status: 'review', paid_amount: 5, attention: ['review'] },
-    message: 'What the gateway has still does not fit what was asked for: it stays under review.',
+    message:
+      'The gateway has a payment that still does not match this order. It stays under review.',
   });
 });
 
@@ -137,7 +138,7 @@ test('a review whose amount is right by now ends, and nothing is open about it',
 
 test.for([
   ['down', 'The gateway cannot be reached right now. Nothing has changed.'],
-  ['htmlError', 'The gateway gave an answer that cannot be read. Nothing has changed.'],
+  ['htmlError', 'The gateway sent a reply that cannot be read. Nothing has changed.'],
 ] as const)('a gateway that is %s changes nothing', async ([kind, message]) => {
   const purchase = await startPurchase(app);
   await app.sandbox.addFault({ service: 'gateway', kind, invoice_number: purchase.invoice });
@@ -151,7 +152,7 @@ test('an order that the gateway does not know stays pending', async () => {
   await app.db.transaction.update({ where: { id }, data: { invoiceNumber: 'NB-UNKNOWN-1' } });
   expect(await check({ id })).toMatchObject({
     transaction: { status: 'pending' },
-    message: 'The gateway knows no such payment. Nothing has changed.',
+    message: 'The gateway has no record of this payment. Nothing has changed.',
   });
 });
 
@@ -159,7 +160,7 @@ test('of those who check at once one is told the news', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   const checks = await Promise.all(Array.from({ length: 6 }, () => check(purchase)));
-  const news = checks.filter(({ message }) => message.endsWith('it is completed now.'));
+  const news = checks.filter(({ message }) => message.endsWith('It is now completed.'));
   expect(news).toHaveLength(1);
-  expect(await purchase.books()).toMatchObject(settledOnce(purchase));
+  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
 });

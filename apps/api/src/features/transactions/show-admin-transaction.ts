@@ -1,14 +1,13 @@
-import type { AdminTransaction } from '@nobayon/shared/contract/admin-transactions.ts';
-import { toTaka } from '@nobayon/shared/domain/money.ts';
+import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { showTransaction } from '../payments/show-transaction.ts';
-import type { AdminTransactionRow } from './shown-transactions.store.ts';
+import type { AdminTransactionRow } from './list/shown-transactions.store.ts';
 
 /** A payment as an administrator sees it. */
 export function showAdminTransaction(row: AdminTransactionRow): AdminTransaction {
   return {
     ...showTransaction(row),
     user_id: row.userId,
-    paid_amount: row.paidAmount === null ? null : toTaka(row.paidAmount),
+    former_user_id: row.formerUserId,
     review_reason: row.reviewReason,
     attention: row.attention.map(({ reason }) => reason),
   };

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { startMeddler } from '../../testing/meddler.ts';
-import { startPurchase } from '../../testing/start-purchase.ts';
+import { startTamperingProxy } from '../../testing/faults/tampering-proxy.ts';
+import { startPurchase } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 let admin: string;
-let meddler: Awaited<ReturnType<typeof startMeddler>>;
+let tamperingProxy: Awaited<ReturnType<typeof startTamperingProxy>>;
 beforeAll(async () => {
-  meddler = await startMeddler();
-  app = await createTestApp({ detours: { gateway: meddler.detour } });
+  tamperingProxy = await startTamperingProxy();
+  app = await createTestApp({ detours: { gateway: tamperingProxy.detour } });
   admin = (await app.build.user({ role: 'admin' })).token;
 });
 afterAll(async () => {
-  meddler.close();
+  tamperingProxy.close();
   await app.close();
 });
 
@@ -58,11 +58,11 @@ test('a payment is shown with what arrived about it, in order', async () => {
 test('nothing of it says what we sign in with, even where the gateway repeats it', async () => {
   const echo = (answer: string) =>
     `${answer.slice(0, -1)},"you":{"merchantId":"104-1653730183","password":"gamecoderstorepass"}}`;
-  meddler.rewrite('/initiate-payment', echo);
-  meddler.rewrite('/transaction-status', echo);
+  tamperingProxy.rewrite('/initiate-payment', echo);
+  tamperingProxy.rewrite('/transaction-status', echo);
   const purchase = await startPurchase(app);
   await purchase.returnAfter('pay');
-  meddler.beHonest();
+  tamperingProxy.beHonest();
   const { transaction, events } = await detail(purchase.id);
   expect(transaction.status).toBe('completed');
   expect(events).toHaveLength(3);
@@ -82,5 +82,9 @@ test('one whose account is gone belongs to nobody and reads the same', async () 
   const purchase = await startPurchase(app);
   const before = (await detail(purchase.id)).transaction;
   await app.db.user.delete({ where: { id: purchase.user.id } });
-  expect((await detail(purchase.id)).transaction).toEqual({ ...before, user_id: null });
+  expect((await detail(purchase.id)).transaction).toEqual({
+    ...before,
+    user_id: null,
+    former_user_id: purchase.user.id,
+  });
 });

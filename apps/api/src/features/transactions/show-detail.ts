@@ -1,10 +1,10 @@
-import type { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
+import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import { cutJson } from '../payments/cut-json.ts';
+import { truncateJson } from '../payments/truncate-json.ts';
+import { countEvents, findAny, listEvents } from './list/shown-transactions.store.ts';
 import { showAdminTransaction } from './show-admin-transaction.ts';
-import { countEvents, findAny, listEvents } from './shown-transactions.store.ts';
 
 /** Of one event, in characters: more than a gateway says, and a hundred and fifty still fit a drawer. */
 const MOST_SHOWN = 2_048;
@@ -28,7 +28,7 @@ export async function showDetail(
     events: events.map(({ id, source, payload, receivedAt }) => ({
       id,
       source,
-      payload: cutJson(payload, MOST_SHOWN),
+      payload: truncateJson(payload, MOST_SHOWN),
       received_at: receivedAt.toISOString(),
     })),
     event_counts: counts,

@@ -1,15 +1,17 @@
-import type { adminTransactions } from '@nobayon/shared/contract/admin-transactions.ts';
+import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { paginationOf, totalOf } from '../../http/pagination.ts';
-import { acceptPayment } from './accept-payment.ts';
-import { countOpen, listOpen } from './attention-queue.store.ts';
-import { bulkDelete } from './bulk-delete.ts';
+import { acceptPayment } from './attention/accept-payment.ts';
+import { countOpen, listOpen } from './attention/attention-queue.store.ts';
+import { resolveAttention } from './attention/resolve-attention.ts';
+import { showAttentionItem } from './attention/show-attention-item.ts';
 import { checkTransaction } from './check-transaction.ts';
-import { deleteTransaction } from './delete-transaction.ts';
-import { listTransactions } from './list-transactions.ts';
-import { resolveAttention } from './resolve-attention.ts';
-import { showAdminTransaction } from './show-admin-transaction.ts';
+import { bulkDelete } from './delete/bulk-delete.ts';
+import { listDeletions } from './delete/bulk-deletions.store.ts';
+import { deleteTransaction } from './delete/delete-transaction.ts';
+import { showDeletion } from './delete/show-deletion.ts';
+import { listTransactions } from './list/list-transactions.ts';
 import { showDetail } from './show-detail.ts';
 
 export function transactionHandlers(deps: ApiDeps): Handlers<typeof adminTransactions> {
@@ -20,24 +22,14 @@ export function transactionHandlers(deps: ApiDeps): Handlers<typeof adminTransac
       await deleteTransaction(deps, caller, params.id);
       return { message: 'Transaction deleted' };
     },
-    bulkDelete: async (request) => {
-      const deleted = await bulkDelete(deps, request);
-      return {
-        message: `${deleted} ${deleted === 1 ? 'transaction' : 'transactions'} deleted`,
-        deleted,
-      };
-    },
+    bulkDelete: (request) => bulkDelete(deps, request),
+    deletions: async () => ({ deletions: (await listDeletions(deps.db)).map(showDeletion) }),
     check: ({ params }) => checkTransaction(deps, params.id),
     accept: (request) => acceptPayment(deps, request),
     attention: async ({ query }) => {
       const [counted, items] = await Promise.all([countOpen(deps.db), listOpen(deps.db, query)]);
       return {
-        items: items.map(({ id, reason, raisedAt, transaction }) => ({
-          id,
-          reason,
-          raised_at: raisedAt.toISOString(),
-          transaction: showAdminTransaction(transaction),
-        })),
+        items: items.map(showAttentionItem),
         pagination: paginationOf(query, totalOf(counted)),
       };
     },

@@ -1,18 +1,21 @@
-import type { CreateUserBody } from '@nobayon/shared/contract/admin-users.ts';
+import type { CreateUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { z } from 'zod';
 import type { DbOrTx } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
-import { queueJob } from '../../jobs/queue.store.ts';
+import type { Caller } from '../../http/guard.ts';
+import { requireRecentFactor } from '../../http/require-recent-factor.ts';
 import { findActor, recordAudit } from '../audit/audit.store.ts';
+import { queueFirstMail } from '../auth/address/queue-first-mail.ts';
+import { requireUncommon } from '../auth/passwords/require-uncommon.ts';
 import { insertUser, type UserRow } from '../auth/users.store.ts';
 import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
-import { syncChatNow } from '../chat-access/sync-chat-now.ts';
-import { findGivenPlan } from '../subscriptions/find-given-plan.ts';
-import { giveFreePlan } from '../subscriptions/give-free-plan.ts';
-import { type Gift, givePlanTo } from '../subscriptions/give-plan-to.ts';
-import { auditedFields } from './audited-fields.ts';
+import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
+import { findGivenPlan } from '../subscriptions/given/find-given-plan.ts';
+import { giveFreePlan } from '../subscriptions/given/give-free-plan.ts';
+import { type Gift, givePlanTo } from '../subscriptions/given/give-plan-to.ts';
+import { auditedUser } from './audited-user.ts';
 import { findAccount } from './find-account.ts';
-import { sayEmailTaken } from './say-email-taken.ts';
+import { translateEmailTaken } from './translate-email-taken.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
 type NewUser = z.output<typeof CreateUserBody>;
@@ -23,14 +26,17 @@ type NewUser = z.output<typeof CreateUserBody>;
  */
 export async function createUser(
   deps: Deps,
-  adminId: number,
+  admin: Caller,
   { password, planName, ...person }: NewUser,
 ): Promise<UserRow> {
   const { db, clock, settings, passwords } = deps;
+  const adminId = admin.id;
+  if (person.role === 'admin') requireRecentFactor(admin, clock());
+  requireUncommon(deps, password, { field: 'password', person });
   const passwordHash = await passwords.hash(password);
   const now = clock();
   const created = await db.$transaction(async (tx) => {
-    const id = await sayEmailTaken(insertUser(tx, { ...person, passwordHash }));
+    const id = await translateEmailTaken(insertUser(tx, { ...person, passwordHash }));
     await givePlan(
       tx,
       { id, planName, role: person.role },
@@ -38,11 +44,10 @@ export async function createUser(
     );
     const user = await findAccount(tx, id);
     const audited = { subject: 'user', subjectId: id, subjectName: user.email } as const;
-    const after = auditedFields(user, settings);
+    const after = auditedUser(user, settings);
     await recordAudit(tx, adminId, { ...audited, action: 'create', before: null, after }, now);
     await queueChatSyncAfterPassword(tx, id);
-    // An administrator has nothing to choose a plan for.
-    if (user.role === 'user') await queueJob(tx, 'send_welcome', { userId: id });
+    await queueFirstMail(tx, { userId: id, email: user.email }, { settings, now });
     return user;
   });
   // The password is known only now. Nobody waits: without it, the job does the rest.

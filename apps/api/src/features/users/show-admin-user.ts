@@ -1,4 +1,4 @@
-import type { AdminUser } from '@nobayon/shared/contract/admin-users.ts';
+import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { showUser } from '../auth/show-user.ts';
 import type { UserRow } from '../auth/users.store.ts';
 
@@ -6,6 +6,8 @@ import type { UserRow } from '../auth/users.store.ts';
 export function showAdminUser(row: UserRow): AdminUser {
   return {
     ...showUser(row),
+    pending_email: pendingEmail(row),
+    has_second_factor: row.secondFactorSince !== null,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     chat: {
@@ -15,4 +17,9 @@ export function showAdminUser(row: UserRow): AdminUser {
       failed_at: row.chatFailedAt?.toISOString() ?? null,
     },
   };
+}
+
+/** What the address becomes once it is confirmed. */
+function pendingEmail({ email, addressProof }: UserRow): string | null {
+  return addressProof && addressProof.email !== email ? addressProof.email : null;
 }

@@ -1,5 +1,6 @@
 import type { Settings } from '../../deps.ts';
-import type { ChatSyncOutcome } from '../chat-access/sync-chat-now.ts';
+import type { RemovalOutcome } from '../chat-access/removals/remove-access.ts';
+import type { ChatSyncOutcome } from '../chat-access/sync/sync-chat-now.ts';
 
 type Shown = { chatSyncFailed?: true; warning?: string; details?: string };
 
@@ -12,6 +13,19 @@ export function showChatSync(
   return {
     chatSyncFailed: true,
     warning: `The local record is updated, but may be out of sync with ${chatServiceName}. We will keep trying.`,
+    details: outcome.details,
+  };
+}
+
+/** The same of somebody who was deleted. */
+export function showRemoval(
+  outcome: RemovalOutcome,
+  { chatServiceName }: Pick<Settings, 'chatServiceName'>,
+): Shown {
+  if (outcome.kind !== 'failed') return {};
+  return {
+    chatSyncFailed: true,
+    warning: `They may still be able to use ${chatServiceName}. We will keep trying to remove their access.`,
     details: outcome.details,
   };
 }

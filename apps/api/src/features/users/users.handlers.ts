@@ -1,14 +1,15 @@
-import type { adminUsers } from '@nobayon/shared/contract/admin-users.ts';
+import type { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { createUser } from './create-user.ts';
-import { deleteUser } from './delete-user.ts';
-import { findMissingUsers } from './find-missing-users.ts';
-import { importUser } from './import-user.ts';
-import { listUsers } from './list-users.ts';
+import { deleteUser } from './delete/delete-user.ts';
+import { removeSecondFactor } from './edit/remove-second-factor.ts';
+import { type Updated, updateUser } from './edit/update-user.ts';
+import { listUsers } from './list/list-users.ts';
+import { findMissingUsers } from './missing/find-missing-users.ts';
+import { importUser } from './missing/import-user.ts';
 import { showAdminUser } from './show-admin-user.ts';
-import { showChatSync } from './show-chat-sync.ts';
-import { type Updated, updateUser } from './update-user.ts';
+import { showChatSync, showRemoval } from './show-chat-sync.ts';
 
 export function adminUserHandlers(deps: ApiDeps): Handlers<typeof adminUsers> {
   const showUpdated = ({ user, sync }: Updated) => ({
@@ -18,22 +19,26 @@ export function adminUserHandlers(deps: ApiDeps): Handlers<typeof adminUsers> {
   return {
     list: ({ query }) => listUsers(deps, query),
     create: async ({ caller, body }) => ({
-      user: showAdminUser(await createUser(deps, caller.id, body)),
+      user: showAdminUser(await createUser(deps, caller, body)),
       message: 'User created successfully',
     }),
     update: async ({ caller, params, body }) => {
-      const who = { adminId: caller.id, userId: params.id };
+      const who = { admin: caller, userId: params.id };
       const updated = await updateUser(deps, who, body);
       return { message: 'User updated successfully', ...showUpdated(updated) };
     },
+    removeSecondFactor: async (request) => {
+      await removeSecondFactor(deps, request);
+      return { message: 'Two-step sign-in removed' };
+    },
     remove: async ({ caller, params }) => {
-      await deleteUser(deps, { adminId: caller.id, userId: params.id });
-      return { message: 'User deleted successfully' };
+      const removal = await deleteUser(deps, { admin: caller, userId: params.id });
+      return { message: 'User deleted successfully', ...showRemoval(removal, deps.settings) };
     },
     missing: async () => ({ missingUsers: await findMissingUsers(deps) }),
-    importFromOpenWebui: async ({ caller, body }) => ({
+    importFrom: async ({ caller, params, body }) => ({
       message: 'User added successfully!',
-      ...showUpdated(await importUser(deps, caller.id, body)),
+      ...showUpdated(await importUser(deps, { adminId: caller.id, ...params }, body)),
     }),
   };
 }

@@ -17,16 +17,21 @@ export type Count = {
   key: (request: Request, response: Response) => string;
   /** Only the answers that this is said of count. */
   counts?: (status: number) => boolean;
+  /** What judges those that are over, instead of their being refused. */
+  over?: RequestHandler;
 };
 
 /** What the caller got wrong: not that we were busy, or the database away. */
 export const failures = (status: number) => status >= 400 && status < 500;
 
+/** What the caller was given. */
+export const successes = (status: number) => status < 400;
+
 /** Refuses what goes over a limit with its error and the seconds to wait. */
 export function createLimiter(
   name: LimitName,
   { factor, limits, store }: LimitSettings,
-  { key, counts }: Count,
+  { key, counts, over }: Count,
 ): RequestHandler {
   const { code } = limitTable[name];
   const { max, windowMs } = limits[name] ?? limitTable[name];
@@ -44,8 +49,9 @@ export function createLimiter(
     validate: false,
     // Its store says itself when it is away.
     logger: { error() {}, warn() {} },
-    handler: (request, _response, next) => {
-      next(new AppError(code, { retryAfterSeconds: secondsLeft(request, windowMs) }));
+    handler: (request, response, next) => {
+      if (over) over(request, response, next);
+      else next(new AppError(code, { retryAfterSeconds: secondsLeft(request, windowMs) }));
     },
   });
 }

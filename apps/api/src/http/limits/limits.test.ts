@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { buildAccount, PASSWORD, signIn } from '../../testing/accounts.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { sendRaw } from '../../testing/raw-http.ts';
-import { startPurchase } from '../../testing/start-purchase.ts';
+import { sendRaw } from '../../testing/http/raw-http.ts';
+import { chatClient } from '../../testing/oidc/relying-party.ts';
+import { startPurchase } from '../../testing/payments/start-purchase.ts';
+import { buildAccount, PASSWORD, signIn } from '../../testing/users/accounts.ts';
+import type { LimitSettings } from './create-limiter.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 
 let app: TestApp;
@@ -16,10 +18,17 @@ async function limited(
 ) {
   const far = { max: 10_000, windowMs };
   const names = Object.keys(limitTable) as LimitName[];
-  const limits = Object.fromEntries(names.map((other) => [other, far]));
+  const limits: LimitSettings['limits'] = Object.fromEntries(names.map((other) => [other, far]));
+  limits[name] = { max, windowMs };
+  // What is over the one comes to the other.
+  if (name === 'LOGIN_PER_ACCOUNT' || name === 'LOGIN_SLOWED') {
+    limits.LOGIN_PER_ACCOUNT = { max, windowMs: 60_000 };
+    limits.LOGIN_SLOWED = { max, windowMs };
+  }
   app = await createTestApp({
     ...options,
-    limits: { factor: 1, limits: { ...limits, [name]: { max, windowMs } } },
+    secrets: { oidcClients: [chatClient] },
+    limits: { factor: 1, limits },
   });
 }
 
@@ -54,9 +63,9 @@ test('too many logins from one address are refused, with the time to wait', asyn
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
-describe('failed logins to one account', () => {
+describe('failed logins to one account from one address', () => {
   test('are counted, however the address is written; good ones are not', async () => {
-    await limited('LOGIN_PER_ACCOUNT', 3);
+    await limited('LOGIN_PER_ACCOUNT_AND_IP', 3);
     const user = await buildAccount(app);
     for (let n = 0; n < 6; n += 1) await signIn(app, user.email).expect(200);
     for (let n = 0; n < 3; n += 1) {
@@ -68,7 +77,7 @@ describe('failed logins to one account', () => {
   });
 
   test('that come all at once get no more tries than the limit', async () => {
-    await limited('LOGIN_PER_ACCOUNT', 5);
+    await limited('LOGIN_PER_ACCOUNT_AND_IP', 5);
     const user = await buildAccount(app);
     const tries = Array.from({ length: 30 }, () => signIn(app, user.email, 'Wrong-Secret-1'));
     const answers = await statuses(tries);
@@ -77,10 +86,22 @@ describe('failed logins to one account', () => {
   });
 });
 
+async function addressMails() {
+  const { token } = await app.build.user({ emailProvenAt: null });
+  return () => app.api.as(token).post('/api/account/address/send');
+}
+
 /** Something that each limit counts, and lets through. */
 const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: number }>>> = {
   LOGIN_PER_IP: async () => () => signIn(app, 'nobody@example.com'),
+  LOGIN_PER_DEVICE: async () => {
+    const { email } = await buildAccount(app);
+    const [cookie = ''] = (await signIn(app, email).expect(200)).get('Set-Cookie') ?? [];
+    return () => signIn(app, email, 'Wrong-Secret-1').set('Cookie', cookie);
+  },
+  LOGIN_PER_ACCOUNT_AND_IP: async () => () => signIn(app, 'nobody@example.com'),
   LOGIN_PER_ACCOUNT: async () => () => signIn(app, 'nobody@example.com'),
+  LOGIN_SLOWED: async () => () => signIn(app, 'nobody@example.com'),
   REGISTER_PER_IP: async () => () => register(`${crypto.randomUUID()}@example.com`),
   ADMIN_SIGNUP_PER_IP: async () => () => app.api.post('/api/auth/admin/signup', {}),
   FORGOT_PASSWORD_PER_IP: async () => () => forgot('nobody@example.com'),
@@ -91,6 +112,28 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
     return () => changePassword(token, 'Wrong-Secret-1');
   },
   PASSWORD_PER_IP: async () => () => changePassword('no-token', 'Wrong-Secret-1'),
+  ACCOUNTS_PER_ADMIN: async () => {
+    const { token } = await app.build.user({ role: 'admin' });
+    return () => app.api.as(token).post('/api/admin/users', {});
+  },
+  NAME_PER_USER: async () => {
+    const { token } = await app.build.user();
+    return () => app.api.as(token).send('put', '/api/account/name').send({});
+  },
+  ADDRESS_MAIL_PER_USER: addressMails,
+  ADDRESS_MAIL_PER_IP: addressMails,
+  ADDRESS_PROOF_PER_USER: async () => {
+    const { token } = await buildAccount(app);
+    return () => app.api.as(token).post('/api/account/address/code', { code: '000000' });
+  },
+  ADDRESS_PROOF_PER_IP: async () => () => app.api.post('/api/account/address/code', {}),
+  SECOND_FACTOR_PER_IP: async () => () =>
+    app.api.post('/api/auth/login/second-factor', { ticket: 'x', code: '123456' }),
+  SECOND_FACTOR_PER_USER: async () => {
+    const { token } = await buildAccount(app);
+    return () => app.api.as(token).post('/api/account/second-factor/confirm/start');
+  },
+  PASSKEY_PER_IP: async () => () => app.api.post('/api/auth/passkey/start'),
   COUPON_PER_USER: async () => {
     const [{ token }, plan] = await Promise.all([app.build.user(), app.build.plan()]);
     const body = { code: 'NOPE', planId: plan.id, billing_cycle: 'monthly' };
@@ -101,11 +144,17 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
     const body = { plan_id: plan.id, billing_cycle: 'monthly' };
     return () => app.api.as(token).post('/api/payment/initiate', body);
   },
+  CLAIM_PER_USER: async () => {
+    const { token } = await app.build.user();
+    return () => app.api.as(token).post('/api/payment/manual/1/claim', {});
+  },
   CALLBACK_PER_INVOICE: async () => {
     const { row } = await app.build.payment();
     return () => callback(row.invoiceNumber);
   },
   CALLBACK_UNKNOWN_PER_IP: async () => () => callback('NB-THERE0IS0NO0SUCH'),
+  OIDC_CLIENTS_PER_IP: async () => () => app.api.get('/oidc/jwks'),
+  OIDC_REFUSED_PER_IP: async () => () => app.api.get('/oidc/me'),
   ALL_PER_IP: async () => () => app.api.get('/api/config'),
 };
 
@@ -189,6 +238,10 @@ const uponArrival: [LimitName, method: string, path: string, as: 'nobody' | 'use
   ['PASSWORD_PER_IP', 'PUT', '/api/auth/change-password', 'nobody'],
   ['PASSWORD_PER_IP', 'PUT', '/api/admin/change-password', 'nobody'],
   ['PASSWORD_PER_USER', 'PUT', '/api/auth/change-password', 'user'],
+  ['ADDRESS_PROOF_PER_IP', 'POST', '/api/auth/verify-email', 'nobody'],
+  ['ADDRESS_PROOF_PER_USER', 'POST', '/api/account/address/code', 'user'],
+  ['SECOND_FACTOR_PER_IP', 'POST', '/api/auth/login/second-factor', 'nobody'],
+  ['SECOND_FACTOR_PER_USER', 'POST', '/api/account/second-factor/confirm', 'user'],
   ['COUPON_PER_USER', 'POST', '/api/coupon/validate', 'user'],
   ['INITIATE_PER_USER', 'POST', '/api/payment/initiate', 'user'],
 ];

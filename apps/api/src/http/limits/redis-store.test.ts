@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { signIn } from '../../testing/accounts.ts';
 import { createTestApp } from '../../testing/create-test-app.ts';
-import { startRedis } from '../../testing/start-redis.ts';
+import { startRedis } from '../../testing/programs/start-redis.ts';
+import { signIn } from '../../testing/users/accounts.ts';
 import type { LimitSettings } from './create-limiter.ts';
 import { redisStore } from './redis-store.ts';
 

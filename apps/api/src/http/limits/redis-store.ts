@@ -17,7 +17,7 @@ export function redisStore(url: string, log: Logger): SharedStore {
     socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(tries * 200, 5_000) },
     commandOptions: { timeout: 1_000 },
   });
-  client.on('error', (error) => log.warn({ err: error }, 'the rate limits have lost their store'));
+  client.on('error', (error) => log.warn({ err: error }, 'the rate limit store is unreachable'));
   client.connect().catch(() => {
     // Said by the listener above, and tried again.
   });

@@ -1,14 +1,21 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps, Retention } from '../../deps.ts';
 import {
+  deleteAddressProofs,
   deleteChatSweeps,
+  deleteFactorTickets,
   deleteGivenUpJobs,
+  deleteOidcRecords,
+  deleteOidcSessions,
   deleteOldAudits,
   deleteOldPaymentEvents,
+  deleteOldSignIns,
   deletePasswordResets,
   deleteSentMails,
   deleteSessions,
+  deleteSettledRemovals,
   deleteSpentTickets,
+  deleteUnseenDevices,
 } from './retention.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'retention' | 'log'>;
@@ -25,11 +32,20 @@ function rules({ paymentEventsDays, auditDays }: Retention): [what: string, numb
     ['payment_events', paymentEventsDays, deleteOldPaymentEvents],
     ['audit_entries', auditDays, deleteOldAudits],
     ['password_resets', 0, deletePasswordResets],
+    ['address_proofs', 7, deleteAddressProofs],
     ['sessions', 0, deleteSessions],
+    ['sign_ins', 90, deleteOldSignIns],
+    // As long as browsers keep the cookie that names them.
+    ['known_devices', 400, deleteUnseenDevices],
     ['spent_tickets', 0, deleteSpentTickets],
+    ['oidc_records', 0, deleteOidcRecords],
+    ['oidc_sessions', 0, deleteOidcSessions],
+    ['factor_tickets', 0, deleteFactorTickets],
     // As long as any job that owes one may still come: their keys keep one from going out twice.
     ['mails', 400, deleteSentMails],
     ['chat_sweeps', 90, deleteChatSweeps],
+    // Beside the audit's entry of whoever settled it.
+    ['chat_removals', auditDays, deleteSettledRemovals],
     ['jobs', 90, deleteGivenUpJobs],
   ];
 }
@@ -41,7 +57,7 @@ export async function applyRetention({ db, clock, retention, log }: Deps): Promi
     const deleted = await deleteAll((limit) =>
       deleteSome(db, new Date(now - days * DAY_MS), limit),
     );
-    if (deleted > 0) log.info({ what, deleted, days }, 'deleted what was kept long enough');
+    if (deleted > 0) log.info({ what, deleted, days }, 'deleted expired records');
   }
 }
 

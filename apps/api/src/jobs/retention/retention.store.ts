@@ -31,6 +31,13 @@ export function deletePasswordResets(db: Db, before: Date, limit: number): Promi
       SELECT user_id FROM password_resets WHERE expires_at < ${before} LIMIT ${limit})`;
 }
 
+/** Proofs of an address, and changes of one, that nobody has given since before that. */
+export function deleteAddressProofs(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM address_proofs WHERE user_id IN (
+      SELECT user_id FROM address_proofs WHERE requested_at < ${before} LIMIT ${limit})`;
+}
+
 /** Sessions whose token ended by itself before that. */
 export function deleteSessions(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
@@ -38,11 +45,44 @@ export function deleteSessions(db: Db, before: Date, limit: number): Promise<num
       SELECT id FROM sessions WHERE expires_at < ${before} LIMIT ${limit})`;
 }
 
+/** Who signed in before that, and who tried to. */
+export function deleteOldSignIns(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM sign_ins WHERE id IN (SELECT id FROM sign_ins WHERE at < ${before} LIMIT ${limit})`;
+}
+
+/** Devices that nobody has signed in from since. */
+export function deleteUnseenDevices(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM known_devices WHERE id IN (
+      SELECT id FROM known_devices WHERE last_seen_at < ${before} LIMIT ${limit})`;
+}
+
+/** What was under way about second factors until before that. */
+export function deleteFactorTickets(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM factor_tickets WHERE token_hash IN (
+      SELECT token_hash FROM factor_tickets WHERE expires_at < ${before} LIMIT ${limit})`;
+}
+
 /** Export links that were used, and were good until before that. */
 export function deleteSpentTickets(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM spent_tickets WHERE id IN (
       SELECT id FROM spent_tickets WHERE expires_at < ${before} LIMIT ${limit})`;
+}
+
+/** Sign-ins, codes, tokens and sessions of the OpenID provider that were good until before that. */
+export function deleteOidcRecords(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM oidc_records WHERE (model, id) IN (
+      SELECT model, id FROM oidc_records WHERE expires_at < ${before} LIMIT ${limit})`;
+}
+
+export function deleteOidcSessions(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM oidc_sessions WHERE uid IN (
+      SELECT uid FROM oidc_sessions WHERE expires_at < ${before} LIMIT ${limit})`;
 }
 
 /** That a mail was sent. One that was claimed and not sent is still owed. */
@@ -59,6 +99,16 @@ export function deleteChatSweeps(db: Db, before: Date, limit: number): Promise<n
       SELECT id FROM chat_sweeps
       WHERE started_at < ${before} AND id < (SELECT max(id) FROM chat_sweeps)
       LIMIT ${limit})`;
+}
+
+/**
+ * Access that could not be taken away and that an administrator has settled. What is open stays until
+ * it is done.
+ */
+export function deleteSettledRemovals(db: Db, before: Date, limit: number): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM chat_removals WHERE id IN (
+      SELECT id FROM chat_removals WHERE settled_at < ${before} LIMIT ${limit})`;
 }
 
 /** Jobs that were tried for the last time before that, through the queue's own call for it. */

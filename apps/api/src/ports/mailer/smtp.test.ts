@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findDeadAddress } from '../../testing/stand-in-server.ts';
+import { findUnusedAddress } from '../../testing/faults/stand-in-server.ts';
 import { smtp } from './smtp.ts';
 
 const mail = {
@@ -101,7 +101,7 @@ test.each([
 });
 
 test('a server that is away has not taken it', async () => {
-  const { mailer } = mailerTo(`smtp://${await findDeadAddress()}`, PLENTY_MS);
+  const { mailer } = mailerTo(`smtp://${await findUnusedAddress()}`, PLENTY_MS);
   await expect(mailer.send(mail)).rejects.toMatchObject({
     name: 'MailServerTrouble',
     cause: { syscall: 'connect' },

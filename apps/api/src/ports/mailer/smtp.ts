@@ -50,7 +50,7 @@ export function smtp({
       } catch (error) {
         if (!isRefusal(error) && handedOver.has(signal)) return onUnsure(error, mail.messageId);
         if (isOfThisMail(error)) throw error;
-        throw new MailServerTrouble(`no mail is taken: ${error}`, { cause: error });
+        throw new MailServerTrouble(`the mail server accepts no email: ${error}`, { cause: error });
       }
     },
     close() {

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import { releaseDeadWorkers } from '../../jobs/live-workers.store.ts';
+import { releaseDeadWorkers } from '../../jobs/queue/live-workers.store.ts';
 import type { TestApp } from '../create-test-app.ts';
-import { findOpenEnds } from './look-at-books.ts';
+import { findUnfinishedWork } from './check-books.ts';
 
 export type Patience = {
   timeoutMs: number;
@@ -14,7 +14,7 @@ export async function settle(app: TestApp, { timeoutMs, hurry }: Patience): Prom
   const since = performance.now();
   await vi.waitFor(
     async () => {
-      const openEnds = await findOpenEnds(app);
+      const openEnds = await findUnfinishedWork(app);
       if (openEnds.length > 0 && hurry) await moveAhead(app);
       expect(openEnds).toEqual([]);
     },

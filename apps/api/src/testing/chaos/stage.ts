@@ -1,8 +1,8 @@
 import { findFreePort } from '@nobayon/prisma/embedded/find-free-port.ts';
 import { createTestApp } from '../create-test-app.ts';
-import { ownPostgres } from '../own-postgres.ts';
-import { beside, buildPrograms } from '../programs.ts';
-import { supervise } from './supervise.ts';
+import { ownPostgres } from '../programs/own-postgres.ts';
+import { buildPrograms, programSettings } from '../programs/programs.ts';
+import { restartOnExit } from './restart-on-exit.ts';
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
@@ -19,10 +19,12 @@ export async function setStage() {
   const [PORT, apiWatch, workerWatch] = (
     await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   ).map(String) as [string, string, string];
-  const env = beside(app);
+  const env = programSettings(app);
   const url = `http://127.0.0.1:${PORT}`;
-  const api = supervise(() => programs.start('api', { ...env, PORT, METRICS_PORT: apiWatch }));
-  const worker = supervise(() => programs.start('worker', { ...env, METRICS_PORT: workerWatch }));
+  const api = restartOnExit(() => programs.start('api', { ...env, PORT, METRICS_PORT: apiWatch }));
+  const worker = restartOnExit(() =>
+    programs.start('worker', { ...env, METRICS_PORT: workerWatch }),
+  );
   await Promise.all([api.current.url(), worker.current.says('worker is running')]);
 
   return {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { EXPORT_PATH } from '@nobayon/shared/contract/admin/exports.ts';
 import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
-import { EXPORT_PATH } from '@nobayon/shared/contract/exports.ts';
 import fc from 'fast-check';
 import {
   addressOf,
@@ -8,8 +8,8 @@ import {
   type Input,
   type KnownValues,
   sampleInput,
-} from '../all-endpoints.ts';
-import { hostileJson, hostileText, manyFields, pumped } from './hostile-texts.ts';
+} from '../http/all-endpoints.ts';
+import { hostileJson, hostileText, manyFields, repeatedText } from './hostile-texts.ts';
 
 export type Caller = 'nobody' | 'user' | 'admin';
 
@@ -133,7 +133,9 @@ const oddSegment = fc
 
 function hostileQuery({ query = {} }: Input): fc.Arbitrary<string> {
   const names = [...Object.keys(query), 'page', 'page[]', 'a[b]', '__proto__', 'constructor', ''];
-  const usual = Object.entries(query).map(([name, value]) => `${name}=${String(value)}`);
+  const usual = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+  );
   const value = hostileText(MOST_IN_HEAD).map((text) => encodeURIComponent(wellFormed(text)));
   const odd = fc.oneof(
     fc.tuple(fc.constantFrom(...names), value).map(([name, text]) => `${name}=${text}`),
@@ -194,7 +196,7 @@ function hostileBody({ body = {} }: Input): fc.Arbitrary<string> {
     typeof value === 'string'
       ? fc.oneof(
           hostileJson(MOST_IN_BODY),
-          pumped(value, MOST_IN_BODY).map((text) => JSON.stringify(text)),
+          repeatedText(value, MOST_IN_BODY).map((text) => JSON.stringify(text)),
         )
       : hostileJson(MOST_IN_BODY);
   const oneWrong = fc

@@ -45,7 +45,7 @@ export function hostileText(size: number): fc.Arbitrary<string> {
 }
 
 /** What was right, with a piece of it over and over, and often another end. */
-export function pumped(sample: string, size: number): fc.Arbitrary<string> {
+export function repeatedText(sample: string, size: number): fc.Arbitrary<string> {
   const place = fc.nat(Math.max(0, sample.length - 1));
   return fc
     .tuple(place, place, fc.constantFrom(0.01, 0.1, 1), fc.constantFrom(...ends))

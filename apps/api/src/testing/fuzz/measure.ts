@@ -1,4 +1,4 @@
-import { type RawReply, sendRaw } from '../raw-http.ts';
+import { type RawReply, sendRaw } from '../http/raw-http.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
 export type Measured = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestReset } from '../accounts.ts';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
+import { requestReset } from '../users/accounts.ts';
 import { accountCalls } from './calls.ts';
 import { type SpecClient, specClient } from './spec-client.ts';
 import { failureTexts, PASSWORD_CHANGED, RESET_LINK_INVALID } from './texts.ts';

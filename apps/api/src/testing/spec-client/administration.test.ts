@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
-import { buy } from '../start-purchase.ts';
+import { buy } from '../payments/start-purchase.ts';
 import { adminCalls } from './calls.ts';
 import { type SpecClient, specClient } from './spec-client.ts';
 import { failureTexts } from './texts.ts';

@@ -126,7 +126,7 @@ test('what cannot be done is said in words for people', async () => {
   });
   expect([notSold.status, failureTexts.initiate(notSold)]).toEqual([
     400,
-    'This plan cannot be bought.',
+    'This plan is not for sale.',
   ]);
   const foreign = await client.fail('paymentStatus', { id: 'NB-NOSUCH' });
   expect(foreign.status).toBe(404);

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconKey, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useUser } from '../../api/session.ts';
-import { useAppConfig } from '../../ui/use-app-config.ts';
+import { useUser } from '../../api/session/session.ts';
+import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import { paths } from '../paths.ts';
 
 export function DashboardActions() {

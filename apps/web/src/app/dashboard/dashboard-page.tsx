@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useUser } from '../../api/session.ts';
-import { useFreshUser } from '../../api/use-fresh-user.ts';
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useUser } from '../../api/session/session.ts';
+import { useFreshUser } from '../../api/session/use-fresh-user.ts';
+import { LoadingSkeleton } from '../../ui/feedback/loading-skeleton.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { lazyComponent } from '../lazy-component.ts';
 import { DashboardActions } from './dashboard-actions.tsx';
 import css from './dashboard-page.module.css';

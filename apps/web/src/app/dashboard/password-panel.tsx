@@ -1,5 +1,5 @@
-import { userPasswordChange } from '../../features/auth/password-changes.ts';
-import { PasswordSettings } from '../../features/auth/password-settings.tsx';
+import { userPasswordChange } from '../../features/auth/change-password/password-changes.ts';
+import { PasswordSettings } from '../../features/auth/change-password/password-settings.tsx';
 
 export function PasswordPanel() {
   return <PasswordSettings change={userPasswordChange} />;

@@ -1,7 +1,7 @@
 import { Paper, Title } from '@mantine/core';
 import { IconChevronRight, IconExternalLink, IconMessage, IconReceipt } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useAppConfig } from '../../ui/use-app-config.ts';
+import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import { paths } from '../paths.ts';
 import css from './quick-actions.module.css';
 

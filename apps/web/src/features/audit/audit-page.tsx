@@ -1,19 +1,23 @@
-import { Paper, SegmentedControl } from '@mantine/core';
-import { audit } from '@nobayon/shared/contract/audit.ts';
+import { Button, Paper, SegmentedControl } from '@mantine/core';
+import { audit } from '@nobayon/shared/contract/admin/audit.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { query } from '../../api/client.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ListFoot } from '../../ui/list-foot.tsx';
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
-import { Page } from '../../ui/page.tsx';
-import { withPage } from '../../ui/page-in-address.ts';
-import { showingText } from '../../ui/showing-text.ts';
-import { useAddress } from '../../ui/use-address.ts';
-import { usePaging } from '../../ui/use-paging.ts';
+import { paths } from '../../app/paths.ts';
+import { ExportButton } from '../../ui/data-list/export-button.tsx';
+import { DayRangeField } from '../../ui/dates/day-range-field.tsx';
+import { ErrorState } from '../../ui/errors/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadingSkeleton } from '../../ui/feedback/loading-skeleton.tsx';
+import { useAddress } from '../../ui/hooks/use-address.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { ListFooter } from '../../ui/pagination/list-footer.tsx';
+import { withPage } from '../../ui/pagination/page-in-address.ts';
+import { showingText } from '../../ui/pagination/showing-text.ts';
+import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import css from './audit-page.module.css';
 import { AuditTrail } from './audit-trail.tsx';
+import { daysInAddress, withDays } from './days-in-address.ts';
 import { subjectFilters, subjectInAddress, withSubject } from './subject-in-address.ts';
 
 const LIMIT = 20;
@@ -22,10 +26,10 @@ const LIMIT = 20;
 export function AuditPage() {
   const [address, changeAddress] = useAddress();
   const subject = subjectInAddress(address);
+  const days = daysInAddress(address);
   return (
-    <Page
-      title="Audit"
-      actions={
+    <Page title="Audit" actions={<ExportButton request={{ kind: 'audit', subject, ...days }} />}>
+      <div className={css.filters}>
         <SegmentedControl
           aria-label="Show"
           data={subjectFilters}
@@ -33,8 +37,15 @@ export function AuditPage() {
           className={css.filter}
           onChange={(value) => changeAddress((now) => withSubject(now, value))}
         />
-      }
-    >
+        <DayRangeField
+          inline
+          isOptional
+          label="Days"
+          from={days.from ?? ''}
+          to={days.to ?? ''}
+          onRange={(range) => changeAddress((now) => withDays(now, range))}
+        />
+      </div>
       <Changes />
     </Page>
   );
@@ -43,9 +54,10 @@ export function AuditPage() {
 function Changes() {
   const [search] = useSearchParams();
   const subject = subjectInAddress(search);
-  const { page, turnTo, top } = usePaging();
+  const days = daysInAddress(search);
+  const { page, goToPage, top } = usePagination();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query(audit.list, { query: { page, limit: LIMIT, subject } }),
+    ...query(audit.list, { query: { page, limit: LIMIT, subject, ...days } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -53,13 +65,15 @@ function Changes() {
   if (error && (!data || isPlaceholderData)) {
     return (
       <Paper>
-        <ErrorState title="Failed to load the audit" error={error} onRetry={() => refetch()} />
+        <ErrorState title="Failed to load the audit log" error={error} onRetry={() => refetch()} />
       </Paper>
     );
   }
-  if (!data) return <LoadingSkeleton shape="rows" count={10} label="Loading the audit" />;
+  if (!data) return <LoadingSkeleton shape="rows" count={10} label="Loading the audit log" />;
   const { entries, pagination } = data;
-  if (pagination.total === 0) return <NoChanges />;
+  if (pagination.total === 0) {
+    return <NoChanges isFiltered={subject !== undefined || Object.keys(days).length > 0} />;
+  }
   if (page > pagination.pages && !isPlaceholderData) {
     return <Navigate replace to={{ search: withPage(search, pagination.pages).toString() }} />;
   }
@@ -68,23 +82,35 @@ function Changes() {
       <div aria-busy={isPlaceholderData} className={css.list}>
         <AuditTrail entries={entries} />
       </div>
-      <ListFoot
+      <ListFooter
         text={showingText(pagination, entries.length, 'changes')}
         pagination={pagination}
         isBusy={isPlaceholderData}
-        onTurn={turnTo}
+        onPageChange={goToPage}
       />
     </div>
   );
 }
 
-function NoChanges() {
+function NoChanges({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Paper>
-      <EmptyState
-        title="No changes yet"
-        text="Whatever an administrator adds, changes or deletes is written down here: who, what and when, as it was and as it is."
-      />
+      {isFiltered ? (
+        <EmptyState
+          title="No matching changes"
+          text="Choose other dates or another kind of change."
+          action={
+            <Button component={Link} to={paths.adminAudit} variant="default">
+              Show all changes
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          title="No changes yet"
+          text="Changes made by administrators appear here, with who made them, when, and the values before and after."
+        />
+      )}
     </Paper>
   );
 }

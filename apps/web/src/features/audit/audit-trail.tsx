@@ -1,7 +1,13 @@
-import { Paper, Title } from '@mantine/core';
-import type { AuditAction, AuditEntry, AuditSubject } from '@nobayon/shared/contract/audit.ts';
-import { useAppConfig } from '../../ui/use-app-config.ts';
-import { formatDay, formatTimeIn } from '../../ui/zoned-date.ts';
+import { Anchor, Paper, Title } from '@mantine/core';
+import type {
+  AuditAction,
+  AuditEntry,
+  AuditSubject,
+} from '@nobayon/shared/contract/admin/audit.ts';
+import { Link } from 'react-router-dom';
+import { adminUserOf, paths } from '../../app/paths.ts';
+import { formatDay, formatTimeIn } from '../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import css from './audit-trail.module.css';
 import { byDay } from './by-day.ts';
 import { Change } from './change.tsx';
@@ -14,6 +20,9 @@ const verbs = {
   import: 'imported',
   resolve: 'resolved',
   accept: 'accepted',
+  refund: 'refunded',
+  approve: 'approved',
+  reject: 'rejected',
 } as const satisfies Record<AuditAction, string>;
 
 const nouns = {
@@ -21,14 +30,21 @@ const nouns = {
   plan: 'plan',
   coupon: 'coupon',
   transaction: 'payment',
+  wallet: 'wallet',
 } as const satisfies Record<AuditSubject, string>;
 
+type Props = {
+  entries: readonly AuditEntry[];
+  /** Of the days. */
+  headingOrder?: 2 | 3;
+};
+
 /** Changes, day by day, each as a sentence with what it changed below. */
-export function AuditTrail({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditTrail({ entries, headingOrder = 2 }: Props) {
   const { timeZone } = useAppConfig();
   return byDay(entries, timeZone).map(({ day, entries: ofDay }) => (
     <section key={day} aria-labelledby={day} className={css.day}>
-      <Title order={2} id={day} className={css.date}>
+      <Title order={headingOrder} id={day} className={css.date}>
         {formatDay(day)}
       </Title>
       <Paper component="ol" className={css.entries}>
@@ -39,9 +55,9 @@ export function AuditTrail({ entries }: { entries: readonly AuditEntry[] }) {
             </time>
             <div className={css.what}>
               <p className={css.sentence}>
-                <b title={entry.admin_email}>{entry.admin_name}</b> {verbs[entry.action]}{' '}
+                <Actor entry={entry} /> {verbs[entry.action]}{' '}
                 {entry.subject_id !== null && `the ${nouns[entry.subject]} `}
-                <b>{entry.subject_name}</b>
+                <Subject entry={entry} />
               </p>
               <Change entry={entry} timeZone={timeZone} />
             </div>
@@ -50,4 +66,31 @@ export function AuditTrail({ entries }: { entries: readonly AuditEntry[] }) {
       </Paper>
     </section>
   ));
+}
+
+function Actor({ entry: { admin_id, admin_name, admin_email } }: { entry: AuditEntry }) {
+  if (admin_id === null) return <b title={admin_email}>{admin_name}</b>;
+  return (
+    <Anchor component={Link} to={adminUserOf(admin_id)} title={admin_email} inherit fw={600}>
+      {admin_name}
+    </Anchor>
+  );
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const address = addressOf(entry);
+  if (address === null) return <b>{entry.subject_name}</b>;
+  return (
+    <Anchor component={Link} to={address} inherit fw={600}>
+      {entry.subject_name}
+    </Anchor>
+  );
+}
+
+/** Where a user or a payment is shown, also a deleted one, or the list of what it is one of. */
+function addressOf({ subject, subject_id }: AuditEntry): string | null {
+  if (subject_id === null) return null;
+  if (subject === 'user') return adminUserOf(subject_id);
+  if (subject === 'wallet') return paths.adminWallets;
+  return subject === 'transaction' ? `${paths.adminTransactions}?payment=${subject_id}` : null;
 }

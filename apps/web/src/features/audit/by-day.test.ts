@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@nobayon/shared/contract/audit.ts';
+import type { AuditEntry } from '@nobayon/shared/contract/admin/audit.ts';
 import { expect, it } from 'vitest';
 import { byDay } from './by-day.ts';
 
@@ -6,6 +6,7 @@ function entry(id: number, at: string): AuditEntry {
   return {
     id,
     at,
+    admin_id: 1,
     admin_name: 'Farhana Akter',
     admin_email: 'farhana@example.com',
     action: 'update',

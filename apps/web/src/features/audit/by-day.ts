@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@nobayon/shared/contract/audit.ts';
+import type { AuditEntry } from '@nobayon/shared/contract/admin/audit.ts';
 import { type CalendarDay, dayIn } from '@nobayon/shared/domain/calendar.ts';
 
 export type AuditDay = { day: CalendarDay; entries: AuditEntry[] };

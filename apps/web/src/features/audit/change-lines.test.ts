@@ -83,3 +83,13 @@ it('knows both ways of writing a name', () => {
   );
   expect(labels.sort()).toEqual(['First name', 'Valid until', 'Yearly price']);
 });
+
+it('says of a payment by hand what was claimed, field by field', () => {
+  const claim = { state: 'open', trx_id: '9HX', wallet: 'bKash 01712345678' };
+  const rejected = { ...claim, state: 'rejected', reason: 'Not found.' };
+  expect(lines({ claim }, { claim: rejected })).toContainEqual({
+    label: 'State',
+    before: 'open',
+    after: 'rejected',
+  });
+});

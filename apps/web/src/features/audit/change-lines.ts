@@ -1,15 +1,17 @@
-import type { AuditEntry } from '@nobayon/shared/contract/audit.ts';
-import { adminTaka } from '../../ui/admin-taka.tsx';
-import type { ChangedLine } from '../../ui/changed-lines.tsx';
-import { formatDateTimeIn, formatDay } from '../../ui/zoned-date.ts';
+import type { AuditEntry } from '@nobayon/shared/contract/admin/audit.ts';
+import { countText } from '@nobayon/shared/domain/text/plural.ts';
+import type { ChangedLine } from '../../ui/facts/changed-lines.tsx';
+import { adminTaka } from '../../ui/format/admin-taka.tsx';
+import { formatDateTimeIn, formatDay } from '../../ui/format/zoned-date.ts';
 
 type Fields = NonNullable<AuditEntry['before']>;
 
 /** What a change did, field by field, as people read it. */
 export function changeLines(
-  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  entry: Pick<AuditEntry, 'before' | 'after'>,
   timeZone: string,
 ): ChangedLine[] {
+  const [before, after] = [flat(entry.before), flat(entry.after)];
   const names = Object.keys({ ...before, ...after })
     // Of what came or went as a whole, only what it had is worth a line.
     .filter((name) => (before && after) || !isNothing((before ?? after)?.[name]))
@@ -20,6 +22,13 @@ export function changeLines(
     before: before && valueText(name, before, timeZone),
     after: after && valueText(name, after, timeZone),
   }));
+}
+
+/** What a payment by hand was said to be stands among the fields of the payment. */
+function flat(fields: AuditEntry['before']): AuditEntry['before'] {
+  if (!fields) return fields;
+  const { claim, ...rest } = fields;
+  return typeof claim === 'object' && claim !== null ? { ...rest, ...claim } : fields;
 }
 
 /** The sentence above the fields says it. */
@@ -63,11 +72,17 @@ function isNothing(value: unknown): boolean {
 }
 
 const LABELS: Record<string, string> = {
+  chat_access: 'Chat access',
   firstname: 'First name',
   lastname: 'Last name',
   guid: 'Chat group',
   is_active: 'Active',
+  is_recommended: 'Recommended',
+  is_shown: 'Shown to customers',
+  summary: 'Short text',
   plan_name: 'Plan',
+  trx_id: 'Transaction ID',
+  sender_number: 'Sent from',
 };
 
 /** `valid_until` and `validUntil` are both `Valid until`. */
@@ -83,7 +98,6 @@ function labelOf(name: string): string {
 
 const NOTHING = 'none';
 const LONGEST_LIST = 10;
-const counts = new Intl.NumberFormat('en-BD');
 
 function valueText(name: string, fields: Fields, timeZone: string): string {
   const value = fields[name];
@@ -97,7 +111,7 @@ function valueText(name: string, fields: Fields, timeZone: string): string {
 
 function numberText(name: string, value: number): string {
   if (/price|amount/i.test(name)) return adminTaka(value, [value]);
-  return /id$/i.test(name) ? `#${value}` : counts.format(value);
+  return /id$/i.test(name) ? `#${value}` : countText(value);
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -116,5 +130,5 @@ function wordsOf(text: string): string {
 function listText(values: readonly unknown[]): string {
   const rest = values.length - LONGEST_LIST;
   const shown = values.slice(0, LONGEST_LIST).join(', ');
-  return rest > 0 ? `${shown} and ${counts.format(rest)} more` : shown;
+  return rest > 0 ? `${shown} and ${countText(rest)} more` : shown;
 }

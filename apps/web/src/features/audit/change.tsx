@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@nobayon/shared/contract/audit.ts';
-import { ChangedLines } from '../../ui/changed-lines.tsx';
+import type { AuditEntry } from '@nobayon/shared/contract/admin/audit.ts';
+import { ChangedLines } from '../../ui/facts/changed-lines.tsx';
 import css from './audit-trail.module.css';
 import { changeLines } from './change-lines.ts';
 

@@ -1,10 +1,11 @@
-import { type AuditSubject, auditSubjects } from '@nobayon/shared/contract/audit.ts';
+import { type AuditSubject, auditSubjects } from '@nobayon/shared/contract/admin/audit.ts';
 
 const labels = {
   user: 'Users',
   plan: 'Plans',
   coupon: 'Coupons',
   transaction: 'Transactions',
+  wallet: 'Wallets',
 } as const satisfies Record<AuditSubject, string>;
 
 export const subjectFilters = [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../api/call-error.ts';
+import { ApiError, NetworkError } from '../../api/errors/call-error.ts';
 import { loginErrorText, registerErrorText } from './auth-error-text.ts';
 
-const said = (status: number) => new ApiError(status, { error: 'Said so.', code: 'x' });
+const said = (status: number) =>
+  new ApiError(status, { error: 'Said so.', code: 'invalid_request' });
 const silent = (status: number) => new ApiError(status, null);
 
 describe('why a login did not work', () => {

@@ -1,4 +1,6 @@
-import { ApiError, errorText } from '../../api/call-error.ts';
+import { ApiError } from '../../api/errors/call-error.ts';
+import { errorText } from '../../api/errors/error-text.ts';
+import { PasskeyNotUsedError } from '../../api/session/passkeys.ts';
 
 type Wording = {
   /** Statuses with a text of their own. */
@@ -41,6 +43,7 @@ export function registerErrorText(thrown: unknown): string {
 }
 
 function textOf(thrown: unknown, { fixed, silent, otherwise }: Wording): string {
+  if (thrown instanceof PasskeyNotUsedError) return thrown.message;
   // A lost connection has nothing to do with what was entered.
   if (!(thrown instanceof ApiError)) return errorText(thrown);
   return fixed.get(thrown.status) ?? thrown.text ?? silent.get(thrown.status) ?? otherwise;

@@ -1,5 +1,5 @@
-import { Notice } from '../../ui/notice.tsx';
-import { useAppConfig } from '../../ui/use-app-config.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import { chatNote } from './chat-note.ts';
 import { useChatAccess } from './use-chat-access.ts';
 

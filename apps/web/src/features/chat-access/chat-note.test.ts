@@ -1,4 +1,4 @@
-import { chatStates } from '@nobayon/shared/contract/chat-access.ts';
+import { chatStates } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import { describe, expect, it } from 'vitest';
 import { chatNote } from './chat-note.ts';
 
@@ -12,18 +12,22 @@ describe('before the chat service is opened', () => {
   });
 
   it('whoever has no plan is told that it takes one', () => {
-    expect(note('no_plan')?.text).toBe('You need a running plan to use Open WebUI.');
+    expect(note('no_plan')?.text).toBe('You need an active plan to use Open WebUI.');
+  });
+
+  it('whoever has not confirmed their address is told to', () => {
+    expect(note('unproven')?.text).toContain('Confirm your email address to use Open WebUI.');
   });
 
   it('access that is not there yet is announced, and excused when it takes long', () => {
     expect(note('pending')?.text).toBe(
-      'Your access to Open WebUI is being set up. It takes a few seconds.',
+      'Your access to Open WebUI is being set up. This takes a few seconds.',
     );
     expect(note('pending', { isLate: true })).toMatchObject({ kind: 'warning' });
   });
 
-  it('a password that never arrived can be set again', () => {
-    expect(note('granted', { known: false })?.text).toContain('under Change Password');
+  it('a password that is not known there is set by the next sign-in', () => {
+    expect(note('granted', { known: false })?.text).toContain('sign in again');
   });
 
   it('every note names the service', () => {

@@ -1,4 +1,4 @@
-import type { ChatState } from '@nobayon/shared/contract/chat-access.ts';
+import type { ChatState } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 
 export type ChatNote = { kind: 'info' | 'warning'; text: string };
 
@@ -16,14 +16,22 @@ export function chatNote(
     case 'off':
       return null;
     case 'no_plan':
-      return { kind: 'info', text: `You need a running plan to use ${name}.` };
+      return { kind: 'info', text: `You need an active plan to use ${name}.` };
+    case 'unproven':
+      return {
+        kind: 'warning',
+        text: `Confirm your email address to use ${name}. We sent you an email with a link.`,
+      };
     case 'pending':
       return isLate
         ? {
             kind: 'warning',
-            text: `${name} does not answer right now. Your access is granted as soon as it does; you need do nothing.`,
+            text: `${name} is not responding right now. You will get access as soon as it does. You do not need to do anything.`,
           }
-        : { kind: 'info', text: `Your access to ${name} is being set up. It takes a few seconds.` };
+        : {
+            kind: 'info',
+            text: `Your access to ${name} is being set up. This takes a few seconds.`,
+          };
     case 'granted':
       return password_known ? null : passwordNote(name);
   }
@@ -32,6 +40,6 @@ export function chatNote(
 function passwordNote(name: string): ChatNote {
   return {
     kind: 'info',
-    text: `${name} has not got your password yet. Choose a new one under Change Password, and it is good there as well.`,
+    text: `To use the same password in ${name}, sign out here and sign in again.`,
   };
 }

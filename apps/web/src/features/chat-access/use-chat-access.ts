@@ -1,4 +1,4 @@
-import { chatAccess } from '@nobayon/shared/contract/chat-access.ts';
+import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '../../api/client.ts';

@@ -1,51 +1,87 @@
-import { Paper, SegmentedControl, Title } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import type { Plan } from '@nobayon/shared/contract/plans.ts';
-import { billingCycles } from '@nobayon/shared/domain/quote.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useUser } from '../../api/session.ts';
-import { cycleNames } from '../../ui/cycle-names.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { ChangeQuestion, type LossyChange } from './change-question.tsx';
+import { importPart } from '../../api/import-part.ts';
+import { useUser } from '../../api/session/session.ts';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import css from './checkout-form.module.css';
-import { CouponBox } from './coupon-box.tsx';
-import { lossesOf, neverEnds } from './describe-purchase.ts';
-import { offersOf } from './offer.ts';
-import { orderAmounts } from './order-amounts.ts';
-import { OrderSummary } from './order-summary.tsx';
-import { PayButton } from './pay-button.tsx';
-import { PaymentRefused } from './payment-refused.tsx';
-import { PlanChoice } from './plan-choice.tsx';
-import { PurchaseEffect } from './purchase-effect.tsx';
+import { type ChosenPlan, readCheckout, searchOf } from './chosen-plan.ts';
+import { CouponBox } from './coupon/coupon-box.tsx';
+import { GatewayChoice } from './gateway/gateway-choice.tsx';
+import { nextStepText } from './gateway/gateway-texts.ts';
+import { rememberedGateway, rememberGateway } from './gateway/remembered-gateway.ts';
+import { PayButton } from './pay/pay-button.tsx';
+import { PaymentErrorNotice } from './pay/payment-error-notice.tsx';
+import { useHowToPay } from './pay/use-how-to-pay.ts';
+import { PhoneField } from './phone/phone-field.tsx';
+import { CycleChoice } from './plan/cycle-choice.tsx';
+import { offersOf } from './plan/offer.ts';
+import { PlanChoice } from './plan/plan-choice.tsx';
+import type { LossyChange } from './preview/confirm-lossy-change.tsx';
+import { lossesOf, neverEnds } from './preview/describe-purchase.ts';
+import { PurchaseEffect } from './preview/purchase-effect.tsx';
+import { usePreview } from './preview/use-preview.ts';
+import { orderAmounts } from './summary/order-amounts.ts';
+import { OrderSummary } from './summary/order-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { usePreview } from './use-preview.ts';
 
-const cycles = billingCycles.map((cycle) => ({ value: cycle, label: cycleNames[cycle] }));
+// With the dialog it brings a tenth of the page's script, and most changes of plan lose nothing.
+const loadQuestion = () => importPart(() => import('./preview/confirm-lossy-change.tsx'));
+const ConfirmLossyChange = lazy(async () => ({
+  default: (await loadQuestion()).ConfirmLossyChange,
+}));
 
 export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
-  const checkout = useCheckout(planIdOf(search));
-  const { cycle, coupon, couponText, payment } = checkout.state;
+  const checkout = useCheckout({ ...readCheckout(search), gateway: rememberedGateway(user.id) });
+  const { cycle, coupon, couponText, phone, payment } = checkout.state;
   const offers = offersOf(plans, cycle);
   const offer = offers.find(({ planId }) => planId === checkout.state.planId) ?? null;
   const order = offer && { offer, amounts: orderAmounts(offer, coupon) };
+  const total = order?.amounts.total ?? null;
+  const howToPay = useHowToPay({ wanted: checkout.state.gateway, phone, total });
   const planId = offer?.planId ?? null;
   const isUnavailable = checkout.state.planId !== null && offer === null;
   const answer = usePreview(offer, cycle);
   const preview = answer.data?.preview;
+  const losses = preview ? lossesOf(preview) : [];
   const question = useDialog<LossyChange>();
+  const hasLosses = losses.length > 0;
+  useEffect(() => {
+    // Ahead of its need; that it does not come matters only then.
+    if (hasLosses) loadQuestion().catch(() => undefined);
+  }, [hasLosses]);
+
+  const pay = () => checkout.pay(planId, howToPay.order);
 
   function proceed(): void {
-    const losses = preview ? lossesOf(preview) : [];
-    if (offer && losses.length > 0) question.open({ bought: offer.name, losses });
-    else checkout.pay(planId);
+    if (offer && howToPay.phoneError !== null) checkout.refusePhone(howToPay.phoneError);
+    else if (offer && hasLosses) question.open({ bought: offer.name, losses });
+    else pay();
+  }
+
+  function chooseGateway(name: string): void {
+    checkout.chooseGateway(name);
+    rememberGateway(user.id, name);
   }
 
   function choosePlan(chosenId: number): void {
     checkout.choosePlan(chosenId);
-    // A reload, or coming back from the payment page, finds the same plan chosen.
-    setSearch({ planId: String(chosenId) }, { replace: true, preventScrollReset: true });
+    remember({ planId: chosenId, cycle });
+  }
+
+  function chooseCycle(chosen: BillingCycle): void {
+    checkout.chooseCycle(chosen);
+    remember({ planId: checkout.state.planId, cycle: chosen });
+  }
+
+  /** A reload, or coming back from the payment page, finds the same chosen. */
+  function remember(chosen: ChosenPlan): void {
+    setSearch(searchOf(chosen), { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -57,14 +93,7 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
             {notForSale(checkout.state.planId === user.plan_id ? user.plan_name : null)}
           </Notice>
         )}
-        <SegmentedControl
-          aria-label="Billing cycle"
-          fullWidth
-          size="md"
-          data={cycles}
-          value={cycle}
-          onChange={checkout.chooseCycle}
-        />
+        <CycleChoice cycle={cycle} onChoose={chooseCycle} />
         <PlanChoice
           offers={offers}
           cycle={cycle}
@@ -72,6 +101,13 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
           currentId={user.plan_id}
           onChoose={choosePlan}
         />
+        {howToPay.options && (
+          <GatewayChoice
+            options={howToPay.options}
+            chosen={howToPay.chosen?.name ?? null}
+            onChoose={chooseGateway}
+          />
+        )}
       </fieldset>
       <Paper p="lg" className={css.summary}>
         <OrderSummary order={order} cycle={cycle} />
@@ -84,8 +120,20 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
             onApply={() => checkout.applyCoupon(planId)}
           />
         </fieldset>
+        {howToPay.asksPhone && (
+          <fieldset className={css.plain} disabled={checkout.isPaying}>
+            <PhoneField
+              phone={phone}
+              gatewayTitle={howToPay.chosen?.title ?? ''}
+              onType={checkout.typePhone}
+              onSubmit={proceed}
+            />
+          </fieldset>
+        )}
         <PayButton
-          isFree={order?.amounts.total === 0}
+          isFree={total === 0}
+          isImpossible={howToPay.isImpossible}
+          nextStep={nextStepText(howToPay.chosen?.name ?? null)}
           isBusy={checkout.isPaying}
           isEndless={preview !== undefined && neverEnds(preview)}
           // Whoever pays while a coupon is being looked at would pay without it, and whoever pays
@@ -93,9 +141,13 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
           isDisabled={coupon.kind === 'checking' || answer.isLoading}
           onClick={proceed}
         />
-        {payment.kind === 'refused' && <PaymentRefused reason={payment.reason} />}
+        {payment.kind === 'refused' && <PaymentErrorNotice reason={payment.reason} />}
       </Paper>
-      <ChangeQuestion dialog={question} onConfirm={() => checkout.pay(planId)} />
+      {question.key > 0 && (
+        <Suspense>
+          <ConfirmLossyChange dialog={question} onConfirm={pay} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -103,11 +155,6 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
 /** Why nothing is chosen, where an address asks for a plan. */
 function notForSale(ownPlan: string | null): string {
   return ownPlan === null
-    ? 'The plan of this link is not for sale. Please choose another one.'
-    : `Your plan, ${ownPlan}, is not for sale, so it cannot be renewed. Please choose another one.`;
-}
-
-function planIdOf(search: URLSearchParams): number | null {
-  const text = search.get('planId') ?? '';
-  return /^\d{1,10}$/.test(text) ? Number(text) : null;
+    ? 'The plan in this link is not for sale. Choose another plan.'
+    : `Your plan, ${ownPlan}, is no longer for sale and cannot be renewed. Choose another plan.`;
 }

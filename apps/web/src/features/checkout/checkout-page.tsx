@@ -2,17 +2,19 @@ import { Paper } from '@mantine/core';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { BackToDashboard } from '../../ui/back-to-dashboard.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/errors/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
+import { BackToDashboard } from '../../ui/page/back-to-dashboard.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
-import { offersOf } from './offer.ts';
+import { HowToPay } from './how-to-pay.tsx';
+import { offersOf } from './plan/offer.ts';
 
 export function CheckoutPage() {
   return (
-    <Page title="Checkout" actions={<BackToDashboard />}>
+    <Page title="Checkout" detail={<HowToPay />} isWide actions={<BackToDashboard />}>
       <PlansForSale />
     </Page>
   );
@@ -20,6 +22,9 @@ export function CheckoutPage() {
 
 function PlansForSale() {
   const { data, error, refetch } = useQuery(query(plans.list, {}));
+  // Both were asked for at once. With what an order can be paid does not appear later, and moves nothing.
+  const { isPending } = useAppConfig();
+  if (data && isPending) return <CheckoutSkeleton />;
   if (data && offersOf(data.plans, 'monthly').length > 0) {
     return <CheckoutForm plans={data.plans} />;
   }
@@ -28,7 +33,7 @@ function PlansForSale() {
       <Paper>
         <EmptyState
           title="No plans yet"
-          text="There is nothing to buy at the moment. Please look in again later."
+          text="No plans are for sale right now. Check back later."
         />
       </Paper>
     );

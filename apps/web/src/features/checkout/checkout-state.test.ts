@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutHint } from '../../api/errors/describe-error.ts';
 import {
   type CheckoutEvent,
   type CheckoutState,
@@ -7,17 +8,19 @@ import {
   newCheckout,
   nextCheckout,
 } from './checkout-state.ts';
-import { because } from './reason.ts';
 
 const applied: CouponAnswer = {
   kind: 'applied',
   code: 'EID20',
   coupon: { discountType: 'percentage', discountValue: 20, discountAmount: 100, finalAmount: 400 },
 };
-const refused: CouponAnswer = { kind: 'refused', reason: because('This coupon has expired.') };
+const refused: CouponAnswer = { kind: 'refused', reason: withoutHint('This coupon has expired.') };
 
 function after(...events: CheckoutEvent[]): CheckoutState {
-  return events.reduce(nextCheckout, newCheckout(null));
+  return events.reduce(
+    nextCheckout,
+    newCheckout({ planId: null, cycle: 'monthly', gateway: null }),
+  );
 }
 
 const withCoupon: CheckoutEvent[] = [
@@ -101,9 +104,9 @@ describe('the payment', () => {
     const asked = after({ kind: 'payment_asked' });
     expect(isPaying(asked)).toBe(true);
     expect(isPaying(nextCheckout(asked, { kind: 'payment_opened' }))).toBe(true);
-    expect(isPaying(nextCheckout(asked, { kind: 'payment_refused', reason: because('No') }))).toBe(
-      false,
-    );
+    expect(
+      isPaying(nextCheckout(asked, { kind: 'payment_refused', reason: withoutHint('No') })),
+    ).toBe(false);
   });
 
   it('can be asked for again when the browser returns to the page', () => {
@@ -116,20 +119,44 @@ describe('the payment', () => {
     const state = after(
       ...withCoupon,
       { kind: 'payment_asked' },
-      { kind: 'coupon_refused', reason: because('This coupon has been used up.') },
+      { kind: 'coupon_refused', reason: withoutHint('This coupon has been used up.') },
     );
     expect(state.coupon).toEqual({
       kind: 'refused',
-      reason: because('This coupon has been used up.'),
+      reason: withoutHint('This coupon has been used up.'),
     });
     expect(state.payment).toEqual({ kind: 'idle' });
   });
 
   it('forgets its error when another plan is chosen', () => {
     const state = after(
-      { kind: 'payment_refused', reason: because('Please select a plan') },
+      { kind: 'payment_refused', reason: withoutHint('Please select a plan') },
       { kind: 'plan_chosen', planId: 3 },
     );
     expect(state.payment).toEqual({ kind: 'idle' });
   });
+});
+
+describe('the phone number', () => {
+  const refused: CheckoutEvent = { kind: 'phone_refused', reason: withoutHint('No number.') };
+
+  it('keeps its text when it is refused, and loses the error when it is edited', () => {
+    const state = after({ kind: 'phone_typed', text: '0171' }, refused);
+    expect(state.phone).toEqual({ text: '0171', refusal: withoutHint('No number.') });
+    const edited = nextCheckout(state, { kind: 'phone_typed', text: '01712' });
+    expect(edited.phone).toEqual({ text: '01712', refusal: null });
+  });
+
+  it('goes on when it was refused after the click', () => {
+    expect(isPaying(after({ kind: 'payment_asked' }, refused))).toBe(false);
+  });
+});
+
+it('another gateway keeps the coupon, and drops why the payment was refused', () => {
+  const state = after(
+    ...withCoupon,
+    { kind: 'payment_refused', reason: withoutHint('Away.') },
+    { kind: 'gateway_chosen', name: 'bkash' },
+  );
+  expect(state).toMatchObject({ gateway: 'bkash', coupon: applied, payment: { kind: 'idle' } });
 });

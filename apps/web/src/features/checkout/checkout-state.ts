@@ -1,13 +1,14 @@
 import type { AppliedCoupon } from '@nobayon/shared/contract/coupons.ts';
-import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
-import type { Reason } from './reason.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import type { ErrorDescription } from '../../api/errors/describe-error.ts';
+import type { ChosenPlan } from './chosen-plan.ts';
 
 /** What became of the coupon text in the box. */
 export type CouponState =
   | { kind: 'none' }
   | { kind: 'checking'; ticket: number }
   | { kind: 'applied'; code: string; coupon: AppliedCoupon }
-  | { kind: 'refused'; reason: Reason };
+  | { kind: 'refused'; reason: ErrorDescription };
 
 export type CouponAnswer = Extract<CouponState, { kind: 'applied' | 'refused' }>;
 
@@ -16,13 +17,19 @@ export type PaymentState =
   | { kind: 'starting' }
   /** The browser is on its way to the payment page. */
   | { kind: 'leaving' }
-  | { kind: 'refused'; reason: Reason };
+  | { kind: 'refused'; reason: ErrorDescription };
+
+/** The number that is typed, and why it was not accepted. */
+export type PhoneState = { text: string; refusal: ErrorDescription | null };
 
 export type CheckoutState = {
   planId: number | null;
   cycle: BillingCycle;
   couponText: string;
   coupon: CouponState;
+  /** The payment gateway that is wanted; null where none was ever chosen. */
+  gateway: string | null;
+  phone: PhoneState;
   payment: PaymentState;
 };
 
@@ -32,19 +39,25 @@ export type CheckoutEvent =
   | { kind: 'coupon_typed'; text: string }
   | { kind: 'coupon_asked'; ticket: number }
   | { kind: 'coupon_answered'; ticket: number; answer: CouponAnswer }
-  | { kind: 'coupon_refused'; reason: Reason }
+  | { kind: 'coupon_refused'; reason: ErrorDescription }
+  | { kind: 'gateway_chosen'; name: string }
+  | { kind: 'phone_typed'; text: string }
+  | { kind: 'phone_refused'; reason: ErrorDescription }
   | { kind: 'payment_asked' }
   | { kind: 'payment_opened' }
-  | { kind: 'payment_refused'; reason: Reason }
+  | { kind: 'payment_refused'; reason: ErrorDescription }
   /** The browser came back to this page as it was left. */
   | { kind: 'returned' };
 
-export function newCheckout(planId: number | null): CheckoutState {
+export function newCheckout(chosen: ChosenPlan & { gateway: string | null }): CheckoutState {
+  const { planId, cycle, gateway } = chosen;
   return {
     planId,
-    cycle: 'monthly',
+    cycle,
     couponText: '',
     coupon: { kind: 'none' },
+    gateway,
+    phone: { text: '', refusal: null },
     payment: { kind: 'idle' },
   };
 }
@@ -67,6 +80,17 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
       return {
         ...state,
         coupon: { kind: 'refused', reason: event.reason },
+        payment: { kind: 'idle' },
+      };
+    case 'gateway_chosen':
+      // Why another one could not open the payment says nothing about this one.
+      return { ...state, gateway: event.name, payment: { kind: 'idle' } };
+    case 'phone_typed':
+      return { ...state, phone: { text: event.text, refusal: null }, payment: { kind: 'idle' } };
+    case 'phone_refused':
+      return {
+        ...state,
+        phone: { ...state.phone, refusal: event.reason },
         payment: { kind: 'idle' },
       };
     case 'payment_asked':

@@ -1,13 +1,17 @@
-import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { useEffect, useReducer, useRef } from 'react';
+import { withoutHint } from '../../api/errors/describe-error.ts';
 import { isPaying, newCheckout, nextCheckout } from './checkout-state.ts';
-import { because } from './reason.ts';
-import { startPayment } from './start-payment.ts';
-import { validateCoupon } from './validate-coupon.ts';
+import type { ChosenPlan } from './chosen-plan.ts';
+import { validateCoupon } from './coupon/validate-coupon.ts';
+import { startPayment } from './pay/start-payment.ts';
+
+/** Undefined where it is not for the customer to say, or known. */
+type HowToPay = { gateway: string | undefined; phone: string | undefined };
 
 /** The choices at the checkout, and what can be done with them. */
-export function useCheckout(firstPlanId: number | null) {
-  const [state, dispatch] = useReducer(nextCheckout, firstPlanId, newCheckout);
+export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
+  const [state, dispatch] = useReducer(nextCheckout, first, newCheckout);
   const lastTicket = useRef(0);
   // Two clicks can arrive before the button is drawn busy.
   const inFlight = useRef(false);
@@ -28,7 +32,7 @@ export function useCheckout(firstPlanId: number | null) {
     if (planId === null || code === '') {
       dispatch({
         kind: 'coupon_refused',
-        reason: because('Please select a plan and enter a coupon code'),
+        reason: withoutHint('Please select a plan and enter a coupon code'),
       });
       return;
     }
@@ -39,24 +43,24 @@ export function useCheckout(firstPlanId: number | null) {
     dispatch({ kind: 'coupon_answered', ticket, answer });
   }
 
-  async function pay(planId: number | null): Promise<void> {
+  async function pay(planId: number | null, how: HowToPay): Promise<void> {
     if (inFlight.current) return;
     if (planId === null) {
-      dispatch({ kind: 'payment_refused', reason: because('Please select a plan') });
+      dispatch({ kind: 'payment_refused', reason: withoutHint('Please select a plan') });
       return;
     }
     inFlight.current = true;
     dispatch({ kind: 'payment_asked' });
     const { coupon, cycle } = state;
     const couponCode = coupon.kind === 'applied' ? coupon.code : undefined;
-    const start = await startPayment({ planId, cycle, couponCode });
+    const start = await startPayment({ planId, cycle, couponCode, ...how });
     if (start.kind === 'opened') {
       dispatch({ kind: 'payment_opened' });
       window.location.assign(start.paymentUrl);
       return;
     }
     inFlight.current = false;
-    dispatch(start.refusal);
+    dispatch(start.error);
   }
 
   return {
@@ -66,6 +70,9 @@ export function useCheckout(firstPlanId: number | null) {
     chooseCycle: (cycle: BillingCycle) => dispatch({ kind: 'cycle_chosen', cycle }),
     typeCoupon: (text: string) => dispatch({ kind: 'coupon_typed', text }),
     applyCoupon,
+    chooseGateway: (name: string) => dispatch({ kind: 'gateway_chosen', name }),
+    typePhone: (text: string) => dispatch({ kind: 'phone_typed', text }),
+    refusePhone: (text: string) => dispatch({ kind: 'phone_refused', reason: withoutHint(text) }),
     pay,
   };
 }

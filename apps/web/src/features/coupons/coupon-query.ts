@@ -19,6 +19,6 @@ export async function findCoupon(
 }
 
 /** Makes the list ask again. */
-export async function forgetCoupons(): Promise<void> {
+export async function invalidateCoupons(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keyOf(adminCoupons.list) });
 }

@@ -2,19 +2,21 @@ import { Button, Paper } from '@mantine/core';
 import type { AdminCoupon } from '@nobayon/shared/contract/coupons.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { usePaging } from '../../ui/use-paging.ts';
-import { CouponDialog } from './coupon-dialog.tsx';
-import { CouponList } from './coupon-list.tsx';
+import { ExportButton } from '../../ui/data-list/export-button.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { ErrorState } from '../../ui/errors/error-state.tsx';
+import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import { couponPage } from './coupon-query.ts';
-import { DeleteCoupon } from './delete-coupon.tsx';
+import { DeleteCoupon } from './delete/delete-coupon.tsx';
+import { CouponDialog } from './edit/coupon-dialog.tsx';
+import { CouponList } from './list/coupon-list.tsx';
 
 export function CouponsPage() {
-  const { page, turnTo, top } = usePaging();
+  const { page, goToPage, top } = usePagination();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...couponPage(page),
     placeholderData: keepPreviousData,
@@ -22,19 +24,22 @@ export function CouponsPage() {
   // The subject is the coupon to change; null for a new one.
   const form = useDialog<AdminCoupon>();
   const removal = useDialog<AdminCoupon>();
+  const [proposedCode, setProposedCode] = useState('');
+  useAddInAddress(addCoupon);
   const hasNone = data?.pagination.total === 0;
   const isBroken = error !== null && (!data || isPlaceholderData);
+
+  function addCoupon(code = ''): void {
+    setProposedCode(code);
+    form.open(null);
+  }
 
   if (data && !isPlaceholderData && !hasNone && page > data.pagination.pages) {
     return <Navigate replace to={{ search: `page=${data.pagination.pages}` }} />;
   }
 
   const add = (
-    <Button
-      size="sm"
-      leftSection={<IconPlus aria-hidden size={18} />}
-      onClick={() => form.open(null)}
-    >
+    <Button size="sm" leftSection={<IconPlus aria-hidden size={18} />} onClick={() => addCoupon()}>
       Add New Coupon
     </Button>
   );
@@ -64,11 +69,11 @@ export function CouponsPage() {
             add={add}
             onEdit={form.open}
             onDelete={removal.open}
-            onTurn={turnTo}
+            onPageChange={goToPage}
           />
         )}
       </div>
-      <CouponDialog dialog={form} page={page} />
+      <CouponDialog dialog={form} page={page} proposedCode={proposedCode} />
       <DeleteCoupon dialog={removal} />
     </Page>
   );

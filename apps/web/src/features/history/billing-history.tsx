@@ -3,16 +3,17 @@ import { payments } from '@nobayon/shared/contract/payments.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { query } from '../../api/client.ts';
-import { useUser } from '../../api/session.ts';
+import { useUser } from '../../api/session/session.ts';
 import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingSkeleton } from '../../ui/loading-skeleton.tsx';
-import { PageButtons } from '../../ui/page-buttons.tsx';
-import { withPage } from '../../ui/page-in-address.ts';
-import { usePaging } from '../../ui/use-paging.ts';
+import { ErrorState } from '../../ui/errors/error-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadingSkeleton } from '../../ui/feedback/loading-skeleton.tsx';
+import { PageButtons } from '../../ui/pagination/page-buttons.tsx';
+import { withPage } from '../../ui/pagination/page-in-address.ts';
+import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import css from './billing-history.module.css';
 import { PaymentList } from './payment-list.tsx';
+import { YearTotals } from './year-totals.tsx';
 
 const LIMIT = 10;
 
@@ -20,7 +21,7 @@ const LIMIT = 10;
 export function BillingHistory() {
   const hasEnd = useUser().expiry_date !== null;
   const [search] = useSearchParams();
-  const { page, turnTo, top } = usePaging();
+  const { page, goToPage, top } = usePagination();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(payments.history, { query: { page, limit: LIMIT } }),
     // The page before stays until the next one is there.
@@ -50,13 +51,14 @@ export function BillingHistory() {
     <div ref={top} className={css.history}>
       {hasEnd && (
         <Anchor component={Link} to={paths.expiryExplained} size="sm" className={css.explained}>
-          How your expiry date comes about
+          How your expiry date is calculated
         </Anchor>
       )}
+      <YearTotals />
       <div aria-busy={isPlaceholderData} className={css.list}>
         <PaymentList transactions={data.transactions} />
       </div>
-      <PageButtons page={page} pages={totalPages} onChange={turnTo} />
+      <PageButtons page={page} pages={totalPages} onChange={goToPage} />
       <VisuallyHidden role="status">
         {isPlaceholderData ? 'Loading' : `Page ${page} of ${totalPages}`}
       </VisuallyHidden>
@@ -69,7 +71,7 @@ function NoPayments() {
     <Paper>
       <EmptyState
         title="No Payment History"
-        text="Your payments are listed here from the first one on. Choose a plan to make it."
+        text="Your payments will appear here. Choose a plan to get started."
         action={
           <Button component={Link} to={paths.checkout}>
             Choose a Plan

@@ -1,5 +1,5 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
-import { Taka } from '../../ui/taka.tsx';
+import { Taka } from '../../ui/format/taka.tsx';
 import css from './payment-amount.module.css';
 
 /** What was to be paid, and how a discount led there: in a list, to the whole taka. */

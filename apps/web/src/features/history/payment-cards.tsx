@@ -1,8 +1,9 @@
 import { Paper } from '@mantine/core';
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
-import { cycleNames } from '../../ui/cycle-names.ts';
-import { formatDate } from '../../ui/format-date.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { cycleNames } from '../../ui/format/cycle-names.ts';
+import { formatDate } from '../../ui/format/format-date.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import css from './payment-cards.module.css';
 import { PaymentLink } from './payment-link.tsx';
@@ -22,6 +23,9 @@ export function PaymentCards({ transactions }: { transactions: readonly Transact
           <div className={css.when}>
             <span className={css.cycle}>{formatDate(transaction.created_at)}</span>
             <PaymentLink transaction={transaction} />
+            {transaction.gateway && (
+              <span className={css.cycle}>{gatewayTitle(transaction.gateway)}</span>
+            )}
           </div>
           <div className={css.status}>
             <StatusBadge status={transaction.status} />

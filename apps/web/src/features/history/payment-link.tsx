@@ -1,16 +1,21 @@
 import { Anchor } from '@mantine/core';
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { Link } from 'react-router-dom';
-import { paymentResultOf } from '../../app/paths.ts';
+import { manualPaymentOf, paymentResultOf } from '../../app/paths.ts';
 import css from './payment-link.module.css';
 
 /** The invoice number; it leads to the payment, and so does the whole row or card around it. */
 export function PaymentLink({ transaction }: { transaction: Transaction }) {
-  const { id, invoice_number } = transaction;
+  const { id, invoice_number, gateway, status } = transaction;
+  const isByHand = gateway === 'manual' && status === 'pending';
   return (
     <Anchor
       component={Link}
-      to={paymentResultOf({ transactionId: id, invoiceNumber: invoice_number })}
+      to={
+        isByHand
+          ? manualPaymentOf(invoice_number)
+          : paymentResultOf({ transactionId: id, invoiceNumber: invoice_number })
+      }
       className={css.link}
       size="sm"
     >

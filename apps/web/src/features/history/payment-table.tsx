@@ -1,8 +1,9 @@
 import { Paper, Table } from '@mantine/core';
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
-import { cycleNames } from '../../ui/cycle-names.ts';
-import { formatDate } from '../../ui/format-date.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { cycleNames } from '../../ui/format/cycle-names.ts';
+import { formatDate } from '../../ui/format/format-date.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import css from './payment-table.module.css';
@@ -26,6 +27,9 @@ export function PaymentTable({ transactions }: { transactions: readonly Transact
               <Table.Td className={css.date}>{formatDate(transaction.created_at)}</Table.Td>
               <Table.Td>
                 <PaymentLink transaction={transaction} />
+                {transaction.gateway && (
+                  <span className={css.cycle}>{gatewayTitle(transaction.gateway)}</span>
+                )}
               </Table.Td>
               <Table.Td>
                 <span className={css.plan}>{transaction.plan_name}</span>

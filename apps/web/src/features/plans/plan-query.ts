@@ -1,5 +1,5 @@
+import { stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { type AdminPlan, adminPlans, plans } from '@nobayon/shared/contract/plans.ts';
-import { stats } from '@nobayon/shared/contract/stats.ts';
 import { keyOf, query } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 
@@ -11,8 +11,8 @@ export async function findPlan(plan: AdminPlan | null): Promise<AdminPlan | null
 }
 
 /** Makes every list that shows plans ask again. */
-export async function forgetPlans(): Promise<void> {
-  const shown = [adminPlans.list, plans.list, stats.get];
+export async function invalidatePlans(): Promise<void> {
+  const shown = [adminPlans.list, plans.list, plans.forSale, stats.get];
   await Promise.all(
     shown.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
   );

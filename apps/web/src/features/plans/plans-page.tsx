@@ -3,18 +3,20 @@ import { type AdminPlan, adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { DeletePlan } from './delete-plan.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
-import { PlanList } from './plan-list.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { ErrorState } from '../../ui/errors/error-state.tsx';
+import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { DeletePlan } from './delete/delete-plan.tsx';
+import { PlanDialog } from './edit/plan-dialog.tsx';
+import { PlanList } from './list/plan-list.tsx';
 
 export function PlansPage() {
   const { data, error, refetch } = useQuery(query(adminPlans.list, {}));
   // The subject is the plan to change; null for a new one.
   const form = useDialog<AdminPlan>();
   const removal = useDialog<AdminPlan>();
+  useAddInAddress(() => form.open(null));
 
   const add = (
     <Button

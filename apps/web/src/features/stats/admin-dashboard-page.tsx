@@ -1,9 +1,9 @@
 import { Paper } from '@mantine/core';
-import { stats } from '@nobayon/shared/contract/stats.ts';
+import { stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/errors/error-state.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { Overview } from './overview.tsx';
 

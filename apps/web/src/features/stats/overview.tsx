@@ -1,34 +1,46 @@
 import '@mantine/charts/styles.css';
-import type { Stats } from '@nobayon/shared/contract/stats.ts';
-import { AttentionLine } from './attention-line.tsx';
-import { ExpiringCard } from './expiring-card.tsx';
-import { Figures } from './figures.tsx';
-import { FirstSteps } from './first-steps.tsx';
-import { GatewayLine } from './gateway-line.tsx';
-import { OutcomesCard } from './outcomes-card.tsx';
+import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
+import { OutcomesCard } from './charts/outcomes-card.tsx';
+import { PlansCard } from './charts/plans-card.tsx';
+import { ExpiringCard } from './expiring/expiring-card.tsx';
+import { Figures } from './figures/figures.tsx';
+import { AttentionLine } from './health/attention-line.tsx';
+import { ChatLine } from './health/chat-line.tsx';
+import { ClaimsLine } from './health/claims-line.tsx';
+import { GatewayLine } from './health/gateway-line.tsx';
 import css from './overview.module.css';
-import { PlansCard } from './plans-card.tsx';
-import { RecentTransactions } from './recent-transactions.tsx';
-import { RevenueCard } from './revenue-card.tsx';
+import { PeriodFigures } from './period/period-figures.tsx';
+import { RecentTransactions } from './recent/recent-transactions.tsx';
+import { SetupSteps } from './setup/setup-steps.tsx';
 
 /** The figures, and pictures of them as soon as there is something to see. */
 export function Overview({ stats }: { stats: Stats }) {
   const hasPayments = stats.totalTransactions > 0;
   return (
     <div className={css.grid}>
-      <GatewayLine trouble={stats.gatewayTrouble} />
+      {stats.gatewayTroubles.map((trouble) => (
+        <GatewayLine key={trouble.gateway} trouble={trouble} />
+      ))}
+      <ChatLine />
       <AttentionLine waiting={stats.openAttention} />
-      <Figures stats={stats} />
+      <ClaimsLine />
       {hasPayments ? (
         <>
-          <RevenueCard stats={stats} />
-          <OutcomesCard outcomes={stats.paymentsByOutcome} />
+          <PeriodFigures />
+          <div className={css.halves}>
+            <OutcomesCard outcomes={stats.paymentsByOutcome} />
+            <PlansCard plans={stats.usersByPlan} />
+          </div>
+          <ExpiringCard days={stats.expiringByDay} />
         </>
       ) : (
-        <FirstSteps stats={stats} />
+        <>
+          <SetupSteps stats={stats} />
+          <ExpiringCard days={stats.expiringByDay} />
+          <PlansCard plans={stats.usersByPlan} />
+        </>
       )}
-      <ExpiringCard days={stats.expiringByDay} />
-      <PlansCard plans={stats.usersByPlan} />
+      <Figures stats={stats} />
       <RecentTransactions transactions={stats.recentTransactions} />
     </div>
   );

@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
-import type { AdminUser } from '@nobayon/shared/contract/admin-users.ts';
+import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useAddress } from '../../ui/use-address.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { ChatServicePanel } from './chat-service-panel.tsx';
-import { CreateUserDialog } from './create-user-dialog.tsx';
-import { DeleteUser } from './delete-user.tsx';
-import { EditUserDialog } from './edit-user-dialog.tsx';
-import { recheckMissing } from './missing-query.ts';
-import { MissingUsers } from './missing-users.tsx';
-import { UserList } from './user-list.tsx';
-import { searchInAddress, withSearch } from './users-address.ts';
+import { ExportButton } from '../../ui/data-list/export-button.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
+import { useAddress } from '../../ui/hooks/use-address.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { ChatRemovals } from './chat-removals/removal-list.tsx';
+import { ChatServicePanel } from './chat-service/chat-service-panel.tsx';
+import { CreateUserDialog } from './create/create-user-dialog.tsx';
+import { DeleteUser } from './delete/delete-user.tsx';
+import { EditUserDialog } from './edit/edit-user-dialog.tsx';
+import { UserList } from './list/user-list.tsx';
+import { searchInAddress, withSearch } from './list/users-address.ts';
+import { type RoleFilter, UsersToolbar } from './list/users-toolbar.tsx';
+import { recheckMissing } from './missing/missing-query.ts';
+import { MissingUsers } from './missing/missing-users.tsx';
 import css from './users-page.module.css';
-import { type RoleFilter, UsersToolbar } from './users-toolbar.tsx';
 
 export function UsersPage() {
   const [address, changeAddress] = useAddress();
@@ -25,6 +27,7 @@ export function UsersPage() {
   const editing = useDialog<AdminUser>();
   const deletion = useDialog<AdminUser>();
   const missing = useDialog<null>();
+  useAddInAddress(() => creation.open(null));
 
   return (
     <Page
@@ -61,6 +64,7 @@ export function UsersPage() {
     >
       <div className={css.content}>
         <ChatServicePanel />
+        <ChatRemovals />
         <UsersToolbar
           search={search}
           role={role}

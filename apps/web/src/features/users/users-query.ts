@@ -1,7 +1,10 @@
-import { type AdminUser, adminUsers } from '@nobayon/shared/contract/admin-users.ts';
-import { chatAccess } from '@nobayon/shared/contract/chat-access.ts';
+import { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import { type AdminUser, adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { audit } from '@nobayon/shared/contract/admin/audit.ts';
+import { stats } from '@nobayon/shared/contract/admin/stats.ts';
+import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import { chatRemovals } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
-import { stats } from '@nobayon/shared/contract/stats.ts';
 import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import { call, keyOf, query } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -12,22 +15,27 @@ export function usersQuery(page: number, search: string) {
   return query(adminUsers.list, { query: { page, limit: LIMIT, ...(search && { search }) } });
 }
 
-/** A user as it is now; null when it is gone, or goes by another name and address altogether. */
-export async function findUser({ id, email, name }: AdminUser): Promise<AdminUser | null> {
-  for (const search of [email, name]) {
-    const { users } = await call(adminUsers.list, { query: { search, limit: 100 } });
-    const found = users.find((user) => user.id === id);
-    if (found) return found;
-  }
-  return null;
+export function userPageQuery(id: number) {
+  return query(adminUserPage.show, { params: { id: String(id) } });
+}
+
+/** A user as it is now; null once the account is deleted. */
+export async function findUser({ id }: AdminUser): Promise<AdminUser | null> {
+  const found = await call(adminUserPage.show, { params: { id: String(id) } });
+  return found.kind === 'user' ? found.user : null;
 }
 
 /** Makes everything that shows users, or counts them, ask again. */
-export async function forgetUsers(): Promise<void> {
+export async function invalidateUsers(): Promise<void> {
   const shown = [
     adminUsers.list,
+    adminUserPage.show,
+    adminUserPage.events,
+    adminUserPage.sessions,
     adminSubscriptions.history,
+    audit.list,
     chatAccess.status,
+    chatRemovals.list,
     adminPlans.list,
     stats.get,
   ];

@@ -1,6 +1,6 @@
 import { DAY_MS, earlierOf } from '../calendar.ts';
 import type { Happening, SubscriptionEvent, Terms } from './event.ts';
-import { lesser, newLot, ticks, timeOf, used } from './lot.ts';
+import { newLot, reduced, smallerOf, ticks, timeOf, used } from './lot.ts';
 import {
   type Given,
   isRunning,
@@ -22,6 +22,8 @@ export function applyEvent(state: State, event: SubscriptionEvent): State {
       return applyPayment(state, event);
     case 'refund':
       return applyRefund(state, event.transactionId);
+    case 'part_refund':
+      return applyPartRefund(state, event);
     case 'plan_given':
       return applyGift(state, event);
     case 'plan_removed':
@@ -66,11 +68,23 @@ function applyPayment(state: State, event: Event<'payment'>): State {
  */
 function applyRefund(state: State, transactionId: number): State {
   const lots = state.lots.filter((lot) => lot.transactionId !== transactionId);
-  const after = { ...state, lots, stays: withoutSource(state.stays, transactionId) };
+  return endedIfOver({ ...state, lots, stays: withoutSource(state.stays, transactionId) });
+}
+
+/** Takes the share of a payment that went back, and leaves the customer on the plan that it was for. */
+function applyPartRefund(state: State, { transactionId, amount }: Event<'part_refund'>): State {
+  const lots = state.lots.flatMap((lot) => {
+    const rest = lot.transactionId === transactionId ? reduced(lot, amount) : lot;
+    return rest.left > 0n ? [rest] : [];
+  });
+  return endedIfOver({ ...state, lots });
+}
+
+function endedIfOver(after: State): State {
   const stay = presentStay(after);
   if (!stay || isRunning(after)) return after;
   // Whatever its end was to be: there is nothing left of it now.
-  const endedAt = earlierOf(stay.endedAt, state.at);
+  const endedAt = earlierOf(stay.endedAt, after.at);
   return { ...after, stays: replaceLast(after.stays, { ...stay, endedAt }) };
 }
 
@@ -144,7 +158,7 @@ function cutAfter(state: State, stay: Stay, length: bigint): State['lots'] {
   let room = length;
   return state.lots.flatMap((lot) => {
     const time = timeOf(lot, stay);
-    const kept = lesser(time, room);
+    const kept = smallerOf(time, room);
     room -= kept;
     const cut = used(lot, stay, time - kept);
     return cut.left > 0n ? [cut] : [];

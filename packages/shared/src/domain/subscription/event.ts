@@ -1,5 +1,5 @@
 import type { Paisa } from '../money.ts';
-import type { BillingCycle } from '../quote.ts';
+import type { BillingCycle } from '../price/quote.ts';
 
 /** What a stretch of a plan costs before any discount: the rate at which worth becomes time. */
 export type Terms = { price: Paisa; days: number };
@@ -9,6 +9,8 @@ export type Happening =
   /** A verified payment. `paid` is its worth, `listPrice` the price of `days` before a coupon. */
   | ({ kind: 'payment'; transactionId: number; planId: number } & Bought)
   | { kind: 'refund'; transactionId: number }
+  /** A part of what was paid went back: as much worth goes of what is left of it. */
+  | { kind: 'part_refund'; transactionId: number; amount: Paisa }
   /**
    * An administrator, or a registration, put the customer on a plan: until an instant, without end
    * (null), or for the plan's own days (`own_days`), which no paid time is cut for.

@@ -165,6 +165,32 @@ test('a payment that is refunded at once has not been', () => {
   );
 });
 
+test('a part that goes back takes as much worth as it is, and no more than is left of its payment', () => {
+  fc.assert(
+    fc.property(
+      lives,
+      paymentOf(plans.basic, plans.pro),
+      fc.integer({ min: 1, max: 12_000_00 }),
+      fc.double({ min: 0, max: 2, noNaN: true }),
+      ({ events, now }, payment, amount, share) => {
+        const then = new Date(now.getTime() + Math.floor(share * payment.days * DAY_MS));
+        const bought = append(events, now, payment);
+        const { transactionId } = payment;
+        const part = { kind: 'part_refund', transactionId, amount };
+        const rest = { kind: 'refund', transactionId };
+        const worthAfter = (...more: object[]) =>
+          balanceOf(replay(append(bought, then, ...more), then)).worth;
+        const left = worthAfter() - worthAfter(rest);
+        const taken = worthAfter() - worthAfter(part);
+        expect(Math.abs(taken - Math.min(amount, left))).toBeLessThanOrEqual(2 * A_PAISA);
+        // What goes back bit by bit is in the end what goes back at once.
+        expect(Math.abs(worthAfter(part, rest) - worthAfter(rest))).toBeLessThanOrEqual(A_PAISA);
+      },
+    ),
+    runs,
+  );
+});
+
 test('an upgrade that is refunded later leaves the old plan with what was not used of it', () => {
   fc.assert(
     fc.property(

@@ -46,6 +46,12 @@ export function used(lot: Lot, place: Place, time: bigint): Lot {
   return { ...lot, left: time >= whole ? 0n : lot.left - (lot.left * time) / whole };
 }
 
+/** A lot after a part of what was paid for it went back: its share goes, and no more than is left. */
+export function reduced(lot: Lot, amount: Paisa): Lot {
+  const share = amount >= lot.paid ? WHOLE : (BigInt(amount) * WHOLE) / BigInt(lot.paid);
+  return { ...lot, left: share >= lot.left ? 0n : lot.left - share };
+}
+
 /** What is left of what was paid, in parts of `WHOLE` of a paisa: `toPaisa` rounds a sum of these. */
 export function worthOf({ left, paid }: Lot): bigint {
   return left * BigInt(paid);
@@ -65,7 +71,7 @@ export function toMs(time: bigint): number {
   return Number((time * 2n + TICKS_PER_MS) / (TICKS_PER_MS * 2n));
 }
 
-export function lesser(a: bigint, b: bigint): bigint {
+export function smallerOf(a: bigint, b: bigint): bigint {
   if (a < b) return a;
   return b;
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../calendar.ts';
 import type { Terms } from './event.ts';
-import { type Lot, lesser, type Place, ticks, timeOf, toMs, used } from './lot.ts';
+import { type Lot, type Place, smallerOf, ticks, timeOf, toMs, used } from './lot.ts';
 
 /** Time that nobody paid for, in ticks. It is worth nothing and comes after what was paid. */
 export type Given = bigint | 'endless';
@@ -53,7 +53,7 @@ export function expiresAt(state: State): Date | null {
   if (!stay || stay.given === 'endless') return null;
   const time = paidTime(state) + stay.given;
   if (time === 0n) return stay.endedAt;
-  return new Date(state.at.getTime() + toMs(lesser(time, MOST_TICKS)));
+  return new Date(state.at.getTime() + toMs(smallerOf(time, MOST_TICKS)));
 }
 
 export function isRunning(state: State): boolean {
@@ -76,7 +76,7 @@ export function advance(state: State, to: Date): State {
   const lots: Lot[] = [];
   for (const lot of state.lots) {
     const time = timeOf(lot, stay);
-    const here = lesser(time, rest);
+    const here = smallerOf(time, rest);
     rest -= here;
     const after = used(lot, stay, here);
     if (after.left > 0n) lots.push(after);

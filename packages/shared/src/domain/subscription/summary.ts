@@ -1,6 +1,6 @@
 import { wholeDays } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
-import type { BillingCycle } from '../quote.ts';
+import type { BillingCycle } from '../price/quote.ts';
 import type { Bought, SubscriptionEvent } from './event.ts';
 import { timeOf, toMs } from './lot.ts';
 import { expiresAt, presentStay, type State, type Stay } from './state.ts';

@@ -1,12 +1,17 @@
-import { afterQuestion, isAbandoned } from '@nobayon/shared/domain/next-check.ts';
-import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction.ts';
+import { afterQuestion, isAbandoned } from '@nobayon/shared/domain/transaction/next-check.ts';
+import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../../deps.ts';
-import { givesUntil } from '../../subscriptions/gives-until.ts';
-import { settlePayment } from '../settle-payment.ts';
+import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
+import { givesUntil } from '../../subscriptions/given/gives-until.ts';
+import { cancelUnstarted } from '../checkout/cancel-unstarted.ts';
+import { settlePayment } from '../settle/settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
 import { noteTurn } from './due-payments.store.ts';
 
-export type AskDeps = Pick<AppDeps, 'db' | 'clock' | 'gateway' | 'log'>;
+/** What one gateway is asked with: those beside it are asked on their own. */
+export type AskDeps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'> & {
+  gateway: PaymentGateway;
+};
 
 export type Answer =
   /** None, or none that can be understood. */
@@ -28,17 +33,29 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
   const row = await findTransaction(db, id);
   if (!row) return { kind: 'unasked' };
   try {
-    const mayGiveUp = trust === 'believed' && isAbandoned(row, clock());
+    if (isNameless(row, deps.gateway)) {
+      // We ended between its start and the answer: what happened there nobody can be asked.
+      await cancelUnstarted(deps, row, 'unknown');
+      await noteTurn(db, row, { nextCheckAt: null, askAfter: null, checks: row.checks });
+      return { kind: 'unasked' };
+    }
+    const { payableForMs } = deps.gateway.abilities;
+    const mayGiveUp = trust === 'believed' && isAbandoned(row, clock(), payableForMs);
     const settled = await settlePayment(deps, row, mayGiveUp ? 'give_up' : 'wait');
     const answer = answerOf(settled.verdict, id);
     const isTurn = answer.kind === 'known' || (answer.kind === 'not_found' && trust === 'believed');
     await noteAsked(deps, { ...settled.transaction, checks: row.checks }, isTurn);
     return answer;
   } catch (error) {
-    log.error({ err: error, transactionId: id }, 'payment could not be checked');
+    log.error({ err: error, transactionId: id }, 'could not check a payment');
     await noteAsked(deps, row, false);
     return { kind: 'unasked' };
   }
+}
+
+/** Whether the gateway knows it by a name alone that we do not have. */
+function isNameless({ gatewayReference }: TransactionRow, { abilities }: PaymentGateway): boolean {
+  return gatewayReference === null && !abilities.findsByInvoice;
 }
 
 async function noteAsked(

@@ -1,4 +1,5 @@
-import { ABANDONED_AFTER_MS, type Turn } from '@nobayon/shared/domain/next-check.ts';
+import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { ABANDONED_AFTER_MS, type Turn } from '@nobayon/shared/domain/transaction/next-check.ts';
 import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
 import type { TransactionRow } from '../transactions.store.ts';
 
@@ -59,6 +60,20 @@ export async function claimProbe(
   return claimed?.id ?? null;
 }
 
+/** The gateways besides these that pending payments have waited for since `overdueSince`. */
+export async function findWaitedFor(
+  db: Db,
+  connected: string[],
+  overdueSince: Date,
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ gateway: string }[]>`
+    SELECT DISTINCT gateway FROM transactions
+    WHERE next_check_at <= ${overdueSince} AND status = 'pending' AND deleted_at IS NULL
+      AND gateway <> ALL (${[...connected, NO_GATEWAY]})
+    ORDER BY gateway`;
+  return rows.map(({ gateway }) => gateway);
+}
+
 /** What the gateway surely knows if it knows anything of ours: it confirmed the one, and the other is new. */
 export async function findKnown(db: Db, gateway: string): Promise<number[]> {
   const orderBy = { id: 'desc' } as const;
@@ -91,9 +106,11 @@ export async function noteSilence(db: Db, id: number, now: Date): Promise<void> 
       AND (next_check_at IS NULL OR next_check_at > ${now})`;
 }
 
-/** Ends the pauses after silence: whatever waits may be asked about now. */
-export async function endPauses(tx: DbOrTx): Promise<void> {
-  await tx.$executeRaw`UPDATE transactions SET ask_after = NULL WHERE ask_after IS NOT NULL`;
+/** Ends the pauses after silence: whatever waits for this gateway may be asked about now. */
+export async function endPauses(tx: DbOrTx, gateway: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE transactions SET ask_after = NULL
+    WHERE ask_after IS NOT NULL AND gateway = ${gateway}`;
 }
 
 /** Has everything asked about again that was open, or given up, since then. */

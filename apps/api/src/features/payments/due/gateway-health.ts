@@ -1,4 +1,4 @@
-import type { AppDeps } from '../../../deps.ts';
+import type { AskDeps } from './ask-about.ts';
 import { askAgainSince, endPauses } from './due-payments.store.ts';
 import {
   noteAway,
@@ -8,43 +8,55 @@ import {
   readGatewayState,
 } from './gateway-state.store.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateway' | 'log'>;
+type Deps = Omit<AskDeps, 'gateways'>;
 
 /** It does not answer: nothing is asked of it but one question at a time, until it does. */
-export async function gatewayIsSilent({ db, clock, log }: Deps): Promise<void> {
-  const isNews = await noteAway(db, clock());
-  if (isNews) log.warn('the payment gateway does not answer');
+export async function gatewayIsSilent({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
+  const isNews = await noteAway(db, name, clock());
+  if (isNews) log.warn({ gateway: name }, 'the payment gateway is not responding');
 }
 
 /** It answers: whatever waited for that is asked about at once. */
-export async function gatewayAnswers({ db, log }: Deps): Promise<void> {
+export async function gatewayAnswers({ db, gateway: { name }, log }: Deps): Promise<void> {
   const isNews = await db.$transaction(async (tx) => {
-    const wasAway = await noteBack(tx);
-    if (wasAway) await endPauses(tx);
+    const wasAway = await noteBack(tx, name);
+    if (wasAway) await endPauses(tx, name);
     return wasAway;
   });
-  if (isNews) log.info('the payment gateway answers again: what waited for it is asked about now');
+  if (!isNews) return;
+  log.info(
+    { gateway: name },
+    'the payment gateway is responding again: waiting payments are checked now',
+  );
 }
 
 /** It knows one of our payments: what it said of others, while it knew none, counts for nothing. */
-export async function gatewayKnowsUs({ db, clock, gateway, log }: Deps): Promise<void> {
+export async function gatewayKnowsUs({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
   const now = clock();
   const wasAlarm = await db.$transaction(async (tx) => {
-    const { suspectedSince, unknownSince } = await readGatewayState(tx);
-    const isNews = suspectedSince !== null && (await noteKnown(tx));
+    const { suspectedSince, unknownSince } = await readGatewayState(tx, name);
+    const isNews = suspectedSince !== null && (await noteKnown(tx, name));
     if (!isNews || unknownSince === null) return false;
-    await askAgainSince(tx, { gateway: gateway.name, since: suspectedSince, now });
-    await endPauses(tx);
+    await askAgainSince(tx, { gateway: name, since: suspectedSince, now });
+    await endPauses(tx, name);
     return true;
   });
-  if (wasAlarm) log.info('the payment gateway knows our payments again: all are asked about now');
+  if (!wasAlarm) return;
+  log.info(
+    { gateway: name },
+    'the payment gateway recognizes our payments again: all are checked now',
+  );
 }
 
 /**
  * It answers, and knows none of our payments, as with a wrong merchant id: one alarm, in the log and
  * by mail, until it knows one again. Nothing is given up meanwhile.
  */
-export async function gatewayKnowsNone({ db, clock, log }: Deps): Promise<void> {
-  const isNews = await noteKnowsNone(db, clock());
-  if (isNews) log.error('the gateway knows none of our payments: wrong merchant?');
+export async function gatewayKnowsNone({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
+  const isNews = await noteKnowsNone(db, name, clock());
+  if (!isNews) return;
+  log.error(
+    { gateway: name },
+    'the payment gateway recognizes none of our payments: check the merchant account',
+  );
 }

@@ -56,7 +56,7 @@ export function listenToGateway(deps: AskDeps): Listener {
  */
 async function knowsNone(deps: AskDeps, transactionId: number): Promise<boolean> {
   const { db, clock, gateway } = deps;
-  if (!(await noteUnknown(db, transactionId, clock()))) return false;
+  if (!(await noteUnknown(db, gateway.name, transactionId, clock()))) return false;
   for (const id of await findKnown(db, gateway.name)) {
     const { kind } = await askAbout(deps, id, 'doubted');
     if (kind === 'known') await gatewayKnowsUs(deps);

@@ -9,7 +9,7 @@ import { leaseFrom } from './lease.ts';
  * questions first, so that one that is down, or is just coming back, is not run over.
  */
 export async function isGatewayWell(deps: AskDeps): Promise<boolean> {
-  const state = await readGatewayState(deps.db);
+  const state = await readGatewayState(deps.db, deps.gateway.name);
   if (state.awaySince === null && state.unknownSince === null) return true;
   const answers: Answer[] = [];
   for (const id of await findProbes(deps, state)) {

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core';
 import type { HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
-import { BalanceChange } from '../../../ui/balance-change.tsx';
-import { ToneBadge } from '../../../ui/tone-badge.tsx';
-import { useAppConfig } from '../../../ui/use-app-config.ts';
-import { formatDateTimeIn } from '../../../ui/zoned-date.ts';
-import { eventWords } from './event-words.ts';
+import { BalanceChange } from '../../../ui/facts/balance-change.tsx';
+import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { eventText } from './event-text.ts';
 import css from './plan-history.module.css';
 import { UndoEvent } from './undo-event.tsx';
 
@@ -22,23 +22,23 @@ type Props = {
   /** What it took back. */
   undone: HistoryEvent | undefined;
   onUndone: () => Promise<void>;
+  /** Where a payment is shown. */
+  paymentAt?: (id: number) => string;
 };
 
+const inTransactions = (id: number) => `${paths.adminTransactions}?payment=${id}`;
+
 /** One thing that happened to a plan: when, by whom, and what it did. */
-export function EventItem({ userId, event, undone, onUndone }: Props) {
+export function EventItem({ userId, event, undone, onUndone, paymentAt = inTransactions }: Props) {
   const { timeZone } = useAppConfig();
   const { at, by, standing, before, after, transaction_id, invoice_number } = event;
   const badge = standings[standing];
   return (
     <li className={css.event} data-standing={standing}>
       <div className={css.head}>
-        <span className={css.title}>{eventWords(event, timeZone, undone)}</span>
+        <span className={css.title}>{eventText(event, timeZone, undone)}</span>
         {transaction_id !== null && (
-          <Anchor
-            component={Link}
-            to={`${paths.adminTransactions}?payment=${transaction_id}`}
-            size="sm"
-          >
+          <Anchor component={Link} to={paymentAt(transaction_id)} size="sm">
             {invoice_number ?? `#${transaction_id}`}
           </Anchor>
         )}
@@ -53,7 +53,7 @@ export function EventItem({ userId, event, undone, onUndone }: Props) {
         <UndoEvent
           userId={userId}
           eventId={event.id}
-          what={eventWords(event, timeZone)}
+          what={eventText(event, timeZone)}
           onUndone={onUndone}
         />
       )}

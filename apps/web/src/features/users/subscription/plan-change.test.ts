@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newUser } from '../user-values.ts';
+import { newUser } from '../form/user-values.ts';
 import { editBodyOf, planChange } from './plan-change.ts';
 
 const before = { ...newUser, firstname: 'Nusrat', planName: 'Pro', expiryDate: '2026-12-13' };

@@ -1,5 +1,6 @@
-import type { UserValues } from '../user-values.ts';
-import { type UpdateBody, updateBodyOf } from '../user-values.ts';
+import { isDay } from '../../../ui/dates/read-day.ts';
+import type { UserValues } from '../form/user-values.ts';
+import { type UpdateBody, updateBodyOf } from '../form/user-values.ts';
 
 /** What stands in the form, and whether somebody has entered the date that stands there. */
 export type Edit = { before: UserValues; values: UserValues; isDateEntered: boolean };
@@ -19,6 +20,8 @@ export function editBodyOf({ before, values, isDateEntered }: Edit, seenAt: stri
 /** What of an edit is about the plan, as the preview takes it; null where nothing of it is. */
 export function planChange(edit: Edit): { planName?: string; expiryDate?: string } | null {
   const { planName, expiryDate } = editBodyOf(edit, '');
+  // What is no day yet does nothing.
+  if (expiryDate && !isDay(String(expiryDate))) return null;
   if (planName === undefined && expiryDate === undefined) return null;
   return {
     ...(planName !== undefined && { planName: String(planName ?? '') }),

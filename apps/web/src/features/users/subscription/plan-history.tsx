@@ -2,11 +2,11 @@ import { Button, Title } from '@mantine/core';
 import { adminSubscriptions, type HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { errorText } from '../../../api/call-error.ts';
 import { query } from '../../../api/client.ts';
-import { adminTaka } from '../../../ui/admin-taka.tsx';
-import { LoadingSkeleton } from '../../../ui/loading-skeleton.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { errorText } from '../../../api/errors/error-text.ts';
+import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { EventItem } from './event-item.tsx';
 import css from './plan-history.module.css';
 
@@ -28,7 +28,7 @@ export function PlanHistory({ userId, onUndone }: Props) {
   return (
     <section aria-labelledby="plan-history" className={css.history}>
       <Title order={3} id="plan-history" ref={heading} tabIndex={-1}>
-        What happened
+        History
       </Title>
       {data && (
         <>
@@ -36,9 +36,9 @@ export function PlanHistory({ userId, onUndone }: Props) {
           <Events userId={userId} events={data.events} onUndone={undone} />
         </>
       )}
-      {!data && !error && <LoadingSkeleton shape="rows" label="Loading what happened" />}
+      {!data && !error && <LoadingSkeleton shape="rows" label="Loading history" />}
       {!data && error && (
-        <Notice kind="error" title="Failed to load what happened">
+        <Notice kind="error" title="Failed to load history">
           <div>{errorText(error)}</div>
           <Button variant="default" size="xs" mt="xs" onClick={() => refetch()}>
             Try again
@@ -51,7 +51,7 @@ export function PlanHistory({ userId, onUndone }: Props) {
 
 function worthText({ worth, set_aside }: { worth: number; set_aside: number }): string {
   const amounts = [worth, set_aside];
-  const left = `Left of what was paid: ${adminTaka(worth, amounts)}`;
+  const left = `Remaining value: ${adminTaka(worth, amounts)}`;
   if (set_aside === 0) return left;
   return `${left}, of which ${adminTaka(set_aside, amounts)} kept for the next paid plan`;
 }
@@ -64,7 +64,7 @@ type ListProps = Props & { events: readonly HistoryEvent[] };
 function Events({ userId, events, onUndone }: ListProps) {
   const [isAll, showAll] = useState(false);
   const newestFirst = events.toReversed();
-  if (events.length === 0) return <p className={css.none}>Nothing has happened to it yet.</p>;
+  if (events.length === 0) return <p className={css.none}>No changes yet.</p>;
   return (
     <>
       <ol className={css.events} aria-labelledby="plan-history">

@@ -4,9 +4,9 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { serverText } from '../../../api/server-text.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { showSuccess } from '../../../ui/notify.tsx';
+import { serverText } from '../../../api/errors/error-text.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import css from './plan-history.module.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
         body: { event_id: eventId },
       }),
     onSuccess: async ({ message }) => {
-      showSuccess(message);
+      showSuccessToast(message);
       await onUndone();
     },
   });
@@ -51,8 +51,8 @@ export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
   return (
     <fieldset className={css.question} aria-labelledby={question}>
       <p id={question}>
-        Undo “{what}”? The end and what is left of what was paid are worked out anew, as if it had
-        never been done. All else that happened stays.
+        Undo “{what}”? The expiry date and the remaining value are recalculated as if this had not
+        happened. All other changes are kept.
       </p>
       {undo.isError && (
         <Notice kind="error">{serverText(undo.error, 'Failed to undo the change')}</Notice>

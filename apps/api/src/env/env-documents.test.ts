@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { limitTable, parseLimit } from '../http/limits/limit-table.ts';
+import { drainMsOf, readEnv } from './env.ts';
+import {
+  ApiEnvSchema,
+  type Env,
+  EnvSchema,
+  type SettingName,
+  WorkerEnvSchema,
+} from './env-schema.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..', '..');
+const read = (file: string) => readFile(join(root, file), 'utf8');
+const names = Object.keys(EnvSchema.shape) as SettingName[];
+
+/** As few settings as production starts with, and a chat service. */
+const least: Record<string, string> = {
+  APP_URL: 'https://pay.example.com',
+  DATABASE_URL: 'postgresql://127.0.0.1/nobayon',
+  JWT_SECRET: 'a secret for tests that is long enough',
+  PAYSTATION_MERCHANT_ID: 'merchant',
+  PAYSTATION_PASSWORD: 'password',
+  PAYMENT_URL_HOSTS: 'pay.example.org',
+  SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'hello@example.com',
+  CHAT_SERVICE: 'openwebui',
+  CHAT_SERVICE_API_URL: 'https://chat.example.com',
+  CHAT_SERVICE_API_KEY: 'sk-0123456789',
+};
+
+/** What a setting is when it is not set: `—` where the start refuses, `none` where it has none. */
+function defaultOf(name: SettingName): string {
+  const { [name]: _left, ...others } = least;
+  let env: Env;
+  try {
+    env = readEnv(EnvSchema, others);
+  } catch {
+    return '—';
+  }
+  if (name === 'DRAIN_MS') return String(drainMsOf(env));
+  const limit = limitTable[name.replace('RATE_LIMIT_', '') as keyof typeof limitTable];
+  if (limit) return `${limit.max} in ${limit.windowMs} ms`;
+  const value = env[name];
+  if (value === undefined) return 'none';
+  if (name === 'PAYMENT_GATEWAYS') return env[name].join(',');
+  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+}
+
+/** `10/15m` and `10/900s` are the same. */
+function normalised(name: string, text: string): string {
+  const limit = name.startsWith('RATE_LIMIT_') ? parseLimit(text) : null;
+  return limit ? `${limit.max} in ${limit.windowMs} ms` : text;
+}
+
+const defaults = Object.fromEntries(names.map((name) => [name, defaultOf(name)]));
+
+test('the table of the README says what each setting is when it is not set', async () => {
+  const table = (await read('README.md')).split('\n## Settings\n')[1]?.split('\n## ')[0] ?? '';
+  const told = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => {
+      const [, first = '', second = ''] = line.split('|').map((cell) => cell.trim());
+      const settings = first.split(', ').map((name) => name.replaceAll('`', ''));
+      const values = second.replace(/ \(.*\)$/, '').split(', ');
+      return settings.map((name, n) => {
+        const value = (values[n] ?? values[0] ?? '').replaceAll('`', '');
+        return [name, normalised(name, value)];
+      });
+    });
+  expect(Object.fromEntries(told)).toEqual(defaults);
+  expect(told).toHaveLength(names.length);
+});
+
+test('.env.example has every setting, those that must be set empty, with its default', async () => {
+  const lines = (await read('.env.example')).split('\n');
+  const told = lines.flatMap((line) => {
+    const [, comment, name = '', value = ''] = /^(# )?([A-Z_]+)=(.*)$/.exec(line) ?? [];
+    if (name === '') return [];
+    if (comment === undefined) return [[name, value === '' ? '—' : 'a value']];
+    return [[name, value === '' ? 'none' : normalised(name, value)]];
+  });
+  // These two are needed with a chat service alone.
+  const withoutChat = { CHAT_SERVICE_API_URL: 'none', CHAT_SERVICE_API_KEY: 'none' };
+  expect(Object.fromEntries(told)).toEqual({ ...defaults, ...withoutChat });
+  expect(told).toHaveLength(names.length);
+});
+
+describe('what ops/write-env.sh writes', () => {
+  const write = (what: string) => {
+    const output = execFileSync('sh', [join(root, 'ops/write-env.sh'), what], { encoding: 'utf8' });
+    const lines = output.split('\n').filter((line) => /^[A-Z]/.test(line));
+    return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  };
+  test.each(['sandbox', 'pay.example.com'])('for %s is known to somebody', async (what) => {
+    const { asksFor } = await readCompose();
+    const known: unknown[] = [...names, ...asksFor, 'COMPOSE_PROFILES'];
+    expect(Object.keys(write(what)).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test.each(['api', 'worker'] as const)('for trying out is enough for the %s', async (service) => {
+    const { environmentOf } = await readCompose();
+    const env = readEnv(schemas[service], environmentOf(service, write('sandbox')));
+    expect(env).toMatchObject({ METRICS_HOST: '0.0.0.0', METRICS_PORT: 9464 });
+  });
+
+  test.each(['api', 'worker'] as const)(
+    'for a domain is enough for the %s once what is empty is filled in',
+    async (service) => {
+      const { environmentOf } = await readCompose();
+      const start = (changes: Record<string, string>) =>
+        readEnv(schemas[service], environmentOf(service, { ...written, ...filled, ...changes }));
+      const written = write('pay.example.com');
+      const empty = Object.keys(written).filter((name) => written[name] === '' && name in least);
+      const filled = Object.fromEntries(empty.map((name) => [name, least[name] ?? '']));
+      expect(start({})).toMatchObject({ APP_URL: 'https://pay.example.com' });
+      const needed = empty.filter((name) => !name.startsWith('CHAT_'));
+      for (const name of needed.filter((name) => name in schemas[service].shape)) {
+        expect(() => start({ [name]: '' })).toThrow(name);
+      }
+    },
+  );
+});
+
+describe('a container is given what it uses and nothing else', () => {
+  /** The image says where the API listens, and Caddy serves the web app. */
+  const ofTheImage = ['HOST', 'PORT', 'WEB_DIST'];
+  const needs: Record<string, string[]> = {
+    api: Object.keys(ApiEnvSchema.shape).filter((name) => !ofTheImage.includes(name)),
+    worker: Object.keys(WorkerEnvSchema.shape),
+    migrate: ['DATABASE_URL', 'MIGRATE_DATABASE_URL'],
+    seed: ['DATABASE_URL', 'MIGRATE_DATABASE_URL'],
+    postgres: ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'],
+    valkey: ['REDISCLI_AUTH'],
+    web: ['DOMAIN', 'HEADERS'],
+    sandbox: [
+      'SANDBOX_PORT',
+      'SANDBOX_SMTP_PORT',
+      'SANDBOX_PUBLIC_URL',
+      'SANDBOX_SERVER_URL',
+      'SANDBOX_IPN_URL',
+    ],
+  };
+
+  test('by its name', async () => {
+    const { services } = await readCompose();
+    const given = Object.entries(services).map(([name, { environment, env_file }]) => {
+      expect([name, env_file]).toEqual([name, undefined]);
+      return [name, Object.keys(environment).sort()];
+    });
+    const sorted = Object.entries(needs).map(([name, settings]) => [name, settings.sort()]);
+    expect(Object.fromEntries(given)).toEqual(Object.fromEntries(sorted));
+  });
+});
+
+type Settings = z.ZodType<Partial<Env>> & { shape: object };
+const schemas: Record<'api' | 'worker', Settings> = { api: ApiEnvSchema, worker: WorkerEnvSchema };
+
+type Environment = Record<string, string | number | null>;
+type Services = Record<string, { environment: Environment; env_file?: string }>;
+
+async function readCompose() {
+  const text = await read('docker-compose.yml');
+  const { services } = parse(text, { merge: true }) as { services: Services };
+  return {
+    services,
+    asksFor: [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name),
+    /** What a container gets where these are the settings. */
+    environmentOf(service: string, settings: Record<string, string>): Record<string, string> {
+      const entries = Object.entries(services[service]?.environment ?? {}).map(([name, value]) => [
+        name,
+        value === null ? (settings[name] ?? '') : String(value).replace(VARIABLE, fill(settings)),
+      ]);
+      return Object.fromEntries(entries);
+    },
+  };
+}
+
+const VARIABLE = /\$\{([A-Z_]+)(?::-([^}]*)|:\?[^}]*)?\}/g;
+
+/** `${NAME:-default}` as it is there. */
+function fill(settings: Record<string, string>) {
+  return (_all: string, name: string, otherwise = '') => settings[name] || otherwise;
+}

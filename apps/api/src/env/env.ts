@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { type Limit, type LimitName, limitTable } from '../http/limits/limit-table.ts';
+import { findSettingErrors, gatewayFaults } from './env-faults.ts';
+import { type ApiEnv, type Env, EnvSchema, settingRequirement } from './env-schema.ts';
+
+/**
+ * Reads the settings of a process. Throws an Error that names every setting at fault and what it
+ * should be, and shows none of their values.
+ */
+export function readEnv<E extends Partial<Env>>(
+  schema: z.ZodType<E>,
+  variables: NodeJS.ProcessEnv,
+): E {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  const faults = parsed.success
+    ? findSettingErrors(parsed.data)
+    : [...describeFaults(parsed.error.issues, given), ...missingOfGateways(given)];
+  if (faults.length > 0 || !parsed.success) {
+    throw new Error(`These settings are missing or wrong:\n  ${faults.join('\n  ')}`);
+  }
+  return parsed.data;
+}
+
+/** What is needed for some gateways alone is said with the rest, and not only once that is right. */
+function missingOfGateways(given: NodeJS.ProcessEnv): string[] {
+  const gateways = EnvSchema.shape.PAYMENT_GATEWAYS.safeParse(given.PAYMENT_GATEWAYS);
+  return gateways.success ? gatewayFaults(gateways.data, given) : [];
+}
+
+/** Each setting once, however much is wrong with it. */
+function describeFaults(issues: z.core.$ZodIssue[], given: NodeJS.ProcessEnv): string[] {
+  const names = new Set(issues.map(({ path }) => String(path[0])));
+  return [...names].map((name) => describeFault(name, given));
+}
+
+function describeFault(name: string, given: NodeJS.ProcessEnv): string {
+  return `${name}: ${given[name] === undefined ? 'is not set; it ' : ''}must be ${settingRequirement(name)}`;
+}
+
+/** The limits that were set, by name. */
+export function limitsOf(env: ApiEnv): Partial<Record<LimitName, Limit>> {
+  const names = Object.keys(limitTable) as LimitName[];
+  const set = names.map((name) => [name, env[`RATE_LIMIT_${name}`]] as const);
+  return Object.fromEntries(set.filter(([, limit]) => limit !== undefined));
+}
+
+const PRODUCTION_DRAIN_MS = 2_000;
+
+/**
+ * How long a process that stops goes on taking requests, for those in front of it to notice. Where
+ * nothing is in front, a stop is as quick as it can be.
+ */
+export function drainMsOf({ DRAIN_MS, NODE_ENV }: Pick<Env, 'DRAIN_MS' | 'NODE_ENV'>): number {
+  return DRAIN_MS ?? (NODE_ENV === 'production' ? PRODUCTION_DRAIN_MS : 0);
+}
+
+/** What must never be read in a log. */
+export function secretsOf(env: Partial<Env>): string[] {
+  const { OIDC_CLIENTS = [], DATABASE_URL, DATABASE_READ_URL, SMTP_URL, REDIS_URL } = env;
+  const addresses = [DATABASE_URL, DATABASE_READ_URL, SMTP_URL, REDIS_URL];
+  const named = Object.entries(env).flatMap(([name, value]) =>
+    SECRET_NAME.test(name) && typeof value === 'string' ? [value] : [],
+  );
+  const clients = OIDC_CLIENTS.map(({ secret }) => secret);
+  return [...named, ...clients, ...addresses.flatMap((address) => passwordsIn(address))];
+}
+
+/** How a setting is called that is a secret. */
+const SECRET_NAME = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
+
+/** As it is written in the address, and as it is sent. */
+function passwordsIn(address = ''): string[] {
+  const password = URL.canParse(address) ? new URL(address).password : '';
+  return [password, decodeURIComponent(password)];
+}

@@ -1,0 +1,16 @@
+import type { AuditFilter } from '@nobayon/shared/contract/admin/audit.ts';
+import { addCalendarDays, startOfDay } from '@nobayon/shared/domain/calendar.ts';
+import type { AuditChoice } from './audit.store.ts';
+
+/** The changes that fit a filter, whose days are those of a time zone. */
+export function chooseAudit(
+  { subject, user_id, from, to }: AuditFilter,
+  timeZone: string,
+): AuditChoice {
+  return {
+    subject,
+    userId: user_id,
+    since: from ? startOfDay(from, timeZone) : undefined,
+    before: to ? startOfDay(addCalendarDays(to, 1), timeZone) : undefined,
+  };
+}

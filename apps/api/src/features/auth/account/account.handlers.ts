@@ -1,0 +1,65 @@
+import type { accountName } from '@nobayon/shared/contract/account/account-name.ts';
+import type { accountPhone } from '@nobayon/shared/contract/account/account-phone.ts';
+import type { accountSessions } from '@nobayon/shared/contract/account/account-sessions.ts';
+import type { accountSignIns } from '@nobayon/shared/contract/account/account-sign-ins.ts';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Handlers } from '../../../http/mount.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { listSignInRows } from '../sign-ins/sign-ins.store.ts';
+import { changeName } from './change-name.ts';
+import { changePhone } from './change-phone.ts';
+import { endOneSession } from './end-one-session.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
+import { listSessions } from './list-sessions.ts';
+import { showSignIn } from './show-sign-in.ts';
+
+const SHOWN_SIGN_INS = 20;
+
+export function accountSessionHandlers(deps: ApiDeps): Handlers<typeof accountSessions> {
+  return {
+    list: async ({ caller }) => ({ sessions: await listSessions(deps, caller) }),
+    endOthers: async ({ caller }) => {
+      await endOtherSessions(deps, caller.session);
+      logSecurityEvent(deps.log, 'other_devices_signed_out');
+      return { message: 'All other devices have been signed out.' };
+    },
+    end: async ({ caller, params }) => {
+      const isEnded = await endOneSession(deps, caller.id, params.id);
+      if (!isEnded) throw new AppError('session_not_found');
+      logSecurityEvent(deps.log, 'device_signed_out');
+      return { message: 'The device has been signed out.' };
+    },
+  };
+}
+
+export function accountNameHandlers(
+  deps: Pick<ApiDeps, 'db' | 'clock'>,
+): Handlers<typeof accountName> {
+  return {
+    change: async (request) => ({
+      user: await changeName(deps, request),
+      message: 'Your name was changed.',
+    }),
+  };
+}
+
+export function accountPhoneHandlers(deps: Pick<ApiDeps, 'db'>): Handlers<typeof accountPhone> {
+  return {
+    change: async (request) => ({
+      user: await changePhone(deps, request),
+      message: request.body.phone === null ? 'Phone number removed' : 'Phone number saved',
+    }),
+  };
+}
+
+export function accountSignInHandlers({
+  db,
+}: Pick<ApiDeps, 'db'>): Handlers<typeof accountSignIns> {
+  return {
+    list: async ({ caller }) => {
+      const rows = await listSignInRows(db, caller.id, SHOWN_SIGN_INS);
+      return { sign_ins: rows.map(showSignIn) };
+    },
+  };
+}

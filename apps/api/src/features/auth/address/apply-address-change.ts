@@ -1,0 +1,35 @@
+import type { DbOrTx } from '../../../db.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import { markUserChanged } from '../../subscriptions/subscriptions.store.ts';
+import { dropReset } from '../password-reset/password-resets.store.ts';
+import type { Session } from '../sessions/session-token.ts';
+import { keepSession } from '../sessions/sessions.store.ts';
+import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
+import { replaceAddress } from '../users.store.ts';
+import { dropProof } from './address-proofs.store.ts';
+
+type Change = {
+  userId: number;
+  email: string;
+  before: string;
+  /** The one that goes on; every other one ends. */
+  session: Session | null;
+  /** When it was shown to be the user's; null where nobody was asked. */
+  now: Date | null;
+};
+
+/** Changes an address, and tells the one before. Throws `email_taken`, which ends the transaction. */
+export async function applyAddressChange(
+  tx: DbOrTx,
+  { userId, email, before, session, now }: Change,
+): Promise<void> {
+  const sessionVersion = await replaceAddress(tx, userId, email, now);
+  const isOpen = session?.version === sessionVersion - 1;
+  if (session && isOpen) await keepSession(tx, session, sessionVersion);
+  await forgetOtherDevices(tx, userId, session && isOpen ? session.id : null);
+  await markUserChanged(tx, userId);
+  await dropProof(tx, userId);
+  // A link that was sent to the address before.
+  await dropReset(tx, userId);
+  await queueJob(tx, 'send_address_changed', { userId, email: before, sessionVersion });
+}

@@ -1,0 +1,50 @@
+import type { AppDeps } from '../../../deps.ts';
+import { AppError, fieldError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
+import { lockUser } from '../../subscriptions/subscriptions.store.ts';
+import { findPasswordHash } from '../users.store.ts';
+import { askForProof, findAddress } from './address-proofs.store.ts';
+import { applyAddressChange } from './apply-address-change.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'>;
+
+/**
+ * Asks for another address, which holds once a link or a code that is sent there was used. Nothing
+ * here looks whether somebody has it: whoever can read what is sent there is told in the end.
+ * Where addresses need no proof it holds at once.
+ */
+export async function changeAddress(
+  { db, clock, passwords, settings, log }: Deps,
+  caller: Caller,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<'asked' | 'changed'> {
+  requireRecentFactor(caller, clock());
+  const { session } = caller;
+  const { userId } = session;
+  const passwordHash = await findPasswordHash(db, userId);
+  if (!passwordHash) throw new AppError('session_ended');
+  if (!(await passwords.matches(currentPassword, passwordHash))) {
+    throw fieldError('wrong_current_password', 'currentPassword');
+  }
+  const now = clock();
+  const outcome = await db.$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const before = await findAddress(tx, userId);
+    if (!before) throw new AppError('session_ended');
+    if (before.email === email) throw fieldError('same_address', 'email');
+    if (settings.requireProvenAddress) {
+      await askForProof(tx, { userId, email, now });
+      await queueJob(tx, 'send_address_change_asked', { userId, at: now.toISOString() });
+      return 'asked';
+    }
+    await applyAddressChange(tx, { userId, email, before: before.email, session, now: null });
+    await queueChatSync(tx, userId);
+    return 'changed';
+  });
+  logSecurityEvent(log, outcome === 'asked' ? 'address_change_asked' : 'address_changed');
+  return outcome;
+}

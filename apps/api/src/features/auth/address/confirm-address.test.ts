@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
+import { readProof } from '../../../testing/users/address-proofs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const CONFIRM = 'Nobayon: confirm your email address';
+let made = 0;
+
+/** Somebody who has just registered, with what their mail holds. */
+async function newcomer() {
+  made += 1;
+  const email = `rahim${made}@example.com`;
+  const person = { firstname: 'Rahim', lastname: 'Uddin', email, password: PASSWORD };
+  const { body } = await app.api.post('/api/auth/register', person).expect(201);
+  return { id: body.user.id as number, email, token: body.token as string };
+}
+type Person = { id: number; email: string; token: string };
+
+const asked = async (person: Person) => ({ ...person, mail: await readProof(app, person.email) });
+const openLink = (token: string, password?: string, as?: Person) =>
+  (as ? app.api.as(as.token) : app.api).post('/api/auth/verify-email', { token, password });
+const look = (token: string, as?: Person) =>
+  (as ? app.api.as(as.token) : app.api).get(`/api/auth/verify-email-token?token=${token}`);
+const enter = (person: Person, code: string) =>
+  app.api.as(person.token).post('/api/account/address/code', { code });
+const sendAgain = (person: Person) => app.api.as(person.token).post('/api/account/address/send');
+const isProven = async ({ id }: Person) =>
+  (await app.db.user.findUniqueOrThrow({ where: { id } })).emailProvenAt !== null;
+/** Another code than this one. */
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a new account', () => {
+  test('is not confirmed, and gets one mail, with a link and a code', async () => {
+    const person = await newcomer();
+    await app.runJobs();
+    const mails = await app.sandbox.mails(person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([CONFIRM]);
+    const { body } = await app.api.as(person.token).get('/api/auth/me').expect(200);
+    expect(body.user.email_proven).toBe(false);
+    expect(await isProven(person)).toBe(false);
+  });
+
+  test('is confirmed by the link, where it is signed in', async () => {
+    const { mail, ...person } = await asked(await newcomer());
+    await openLink(mail.token, undefined, person).expect(200, {
+      message: 'Your email address is confirmed.',
+      email: person.email,
+    });
+    expect(await isProven(person)).toBe(true);
+    const { body } = await app.api.as(person.token).get('/api/auth/me').expect(200);
+    expect(body.user.email_proven).toBe(true);
+  });
+
+  test('is confirmed by the link anywhere else with its password, and no other', async () => {
+    const { mail, ...person } = await asked(await newcomer());
+    const stranger = await newcomer();
+    for (const as of [undefined, stranger]) {
+      const { body } = await openLink(mail.token, undefined, as).expect(400);
+      expect(body).toMatchObject({ code: 'password_needed' });
+      const refused = await openLink(mail.token, 'Wrong-Secret-1', as).expect(400);
+      expect(refused.body.fields).toEqual({ password: 'Password is incorrect' });
+    }
+    expect(await isProven(person)).toBe(false);
+    await openLink(mail.token, PASSWORD).expect(200);
+    expect(await isProven(person)).toBe(true);
+    expect(await isProven(stranger)).toBe(false);
+  });
+
+  test('is confirmed by the code, however it is written', async () => {
+    const { mail, ...person } = await asked(await newcomer());
+    const { code } = mail;
+    await enter(person, ` ${code.slice(0, 3)}-${code.slice(3)} `).expect(200);
+    expect(await isProven(person)).toBe(true);
+  });
+
+  test('is confirmed by a reset link, too', async () => {
+    const person = await newcomer();
+    const token = await requestReset(app, person.email);
+    const newPassword = 'Another-Secret-2';
+    await app.api.post('/api/auth/reset-password', { token, newPassword }).expect(200);
+    expect(await isProven(person)).toBe(true);
+  });
+});
+
+describe('a link', () => {
+  test('is looked at as often as anybody likes, and says whose turn it is', async () => {
+    const { mail, ...person } = await asked(await newcomer());
+    const seen = { valid: true, email: person.email, is_change: false };
+    await look(mail.token).expect(200, { ...seen, password_needed: true });
+    await look(mail.token).expect(200, { ...seen, password_needed: true });
+    await look(mail.token, person).expect(200, { ...seen, password_needed: false });
+    expect(await isProven(person)).toBe(false);
+    await openLink(mail.token, undefined, person).expect(200);
+  });
+
+  const spoilt: [string, (given: { mail: { token: string; code: string } } & Person) => unknown][] =
+    [
+      ['once it was used', ({ mail, ...person }) => openLink(mail.token, undefined, person)],
+      ['once its code was used', ({ mail, ...person }) => enter(person, mail.code)],
+      [
+        'once a newer one was sent',
+        async ({ mail: _, ...person }) => {
+          await sendAgain(person).expect(200);
+          await readProof(app, person.email);
+        },
+      ],
+      ['once a newer one was asked for', ({ mail: _, ...person }) => sendAgain(person)],
+      ['after an hour', () => app.clock.advance(HOUR)],
+      ['once the account is gone', ({ id }) => app.db.user.delete({ where: { id } })],
+    ];
+  test.each(spoilt)('and its code are good no more %s', async (_when, spoil) => {
+    const given = await asked(await newcomer());
+    const { mail, ...person } = given;
+    await spoil(given);
+    const isGone = (await app.db.user.count({ where: { id: person.id } })) === 0;
+    const wasProven = !isGone && (await isProven(person));
+    const { body } = await openLink(mail.token, PASSWORD).expect(400);
+    expect(body).toMatchObject({ code: 'link_invalid' });
+    await look(mail.token).expect(200, { valid: false, error: body.error });
+    if (isGone) return;
+    const entered = await enter(person, mail.code).expect(400);
+    expect(['code_expired', 'code_wrong']).toContain(entered.body.code);
+    expect(await isProven(person)).toBe(wasProven);
+  });
+
+  test('is good until the hour is over', async () => {
+    const { mail } = await asked(await newcomer());
+    app.clock.advance(HOUR - 1);
+    await openLink(mail.token, PASSWORD).expect(200);
+  });
+
+  test('that was made up opens nothing', async () => {
+    const { mail, ...person } = await asked(await newcomer());
+    for (const token of ['x', `${mail.token}x`, mail.token.slice(1), mail.token.toLowerCase()]) {
+      await openLink(token, PASSWORD, person).expect(400);
+    }
+    await openLink('', PASSWORD).expect(400);
+    expect(await isProven(person)).toBe(false);
+  });
+
+  test('of ten who press its button at once, one confirms', async () => {
+    const { mail, ...person } = await asked(await newcomer());
+    const tries = Array.from({ length: 10 }, () => openLink(mail.token, undefined, person));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array<number>(9).fill(400)]);
+  });
+});
+
+describe('a code', () => {
+  test('is another account’s nothing', async () => {
+    const { mail } = await asked(await newcomer());
+    const other = await asked(await newcomer());
+    // One in a million newcomers has the same.
+    if (mail.code === other.mail.code) return;
+    await enter(other, mail.code).expect(400);
+    expect(await isProven(other)).toBe(false);
+  });
+
+  test('is held against five tries, all at once or one by one, and the right one comes too late', async () => {
+    const { mail, ...person } = await asked(await newcomer());
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => enter(person, wrong(mail.code))),
+    );
+    const codes = replies.map(({ body }) => body.code).toSorted();
+    expect(codes).toEqual([
+      ...Array<string>(7).fill('code_expired'),
+      ...Array<string>(5).fill('code_wrong'),
+    ]);
+    const { body } = await enter(person, mail.code).expect(400);
+    expect(body).toMatchObject({ code: 'code_expired' });
+    expect(await isProven(person)).toBe(false);
+    // The link is no guess.
+    await openLink(mail.token, undefined, person).expect(200);
+  });
+
+  test('that is new has its own tries', async () => {
+    const { mail, ...person } = await asked(await newcomer());
+    for (let n = 0; n < 5; n += 1) await enter(person, wrong(mail.code)).expect(400);
+    await sendAgain(person).expect(200);
+    const { code } = await readProof(app, person.email);
+    await enter(person, code).expect(200);
+  });
+
+  test('is nowhere but in the mail', async () => {
+    const { mail, id } = await asked(await newcomer());
+    const row = JSON.stringify(await app.db.addressProof.findUnique({ where: { userId: id } }));
+    const jobs = JSON.stringify(
+      await app.db.$queryRaw`SELECT payload FROM graphile_worker._private_jobs`,
+    );
+    for (const secret of [mail.code, mail.token]) {
+      expect(row).not.toContain(secret);
+      expect(jobs).not.toContain(secret);
+    }
+  });
+});
+
+describe('somebody who was here before', () => {
+  test('is asked at the next sign-in, and once a day', async () => {
+    const person = await newcomer();
+    await app.db.addressProof.deleteMany({ where: { userId: person.id } });
+    await app.runJobs();
+    await app.sandbox.clearMails();
+    const mails = async () => {
+      await app.runJobs();
+      const all = await app.sandbox.mails(person.email);
+      return all.filter(({ subject }) => subject === CONFIRM).length;
+    };
+    await signIn(app, person.email).expect(200);
+    expect(await mails()).toBe(1);
+    app.clock.advance(23 * HOUR);
+    await Promise.all([signIn(app, person.email), signIn(app, person.email)]);
+    expect(await mails()).toBe(1);
+    app.clock.advance(HOUR);
+    await Promise.all([signIn(app, person.email), signIn(app, person.email)]);
+    expect(await mails()).toBe(2);
+    const { token } = await readProof(app, person.email);
+    await openLink(token, PASSWORD).expect(200);
+    app.clock.advance(24 * HOUR);
+    await signIn(app, person.email).expect(200);
+    expect(await mails()).toBe(2);
+  });
+
+  test('who has nothing to confirm is sent nothing', async () => {
+    const { token } = await app.build.user();
+    const { body } = await app.api.as(token).post('/api/account/address/send').expect(400);
+    expect(body).toMatchObject({ code: 'address_proven' });
+  });
+});
+
+describe('where addresses need no proof', () => {
+  let relaxed: TestApp;
+  beforeAll(async () => {
+    relaxed = await createTestApp({ settings: { requireProvenAddress: false } });
+  });
+  afterAll(() => relaxed.close());
+
+  test('a new account is welcomed, and asked for nothing', async () => {
+    const email = 'karim@example.com';
+    const person = { firstname: 'Karim', lastname: 'Mia', email, password: PASSWORD };
+    const { body } = await relaxed.api.post('/api/auth/register', person).expect(201);
+    await signIn(relaxed, email).expect(200);
+    await relaxed.runJobs();
+    const mails = await relaxed.sandbox.mails(email);
+    const subjects = mails.map(({ subject }) => subject);
+    expect(subjects).toContain('Welcome to Nobayon');
+    expect(subjects).not.toContain(CONFIRM);
+    const shown = await relaxed.api.as(body.token).get('/api/account/address').expect(200);
+    expect(shown.body).toEqual({ email, proven: true, pending_email: null, asked_at: null });
+  });
+});

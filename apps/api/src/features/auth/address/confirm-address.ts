@@ -1,0 +1,66 @@
+import type { AppDeps } from '../../../deps.ts';
+import { AppError, fieldError } from '../../../http/app-error.ts';
+import { hashResetToken } from '../password-reset/reset-token.ts';
+import type { Session } from '../sessions/session-token.ts';
+import { findLink, takeCodeTry } from './address-proofs.store.ts';
+import { type SettleDeps, settleProof } from './settle-proof.ts';
+
+type Link = { token: string; password?: string | undefined };
+
+/**
+ * Shows an address with the link that was sent there. Having the mail shows that the address is
+ * theirs; that the account is, too, a session or its password does: somebody else may have opened
+ * it with their address, and be waiting for them to press the button.
+ */
+export async function confirmLink(
+  deps: SettleDeps,
+  session: Session | null,
+  { token, password }: Link,
+): Promise<string> {
+  const { db, clock, passwords } = deps;
+  const tokenHash = hashResetToken(token);
+  const link = await findLink(db, tokenHash, clock());
+  if (!link) throw new AppError('link_invalid');
+  const { userId, user } = link;
+  const isOwn = session?.userId === userId;
+  if (!isOwn && password === undefined) throw fieldError('password_needed', 'password');
+  if (!isOwn && !(await passwords.matches(password ?? '', user.passwordHash))) {
+    throw fieldError('wrong_password', 'password');
+  }
+  // The password is one factor of two: who gives both is signed in.
+  if (!isOwn && user.secondFactorSince) throw fieldError('sign_in_needed', 'password');
+  return settleProof(deps, {
+    userId,
+    tokenHash,
+    session: isOwn ? session : null,
+    password: isOwn ? undefined : password,
+  });
+}
+
+/** Shows an address with the code that was sent there, where its owner is signed in. */
+export async function confirmCode(
+  deps: SettleDeps,
+  session: Session,
+  code: string,
+): Promise<string> {
+  const { db, clock, passwords } = deps;
+  const { userId } = session;
+  const proof = await takeCodeTry(db, userId, clock());
+  if (!proof) throw fieldError('code_expired', 'code');
+  if (!(await passwords.matches(code, proof.codeHash))) throw fieldError('code_wrong', 'code');
+  return settleProof(deps, { userId, tokenHash: proof.tokenHash, session });
+}
+
+export type LinkState = { email: string; isChange: boolean; isOwn: boolean };
+
+/** What a link is for. Looking at it uses nothing up: programs that scan mails do. */
+export async function lookAtLink(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  session: Session | null,
+  token: string,
+): Promise<LinkState | null> {
+  const link = await findLink(db, hashResetToken(token), clock());
+  if (!link) return null;
+  const { email, user, userId } = link;
+  return { email, isChange: email !== user.email, isOwn: session?.userId === userId };
+}

@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import type { AppDeps } from '../../../deps.ts';
+import { newResetToken } from '../password-reset/reset-token.ts';
+import { saveProof } from './address-proofs.store.ts';
+
+const GOOD_FOR_MS = 60 * 60_000;
+
+export type Proof = { link: string; code: string };
+
+/** A new link and a new code, good for an hour; every earlier one of the user ends. */
+export async function createProof(
+  { db, clock, passwords, settings }: Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings'>,
+  request: { userId: number; requestId: string },
+): Promise<Proof> {
+  const { token, tokenHash } = newResetToken();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeHash = await passwords.hash(code);
+  const expiresAt = new Date(clock().getTime() + GOOD_FOR_MS);
+  await saveProof(db, request, { tokenHash, codeHash, expiresAt });
+  return { link: `${settings.appUrl}/verify-email?token=${token}`, code };
+}

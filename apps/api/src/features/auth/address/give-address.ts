@@ -1,0 +1,27 @@
+import type { DbOrTx } from '../../../db.ts';
+import type { Settings } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import { isAddressTaken } from '../users.store.ts';
+import { askForProof } from './address-proofs.store.ts';
+import { applyAddressChange } from './apply-address-change.ts';
+
+type Change = { userId: number; email: string; before: string };
+type Rules = { settings: Pick<Settings, 'requireProvenAddress'>; now: Date };
+
+/**
+ * Another address by an administrator, who sees every account and is told whether somebody has it:
+ * throws `email_taken`. Its user confirms it before it holds, where that is asked for.
+ */
+export async function giveAddress(
+  tx: DbOrTx,
+  { userId, email, before }: Change,
+  { settings, now }: Rules,
+): Promise<void> {
+  if (!settings.requireProvenAddress) {
+    return applyAddressChange(tx, { userId, email, before, session: null, now: null });
+  }
+  if (await isAddressTaken(tx, email)) throw new AppError('email_taken');
+  await askForProof(tx, { userId, email, now });
+  await queueJob(tx, 'send_address_change_asked', { userId, at: now.toISOString() });
+}

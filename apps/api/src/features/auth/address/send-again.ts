@@ -1,0 +1,39 @@
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { lockUser } from '../../subscriptions/subscriptions.store.ts';
+import { type AddressState, askForProof, findAddress } from './address-proofs.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
+
+/** Sends another link and another code, to the address that is to be confirmed. */
+export async function sendAgain({ db, clock }: Deps, userId: number): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const address = await findAddress(tx, userId);
+    if (!address) throw new AppError('session_ended');
+    const email = emailToProve(address);
+    if (email === null) throw new AppError('address_proven');
+    await askForProof(tx, { userId, email, now: clock() });
+  });
+}
+
+const AT_MOST_ONCE_IN_MS = 24 * 60 * 60_000;
+
+/** At the sign-in of somebody who has not shown that their address is theirs: once a day. */
+export async function remindToProve({ db, clock }: Deps, userId: number): Promise<void> {
+  const now = clock();
+  await db.$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const address = await findAddress(tx, userId);
+    const email = address && emailToProve(address);
+    const askedAt = address?.addressProof?.requestedAt.getTime() ?? 0;
+    if (email === null || now.getTime() - askedAt < AT_MOST_ONCE_IN_MS) return;
+    await askForProof(tx, { userId, email, now });
+  });
+}
+
+/** The new one, where a change is under way; null where there is nothing to show. */
+function emailToProve({ email, emailProvenAt, addressProof }: AddressState): string | null {
+  if (addressProof && addressProof.email !== email) return addressProof.email;
+  return emailProvenAt === null ? email : null;
+}

@@ -1,0 +1,119 @@
+import bcrypt from 'bcrypt';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { buildAccount, PASSWORD, requestReset, signIn } from '../../testing/users/accounts.ts';
+
+const FAR = { max: 10_000, windowMs: 60_000 };
+const WRONG = 'Wrong-Secret-1';
+
+let app: TestApp;
+beforeEach(async () => {
+  // As in the product, but for what everything from one address may be.
+  app = await createTestApp({
+    trustProxy: 1,
+    limits: { factor: 1, limits: { ALL_PER_IP: FAR, FORGOT_PASSWORD_PER_IP: FAR } },
+  });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
+
+type From = { address: string; cookie?: string };
+
+/** The status, and the cookie that the browser has afterwards. */
+async function logIn(email: string, password: string, { address, cookie }: From) {
+  const call = signIn(app, email, password).set('X-Forwarded-For', address);
+  const reply = await (cookie === undefined ? call : call.set('Cookie', cookie));
+  return {
+    status: reply.status,
+    retryAfter: Number(reply.headers['retry-after'] ?? 0),
+    cookie: reply.get('Set-Cookie')?.[0] ?? '',
+  };
+}
+
+async function ownerAt(address: string) {
+  const { email } = await buildAccount(app);
+  const { cookie } = await logIn(email, PASSWORD, { address });
+  return { email, phone: { address, cookie } };
+}
+
+test('five wrong passwords shut out their address, and nobody else', async () => {
+  const { email, phone } = await ownerAt('203.0.113.1');
+  const stranger = { address: '198.51.100.1' };
+  for (let n = 0; n < 5; n += 1) {
+    expect((await logIn(email, WRONG, stranger)).status).toBe(401);
+  }
+  expect((await logIn(email, PASSWORD, stranger)).status).toBe(429);
+  // From the phone, at the stranger's address too, and from a computer that nobody knows.
+  expect((await logIn(email, PASSWORD, phone)).status).toBe(200);
+  expect((await logIn(email, PASSWORD, { ...phone, ...stranger })).status).toBe(200);
+  expect((await logIn(email, PASSWORD, { address: '203.0.113.2' })).status).toBe(200);
+});
+
+test('whatever strangers do, from anywhere, the owner gets in from a device that was there before', async () => {
+  const { email, phone } = await ownerAt('203.0.113.1');
+  const address = fc.integer({ min: 1, max: 40 }).map((n) => `198.51.100.${n}`);
+  const cookie = fc.constantFrom(undefined, `__Host-device=${'x'.repeat(43)}`, '__Host-device=1');
+  const attempts = fc.array(fc.record({ address, cookie }), { minLength: 1, maxLength: 25 });
+  await fc.assert(
+    fc.asyncProperty(attempts, async (strangers) => {
+      const tried = strangers.map((from) => logIn(email, WRONG, from as From));
+      const answers = await Promise.all([...tried, logIn(email, PASSWORD, phone)]);
+      expect(answers.pop()?.status).toBe(200);
+      for (const { status } of answers) expect([401, 429]).toContain(status);
+    }),
+    { numRuns: 8 },
+  );
+});
+
+test('a crowd from everywhere is slowed and holds nothing up: few are compared, none waits', async () => {
+  const compared = vi.spyOn(bcrypt, 'compare');
+  const { email, phone } = await ownerAt('203.0.113.1');
+  compared.mockClear();
+  const crowd = Array.from({ length: 200 }, (_, n) => ({ address: `198.51.${n % 100}.${n}` }));
+  const answers = await Promise.all(crowd.map((from) => logIn(email, WRONG, from)));
+  const refused = answers.filter(({ status }) => status === 429);
+  // Twenty, and the one that is looked at in half a minute.
+  expect(compared.mock.calls.length).toBeLessThanOrEqual(22);
+  expect(refused.length).toBeGreaterThanOrEqual(178);
+  for (const { retryAfter } of refused) {
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(30);
+  }
+  // One that is not known has to come back in half a minute; one that is does not notice.
+  expect((await logIn(email, PASSWORD, { address: '203.0.113.9' })).status).toBe(429);
+  expect((await logIn(email, PASSWORD, phone)).status).toBe(200);
+});
+
+test('a reset link is a way in while an account is slowed: its browser is known from then on', async () => {
+  const { email } = await ownerAt('203.0.113.1');
+  const crowd = Array.from({ length: 60 }, (_, n) => ({ address: `198.51.100.${n}` }));
+  await Promise.all(crowd.map((from) => logIn(email, WRONG, from)));
+  const laptop = { address: '203.0.113.2' };
+  expect((await logIn(email, PASSWORD, laptop)).status).toBe(429);
+  const token = await requestReset(app, email);
+  const body = { token, newPassword: 'New-Secret-2' };
+  const reset = await app.api.post('/api/auth/reset-password', body).expect(200);
+  const cookie = reset.get('Set-Cookie')?.[0] ?? '';
+  expect((await logIn(email, 'New-Secret-2', { ...laptop, cookie })).status).toBe(200);
+});
+
+test('an account that does not exist is limited like one that does', async () => {
+  const { email } = await ownerAt('203.0.113.1');
+  const answersFor = async (name: string) => {
+    const crowd = Array.from({ length: 30 }, (_, n) => ({ address: `198.51.100.${n}` }));
+    const answers = [];
+    for (const from of crowd) answers.push((await logIn(name, WRONG, from)).status);
+    return answers;
+  };
+  expect(await answersFor('nobody@example.com')).toEqual(await answersFor(email));
+});
+
+test('a known device has no more tries than its limit', async () => {
+  const { email, phone } = await ownerAt('203.0.113.1');
+  const statuses = [];
+  for (let n = 0; n < 12; n += 1) statuses.push((await logIn(email, WRONG, phone)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+});

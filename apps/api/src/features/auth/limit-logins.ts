@@ -1,0 +1,47 @@
+import type { RequestHandler, Response } from 'express';
+import type { AppDeps } from '../../deps.ts';
+import type { Client } from '../../http/client.ts';
+import type { LoginLimits, PathLimits } from '../../http/limits/limits.ts';
+import { isKnownDevice } from './sign-ins/known-devices.store.ts';
+
+/**
+ * What a login is counted as. A device that the account was signed in to from before has a limit of
+ * its own: nobody else's tries count against it. All others share what an address, and what an
+ * account, may have. Nobody waits here: whoever is to come later is told so.
+ */
+export function limitLogins({ db }: Pick<AppDeps, 'db'>, limits: LoginLimits): PathLimits {
+  const ofStrangers = [limits.ofAccountFromAddress, limits.ofAccount];
+  const byAccount: RequestHandler = async (http, response, next) => {
+    try {
+      const { deviceToken } = clientOf(response);
+      const { email } = response.locals.request.body;
+      const isKnown = deviceToken !== null && (await isKnownDevice(db, email, deviceToken));
+      if (isKnown) return limits.fromDevice(http, response, next);
+      // One with a token was not counted by its address yet.
+      const steps = deviceToken === null ? ofStrangers : [limits.fromAddress, ...ofStrangers];
+      return inTurn(steps)(http, response, next);
+    } catch (error) {
+      return next(error);
+    }
+  };
+  return { byAddress: [unlessNamed(limits.fromAddress)], byAccount: [byAccount] };
+}
+
+/** Who brings the name of a device is looked up first, once it is known whose account it is about. */
+function unlessNamed(limit: RequestHandler): RequestHandler {
+  return (http, response, next) => {
+    if (clientOf(response).deviceToken === null) limit(http, response, next);
+    else next();
+  };
+}
+
+function inTurn([step, ...others]: RequestHandler[]): RequestHandler {
+  return (http, response, next) => {
+    if (!step) return next();
+    return step(http, response, (refusal?: unknown) =>
+      refusal ? next(refusal) : inTurn(others)(http, response, next),
+    );
+  };
+}
+
+const clientOf = ({ locals }: Response): Client => locals.client;

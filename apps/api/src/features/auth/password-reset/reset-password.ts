@@ -1,0 +1,61 @@
+import type { ResetPasswordBody } from '@nobayon/shared/contract/account/auth.ts';
+import type { z } from 'zod';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Client } from '../../../http/client.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
+import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { keepFailures } from '../../second-factor/factors/authenticator-apps.store.ts';
+import { proveByReset } from '../address/prove-by-reset.ts';
+import { requireUncommon } from '../passwords/require-uncommon.ts';
+import {
+  forgetOtherDevices,
+  hashDeviceToken,
+  newDeviceToken,
+  seeDevice,
+} from '../sign-ins/known-devices.store.ts';
+import { replacePassword } from '../users.store.ts';
+import { consumeReset, findReset } from './password-resets.store.ts';
+import { hashResetToken } from './reset-token.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
+
+/**
+ * Sets a new password with the token of a reset link: once, and every session ends. The browser
+ * becomes the one known device, so that its owner gets in whoever else is trying. The chat service is
+ * given the password afterwards, or at the sign-in of whoever has a second factor.
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, newPassword }: z.output<typeof ResetPasswordBody>,
+  client: Client,
+): Promise<void> {
+  const { db, clock, passwords } = deps;
+  const tokenHash = hashResetToken(token);
+  const reset = await findReset(db, tokenHash, clock());
+  if (!reset) throw new AppError('reset_token_invalid');
+  requireUncommon(deps, newPassword, { field: 'newPassword', person: reset.user });
+  const passwordHash = await passwords.hash(newPassword);
+  const deviceToken = client.deviceToken ?? newDeviceToken();
+  const isGivenToChat = await db.$transaction(async (tx) => {
+    // Hashing took a while: the token may have been used by now.
+    const isMine = await consumeReset(tx, tokenHash, clock());
+    if (!isMine) throw new AppError('reset_token_invalid');
+    const sessionVersion = await replacePassword(tx, reset.user.id, passwordHash);
+    if (sessionVersion === null) throw new AppError('reset_token_invalid');
+    await keepFailures(tx, reset.user.id, sessionVersion);
+    await forgetOtherDevices(tx, reset.user.id, null);
+    const device = hashDeviceToken(deviceToken);
+    await seeDevice(tx, { userId: reset.user.id, tokenHash: device, now: clock() });
+    await queueJob(tx, 'send_password_changed', { userId: reset.user.id, sessionVersion });
+    const hasSecondFactor = await proveByReset(deps, tx, reset.user.id, client);
+    await queueChatSyncAfterPassword(tx, reset.user.id);
+    // The chat service asks for nothing else: it has the password from whoever signs in with both.
+    return !hasSecondFactor;
+  });
+  client.keepDeviceToken(deviceToken);
+  logSecurityEvent(deps.log, 'password_reset', { userId: reset.user.id });
+  void syncChatNow(deps, reset.user.id, isGivenToChat ? { password: newPassword } : {});
+}

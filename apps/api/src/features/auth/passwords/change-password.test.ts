@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
+
+const NEW_PASSWORD = 'New-Secret-2';
+const USER_PATH = '/api/auth/change-password';
+const ADMIN_PATH = '/api/admin/change-password';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const change = (path: string, token: string, body: object) =>
+  app.api.as(token).send('put', path).send(body);
+
+describe.each([
+  { who: 'a user', role: 'user', path: USER_PATH },
+  { who: 'an administrator', role: 'admin', path: ADMIN_PATH },
+] as const)('$who who changes the password', ({ role, path }) => {
+  test('goes on with the token at hand, and every other session ends', async () => {
+    const user = await buildAccount(app, role);
+    const other = (await signIn(app, user.email).expect(200)).body.token;
+
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const changed = await change(path, user.token, body).expect(200);
+    expect(changed.body).toEqual({ message: 'Password changed successfully!' });
+
+    await app.api.as(user.token).get('/api/auth/me').expect(200);
+    await app.api.as(other).get('/api/auth/me').expect(401);
+    await signIn(app, user.email, PASSWORD).expect(401);
+    await signIn(app, user.email, NEW_PASSWORD).expect(200);
+
+    await app.runJobs();
+    const mails = await app.sandbox.mails(user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: your password was changed']);
+  });
+
+  test('is told at the field when the current one is wrong, and stays signed in', async () => {
+    const user = await buildAccount(app, role);
+    const body = { currentPassword: 'Not-The-One-1', newPassword: NEW_PASSWORD };
+    const refused = await change(path, user.token, body).expect(400);
+    expect(refused.body).toMatchObject({
+      error: 'Current password is incorrect',
+      fields: { currentPassword: 'Current password is incorrect' },
+    });
+    await app.api.as(user.token).get('/api/auth/me').expect(200);
+  });
+
+  test('has to choose another one', async () => {
+    const user = await buildAccount(app, role);
+    const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    const refused = await change(path, user.token, body).expect(400);
+    expect(refused.body.error).toBe('New password must be different from current password');
+  });
+
+  test('of ten at once, one changes it', async () => {
+    const user = await buildAccount(app, role);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        change(path, user.token, {
+          currentPassword: PASSWORD,
+          newPassword: `Parallel-Secret-${n}`,
+        }),
+      ),
+    );
+    const good = replies.filter(({ status }) => status === 200);
+    expect(good).toHaveLength(1);
+    await app.api.as(user.token).get('/api/auth/me').expect(200);
+  });
+});
+
+test('an administrator may choose a short password, a user may not', async () => {
+  const admin = await buildAccount(app, 'admin');
+  const body = { currentPassword: PASSWORD, newPassword: 'abcdef' };
+  const refused = await change(USER_PATH, admin.token, body).expect(400);
+  expect(refused.body.error).toBe('Password must be at least 8 characters long');
+  await change(ADMIN_PATH, admin.token, body).expect(200);
+});
+
+test('a user is not let in where administrators change theirs', async () => {
+  const user = await buildAccount(app);
+  const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+  await change(ADMIN_PATH, user.token, body).expect(403);
+});

@@ -1,0 +1,57 @@
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
+import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { dropReset } from '../password-reset/password-resets.store.ts';
+import type { Session } from '../sessions/session-token.ts';
+import { keepSession } from '../sessions/sessions.store.ts';
+import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
+import { findMailFacts, findPasswordHash, replacePassword } from '../users.store.ts';
+import { requireUncommon } from './require-uncommon.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
+type Change = { currentPassword: string; newPassword: string };
+
+/**
+ * Changes a password. Every session ends but the one that asks. A wrong current password is a 400: a 401 would end the session in the browser. The
+ * chat service is given the new one afterwards: nobody waits for that.
+ */
+export async function changePassword(
+  deps: Deps,
+  session: Session,
+  { currentPassword, newPassword }: Change,
+): Promise<void> {
+  const { db, passwords } = deps;
+  const { userId } = session;
+  const before = await findPasswordHash(db, userId);
+  if (!before) throw new AppError('session_ended');
+  if (!(await passwords.matches(currentPassword, before))) {
+    throw fieldError('wrong_current_password', 'currentPassword');
+  }
+  if (currentPassword === newPassword) throw fieldError('same_password', 'newPassword');
+
+  const person = (await findMailFacts(db, { id: userId })) ?? {};
+  requireUncommon(deps, newPassword, { field: 'newPassword', person });
+  const passwordHash = await passwords.hash(newPassword);
+  await db.$transaction(async (tx) => {
+    const sessionVersion = await replacePassword(tx, userId, passwordHash, before);
+    // Changed by somebody else meanwhile: what was proved holds no more.
+    if (sessionVersion === null) throw fieldError('wrong_current_password', 'currentPassword');
+    // Where the version was raised meanwhile, the session that asks has ended as well.
+    const isOpen = session.version === sessionVersion - 1;
+    if (isOpen) await keepSession(tx, session, sessionVersion);
+    await forgetOtherDevices(tx, userId, session.id);
+    await dropReset(tx, userId);
+    await queueJob(tx, 'send_password_changed', { userId, sessionVersion });
+    await queueChatSyncAfterPassword(tx, userId);
+  });
+  logSecurityEvent(deps.log, 'password_changed');
+  void syncChatNow(deps, userId, { password: newPassword });
+}
+
+function fieldError(code: 'wrong_current_password' | 'same_password', field: string): AppError {
+  const error = new AppError(code);
+  return new AppError(code, { fields: { [field]: error.message } });
+}

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { expect, test } from 'vitest';
+import { createPasswords } from './create-passwords.ts';
+import { hashInChild, NICE } from './hash-in-child.ts';
+
+const PASSWORD = 'Strong-Secret-1';
+
+function start() {
+  const lost: string[] = [];
+  const file = new URL('../../../hash-child.ts', import.meta.url);
+  const hasher = hashInChild({ file, onLost: (reason) => lost.push(reason) });
+  return { lost, hasher, passwords: createPasswords(hasher) };
+}
+
+test('what is hashed in the child is what it would be here', async () => {
+  const { passwords } = start();
+  const hash = await passwords.hash(PASSWORD);
+  expect(await createPasswords().matches(PASSWORD, hash)).toBe(true);
+  const answers = await Promise.all([
+    passwords.matches(PASSWORD, hash),
+    passwords.matches('Wrong-Secret-1', hash),
+    passwords.matches(PASSWORD, null),
+    passwords.matches(PASSWORD, 'no hash'),
+  ]);
+  expect(answers).toEqual([true, false, false, false]);
+});
+
+test('every thread that hashes gives way to everything else', async () => {
+  const { hasher, passwords } = start();
+  await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)]);
+  const pid = hasher.pid() ?? 0;
+  const threads =
+    process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
+  expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([NICE]));
+});
+
+test('who waits while it is lost is told to come back, and then it is there again', async () => {
+  const { hasher, passwords, lost } = start();
+  const hash = await passwords.hash(PASSWORD);
+  const pid = hasher.pid() ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  const waiting = Array.from({ length: 5 }, () => passwords.matches(PASSWORD, hash));
+  process.kill(pid, 'SIGKILL');
+  const answers = await Promise.allSettled(waiting);
+  // Two are being hashed at a time; whoever waited behind them is served by the next process.
+  expect(answers[0]).toMatchObject({ status: 'rejected', reason: { code: 'busy' } });
+  expect(answers.at(-1)).toEqual({ status: 'fulfilled', value: true });
+  expect(lost).toEqual(['it ended with SIGKILL']);
+  expect(hasher.pid()).not.toBe(pid);
+});

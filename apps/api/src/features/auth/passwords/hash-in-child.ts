@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { AppError } from '../../../http/app-error.ts';
+import type { Hasher } from './create-passwords.ts';
+
+export type HashWork = { id: number } & (
+  | { kind: 'hash'; password: string; cost: number }
+  | { kind: 'compare'; password: string; hash: string }
+);
+type Work = HashWork extends infer W ? (W extends HashWork ? Omit<W, 'id'> : never) : never;
+const RETRY = { retryAfterSeconds: 1 };
+
+/** A little less than the usual priority: at 10 nobody signs in while the processors are busy. */
+export const NICE = 4;
+
+type Done = { id: number; result: string | boolean | null };
+
+type Options = {
+  /** The program to run. */
+  file: URL;
+  /** It ended, and nobody asked it to. */
+  onLost: (reason: string) => void;
+};
+
+/**
+ * Hashes in a process of its own, which gives way to everything else: a crowd that signs in takes
+ * longer, and nobody else notices. It is started when it is first needed, and again
+ * when it was lost; whose password it had then is told to come back.
+ */
+export function hashInChild({ file, onLost }: Options): Hasher & { pid(): number | undefined } {
+  const waiting = new Map<number, PromiseWithResolvers<string | boolean>>();
+  let child: ChildProcess | null = null;
+  let lastId = 0;
+
+  function start(): ChildProcess {
+    // It needs no setting of ours, and no secret.
+    const started = fork(file, { env: {}, execArgv: [], stdio: 'ignore' });
+    started.on('message', ({ id, result }: Done) => {
+      const { resolve, reject } = waiting.get(id) ?? Promise.withResolvers();
+      waiting.delete(id);
+      if (result === null) reject(new Error('could not hash a password'));
+      else resolve(result);
+    });
+    const lose = (reason: string) => {
+      if (child !== started) return;
+      child = null;
+      onLost(reason);
+      for (const { reject } of waiting.values()) reject(new AppError('busy', RETRY));
+      waiting.clear();
+    };
+    started.on('error', (error) => lose(error.message));
+    started.on('exit', (code, signal) => lose(`it ended with ${signal ?? code}`));
+    started.unref();
+    started.channel?.unref();
+    return started;
+  }
+
+  function send(work: Work): Promise<string | boolean> {
+    child ??= start();
+    lastId += 1;
+    const answer = Promise.withResolvers<string | boolean>();
+    waiting.set(lastId, answer);
+    child.send({ id: lastId, ...work });
+    return answer.promise;
+  }
+
+  return {
+    /** Of the process, where there is one. */
+    pid: () => child?.pid,
+    hash: async (password, cost) => String(await send({ kind: 'hash', password, cost })),
+    compare: async (password, hash) => (await send({ kind: 'compare', password, hash })) === true,
+  };
+}
+
+/** What the child does. */
+export async function readWork(work: HashWork, { hash, compare }: Hasher): Promise<Done> {
+  try {
+    return {
+      id: work.id,
+      result:
+        work.kind === 'hash'
+          ? await hash(work.password, work.cost)
+          : await compare(work.password, work.hash),
+    };
+  } catch {
+    return { id: work.id, result: null };
+  }
+}

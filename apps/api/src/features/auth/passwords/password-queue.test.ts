@@ -1,0 +1,129 @@
+import bcrypt from 'bcrypt';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
+
+/** How many may wait, besides those whose password is being hashed. */
+const MAX_WAITING = 64;
+const PATIENCE = { timeout: 15_000, interval: 5 };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
+
+type Attempt = { email: string; password: string; expected: 200 | 401 };
+
+/** People who know their password, people who do not, and a few whom nobody knows. */
+async function makeAttempts(count: number): Promise<Attempt[]> {
+  const { email } = await buildAccount(app);
+  const right: Attempt = { email, password: PASSWORD, expected: 200 };
+  const wrong: Attempt = { email, password: 'Secret-124', expected: 401 };
+  const unknown: Attempt = { email: 'nobody@example.com', password: PASSWORD, expected: 401 };
+  const kinds = [right, wrong, right, wrong, right, wrong, right, wrong, unknown] as const;
+  return Array.from({ length: count }, (_, n) => kinds[n % kinds.length] ?? right);
+}
+
+async function attempt({ email, password, expected }: Attempt) {
+  const { status, body, headers } = await signIn(app, email, password);
+  return { status, expected, code: body.code, retryAfter: headers['retry-after'] };
+}
+
+/** Keeps every comparison from beginning until it is let go. */
+function holdHashing() {
+  const gate = Promise.withResolvers<void>();
+  const compare = bcrypt.compare.bind(bcrypt);
+  const held = vi.spyOn(bcrypt, 'compare').mockImplementation((async (
+    password: string,
+    hash: string,
+  ) => {
+    await gate.promise;
+    return compare(password, hash);
+  }) as typeof bcrypt.compare);
+  return { held: () => held.mock.calls.length, letGo: gate.resolve };
+}
+
+test('past its bound the queue refuses, and whoever is in it gets the right answer', async () => {
+  const hashing = holdHashing();
+  const answers: Awaited<ReturnType<typeof attempt>>[] = [];
+  const crowd = (await makeAttempts(100)).map(async (one) => answers.push(await attempt(one)));
+
+  await vi.waitFor(() => {
+    expect(hashing.held()).toBeGreaterThan(0);
+    expect(answers).toHaveLength(100 - MAX_WAITING - hashing.held());
+  }, PATIENCE);
+  expect(answers.filter(({ status, code }) => status !== 503 || code !== 'busy')).toEqual([]);
+  expect(answers.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
+
+  // Nobody else waits for them.
+  const refused = answers.length;
+  await app.api.get('/healthz').expect(200);
+  await app.api.get('/api/config').expect(200);
+  expect(answers).toHaveLength(refused);
+
+  hashing.letGo();
+  await Promise.all(crowd);
+  expect(answers).toHaveLength(100);
+  expect(answers.slice(refused).filter(({ status, expected }) => status !== expected)).toEqual([]);
+});
+
+test('once they are served there is as much room as before', async () => {
+  for (const _round of [1, 2]) {
+    const hashing = holdHashing();
+    const inside = (await makeAttempts(MAX_WAITING)).map(attempt);
+    await vi.waitFor(() => expect(hashing.held()).toBeGreaterThan(0), PATIENCE);
+    hashing.letGo();
+    const answers = await Promise.all(inside);
+    expect(answers.filter(({ status, expected }) => status !== expected)).toEqual([]);
+    vi.restoreAllMocks();
+  }
+});
+
+test('being turned away because we are busy is no failed login', async () => {
+  await app.close();
+  const manyAnHour = { max: 10_000, windowMs: 3_600_000 };
+  app = await createTestApp({ limits: { factor: 1, limits: { LOGIN_PER_IP: manyAnHour } } });
+  const others = await Promise.all(
+    Array.from({ length: MAX_WAITING + 4 }, () => buildAccount(app)),
+  );
+  const { email } = await buildAccount(app);
+  const hashing = holdHashing();
+  const crowd = others.map((user) => signIn(app, user.email).then(({ body }) => body));
+  expect(await Promise.race(crowd)).toMatchObject({ code: 'busy' });
+
+  for (let n = 0; n < 8; n++) {
+    const { body } = await signIn(app, email).expect(503);
+    expect(body.code).toBe('busy');
+  }
+  hashing.letGo();
+  await Promise.all(crowd);
+  await signIn(app, email).expect(200);
+});
+
+test('other calls are answered while passwords are being hashed', async () => {
+  // A hash that takes long enough for two calls on any machine.
+  const { email } = await app.build.user({ passwordHash: await bcrypt.hash(PASSWORD, 13) });
+  const order: string[] = [];
+  const compare = bcrypt.compare.bind(bcrypt);
+  const hashing = vi.spyOn(bcrypt, 'compare').mockImplementation((async (
+    password: string,
+    hash: string,
+  ) => {
+    const matches = await compare(password, hash);
+    order.push('hashed');
+    return matches;
+  }) as typeof bcrypt.compare);
+
+  const logins = Promise.all([signIn(app, email), signIn(app, email)]);
+  await vi.waitFor(() => expect(hashing).toHaveBeenCalled(), PATIENCE);
+  for (const path of ['/healthz', '/api/config']) {
+    await app.api.get(path).expect(200);
+    order.push(path);
+  }
+  expect((await logins).map(({ status }) => status)).toEqual([200, 200]);
+  expect(order).toEqual(['/healthz', '/api/config', 'hashed', 'hashed']);
+});

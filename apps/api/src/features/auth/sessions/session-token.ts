@@ -1,0 +1,54 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import { IdText } from '@nobayon/shared/contract/fields/fields.ts';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+
+const ALGORITHM = 'HS256';
+
+const Claims = z.object({
+  sub: IdText,
+  /** The session's id; missing in tokens from before sessions were kept. */
+  sid: z.uuid().optional(),
+  /** The session version of the user when the token was made. */
+  ver: z.int(),
+  exp: z.int(),
+  /** What is meant for something else, such as a download, opens nothing here. */
+  aud: z.undefined().optional(),
+});
+
+export type Session = { id: string; userId: number; version: number; expiresAt: Date };
+/** `isKept`: there must be a row about it. A token from before sessions were kept has none. */
+export type TokenSession = Session & { isKept: boolean };
+
+/** A token that is good for as long as its session may last in all. */
+export function signSession(
+  { id, userId, version }: Omit<Session, 'expiresAt'>,
+  secret: string,
+  lifetimeMs: number,
+): string {
+  const exp = Math.ceil((Date.now() + lifetimeMs) / 1_000);
+  const options = { algorithm: ALGORITHM, subject: String(userId) } as const;
+  return jwt.sign({ sid: id, ver: version, exp }, secret, options);
+}
+
+/** The session of a token that we signed and that has not expired; null for any other. */
+export function readSession(token: string, secret: string | KeyObject): TokenSession | null {
+  try {
+    const claims = Claims.parse(jwt.verify(token, secret, { algorithms: [ALGORITHM] }));
+    return {
+      id: claims.sid ?? idOf(token),
+      userId: claims.sub,
+      version: claims.ver,
+      expiresAt: new Date(claims.exp * 1_000),
+      isKept: claims.sid !== undefined,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Always the same for a token, so that one without an id of its own can go on or end by itself. */
+function idOf(token: string): string {
+  const hex = createHash('sha256').update(token).digest('hex');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+}

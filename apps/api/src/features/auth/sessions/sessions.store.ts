@@ -1,0 +1,140 @@
+import { type DbOrTx, Prisma, queryRows } from '../../../db.ts';
+import {
+  type AccountRow,
+  accountColumns,
+  accountOf,
+  joinSubscription,
+  type SessionUser,
+} from '../session-user.store.ts';
+import type { SessionTimes } from './session-limits.ts';
+import type { Session, TokenSession } from './session-token.ts';
+
+/** More than anybody has open. */
+const MOST_SESSIONS = 100;
+
+export type NewSession = Session & {
+  now: Date;
+  device: string | null;
+  address: string | null;
+  knownDeviceId: number | null;
+  amr: readonly string[];
+  secondFactorAt: Date | null;
+};
+
+/** Writes down a sign-in, and drops those of the user that have run out, or are too many. */
+export async function insertSession(tx: DbOrTx, session: NewSession): Promise<void> {
+  const { id, userId, version, expiresAt, now, device, address, knownDeviceId } = session;
+  const { amr, secondFactorAt } = session;
+  await tx.$executeRaw`
+    WITH dropped AS (
+      DELETE FROM sessions WHERE user_id = ${userId} AND (expires_at < ${now} OR id IN (
+        SELECT id FROM sessions WHERE user_id = ${userId}
+        ORDER BY last_used_at DESC OFFSET ${MOST_SESSIONS - 1}
+      ))
+    )
+    INSERT INTO sessions (
+      id, user_id, version, created_at, last_used_at, expires_at, device, address, known_device_id,
+      amr, second_factor_at)
+    VALUES (
+      ${id}::uuid, ${userId}, ${version}, ${now}, ${now}, ${expiresAt}, ${device}, ${address},
+      ${knownDeviceId}, ${amr}::text[], ${secondFactorAt})`;
+}
+
+type CallingUser = {
+  account: SessionUser;
+  hasSecondFactor: boolean;
+  secondFactorAt: Date | null;
+  /** Null for a token from before sessions were kept. */
+  times: SessionTimes | null;
+  /** What was to be read along. */
+  found?: unknown;
+};
+type Row = AccountRow &
+  Pick<CallingUser, 'hasSecondFactor' | 'secondFactorAt' | 'found'> &
+  (SessionTimes | { createdAt: null; lastUsedAt: null; expiresAt: null });
+
+/**
+ * Whose session it is, and what they have, in the one statement that every call makes; null for one
+ * that has ended: signed out, or left behind when the user's session version was raised. `along` is
+ * a JSON value of the user's that is read with it.
+ */
+export async function findSessionUser(
+  db: DbOrTx,
+  { id, userId, version, isKept }: TokenSession,
+  along?: Prisma.Sql,
+): Promise<CallingUser | null> {
+  const found = along ? Prisma.sql`, ${along} AS found` : Prisma.empty;
+  const statement = Prisma.sql`
+    SELECT ${accountColumns},
+      u.second_factor_since IS NOT NULL AS "hasSecondFactor",
+      s.second_factor_at AS "secondFactorAt",
+      s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
+      ${found}
+    FROM users u
+    LEFT JOIN sessions s ON s.id = ${id}::uuid AND s.user_id = u.id
+    ${joinSubscription}
+    WHERE u.id = ${userId}
+      AND (s.id IS NOT NULL OR NOT ${isKept}::boolean)
+      AND s.ended_at IS NULL
+      AND coalesce(s.version, ${version}::int) = u.session_version`;
+  const [row] = await queryRows<Row>(db, statement);
+  if (!row) return null;
+  const { createdAt, lastUsedAt, expiresAt, hasSecondFactor, secondFactorAt } = row;
+  const times = createdAt && { createdAt, lastUsedAt, expiresAt };
+  return { account: accountOf(row), hasSecondFactor, secondFactorAt, times, found: row.found };
+}
+
+/** Of any number of calls at once, one writes. */
+export async function noteUse(
+  db: DbOrTx,
+  id: string,
+  { now, address }: { now: Date; address: string },
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE sessions SET last_used_at = ${now}, address = ${address}
+    WHERE id = ${id}::uuid AND last_used_at < ${now}`;
+}
+
+/** Lets a session go on under a new version of its user's. One that was signed out stays so. */
+export async function keepSession(tx: DbOrTx, session: Session, version: number): Promise<void> {
+  const { id, userId, expiresAt } = session;
+  await tx.$executeRaw`
+    INSERT INTO sessions (id, user_id, version, created_at, expires_at)
+    VALUES (${id}::uuid, ${userId}, ${version}, now(), ${expiresAt})
+    ON CONFLICT (id) DO UPDATE SET version = excluded.version`;
+}
+
+/** Signs one session out. */
+export async function endSession(db: DbOrTx, session: Session): Promise<void> {
+  const { id, userId, version, expiresAt } = session;
+  await db.$executeRaw`
+    INSERT INTO sessions (id, user_id, version, created_at, expires_at, ended_at)
+    VALUES (${id}::uuid, ${userId}, ${version}, now(), ${expiresAt}, now())
+    ON CONFLICT (id) DO UPDATE SET ended_at = now()`;
+}
+
+/** Ends one of a user's sessions that are open. False when there is no such session. */
+export async function endSessionOf(tx: DbOrTx, userId: number, id: string): Promise<boolean> {
+  const ended = await tx.$executeRaw`
+    UPDATE sessions s SET ended_at = now()
+    FROM users u
+    WHERE s.id = ${id}::uuid AND s.user_id = ${userId} AND u.id = s.user_id
+      AND s.ended_at IS NULL AND s.version = u.session_version`;
+  return ended > 0;
+}
+
+export type OpenSession = SessionTimes & {
+  id: string;
+  device: string | null;
+  address: string | null;
+};
+
+/** What has not been ended; its time may be over. */
+export function listSessionRows(db: DbOrTx, userId: number): Promise<OpenSession[]> {
+  return db.$queryRaw<OpenSession[]>`
+    SELECT s.id, s.device, s.address, s.created_at AS "createdAt",
+      s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.user_id = ${userId} AND s.ended_at IS NULL AND s.version = u.session_version
+    ORDER BY s.last_used_at DESC, s.id`;
+}

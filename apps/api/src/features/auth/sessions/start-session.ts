@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@nobayon/shared/contract/account/auth.ts';
+import type { DbOrTx } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { lifetimeOf } from './session-limits.ts';
+import { signSession } from './session-token.ts';
+import { insertSession } from './sessions.store.ts';
+
+type Deps = Pick<AppDeps, 'clock' | 'secrets' | 'sessionLimits'> & { db: DbOrTx };
+type From = { device: string; address: string; knownDeviceId: number };
+
+/** How somebody has shown who they are. */
+export type SignInProof = {
+  /** In the words of RFC 8176. */
+  amr: readonly string[];
+  /** When a second factor was given; null where none was. */
+  secondFactorAt: Date | null;
+};
+
+export const byPassword: SignInProof = { amr: ['pwd'], secondFactorAt: null };
+
+/** Begins a session: gives a token, which names the row that is kept here. */
+export async function startSession(
+  { db, clock, secrets, sessionLimits }: Deps,
+  user: { id: number; role: Role; sessionVersion: number },
+  from: From | null = null,
+  proof: SignInProof = byPassword,
+): Promise<string> {
+  const session = { id: randomUUID(), userId: user.id, version: user.sessionVersion };
+  const lifetimeMs = lifetimeOf(user.role, sessionLimits);
+  const now = clock();
+  await insertSession(db, {
+    ...session,
+    now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+    device: from?.device ?? null,
+    address: from?.address ?? null,
+    knownDeviceId: from?.knownDeviceId ?? null,
+    ...proof,
+  });
+  return signSession(session, secrets.jwtSecret, lifetimeMs);
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DbOrTx } from '../../../db.ts';
+
+/** More than anybody has: the least recently seen go. */
+const MOST_DEVICES = 20;
+
+export function newDeviceToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The token is random: a slow hash would add nothing. */
+export function hashDeviceToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export type DeviceSeen = {
+  id: number;
+  isNew: boolean;
+  /** Whether the user has signed in from other devices before. */
+  hasOthers: boolean;
+};
+
+/** Writes down that a user has signed in from this device. */
+export async function seeDevice(
+  tx: DbOrTx,
+  { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
+): Promise<DeviceSeen> {
+  const [seen] = await tx.$queryRaw<DeviceSeen[]>`
+    WITH others AS (
+      SELECT id, row_number() OVER (ORDER BY last_seen_at DESC, id DESC) AS place
+      FROM known_devices WHERE user_id = ${userId} AND token_hash <> ${tokenHash}
+    ), forgotten AS (
+      DELETE FROM known_devices
+      WHERE id IN (SELECT id FROM others WHERE place >= ${MOST_DEVICES}::int)
+    )
+    INSERT INTO known_devices (user_id, token_hash, first_seen_at, last_seen_at)
+    VALUES (${userId}, ${tokenHash}, ${now}, ${now})
+    ON CONFLICT (user_id, token_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at
+    RETURNING id, xmax = 0 AS "isNew", EXISTS (SELECT FROM others) AS "hasOthers"`;
+  if (!seen) throw new Error('A device was neither found nor written');
+  return seen;
+}
+
+/** Whether somebody has signed in to the account of this address from this device. */
+export async function isKnownDevice(db: DbOrTx, email: string, token: string): Promise<boolean> {
+  const [device] = await db.$queryRaw<{ id: number }[]>`
+    SELECT d.id FROM known_devices d JOIN users u ON u.id = d.user_id
+    WHERE u.email = ${email} AND d.token_hash = ${hashDeviceToken(token)}`;
+  return device !== undefined;
+}
+
+/** Forgets the device of one of a user's sessions: who signs in from there again is told of. */
+export async function forgetDeviceOf(tx: DbOrTx, userId: number, sessionId: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM known_devices
+    WHERE id = (
+      SELECT known_device_id FROM sessions WHERE id = ${sessionId}::uuid AND user_id = ${userId}
+    )`;
+}
+
+/** Forgets every device of a user but the one of this session. */
+export async function forgetOtherDevices(
+  tx: DbOrTx,
+  userId: number,
+  keptSessionId: string | null,
+): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM known_devices
+    WHERE user_id = ${userId} AND id IS DISTINCT FROM (
+      SELECT known_device_id FROM sessions WHERE id = ${keptSessionId}::uuid
+    )`;
+}

@@ -1,0 +1,23 @@
+import type { SignInOutcome } from '@nobayon/shared/contract/account/account-sign-ins.ts';
+import type { AppDeps } from '../../../deps.ts';
+import type { Client } from '../../../http/client.ts';
+import { deviceName } from './device-name.ts';
+import { insertSignIn } from './sign-ins.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
+
+/**
+ * Keeps that somebody did not get in, for the owner of the account to see. Nobody waits for it, so
+ * that the answer is as fast where there is no account.
+ */
+export function noteFailedSignIn(
+  { db, clock, log }: Deps,
+  userId: number,
+  outcome: Exclude<SignInOutcome, 'succeeded'>,
+  { userAgent, address }: Client,
+): void {
+  const device = deviceName(userAgent);
+  insertSignIn(db, { userId, outcome, at: clock(), device, address, isNewDevice: false }).catch(
+    (error) => log.warn({ err: error }, 'could not record a failed sign-in'),
+  );
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@nobayon/shared/contract/account/auth.ts';
+import { dayIn } from '@nobayon/shared/domain/calendar.ts';
+import type { AppDeps } from '../../../deps.ts';
+import type { Client } from '../../../http/client.ts';
+import { queueSecurityNotice } from '../../../jobs/mails/queue-security-notice.ts';
+import { byPassword, type SignInProof, startSession } from '../sessions/start-session.ts';
+import { deviceName } from './device-name.ts';
+import { hashDeviceToken, newDeviceToken, seeDevice } from './known-devices.store.ts';
+import { insertSignIn } from './sign-ins.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'sessionLimits' | 'settings'>;
+
+/**
+ * Signs in somebody who has shown everything that was asked for: gives a token. The device becomes
+ * a known one; a mail tells of it where the account has been signed in to from others.
+ */
+export async function signIn(
+  deps: Deps,
+  user: { id: number; role: Role; sessionVersion: number },
+  client: Client,
+  proof: SignInProof = byPassword,
+): Promise<string> {
+  const { db, clock, settings } = deps;
+  const now = clock();
+  const deviceToken = client.deviceToken ?? newDeviceToken();
+  const { address } = client;
+  const device = deviceName(client.userAgent);
+  const token = await db.$transaction(async (tx) => {
+    const tokenHash = hashDeviceToken(deviceToken);
+    const seen = await seeDevice(tx, { userId: user.id, tokenHash, now });
+    const isNewDevice = seen.isNew && seen.hasOthers;
+    await insertSignIn(tx, {
+      userId: user.id,
+      outcome: 'succeeded',
+      at: now,
+      device,
+      address,
+      isNewDevice,
+    });
+    if (isNewDevice) {
+      await queueSecurityNotice(tx, user.id, 'new_device', {
+        // A program that keeps no cookie is new every time: one mail a day says so.
+        key: `${user.id}:${dayIn(now, settings.timeZone)}:${shortHash(`${device} ${address}`)}`,
+        at: now,
+        device,
+        address,
+      });
+    }
+    const from = { device, address, knownDeviceId: seen.id };
+    return startSession({ ...deps, db: tx }, user, from, proof);
+  });
+  client.keepDeviceToken(deviceToken);
+  return token;
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildChatPlan,
+  passMinute,
+  removeUser,
+  subscribe,
+} from '../../testing/chat/chat-account.ts';
+import { DAY } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { queueChatSync } from './queue-chat-sync.ts';
+import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
+
+// What holds whatever customers, impostors and the chat service's own administrators do, in any
+// order, and however the service fails meanwhile.
+
+let app: TestApp;
+let plans: Awaited<ReturnType<typeof buildChatPlan>>[];
+beforeAll(async () => {
+  app = await createTestApp();
+  plans = [await buildChatPlan(app), await buildChatPlan(app)];
+});
+afterAll(() => app.close());
+
+type Who = 0 | 1 | 2;
+type Role = 'user' | 'pending' | 'admin';
+type Act =
+  | { kind: 'register'; who: Who; isProven: boolean }
+  | { kind: 'prove' | 'delete' | 'rename'; who: Who }
+  | { kind: 'pay'; who: Who; plan: 0 | 1 }
+  | { kind: 'move'; who: Who; to: Who; isProven: boolean }
+  | { kind: 'expire' }
+  | { kind: 'there'; who: Who; role: Role; groups: number[] }
+  | { kind: 'goneThere'; who: Who }
+  | {
+      kind: 'fault';
+      fault: 'down' | 'htmlError' | 'ignored' | 'lostReply' | 'keyRevoked';
+      times: number;
+    }
+  | { kind: 'mend' }
+  | { kind: 'pass' };
+
+const who = fc.constantFrom<Who>(0, 1, 2);
+const isProven = fc.boolean();
+const weighted = <A extends Act>(weight: number, arbitrary: fc.Arbitrary<A>) => ({
+  weight,
+  arbitrary,
+});
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  weighted(5, fc.record({ kind: fc.constant('register' as const), who, isProven })),
+  weighted(6, fc.record({ kind: fc.constantFrom('prove' as const, 'delete', 'rename'), who })),
+  weighted(
+    5,
+    fc.record({ kind: fc.constant('pay' as const), who, plan: fc.constantFrom(0 as const, 1) }),
+  ),
+  weighted(2, fc.record({ kind: fc.constant('move' as const), who, to: who, isProven })),
+  weighted(2, fc.constant<Act>({ kind: 'expire' })),
+  weighted(
+    4,
+    fc.record({
+      kind: fc.constant('there' as const),
+      who,
+      role: fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom<Role>('user', 'pending') },
+        { weight: 1, arbitrary: fc.constant<Role>('admin') },
+      ),
+      groups: fc.subarray([0, 1]),
+    }),
+  ),
+  weighted(1, fc.record({ kind: fc.constant('goneThere' as const), who })),
+  weighted(
+    3,
+    fc.record({
+      kind: fc.constant('fault' as const),
+      fault: fc.constantFrom('down' as const, 'htmlError', 'ignored', 'lostReply', 'keyRevoked'),
+      times: fc.integer({ min: 1, max: 6 }),
+    }),
+  ),
+  weighted(2, fc.constant<Act>({ kind: 'mend' })),
+  weighted(9, fc.constant<Act>({ kind: 'pass' })),
+);
+
+type State = { role: string; groups: string[] };
+type Account = Awaited<ReturnType<TestApp['sandbox']['chat']['users']>>[number];
+
+const stateOf = ({ role, group_ids }: Account): State => ({ role, groups: group_ids.toSorted() });
+const canChat = ({ role }: State) => role !== 'pending';
+
+async function world(run: number) {
+  await app.sandbox.clearFaults();
+  await app.asOwner('DELETE FROM chat_removals; DELETE FROM chat_service_state; DELETE FROM users');
+  await app.asOwner('DELETE FROM graphile_worker._private_jobs');
+  await app.sandbox.chat.reset({ isEmpty: true });
+  for (const { guid, name } of plans) await app.sandbox.chat.addGroup({ id: guid, name });
+
+  const email = (one: Who) => `person${one}-${run}@example.com`;
+  /** What accounts of nobody who proved it had when they were found, at least. */
+  const floors = new Map<string, State>();
+  const admins = new Map<string, State>();
+  /** Accounts that were somebody's own: made here, or proven. */
+  const own = new Set<string>();
+  /** What the service's administrators did is seen by the next comparison. */
+  const unseen = new Set<string>();
+
+  const users = () => app.db.user.findMany({ include: { subscription: true } });
+  type User = Awaited<ReturnType<typeof users>>[number];
+  const find = async (one: Who) => (await users()).find((user) => user.email === email(one));
+  const holds = ({ subscription }: User) =>
+    subscription !== null && (subscription.expiresAt ?? app.clock.inDays(1)) > app.clock.now();
+
+  async function changed(user: User | undefined, data: object): Promise<void> {
+    if (!user) return;
+    await app.db.user.update({ where: { id: user.id }, data });
+    await queueChatSync(app.db, user.id);
+  }
+
+  async function changeThere(one: Who, role: Role, groupIds: string[]): Promise<void> {
+    const before = await app.sandbox.chat.user(email(one));
+    const account = before
+      ? await app.sandbox.chat.changeUser(before.id, { role, groupIds })
+      : await app.sandbox.chat.addUser({ email: email(one), role, groupIds });
+    const state = stateOf(account);
+    const floor = before && floors.get(account.id);
+    const isClaimed = (await users()).some(({ chatRemoteId }) => chatRemoteId === account.id);
+    floors.set(
+      account.id,
+      floor && isClaimed
+        ? {
+            role: canChat(floor) && canChat(state) ? 'user' : 'pending',
+            groups: floor.groups.filter((id) => state.groups.includes(id)),
+          }
+        : state,
+    );
+    unseen.add(account.id);
+    if (role === 'admin') admins.set(account.id, state);
+    else admins.delete(account.id);
+  }
+
+  async function pass(): Promise<void> {
+    app.clock.advance(60_000);
+    await passMinute(app);
+    await app.hurryJobs();
+    await app.runJobs();
+  }
+
+  /** What must hold at any time. */
+  async function check(afterPass: boolean): Promise<void> {
+    const [accounts, all] = [await app.sandbox.chat.users(), await users()];
+    for (const user of all) {
+      if (user.chatOwnership === 'proven' && user.chatRemoteId) own.add(user.chatRemoteId);
+      const theirs = accounts.find((account) => account.email === user.email);
+      if (user.emailProvenAt && theirs) own.add(theirs.id);
+    }
+    const state = await app.db.chatServiceState.findUnique({ where: { id: 1 } });
+    const removals = await app.db.chatRemoval.findMany();
+    for (const account of accounts) {
+      const now = stateOf(account);
+      const admin = admins.get(account.id);
+      if (admin) expect(now, `the administrator ${account.email} is untouched`).toEqual(admin);
+      const floor = floors.get(account.id);
+      if (floor && !own.has(account.id)) {
+        expect([account.email, canChat(now)]).toEqual([
+          account.email,
+          canChat(floor) || canChat(now),
+        ]);
+        expect(now.groups).toEqual(expect.arrayContaining(floor.groups));
+      }
+      if (!afterPass || now.role !== 'user' || !own.has(account.id)) continue;
+      const owner = all.find(({ chatRemoteId }) => chatRemoteId === account.id);
+      if (unseen.has(account.id) || (owner && holds(owner))) continue;
+      const isKnownToChatService =
+        state?.failingSince ||
+        state?.awaySince ||
+        owner?.chatError ||
+        removals.some(({ chatRemoteId, email: address }) =>
+          chatRemoteId === null ? address === account.email : chatRemoteId === account.id,
+        );
+      expect(isKnownToChatService, `${account.email} chats, and nobody is told`).toBeTruthy();
+    }
+  }
+
+  async function play(act: Act): Promise<void> {
+    switch (act.kind) {
+      case 'register': {
+        if (await find(act.who)) return;
+        const emailProvenAt = act.isProven ? app.clock.now() : null;
+        const user = await app.build.user({ email: email(act.who), emailProvenAt });
+        return queueChatSync(app.db, user.id);
+      }
+      case 'prove':
+        return changed(await find(act.who), { emailProvenAt: app.clock.now() });
+      case 'rename':
+        return changed(await find(act.who), { lastname: `Renamed ${app.clock.now().getTime()}` });
+      case 'move': {
+        if (await find(act.to)) return;
+        const emailProvenAt = act.isProven ? app.clock.now() : null;
+        return changed(await find(act.who), { email: email(act.to), emailProvenAt });
+      }
+      case 'pay': {
+        const user = await find(act.who);
+        const plan = plans[act.plan];
+        if (!user || !plan) return;
+        await subscribe(app, user, plan);
+        return queueChatSync(app.db, user.id);
+      }
+      case 'delete': {
+        const user = await find(act.who);
+        return user && removeUser(app, user);
+      }
+      case 'expire':
+        return void app.clock.advance(31 * DAY);
+      case 'there': {
+        const groupIds = act.groups.map((n) => plans[n]?.guid ?? '');
+        return changeThere(act.who, act.role, groupIds);
+      }
+      case 'goneThere': {
+        const account = await app.sandbox.chat.user(email(act.who));
+        return account ? app.sandbox.chat.removeUser(account.id) : undefined;
+      }
+      case 'fault':
+        return void (await app.sandbox.addFault({
+          service: 'chat',
+          kind: act.fault,
+          times: act.times,
+        }));
+      case 'mend':
+        await app.sandbox.clearFaults();
+        return;
+      case 'pass':
+        return pass();
+    }
+  }
+
+  /** Once the service is well everybody has what they should, and nothing is left to do. */
+  async function settle(): Promise<void> {
+    await app.sandbox.clearFaults();
+    for (let round = 0; round < 3; round += 1) {
+      app.clock.advance(DAY / 2);
+      await pass();
+      await queueChatSweep(app.db);
+      await pass();
+    }
+    unseen.clear();
+    await check(true);
+    expect(await app.db.chatRemoval.findMany()).toEqual([]);
+    const accounts = await app.sandbox.chat.users();
+    for (const user of await users()) {
+      const account = accounts.find(({ id }) => id === user.chatRemoteId);
+      const other = accounts.find((one) => one.email === user.email && one !== account);
+      if (!other) expect([user.email, user.chatError]).toEqual([user.email, null]);
+      if (!account || account.role === 'admin') continue;
+      const { role, groups } = stateOf(account);
+      const plan = holds(user) ? plans.find(({ id }) => id === user.subscription?.planId) : null;
+      if (plan) expect([role, groups]).toEqual(['user', expect.arrayContaining([plan.guid])]);
+      if (user.chatOwnership !== 'proven') continue;
+      expect([user.email, role, groups]).toEqual([
+        user.email,
+        plan ? 'user' : 'pending',
+        plan ? [plan.guid] : [],
+      ]);
+    }
+  }
+
+  return { play, check, settle };
+}
+
+let runs = 0;
+
+test('whoever lost access has lost it, and if not, somebody is told; nobody else loses any', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(anyAct, { minLength: 8, maxLength: 30, size: 'max' }),
+      async (requireProvenAddress, acts) => {
+        runs += 1;
+        app.deps.settings.requireProvenAddress = requireProvenAddress;
+        const { play, check, settle } = await world(runs);
+        for (const act of acts) {
+          await play(act);
+          await check(act.kind === 'pass');
+        }
+        await settle();
+      },
+    ),
+    {
+      numRuns: 12,
+      seed: 1971,
+      endOnFailure: true,
+    },
+  );
+}, 300_000);

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  buildChatPlan,
+  chatAccess,
+  chatNotes,
+  chatsOn,
+  noChatAccess,
+  passMinute,
+  subscribe,
+} from '../../../testing/chat/chat-account.ts';
+import { DAY, MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+} from '../../../testing/users/admin-user-actions.ts';
+import { syncChatNow } from '../sync/sync-chat-now.ts';
+
+let app: TestApp;
+let desk: AdminUserActions;
+let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+beforeEach(async () => {
+  app = await createTestApp();
+  desk = await adminUserActions(app);
+  plan = await buildChatPlan(app);
+});
+afterEach(() => app.close());
+
+async function customer() {
+  const user = await app.build.user();
+  await subscribe(app, user, plan);
+  await syncChatNow(app.deps, user.id);
+  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+  return user;
+}
+
+const removals = async () => (await desk.api.get('/api/admin/chat/removals').expect(200)).body;
+const status = async () => (await desk.api.get('/api/admin/chat').expect(200)).body;
+const retry = (id: number) => desk.api.post(`/api/admin/chat/removals/${id}/retry`);
+const settle = (id: number, note: string) =>
+  desk.api.post(`/api/admin/chat/removals/${id}/settle`, { note });
+
+test('whoever is deleted has lost access by the time it is answered', async () => {
+  const user = await customer();
+  const { body } = await desk.remove(user.id).expect(200);
+  expect(body).toEqual({ message: 'User deleted successfully' });
+  expect(await chatAccess(app, user)).toEqual(noChatAccess);
+  expect(await removals()).toMatchObject({ removals: [], pagination: { total: 0 } });
+});
+
+test('if not, administrators are told until it is so, however long that takes', async () => {
+  const user = await customer();
+  await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
+  const { body } = await desk.remove(user.id).expect(200);
+  expect(body).toEqual({
+    message: 'User deleted successfully',
+    chatSyncFailed: true,
+    warning:
+      'They may still be able to use Open WebUI. We will keep trying to remove their access.',
+    details: expect.stringMatching(/./),
+  });
+  const since = app.clock.now().toISOString();
+  const tries: number[] = [];
+  for (let hour = 0; hour < 60; hour += 1) {
+    expect(await status()).toMatchObject({ removals: 1 });
+    const [removal] = (await removals()).removals;
+    expect(removal).toMatchObject({ email: user.email, is_deleted: true, since });
+    expect(removal.error).toMatch(/./);
+    tries.push(removal.tries);
+    app.clock.advance(60 * MINUTE);
+    await passMinute(app);
+  }
+  // Far more often than a job of the queue is tried at most, and ever less often.
+  expect(tries[1]).toBe(2);
+  expect(tries.at(-1)).toBeGreaterThan(15);
+  expect(tries.at(-1)).toBeLessThan(30);
+
+  await app.sandbox.clearFaults();
+  app.clock.advance(6 * 60 * MINUTE);
+  await passMinute(app);
+  expect(await status()).toMatchObject({ removals: 0 });
+  expect(await chatAccess(app, user)).toEqual(noChatAccess);
+});
+
+test('so it is with somebody whose plan has ended, until Try again works', async () => {
+  const user = await customer();
+  await app.sandbox.addFault({ service: 'chat', kind: 'ignored', email: user.email });
+  app.clock.advance(31 * DAY);
+  await passMinute(app);
+  const [removal] = (await removals()).removals;
+  expect(removal).toMatchObject({ email: user.email, is_deleted: false });
+  expect(await status()).toMatchObject({ removals: 1, out_of_sync: 1 });
+
+  const failed = await retry(removal.id).expect(200);
+  expect(failed.body).toMatchObject({ done: false, details: expect.stringMatching(/./) });
+  expect((await removals()).removals).toMatchObject([{ tries: removal.tries + 1 }]);
+
+  await app.sandbox.clearFaults();
+  const { body } = await retry(removal.id).expect(200);
+  expect(body).toEqual({ done: true, message: 'Access removed.' });
+  expect(await chatAccess(app, user)).toEqual(noChatAccess);
+  expect(await status()).toMatchObject({ removals: 0, out_of_sync: 0 });
+});
+
+test('access that could not be given is no removal', async () => {
+  const user = await app.build.user();
+  await subscribe(app, user, plan);
+  await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+  expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
+  expect(await status()).toMatchObject({ removals: 0, out_of_sync: 1 });
+});
+
+test('an administrator who has seen to it ends the tries, and it is written down', async () => {
+  const user = await customer();
+  await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
+  await desk.remove(user.id).expect(200);
+  const [{ id }] = (await removals()).removals;
+  await settle(id, ' ').expect(400);
+  await settle(id, 'Removed there by hand').expect(200);
+  expect(await removals()).toMatchObject({ removals: [] });
+  expect(await status()).toMatchObject({ removals: 0 });
+  expect((await desk.audits(user.id)).at(-1)).toMatchObject({
+    action: 'resolve',
+    subjectName: user.email,
+    after: { chat_access: 'settled', note: 'Removed there by hand' },
+  });
+  await settle(id, 'Again').expect(404);
+  await retry(id).expect(404);
+
+  await app.sandbox.chat.clearCalls();
+  app.clock.advance(DAY);
+  // Not the night's comparison, which looks at everybody.
+  await app.db.chatSweep.create({
+    data: { startedAt: app.clock.now(), finishedAt: app.clock.now() },
+  });
+  await passMinute(app);
+  expect(await app.sandbox.chat.calls()).toEqual([]);
+});
+
+test('a part that fails does not hold up the others, and access that is right is confirmed', async () => {
+  const user = await customer();
+  await app.sandbox.chat.addUser({ email: 'taken@example.com' });
+  await app.db.user.update({
+    where: { id: user.id },
+    data: { email: 'taken@example.com', emailProvenAt: app.clock.now() },
+  });
+  expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
+  expect(await chatNotes(app, user)).toMatchObject({
+    chatGranted: true,
+    chatError: expect.stringMatching(/./),
+  });
+  expect(await status()).toMatchObject({ removals: 0, out_of_sync: 1 });
+});

@@ -1,0 +1,123 @@
+import type { AppDeps } from '../../../deps.ts';
+import type { JobPayloads } from '../../../jobs/jobs.ts';
+import {
+  type ChatService,
+  ChatServiceError,
+  type RemoteUser,
+} from '../../../ports/chat-service/chat-service.ts';
+import { findUsersOfAccount, hasChatUser, readChatPlans } from '../chat-users.store.ts';
+import { queueChatSync } from '../queue-chat-sync.ts';
+import { serviceIsWell, serviceRefusesUs } from '../service-health/service-health.ts';
+import { readServiceState } from '../service-health/service-state.store.ts';
+import { accessLeft } from '../sync/account-of.ts';
+import { noteFound } from '../sync/chat-links.store.ts';
+import {
+  claimRemoval,
+  closeRemoval,
+  noteFailure,
+  noteWaits,
+  openRemoval,
+  type Removal,
+} from './removals.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
+type ConnectedDeps = Deps & { chatService: ChatService };
+
+export type RemovalOutcome =
+  | { kind: 'off' }
+  /** It is done, or was settled. */
+  | { kind: 'done' }
+  | { kind: 'failed'; details: string };
+
+/**
+ * Takes away the access of an account whose user is gone; the account and its conversations stay.
+ * What fails is noted, counted and tried again until it is done or an administrator has settled it.
+ */
+export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutcome> {
+  const { chatService, db, clock } = deps;
+  if (!chatService) return { kind: 'off' };
+  const removal = await claimRemoval(db, id, clock());
+  if (!removal) return { kind: 'done' };
+  if (removal.userId !== null && (await hasChatUser(db, removal.userId))) {
+    await queueChatSync(db, removal.userId);
+    return { kind: 'done' };
+  }
+  try {
+    await takeAway({ ...deps, chatService }, removal);
+    await closeRemoval(db, removal);
+    await serviceIsWell(deps);
+    return { kind: 'done' };
+  } catch (error) {
+    if (!(error instanceof ChatServiceError)) throw error;
+    await noteWhy(deps, removal, error);
+    return { kind: 'failed', details: error.message };
+  }
+}
+
+/** For the queue, which has others to see to while the service as a whole is in trouble. */
+export async function removeAccessOf(
+  deps: Deps,
+  { removalId, remoteId = null, email }: JobPayloads['remove_chat_access'],
+): Promise<void> {
+  const { db, clock } = deps;
+  const id = removalId ?? (email && (await writeDown(deps, { chatRemoteId: remoteId, email })));
+  if (!id) return;
+  const { failingSince, failure, awaySince } = await readServiceState(db);
+  if (failingSince === null && awaySince === null) return void (await removeAccess(deps, id));
+  await noteWaits(db, id, { error: failure ?? 'The chat service did not respond', now: clock() });
+}
+
+/** What was queued before removals were written down. */
+function writeDown(
+  { db, clock }: Deps,
+  account: { chatRemoteId: string | null; email: string },
+): Promise<number> {
+  const unknown = { userId: null, name: account.email, isByAddress: true } as const;
+  const found = { chatFoundRole: null, chatFoundGroupIds: [] };
+  return openRemoval(db, { ...account, ...unknown, ...found }, { now: clock() });
+}
+
+async function noteWhy(deps: Deps, { id }: Removal, error: ChatServiceError): Promise<void> {
+  await noteFailure(deps.db, id, { error: error.message, now: deps.clock() });
+  if (error.failure === 'unauthorized') await serviceRefusesUs(deps, error);
+}
+
+async function takeAway(deps: ConnectedDeps, removal: Removal): Promise<void> {
+  const { db, chatService } = deps;
+  const account = await findAccount(chatService, removal);
+  if (!account || account.role === 'admin') return;
+  if (await handOver(deps, removal, account)) return;
+  const { planGroupIds } = await readChatPlans(db);
+  await chatService.updateUser(account, { access: accessLeft(removal, account, planGroupIds) });
+  // Registered while it was taken away: they get what they should have.
+  await handOver(deps, removal, account);
+}
+
+/**
+ * Whoever has the account now, or registered with its address, has what they should have: that is
+ * their sync's business. What was to be left of the account is what they found. False where nobody
+ * has it.
+ */
+function handOver(
+  { db }: ConnectedDeps,
+  { chatFoundRole, chatFoundGroupIds }: Removal,
+  account: RemoteUser,
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const { owner, namesake } = await findUsersOfAccount(tx, account);
+    if (owner !== null) {
+      await noteFound(tx, owner, { chatFoundRole: chatFoundRole ?? 'pending', chatFoundGroupIds });
+    }
+    const heir = owner ?? namesake;
+    if (heir !== null) await queueChatSync(tx, heir);
+    return owner !== null;
+  });
+}
+
+async function findAccount(
+  chatService: ChatService,
+  { chatRemoteId, email, isByAddress }: Removal,
+): Promise<RemoteUser | null> {
+  const known = chatRemoteId && (await chatService.findUser(chatRemoteId, email));
+  return known || (isByAddress ? chatService.findUserByEmail(email) : null);
+}

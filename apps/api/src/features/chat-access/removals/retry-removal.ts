@@ -1,0 +1,27 @@
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { hasChatUser } from '../chat-users.store.ts';
+import { syncChatNow } from '../sync/sync-chat-now.ts';
+import { findRemoval } from './removals.store.ts';
+import { removeAccessNow } from './remove-access-now.ts';
+
+type Reply = { done: boolean; message: string; details?: string };
+
+/** Tries again to take access away, while an administrator waits. Throws `not_found`. */
+export async function retryRemoval(deps: ApiDeps, id: number): Promise<Reply> {
+  const removal = await findRemoval(deps.db, id);
+  if (!removal) throw new AppError('not_found');
+  if (deps.chatService === null) throw new AppError('chat_service_off');
+  const { userId } = removal;
+  const isHere = userId !== null && (await hasChatUser(deps.db, userId));
+  const outcome = isHere ? await syncChatNow(deps, userId) : await removeAccessNow(deps, id);
+  // Whatever else of a user went wrong, their access is gone when the row is.
+  if ((await findRemoval(deps.db, id)) === null) {
+    return { done: true, message: 'Access removed.' };
+  }
+  return {
+    done: false,
+    message: 'Access could not be removed. We will keep trying.',
+    ...(outcome.kind === 'failed' && { details: outcome.details }),
+  };
+}

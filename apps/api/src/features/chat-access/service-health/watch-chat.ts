@@ -1,0 +1,68 @@
+import { addDays, dayIn, startOfDay } from '@nobayon/shared/domain/calendar.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { type ChatService, ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
+import { hasFailed, queueDueSyncs } from '../chat-jobs.store.ts';
+import { queueDueRemovals } from '../removals/removals.store.ts';
+import { findLastSweep } from '../sweep/chat-sweeps.store.ts';
+import { queueChatSweep } from '../sweep/queue-chat-sweep.ts';
+import { serviceIsWell, serviceRefusesUs } from './service-health.ts';
+import { noteAway, readServiceState } from './service-state.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
+
+const BATCH = 1_000;
+/** Half past three, by the clock of `APP_TIMEZONE`: nobody is there to be slowed down. */
+const SWEEP_AFTER_MIDNIGHT_MS = 3.5 * 60 * 60_000;
+
+/**
+ * Every few seconds: what changes by itself, as an expiry does, is queued, and what could not be
+ * taken away when it is to be tried again; the nightly comparison too, when it is time; and a chat
+ * service that was in trouble is asked how it is.
+ */
+export async function watchChat(deps: Deps): Promise<void> {
+  const { chatService } = deps;
+  if (!chatService) return;
+  // What waited for it is queued below, in this very round.
+  if (await isInTrouble(deps)) await probe(deps, chatService);
+  await queueDue(deps);
+  if (await isSweepDue(deps)) await queueChatSweep(deps.db);
+}
+
+async function queueDue({ db, clock }: Deps): Promise<void> {
+  for (let queued = BATCH; queued === BATCH; ) {
+    queued = await db.$transaction((tx) => queueDueSyncs(tx, { now: clock(), limit: BATCH }));
+  }
+  for (let queued = BATCH; queued === BATCH; ) {
+    queued = await queueDueRemovals(db, { now: clock(), limit: BATCH });
+  }
+}
+
+/** A night that was missed is made up for. */
+async function isSweepDue({ db, clock, settings }: Deps): Promise<boolean> {
+  const last = await findLastSweep(db);
+  return last === null || last.startedAt < lastNight(clock(), settings.timeZone);
+}
+
+function lastNight(now: Date, timeZone: string): Date {
+  const nightOf = (instant: Date) =>
+    new Date(startOfDay(dayIn(instant, timeZone), timeZone).getTime() + SWEEP_AFTER_MIDNIGHT_MS);
+  const tonight = nightOf(now);
+  return tonight <= now ? tonight : nightOf(addDays(now, -1));
+}
+
+/** A single try that failed may be one user's trouble: only then is it worth asking. */
+async function isInTrouble({ db }: Deps): Promise<boolean> {
+  const { failingSince, awaySince } = await readServiceState(db);
+  return failingSince !== null || awaySince !== null || (await hasFailed(db));
+}
+
+async function probe(deps: Deps, chatService: ChatService): Promise<void> {
+  try {
+    await chatService.listGroups();
+    await serviceIsWell(deps);
+  } catch (error) {
+    if (!(error instanceof ChatServiceError)) throw error;
+    if (error.failure === 'unauthorized') await serviceRefusesUs(deps, error);
+    if (error.failure === 'unreachable') await noteAway(deps.db, deps.clock());
+  }
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { Db, DbOrTx, Prisma } from '../../../db.ts';
+import { DEAD_AFTER_MS } from '../../../jobs/queue/with-heartbeat.ts';
+import { LOW_PRIORITY, queueChatSyncs } from '../chat-jobs.store.ts';
+
+export type SweepRow = Prisma.ChatSweepGetPayload<object>;
+
+/** What was found on a page, or among those whose account was not met. */
+export type Part = {
+  checked: number;
+  /** Users whose access is to be mended. */
+  drifted: number[];
+  strangers: number;
+  warnings: string[];
+};
+
+const MOST_WARNINGS = 100;
+/** Whoever takes over a list that was read longer ago begins anew. */
+const STALE_AFTER_MS = 12 * 60 * 60_000;
+
+/**
+ * Opens a comparison, or takes over one whose worker has died; null while one is under way.
+ */
+export function startSweep(db: Db, now: Date): Promise<SweepRow | null> {
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:chat-sweep'))`;
+    if (await isSweeping(tx, now)) return null;
+    const freshSince = new Date(now.getTime() - STALE_AFTER_MS);
+    const last = await findLastSweep(tx);
+    if (last?.finishedAt === null && last.startedAt > freshSince) {
+      return tx.chatSweep.update({ where: { id: last.id }, data: { aliveAt: now } });
+    }
+    return tx.chatSweep.create({ data: { startedAt: now, aliveAt: now } });
+  });
+}
+
+export async function noteSweepAlive(db: Db, id: number, now: Date): Promise<void> {
+  await db.chatSweep.updateMany({ where: { id, finishedAt: null }, data: { aliveAt: now } });
+}
+
+export async function isSweeping(db: DbOrTx, now: Date): Promise<boolean> {
+  const aliveSince = new Date(now.getTime() - DEAD_AFTER_MS);
+  const running = await db.chatSweep.findFirst({
+    where: { finishedAt: null, aliveAt: { gt: aliveSince } },
+    select: { id: true },
+  });
+  return running !== null;
+}
+
+/**
+ * Keeps what was found on a page, has what drifted mended, and notes where the list goes on: in one
+ * commit, so that whoever takes over counts nothing twice.
+ */
+export function savePage(
+  db: Db,
+  id: number,
+  { met, next, ...part }: Part & { met: number[]; next: string | null },
+): Promise<void> {
+  return db.$transaction(async (tx) => {
+    await tx.chatSweepUser.createMany({
+      data: met.map((userId) => ({ sweepId: id, userId })),
+      skipDuplicates: true,
+    });
+    await addPart(tx, id, part);
+    const isListed = next === null;
+    await tx.chatSweep.update({ where: { id }, data: { position: next, isListed } });
+  });
+}
+
+/** Which of these users have an account that was met. */
+export async function listMet(db: Db, id: number, userIds: number[]): Promise<Set<number>> {
+  const rows = await db.chatSweepUser.findMany({
+    where: { sweepId: id, userId: { in: userIds } },
+    select: { userId: true },
+  });
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+/** Keeps what else was found, and ends the comparison. */
+export function finishSweep(db: Db, id: number, part: Part, finishedAt: Date): Promise<void> {
+  return db.$transaction(async (tx) => {
+    await addPart(tx, id, part);
+    await tx.chatSweep.update({ where: { id }, data: { finishedAt } });
+    await tx.chatSweepUser.deleteMany({ where: { sweepId: id } });
+  });
+}
+
+/** Ends a comparison that could not go on. What it has found so far stays in its report. */
+export function failSweep(db: Db, id: number, failure: string, finishedAt: Date): Promise<void> {
+  return db.$transaction(async (tx) => {
+    await tx.chatSweep.update({ where: { id }, data: { failure, finishedAt } });
+    await tx.chatSweepUser.deleteMany({ where: { sweepId: id } });
+  });
+}
+
+async function addPart(tx: DbOrTx, id: number, part: Part): Promise<void> {
+  await queueChatSyncs(tx, part.drifted, LOW_PRIORITY);
+  const sweep = await tx.chatSweep.findUniqueOrThrow({ where: { id } });
+  const warnings = [...keptWarnings(sweep), ...part.warnings];
+  await tx.chatSweep.update({
+    where: { id },
+    data: {
+      checked: { increment: part.checked },
+      drifted: { increment: part.drifted.length },
+      strangers: { increment: part.strangers },
+      warnings: warnings.slice(0, MOST_WARNINGS),
+      moreWarnings: { increment: Math.max(0, warnings.length - MOST_WARNINGS) },
+    },
+  });
+}
+
+/** Somebody whom the last comparison has counted as a stranger is one no more. */
+export async function dropStranger(
+  tx: DbOrTx,
+  { email, createdAt }: { email: string; createdAt: Date | null },
+): Promise<void> {
+  const last = await findLastSweep(tx);
+  if (!last || (createdAt !== null && createdAt > last.startedAt)) return;
+  await tx.chatSweep.update({
+    where: { id: last.id },
+    data: {
+      strangers: Math.max(0, last.strangers - 1),
+      warnings: keptWarnings(last).filter((warning) => !warning.startsWith(`${email} `)),
+    },
+  });
+}
+
+export function findLastSweep(db: DbOrTx): Promise<SweepRow | null> {
+  return db.chatSweep.findFirst({ orderBy: { id: 'desc' } });
+}
+
+export function warningsOf(sweep: SweepRow): string[] {
+  const kept = keptWarnings(sweep);
+  const more = sweep.moreWarnings;
+  return more > 0 ? [...kept, `${more} more like these.`] : kept;
+}
+
+function keptWarnings({ warnings }: SweepRow): string[] {
+  return z.array(z.string()).parse(warnings);
+}

@@ -1,0 +1,130 @@
+import { changesAt } from '@nobayon/shared/domain/chat-access.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { isAsWanted } from '../../../ports/chat-service/account-changes.ts';
+import type { AccountPage, RemoteUser } from '../../../ports/chat-service/chat-service.ts';
+import {
+  type ChatPlans,
+  type ChatUser,
+  findChatUsers,
+  listChatUsers,
+  readChatPlans,
+} from '../chat-users.store.ts';
+import { accessOf, isKnownToChatService, profileOf } from '../sync/account-of.ts';
+import { listMet, type Part } from './chat-sweeps.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
+
+const BATCH = 1_000;
+
+/**
+ * Holds a page of the chat service's accounts against the users here. Strangers are counted and left
+ * alone; of an account that cannot be read its user is synchronised, which asks for it alone.
+ */
+export async function comparePage(
+  { db, clock, settings }: Deps,
+  { accounts, unreadable }: AccountPage,
+): Promise<Part & { met: number[] }> {
+  const plans = await readChatPlans(db);
+  const unread = unreadable.flatMap(({ id }) => (id === null ? [] : [{ id, email: '' }]));
+  const users = await findChatUsers(db, [...accounts, ...unread], plans, clock());
+  const met = accounts.map((account) => ({ account, user: findOwner(account, users, settings) }));
+  const drifted = met.flatMap(({ account, user }) =>
+    user && hasDrifted(user, account, { ...plans, settings }) ? [user.id] : [],
+  );
+  const ofUnread = unread.flatMap(
+    ({ id }) => users.find((user) => user.chatRemoteId === id)?.id ?? [],
+  );
+  return {
+    checked: accounts.length + unreadable.length,
+    drifted: [...drifted, ...ofUnread],
+    strangers: met.filter((one) => isStranger(one, users)).length,
+    warnings: [
+      ...unreadable.map(({ id, reason }) => unreadableText(id, reason)),
+      ...met.flatMap(({ account, user }) => warningsAbout(account, user, plans)),
+    ],
+    met: [...met.flatMap(({ user }) => user?.id ?? []), ...ofUnread],
+  };
+}
+
+/** Whose account it is, or will be once they are linked. */
+function findOwner(
+  { id, email }: RemoteUser,
+  users: ChatUser[],
+  rules: Deps['settings'],
+): ChatUser | null {
+  const owner = users.find((user) => user.chatRemoteId === id);
+  const namesake = users.find((user) => user.chatRemoteId === null && user.email === email);
+  return owner ?? (namesake && isKnownToChatService(namesake, rules) ? namesake : null);
+}
+
+/** Somebody whom `Check Missing Users` lists: its administrators are not somebody to add. */
+function isStranger(
+  { account, user }: { account: RemoteUser; user: ChatUser | null },
+  users: ChatUser[],
+): boolean {
+  const isKnown = user !== null || users.some(({ email }) => email === account.email);
+  return !isKnown && account.role !== 'admin';
+}
+
+function unreadableText(id: string | null, reason: string): string {
+  return `An account in the chat service cannot be read (${id ?? 'without an ID'}): ${reason}`;
+}
+
+/** What is there differs from what should be, or from what was noted here of it. */
+function hasDrifted(
+  user: ChatUser,
+  account: RemoteUser,
+  { planGroupIds, settings }: ChatPlans & Pick<Deps, 'settings'>,
+): boolean {
+  if (user.chatRemoteId !== account.id || isNotedWrong(user)) return true;
+  if (account.role === 'admin') return false;
+  const isRenamed = Object.keys(profileOf(user, account, settings)).length > 0;
+  return isRenamed || !isAsWanted(account, accessOf(user, account, planGroupIds));
+}
+
+function isNotedWrong({ wanted, chatGranted, chatDueAt, chatError }: ChatUser): boolean {
+  return (
+    chatError !== null ||
+    chatGranted !== (wanted.kind === 'granted') ||
+    chatDueAt?.getTime() !== changesAt(wanted)?.getTime()
+  );
+}
+
+function warningsAbout(
+  account: RemoteUser,
+  user: ChatUser | null,
+  { groups }: ChatPlans,
+): string[] {
+  const inPlans = account.groupIds.flatMap((groupId) => groups.get(groupId) ?? []);
+  if (account.role === 'admin') {
+    const note = `${account.email} is an administrator of the chat service and is not changed.`;
+    return user ? [note] : [];
+  }
+  if (inPlans.length < 2) return [];
+  const inGroups = `${account.email} is in the groups of several plans in the chat service: ${inPlans.join(', ')}.`;
+  return user
+    ? [`${inGroups} It gets the plan that was bought.`]
+    : [`${inGroups} No user is linked to this account, so it is not changed.`];
+}
+
+/** Those whose account was not met: one that is gone is forgotten, one that is needed is made. */
+export async function findUnmet({ db, clock, settings }: Deps, sweepId: number): Promise<Part> {
+  const plans = await readChatPlans(db);
+  const drifted: number[] = [];
+  let last = 0;
+  for (let read = BATCH; read === BATCH; ) {
+    const users = await listChatUsers(db, { after: last, limit: BATCH }, plans, clock());
+    const ids = users.map(({ id }) => id);
+    const met = await listMet(db, sweepId, ids);
+    const missed = users.filter((user) => !met.has(user.id) && isMissed(user, settings));
+    drifted.push(...missed.map(({ id }) => id));
+    last = ids.at(-1) ?? last;
+    read = users.length;
+  }
+  return { checked: drifted.length, drifted, strangers: 0, warnings: [] };
+}
+
+function isMissed(user: ChatUser, rules: Deps['settings']): boolean {
+  if (!isKnownToChatService(user, rules)) return false;
+  return user.chatRemoteId !== null || user.wanted.kind === 'granted' || isNotedWrong(user);
+}

@@ -1,0 +1,59 @@
+import type { AppDeps } from '../../../deps.ts';
+import { withHeartbeat } from '../../../jobs/queue/with-heartbeat.ts';
+import { type ChatService, ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
+import { serviceRefusesUs } from '../service-health/service-health.ts';
+import {
+  failSweep,
+  finishSweep,
+  isSweeping,
+  noteSweepAlive,
+  type SweepRow,
+  savePage,
+  startSweep,
+} from './chat-sweeps.store.ts';
+import { comparePage, findUnmet } from './compare-users.ts';
+import { queueChatSweepWhenFree } from './queue-chat-sweep.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
+
+/**
+ * Compares all users with the chat service, has what drifted mended, and leaves a report. One at a
+ * time: while another is under way it comes back later. One that was cut off goes on where it was.
+ */
+export async function sweepChat(deps: Deps): Promise<void> {
+  const { db, clock, chatService } = deps;
+  if (!chatService) return;
+  const row = await startSweep(db, clock());
+  if (row === null) return queueChatSweepWhenFree(db);
+  await withHeartbeat(
+    () => noteSweepAlive(db, row.id, clock()),
+    () => sweep({ ...deps, chatService }, row),
+  );
+}
+
+export function isSweepUnderWay({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  return isSweeping(db, clock());
+}
+
+async function sweep(deps: Deps & { chatService: ChatService }, row: SweepRow): Promise<void> {
+  const { db, clock } = deps;
+  try {
+    await readList(deps, row);
+    await finishSweep(db, row.id, await findUnmet(deps, row.id), clock());
+  } catch (error) {
+    if (!(error instanceof ChatServiceError)) throw error;
+    await failSweep(db, row.id, error.message, clock());
+    if (error.failure === 'unauthorized') await serviceRefusesUs(deps, error);
+  }
+}
+
+/** Page by page, from where the list goes on. */
+async function readList(
+  deps: Deps & { chatService: ChatService },
+  { id, position, isListed }: SweepRow,
+): Promise<void> {
+  if (isListed) return;
+  for await (const page of deps.chatService.listUsers(position ?? undefined)) {
+    await savePage(deps.db, id, { ...(await comparePage(deps, page)), next: page.next });
+  }
+}

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildChatPlan,
+  chatAccess,
+  chatNotes,
+  chatsOn,
+  noChatAccess,
+  passMinute,
+  subscribe,
+} from '../../../testing/chat/chat-account.ts';
+import { DAY, MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buildAccount } from '../../../testing/users/accounts.ts';
+import { watchChat } from '../service-health/watch-chat.ts';
+import { syncChatNow } from '../sync/sync-chat-now.ts';
+import { savePage } from './chat-sweeps.store.ts';
+import { comparePage } from './compare-users.ts';
+import { queueChatSweep } from './queue-chat-sweep.ts';
+
+let app: TestApp;
+type Plan = Awaited<ReturnType<typeof buildChatPlan>>;
+let basic: Plan;
+let pro: Plan;
+let admin: Awaited<ReturnType<typeof buildAccount>>;
+beforeEach(async () => {
+  app = await createTestApp();
+  basic = await buildChatPlan(app);
+  pro = await buildChatPlan(app);
+  admin = await buildAccount(app, 'admin');
+  await app.sandbox.chat.reset({ isEmpty: true });
+  for (const { guid, name } of [basic, pro]) await app.sandbox.chat.addGroup({ id: guid, name });
+});
+afterEach(() => app.close());
+
+async function sweep() {
+  await app.api.as(admin.token).post('/api/admin/chat/sweep').expect(200);
+  await app.runJobs();
+  return report();
+}
+
+async function report() {
+  const { body } = await app.api.as(admin.token).get('/api/admin/chat').expect(200);
+  return body.last_sweep;
+}
+
+/** Somebody on a plan, of whom the chat service has been told. */
+async function member(plan: Plan) {
+  const user = await buildAccount(app);
+  await subscribe(app, user, plan);
+  await syncChatNow(app.deps, user.id);
+  const { chatRemoteId } = await chatNotes(app, user);
+  return { ...user, account: String(chatRemoteId) };
+}
+
+test('whatever drifted is mended, and what did not is left alone', async () => {
+  const [right, moved, shutOut, gone, stray] = [
+    await member(basic),
+    await member(basic),
+    await member(pro),
+    await member(pro),
+    await buildAccount(app),
+  ];
+  await app.sandbox.chat.changeUser(moved.account, { groupIds: [pro.guid] });
+  await app.sandbox.chat.changeUser(shutOut.account, { role: 'pending', groupIds: [] });
+  await app.sandbox.chat.removeUser(gone.account);
+  await app.sandbox.chat.addUser({ email: stray.email, groupIds: [pro.guid] });
+  await app.sandbox.chat.addUser({ email: 'stranger@example.com', groupIds: [basic.guid] });
+
+  expect(await sweep()).toEqual({
+    started_at: app.clock.now().toISOString(),
+    finished_at: app.clock.now().toISOString(),
+    // Six accounts there, and somebody whose account is gone.
+    checked: 7,
+    drifted: 4,
+    strangers: 1,
+    warnings: [],
+    failure: null,
+  });
+  expect(await chatAccess(app, right)).toEqual(chatsOn(basic));
+  expect(await chatAccess(app, moved)).toEqual(chatsOn(basic));
+  expect(await chatAccess(app, shutOut)).toEqual(chatsOn(pro));
+  expect(await chatAccess(app, gone)).toEqual(chatsOn(pro));
+  expect(await chatAccess(app, stray)).toEqual(noChatAccess);
+  expect(await chatAccess(app, { email: 'stranger@example.com' })).toEqual(chatsOn(basic));
+
+  expect(await sweep()).toMatchObject({ drifted: 0, strangers: 1 });
+});
+
+test('notes that are wrong are mended too', async () => {
+  const [failed, forgotten, late] = [await member(basic), await member(basic), await member(pro)];
+  await app.db.user.update({ where: { id: failed.id }, data: { chatError: 'It was away.' } });
+  await app.db.user.update({ where: { id: forgotten.id }, data: { chatGranted: false } });
+  await app.db.user.update({ where: { id: late.id }, data: { chatDueAt: null } });
+  expect(await sweep()).toMatchObject({ drifted: 3 });
+  expect(await chatNotes(app, failed)).toMatchObject({ chatError: null });
+  expect(await chatNotes(app, forgotten)).toMatchObject({ chatGranted: true });
+  expect(await chatNotes(app, late)).toMatchObject({ chatDueAt: app.clock.inDays(30) });
+});
+
+test('an account that is gone and not needed is forgotten', async () => {
+  const user = await member(basic);
+  await app.sandbox.chat.removeUser(user.account);
+  app.clock.advance(31 * DAY);
+  await sweep();
+  expect(await chatNotes(app, user)).toMatchObject({ chatRemoteId: null, chatError: null });
+  expect(await chatAccess(app, user)).toBeNull();
+  expect(await sweep()).toMatchObject({ drifted: 0 });
+});
+
+describe('a human should know', () => {
+  test('of those in several plans’ groups: ours get what they bought, strangers are left', async () => {
+    const user = await member(basic);
+    await app.sandbox.chat.changeUser(user.account, { groupIds: [basic.guid, pro.guid] });
+    const groupIds = [basic.guid, pro.guid];
+    await app.sandbox.chat.addUser({ email: 'stranger@example.com', groupIds });
+    const { warnings } = await sweep();
+    expect(warnings).toHaveLength(2);
+    expect(warnings.join()).toContain(
+      `${user.email} is in the groups of several plans in the chat service`,
+    );
+    expect(warnings.join()).toContain('stranger@example.com is in the groups of several plans');
+    expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+    const stranger = await chatAccess(app, { email: 'stranger@example.com' });
+    expect(stranger?.groups.toSorted()).toEqual(groupIds.toSorted());
+  });
+
+  test('of administrators there, who are never touched', async () => {
+    const user = await member(basic);
+    await app.sandbox.chat.changeUser(user.account, { role: 'admin', groupIds: [pro.guid] });
+    app.clock.advance(31 * DAY);
+    const { warnings } = await sweep();
+    expect(warnings).toEqual([
+      `${user.email} is an administrator of the chat service and is not changed.`,
+    ]);
+    expect(await chatAccess(app, user)).toEqual({ role: 'admin', groups: [pro.guid] });
+  });
+});
+
+describe('one at a time', () => {
+  test('a second one waits until the first is done', async () => {
+    await app.db.chatSweep.create({
+      data: { startedAt: app.clock.now(), aliveAt: app.clock.now() },
+    });
+    const { body } = await app.api.as(admin.token).post('/api/admin/chat/sweep').expect(200);
+    expect(body.message).toBe('A comparison with the chat service is already running.');
+    await queueChatSweep(app.db);
+    await app.runJobs();
+    expect(await app.db.chatSweep.count()).toBe(1);
+    await app.db.chatSweep.updateMany({ data: { finishedAt: app.clock.now() } });
+    await app.hurryJobs();
+    await app.runJobs();
+    expect(await app.db.chatSweep.count()).toBe(2);
+  });
+
+  test('one whose worker was killed stands in nobody’s way for more than a minute', async () => {
+    await app.db.chatSweep.create({
+      data: { startedAt: app.clock.now(), aliveAt: app.clock.now() },
+    });
+    app.clock.advance(MINUTE);
+    expect(await sweep()).toMatchObject({ failure: null, checked: 1 });
+  });
+
+  test('many that are asked for at once are one', async () => {
+    const ask = () => app.api.as(admin.token).post('/api/admin/chat/sweep').expect(200);
+    await Promise.all(Array.from({ length: 5 }, ask));
+    await app.runJobs();
+    expect(await app.db.chatSweep.count()).toBe(1);
+  });
+});
+
+test('one that was killed goes on where it was, and counts everybody once', async () => {
+  const members = [await member(basic), await member(basic)];
+  await app.sandbox.chat.addCrowd({ count: 100 });
+  const whole = await sweep();
+  expect(whole).toMatchObject({ failure: null, strangers: 100 });
+  await app.db.chatSweep.deleteMany();
+
+  // Reads the list as far as two pages, and dies.
+  const killed = await app.db.chatSweep.create({
+    data: { startedAt: app.clock.now(), aliveAt: app.clock.now() },
+  });
+  let pages = 0;
+  for await (const page of app.deps.chatService?.listUsers() ?? []) {
+    pages += 1;
+    await savePage(app.db, killed.id, { ...(await comparePage(app.deps, page)), next: page.next });
+    if (pages === 2) break;
+  }
+  app.clock.advance(MINUTE);
+  const { started_at: _, finished_at: __, ...report } = await sweep();
+  expect(report).toEqual(
+    expect.objectContaining({ checked: whole.checked, strangers: 100, drifted: 0 }),
+  );
+  expect(await app.db.chatSweep.count()).toBe(1);
+  expect(await app.db.chatSweepUser.count()).toBe(0);
+  for (const user of members) expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+});
+
+describe('every night', () => {
+  /** The instants at which a sweep began, as Dhaka's clocks show them. */
+  async function nights() {
+    const sweeps = await app.db.chatSweep.findMany({ orderBy: { id: 'asc' } });
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Asia/Dhaka',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    return sweeps.map(({ startedAt }) => clock.format(startedAt));
+  }
+
+  test('at half past three where the customers are', async () => {
+    // Noon of the 10th: the first one makes up for the night before.
+    for (let quarter = 0; quarter < 2 * 24 * 4; quarter += 1) {
+      await watchChat(app.deps);
+      await app.runJobs();
+      app.clock.advance(15 * MINUTE);
+    }
+    expect(await nights()).toEqual(['2026-03-10 12:00', '2026-03-11 03:30', '2026-03-12 03:30']);
+  });
+
+  test('and once the worker is back when it was missed', async () => {
+    await passMinute(app);
+    app.clock.advance(DAY);
+    await passMinute(app);
+    await passMinute(app);
+    expect(await nights()).toEqual(['2026-03-10 12:00', '2026-03-11 12:00']);
+  });
+});
+
+describe('a chat service in trouble', () => {
+  test('leaves its failure in the report', async () => {
+    await member(basic);
+    await app.sandbox.addFault({ service: 'chat', kind: 'htmlError' });
+    expect(await sweep()).toMatchObject({
+      checked: 0,
+      failure: expect.stringMatching(/./),
+      finished_at: app.clock.now().toISOString(),
+    });
+  });
+
+  test('that does not take our key raises the alarm', async () => {
+    await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
+    await sweep();
+    const { body } = await app.api.as(admin.token).get('/api/admin/chat').expect(200);
+    expect(body.failing_since).toBe(app.clock.now().toISOString());
+  });
+});

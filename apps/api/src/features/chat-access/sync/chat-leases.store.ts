@@ -1,0 +1,24 @@
+import type { Db } from '../../../db.ts';
+
+/** Holds a user until `until`, unless somebody does already. */
+export async function takeLease(
+  db: Db,
+  id: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const taken = await db.$executeRaw`
+    UPDATE users SET chat_lease_until = ${until}
+    WHERE id = ${id} AND (chat_lease_until IS NULL OR chat_lease_until <= ${now})`;
+  return taken > 0;
+}
+
+/** Moves the end of a lease. False when it is not ours any more. */
+export async function moveLease(
+  db: Db,
+  id: number,
+  { from, to }: { from: Date; to: Date | null },
+): Promise<boolean> {
+  const moved = await db.$executeRaw`
+    UPDATE users SET chat_lease_until = ${to} WHERE id = ${id} AND chat_lease_until = ${from}`;
+  return moved > 0;
+}

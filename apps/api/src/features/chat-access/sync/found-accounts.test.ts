@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildChatPlan,
+  chatAccess,
+  chatNotes,
+  chatsOn,
+  noChatAccess,
+  passMinute,
+  subscribe,
+} from '../../../testing/chat/chat-account.ts';
+import { DAY } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { PASSWORD, passwordHash } from '../../../testing/users/accounts.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+} from '../../../testing/users/admin-user-actions.ts';
+import { takesPasswords } from '../takes-passwords.ts';
+import { syncChatNow } from './sync-chat-now.ts';
+
+let app: TestApp;
+let desk: AdminUserActions;
+let basic: Awaited<ReturnType<typeof buildChatPlan>>;
+let pro: typeof basic;
+let people = 0;
+
+describe('where every address has to be proven', () => {
+  beforeAll(async () => {
+    app = await createTestApp();
+    desk = await adminUserActions(app);
+    basic = await buildChatPlan(app);
+    pro = await buildChatPlan(app);
+  });
+  afterEach(() => app.sandbox.clearFaults());
+  afterAll(() => app.close());
+
+  test('the chat service hears nothing of one that is not', async () => {
+    const user = await app.build.user({ emailProvenAt: null, passwordHash });
+    await app.sandbox.chat.addUser({ email: user.email, groupIds: [pro.guid] });
+    await subscribe(app, user, basic);
+    await app.sandbox.chat.clearCalls();
+    expect(await syncChatNow(app.deps, user.id, { password: PASSWORD })).toEqual({
+      kind: 'synced',
+    });
+    expect(await app.sandbox.chat.calls()).toEqual([]);
+    expect(await chatNotes(app, user)).toMatchObject({ chatGranted: false, chatRemoteId: null });
+
+    const mine = async () => (await app.api.as(user.token).get('/api/chat/access')).body.state;
+    expect(await mine()).toBe('unproven');
+
+    await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: app.clock.now() } });
+    await syncChatNow(app.deps, user.id);
+    expect(await mine()).toBe('granted');
+    expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+    expect(await chatNotes(app, user)).toMatchObject({ chatOwnership: 'proven' });
+  });
+
+  test('a new name and a new address reach it, the address once it is proven', async () => {
+    const user = await app.build.user();
+    await subscribe(app, user, basic);
+    await syncChatNow(app.deps, user.id);
+    await desk.update(user, { firstname: 'Sultana' }).expect(200);
+    const name = expect.stringMatching(/^Sultana/);
+    expect(await app.sandbox.chat.user(user.email)).toMatchObject({ name });
+
+    const email = `moved-${user.email}`;
+    await app.db.user.update({ where: { id: user.id }, data: { email, emailProvenAt: null } });
+    expect(await syncChatNow(app.deps, user.id)).toEqual({ kind: 'synced' });
+    expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+    await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: app.clock.now() } });
+    await syncChatNow(app.deps, user.id);
+    expect(await chatAccess(app, user)).toBeNull();
+    expect(await chatAccess(app, { email })).toEqual(chatsOn(basic));
+  });
+
+  test('whoever registers with an address that was given up has an account of their own', async () => {
+    for (const isProven of [true, false]) {
+      const mover = await app.build.user();
+      await subscribe(app, mover, pro);
+      await syncChatNow(app.deps, mover.id);
+      const { chatRemoteId } = await chatNotes(app, mover);
+      await app.db.user.update({
+        where: { id: mover.id },
+        data: {
+          email: `away-${mover.email}`,
+          emailProvenAt: isProven ? app.clock.now() : null,
+        },
+      });
+      const heir = await app.build.user({ email: mover.email });
+      await subscribe(app, heir, basic);
+      expect(await syncChatNow(app.deps, heir.id)).toEqual({ kind: 'synced' });
+      expect(await chatAccess(app, heir)).toEqual(chatsOn(basic));
+      expect((await chatNotes(app, heir)).chatRemoteId).not.toBe(chatRemoteId);
+      // The account and its conversations are still its owner's, under an address of nobody's.
+      await syncChatNow(app.deps, mover.id);
+      const accounts = await app.sandbox.chat.users();
+      const theirs = accounts.find(({ id }) => id === chatRemoteId);
+      expect(theirs).toMatchObject({
+        role: 'user',
+        group_ids: [pro.guid],
+        email: isProven ? `away-${mover.email}` : expect.stringMatching(/@nobayon\.invalid$/),
+      });
+    }
+  });
+});
+
+describe('where addresses are taken as they are entered', () => {
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { requireProvenAddress: false } });
+    desk = await adminUserActions(app);
+    basic = await buildChatPlan(app);
+    pro = await buildChatPlan(app);
+  });
+  afterEach(() => app.sandbox.clearFaults());
+  afterAll(() => app.close());
+
+  /** Somebody who chats there, and somebody else who registers here with their address. */
+  async function impostor(found: { role: string; groupIds: string[] }) {
+    people += 1;
+    const email = `victim${people}@example.com`;
+    await app.sandbox.chat.addUser({ email, ...found, password: 'Theirs-Of-Old-1' });
+    const user = await app.build.user({ email, emailProvenAt: null, passwordHash });
+    await syncChatNow(app.deps, user.id, { password: PASSWORD });
+    return user;
+  }
+
+  test.for([
+    ['user', 'has its plan', () => [pro.guid]],
+    ['user', 'has no plan', () => []],
+    ['pending', 'may not chat', () => []],
+  ] as const)(
+    'an account that %s %s is raised, and put back as it was found',
+    async ([role, , groups]) => {
+      const asFound = { role, groups: groups() };
+      const user = await impostor({ role, groupIds: groups() });
+      expect(await chatAccess(app, user)).toEqual(asFound);
+      await subscribe(app, user, basic);
+      await syncChatNow(app.deps, user.id);
+      const raised = await chatAccess(app, user);
+      expect(raised?.role).toBe('user');
+      expect(raised?.groups.toSorted()).toEqual([...groups(), basic.guid].toSorted());
+
+      app.clock.advance(31 * DAY);
+      await passMinute(app);
+      expect(await chatAccess(app, user)).toEqual(asFound);
+      await subscribe(app, user, basic);
+      await syncChatNow(app.deps, user.id);
+      await desk.remove(user.id).expect(200);
+      expect(await chatAccess(app, user)).toEqual(asFound);
+      expect(await app.sandbox.chat.signIn(user.email, 'Theirs-Of-Old-1')).toEqual({ role });
+    },
+  );
+
+  test('it is no impostor’s by proving another address', async () => {
+    const user = await impostor({ role: 'user', groupIds: [pro.guid] });
+    const email = `other-${user.email}`;
+    await desk.update(user, { email }).expect(200);
+    await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: app.clock.now() } });
+    await syncChatNow(app.deps, user.id, { password: PASSWORD });
+    await passMinute(app);
+    expect(await app.sandbox.chat.signIn(user.email, PASSWORD)).toBeNull();
+    expect(await chatAccess(app, user)).toEqual(chatsOn(pro));
+    expect((await chatNotes(app, user)).chatRemoteId).not.toBe(
+      (await app.sandbox.chat.user(user.email))?.id,
+    );
+  });
+
+  test('it goes to whoever proves its address, with nothing of the impostor’s', async () => {
+    const user = await impostor({ role: 'pending', groupIds: [] });
+    await subscribe(app, user, basic);
+    await syncChatNow(app.deps, user.id);
+    await app.db.user.update({
+      where: { id: user.id },
+      data: { email: `gone-${user.email}`, emailProvenAt: null },
+    });
+    const owner = await app.build.user({ email: user.email, passwordHash });
+    expect(await syncChatNow(app.deps, owner.id, { password: PASSWORD })).toEqual({
+      kind: 'synced',
+    });
+    expect(await chatAccess(app, owner)).toEqual(noChatAccess);
+    expect(await app.sandbox.chat.signIn(owner.email, PASSWORD)).toEqual(
+      takesPasswords(app.deps) ? { role: 'pending' } : null,
+    );
+  });
+
+  test('whoever registers while access is being taken away finds what is left of it', async () => {
+    const user = await app.build.user();
+    await subscribe(app, user, pro);
+    await syncChatNow(app.deps, user.id);
+    await app.sandbox.addFault({ service: 'chat', kind: 'ignored', email: user.email });
+    await desk.remove(user.id).expect(200);
+    const heir = await app.build.user({ email: user.email, emailProvenAt: null });
+    await syncChatNow(app.deps, heir.id);
+    await app.sandbox.clearFaults();
+    app.clock.advance(DAY);
+    await passMinute(app);
+    expect(await chatAccess(app, heir)).toEqual(noChatAccess);
+  });
+});

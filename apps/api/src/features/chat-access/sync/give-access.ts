@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
+import type { AppDeps } from '../../../deps.ts';
+import {
+  type ChatService,
+  ChatServiceError,
+  type RemoteUser,
+  type WantedAccount,
+} from '../../../ports/chat-service/chat-service.ts';
+import { noteTold } from '../chat-notes.store.ts';
+import type { ChatUser } from '../chat-users.store.ts';
+import { takesPasswords } from '../takes-passwords.ts';
+import { accessOf, profileOf } from './account-of.ts';
+import { linkAccount, noteOwn, notePasswordSet } from './chat-links.store.ts';
+import { claimAccount } from './claim-account.ts';
+import type { Hold } from './hold-user.ts';
+
+export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'> & {
+  chatService: ChatService;
+};
+
+type Part = { hold: Hold; user: ChatUser; planGroupIds: string[] };
+
+/**
+ * Makes the chat service let a user do what they should: finds the account or makes one, and sets
+ * what it may do and what it is called. A password that was just chosen goes with it. Null where
+ * there is no account and none is needed. Administrators there are left as they are.
+ */
+export async function giveAccess(
+  deps: SyncDeps,
+  part: Part,
+  chosen: string | undefined,
+): Promise<RemoteUser | null> {
+  const password = await stillChosen(deps, part.user, chosen);
+  const claimed = await claimAccount(deps, part);
+  if (claimed?.account.role === 'admin') return claimed.account;
+  if (claimed) {
+    const isTheirs = claimed.user.chatOwnership === 'proven';
+    const theirs = isTheirs ? password : undefined;
+    return makeSo(deps, { ...part, user: claimed.user }, claimed.account, theirs);
+  }
+  if (part.user.wanted.kind === 'none' && password === undefined) return null;
+  if (!isProven(part.user, deps.settings)) return null;
+  const made = await makeAccount(deps, part, password);
+  return makeSo(deps, { ...part, user: made.user }, made.account, undefined);
+}
+
+/** Of two passwords chosen one after the other, the later is the one that its owner will enter. */
+async function stillChosen(
+  deps: SyncDeps,
+  { passwordHash }: ChatUser,
+  chosen: string | undefined,
+): Promise<string | undefined> {
+  if (chosen === undefined || !takesPasswords(deps)) return undefined;
+  return (await deps.passwords.matches(chosen, passwordHash)) ? chosen : undefined;
+}
+
+async function makeAccount(
+  { db, chatService }: SyncDeps,
+  { hold, user }: Part,
+  password: string | undefined,
+): Promise<{ user: ChatUser; account: RemoteUser }> {
+  await hold.renew();
+  // There is none with this address: from here on it is one that we made, also if we die before we
+  // could note it.
+  await noteOwn(db, user.id);
+  const account = await chatService.createUser({
+    email: user.email,
+    name: user.name,
+    password: password ?? randomPassword(),
+  });
+  const own = {
+    chatOwnership: 'proven' as const,
+    chatFoundRole: null,
+    chatFoundGroupIds: [] as string[],
+    chatPasswordKnown: password !== undefined,
+  } satisfies Partial<ChatUser>;
+  const link = { ...own, ownership: own.chatOwnership, passwordKnown: own.chatPasswordKnown };
+  const told = { chatToldName: user.name, chatToldEmail: account.email };
+  const { id: remoteId, email } = account;
+  await linkAccount(db, user.id, { ...link, remoteId, email, name: user.name });
+  return { user: { ...user, ...own, ...told, chatRemoteId: account.id }, account };
+}
+
+/** All that differs in one go, of which each part is tried. What was done is noted in any case. */
+async function makeSo(
+  deps: SyncDeps,
+  { hold, user, planGroupIds }: Part,
+  account: RemoteUser,
+  password: string | undefined,
+): Promise<RemoteUser> {
+  const { chatService, settings } = deps;
+  const profile = profileOf(user, account, settings);
+  await hold.renew();
+  const wanted = { access: accessOf(user, account, planGroupIds), password, ...profile };
+  try {
+    const then = await chatService.updateUser(account, wanted);
+    await noteDone(deps, user, wanted, []);
+    return then;
+  } catch (error) {
+    if (error instanceof ChatServiceError && error.parts.length > 0) {
+      const failed = error.parts.map(({ part }) => part.kind);
+      await noteDone(deps, user, wanted, failed);
+    }
+    throw error;
+  }
+}
+
+async function noteDone(
+  { db }: SyncDeps,
+  user: ChatUser,
+  { password, email }: WantedAccount,
+  failed: string[],
+): Promise<void> {
+  if (password !== undefined && !failed.includes('password')) {
+    await notePasswordSet(db, user.id, user.passwordHash);
+  }
+  await noteTold(db, user.id, {
+    name: failed.includes('name') || user.chatOwnership === 'claimed' ? undefined : user.name,
+    email: failed.includes('email') ? undefined : email,
+  });
+}
+
+/** One that nobody knows, of every kind of character that a service may ask for. */
+function randomPassword(): string {
+  return `${randomBytes(24).toString('base64url')}aA1!`;
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { releaseDeadWorkers } from '../../../jobs/queue/live-workers.store.ts';
+import {
+  buildChatPlan,
+  chatAccess,
+  chatNotes,
+  chatsOn,
+  countChatJobs,
+  subscribe,
+} from '../../../testing/chat/chat-account.ts';
+import { startChatWorker } from '../../../testing/chat/start-chat-worker.ts';
+import { MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buildAccount } from '../../../testing/users/accounts.ts';
+import { queueChatSync } from '../queue-chat-sync.ts';
+
+let app: TestApp;
+let worker: ReturnType<typeof startChatWorker> | undefined;
+// The other process has the real time: here it is the same, and can be moved ahead.
+let ahead = 0;
+
+beforeEach(async () => {
+  ahead = 0;
+  app = await createTestApp({ parts: { clock: () => new Date(Date.now() + ahead) } });
+});
+afterEach(async () => {
+  await worker?.kill();
+  await app.close();
+});
+
+/** A worker that has just made somebody's account and waits for the answer. */
+async function startInMidSync() {
+  const plan = await buildChatPlan(app);
+  const user = await buildAccount(app);
+  await subscribe(app, user, plan, 1_000);
+  await queueChatSync(app.db, user.id);
+  const slow = { service: 'chat', kind: 'slow', on: 'change', delayMs: 120_000 } as const;
+  await app.sandbox.addFault(slow);
+  worker = startChatWorker({ DATABASE_URL: app.databaseUrl, SANDBOX_URL: app.sandboxUrl });
+  await vi.waitFor(async () => expect(await app.sandbox.chat.user(user.email)).not.toBeNull(), {
+    timeout: 15_000,
+    interval: 50,
+  });
+  // Whoever takes a job is given a minute to sign in: it has passed.
+  await app.db.$executeRaw`
+    UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes'`;
+  return { plan, user, kill: worker.kill };
+}
+
+async function isLocked(): Promise<boolean> {
+  const [job] = await app.db.$queryRaw<{ locked: boolean }[]>`
+    SELECT locked_at IS NOT NULL AS locked FROM graphile_worker.jobs
+    WHERE task_identifier = 'sync_chat_user'`;
+  return job?.locked ?? false;
+}
+
+test('what a worker that lives is at is not given to another', async () => {
+  await startInMidSync();
+  await releaseDeadWorkers(app.deps);
+  expect(await isLocked()).toBe(true);
+});
+
+test('what a worker was at when it was killed is finished by another, and made once', async () => {
+  const { user, plan, kill } = await startInMidSync();
+  await kill();
+  await app.sandbox.clearFaults();
+  // PostgreSQL hears of it a moment later.
+  await vi.waitFor(async () => {
+    await releaseDeadWorkers(app.deps);
+    expect(await isLocked()).toBe(false);
+  }, 10_000);
+
+  // Its hold on the user lapses by itself: until then nobody runs beside it.
+  await app.runJobs();
+  expect(await chatAccess(app, user)).not.toEqual(chatsOn(plan));
+  expect(await countChatJobs(app)).toBe(1);
+  ahead = MINUTE;
+  await app.hurryJobs();
+  await app.runJobs();
+
+  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+  expect(await countChatJobs(app)).toBe(0);
+  const accounts = await app.sandbox.chat.users();
+  expect(accounts.filter(({ email }) => email === user.email)).toHaveLength(1);
+  expect(await chatNotes(app, user)).toMatchObject({
+    chatOwnership: 'proven',
+    chatGranted: true,
+    chatError: null,
+    chatLeaseUntil: null,
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  buildChatPlan,
+  chatAccess,
+  chatNotes,
+  chatsOn,
+  subscribe,
+} from '../../../testing/chat/chat-account.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
+import { syncChatNow } from './sync-chat-now.ts';
+
+let app: TestApp;
+let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+beforeAll(async () => {
+  // As they are entered: whoever registers has an account there at once.
+  app = await createTestApp({ settings: { requireProvenAddress: false } });
+  plan = await buildChatPlan(app);
+});
+afterEach(() => app.sandbox.clearFaults());
+afterAll(() => app.close());
+
+const NEW = 'New-Secret-2';
+let registered = 0;
+
+async function register() {
+  registered += 1;
+  const person = { firstname: 'Nusrat', lastname: 'Jahan', password: 'Secret-124' };
+  const email = `registered${registered}@example.com`;
+  const { body } = await app.api.post('/api/auth/register', { ...person, email }).expect(201);
+  return { email, id: Number(body.user.id), token: String(body.token) };
+}
+
+function change(token: string, currentPassword: string, newPassword: string) {
+  const body = { currentPassword, newPassword };
+  return app.api.as(token).send('put', '/api/auth/change-password').send(body).expect(200);
+}
+
+async function reset(email: string, newPassword: string) {
+  const token = await requestReset(app, email);
+  await app.api.post('/api/auth/reset-password', { token, newPassword }).expect(200);
+}
+
+/** What happens after the answer is waited for by nobody but a test. */
+async function untilKnown(user: { id: number }) {
+  await vi.waitFor(async () => expect((await chatNotes(app, user)).chatPasswordKnown).toBe(true), {
+    timeout: 10_000,
+    interval: 20,
+  });
+}
+
+const opens = async ({ email }: { email: string }, password: string) =>
+  (await app.sandbox.chat.signIn(email, password)) !== null;
+
+describe('a password chosen here is the one there', () => {
+  test('at the registration', async () => {
+    const user = await register();
+    await untilKnown(user);
+    expect(await opens(user, 'Secret-124')).toBe(true);
+  });
+
+  test('when it is changed', async () => {
+    const user = await register();
+    await untilKnown(user);
+    await change(user.token, 'Secret-124', NEW);
+    await untilKnown(user);
+    expect(await opens(user, NEW)).toBe(true);
+    expect(await opens(user, 'Secret-124')).toBe(false);
+  });
+
+  test('when it is reset', async () => {
+    const user = await register();
+    await untilKnown(user);
+    await reset(user.email, NEW);
+    await untilKnown(user);
+    expect(await opens(user, NEW)).toBe(true);
+  });
+
+  test('when an administrator sets it', async () => {
+    const user = await register();
+    await untilKnown(user);
+    const admin = await app.build.user({ role: 'admin' });
+    const person = { firstname: 'Nusrat', lastname: 'Jahan', email: user.email, role: 'user' };
+    await app.api
+      .as(admin.token)
+      .send('put', `/api/admin/users/${user.id}`)
+      .send({ ...person, password: 'Given-Secret-3' })
+      .expect(200);
+    expect(await opens(user, 'Given-Secret-3')).toBe(true);
+  });
+
+  test('and is never written down', async () => {
+    await register();
+    const jobs = await app.db.$queryRaw`SELECT payload::text FROM graphile_worker._private_jobs`;
+    expect(JSON.stringify(jobs)).not.toContain('Secret-124');
+  });
+
+  test('of two changed in quick succession it is the later, in either order of arrival', async () => {
+    for (const order of ['first comes first', 'first comes last']) {
+      const user = await buildAccount(app);
+      await subscribe(app, user, plan);
+      const passwords = ['Secret-A-1', 'Secret-B-2'];
+      const hash = await app.deps.passwords.hash('Secret-B-2');
+      await app.db.user.update({ where: { id: user.id }, data: { passwordHash: hash } });
+      const arriving = order === 'first comes first' ? passwords : passwords.toReversed();
+      for (const password of arriving) await syncChatNow(app.deps, user.id, { password });
+      expect(await opens(user, 'Secret-B-2')).toBe(true);
+      expect((await chatNotes(app, user)).chatPasswordKnown).toBe(true);
+    }
+  });
+
+  test('also when another try is at the user just then', async () => {
+    const user = await buildAccount(app);
+    await subscribe(app, user, plan);
+    await app.sandbox.addFault({ service: 'chat', kind: 'slow', delayMs: 200, times: 2 });
+    const tries = [
+      syncChatNow(app.deps, user.id),
+      syncChatNow(app.deps, user.id, { password: PASSWORD }),
+    ];
+    expect(await Promise.all(tries)).toEqual([{ kind: 'synced' }, { kind: 'synced' }]);
+    expect(await opens(user, PASSWORD)).toBe(true);
+  });
+});
+
+describe('while the chat service is not responding', () => {
+  test('nobody waits, and the account is made later with a password that nobody knows', async () => {
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    const user = await register();
+    await vi.waitFor(
+      async () => expect((await chatNotes(app, user)).chatError).not.toBeNull(),
+      10_000,
+    );
+    await app.sandbox.clearFaults();
+    await subscribe(app, user, plan);
+    await app.hurryJobs();
+    await app.runJobs();
+    expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+    expect(await opens(user, 'Secret-124')).toBe(false);
+    const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
+    expect(body).toEqual({ state: 'granted', password_known: false });
+
+    await change(user.token, 'Secret-124', NEW);
+    await untilKnown(user);
+    expect(await opens(user, NEW)).toBe(true);
+  });
+
+  test('so it is where the account is made when the address is proven, until the next sign-in', async () => {
+    const user = await buildAccount(app);
+    await subscribe(app, user, plan);
+    await syncChatNow(app.deps, user.id);
+    expect(await opens(user, PASSWORD)).toBe(false);
+    await signIn(app, user.email).expect(200);
+    await untilKnown(user);
+    expect(await opens(user, PASSWORD)).toBe(true);
+  });
+
+  test('a new password leaves a note that the one there is another', async () => {
+    const user = await register();
+    await untilKnown(user);
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    await change(user.token, 'Secret-124', NEW);
+    expect((await chatNotes(app, user)).chatPasswordKnown).toBe(false);
+  });
+});
+
+describe('an account that was there before', () => {
+  async function namesake() {
+    const user = await buildAccount(app);
+    await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: null } });
+    const account = { email: user.email, password: 'Theirs-Of-Old-1' };
+    await app.sandbox.chat.addUser({ ...account, role: 'pending' });
+    return { ...user, ...account };
+  }
+
+  test('keeps its password, whoever registers with its address', async () => {
+    const user = await namesake();
+    await syncChatNow(app.deps, user.id, { password: PASSWORD });
+    await change(user.token, PASSWORD, NEW);
+    await syncChatNow(app.deps, user.id, { password: NEW });
+    expect(await opens(user, user.password)).toBe(true);
+    expect(await opens(user, PASSWORD)).toBe(false);
+    expect(await opens(user, NEW)).toBe(false);
+    expect((await chatNotes(app, user)).chatOwnership).toBe('claimed');
+  });
+
+  test('gets a new one from whoever can read the mail of its address', async () => {
+    const user = await namesake();
+    await syncChatNow(app.deps, user.id, { password: PASSWORD });
+    await reset(user.email, NEW);
+    await untilKnown(user);
+    expect(await opens(user, NEW)).toBe(true);
+  });
+});
+
+test('one that we made and did not live to note is ours', async () => {
+  const user = await buildAccount(app);
+  await subscribe(app, user, plan);
+  await app.sandbox.addFault({ service: 'chat', kind: 'lostReply', on: 'change', times: 1 });
+  expect(await syncChatNow(app.deps, user.id)).toMatchObject({ kind: 'failed' });
+  expect(await app.sandbox.chat.user(user.email)).not.toBeNull();
+  await syncChatNow(app.deps, user.id, { password: PASSWORD });
+  expect(await opens(user, PASSWORD)).toBe(true);
+});

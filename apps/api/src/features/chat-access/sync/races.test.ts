@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  buildChatPlan,
+  chatAccess,
+  chatNotes,
+  chatsOn,
+  noChatAccess,
+  passMinute,
+  removeUser,
+  subscribe,
+} from '../../../testing/chat/chat-account.ts';
+import { MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
+import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
+import { queueChatSync } from '../queue-chat-sync.ts';
+import { syncChatNow } from './sync-chat-now.ts';
+import { syncUser } from './sync-user.ts';
+
+let app: TestApp;
+let basic: Awaited<ReturnType<typeof buildChatPlan>>;
+let pro: typeof basic;
+beforeAll(async () => {
+  app = await createTestApp();
+  basic = await buildChatPlan(app);
+  pro = await buildChatPlan(app);
+});
+afterEach(() => app.sandbox.clearFaults());
+afterAll(() => app.close());
+
+function sync(user: { id: number }) {
+  const { chatService, ...deps } = app.deps;
+  if (!chatService) throw new Error('there is no chat service');
+  return syncUser({ ...deps, chatService }, user.id);
+}
+
+/** Somebody on Basic, and a sync that has told the chat service so and waits for the answer. */
+async function startInMidSync() {
+  const user = await buildAccount(app);
+  await subscribe(app, user, basic);
+  await app.sandbox.chat.addUser({ email: user.email, role: 'pending' });
+  const slow = { service: 'chat', kind: 'slow', on: 'change', delayMs: 400, times: 1 } as const;
+  await app.sandbox.addFault({ ...slow, email: user.email });
+  const syncing = sync(user);
+  await vi.waitFor(
+    async () => expect((await chatAccess(app, user))?.groups).toEqual([basic.guid]),
+    { timeout: 10_000, interval: 5 },
+  );
+  return { user, syncing };
+}
+
+describe('several tries at one user', () => {
+  test('never run beside each other, and make one account', async () => {
+    const user = await buildAccount(app);
+    await subscribe(app, user, basic);
+    const results = await Promise.all(Array.from({ length: 10 }, () => sync(user)));
+    expect(results.filter(({ kind }) => kind === 'synced')).toHaveLength(1);
+    expect(results.filter(({ kind }) => kind === 'busy')).toHaveLength(9);
+    expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+    const accounts = await app.sandbox.chat.users();
+    expect(accounts.filter(({ email }) => email === user.email)).toHaveLength(1);
+  });
+
+  test('the one that finds another at it waits, and does not count as failed', async () => {
+    const { user, syncing } = await startInMidSync();
+    await queueChatSync(app.db, user.id);
+    await app.runJobs();
+    const [job] = await app.db.$queryRaw<{ attempts: number; waits: boolean }[]>`
+      SELECT attempts, run_at > now() AS waits FROM graphile_worker.jobs
+      WHERE key = ${`chat-sync:${user.id}`}`;
+    expect(job).toEqual({ attempts: 0, waits: true });
+    await syncing;
+    await app.hurryJobs();
+    await app.runJobs();
+    expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+  });
+
+  test('one that took too long notices that another has begun', async () => {
+    const { user, syncing } = await startInMidSync();
+    app.clock.advance(MINUTE);
+    expect(await sync(user)).toEqual({ kind: 'synced' });
+    await syncing;
+    expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
+    expect((await chatNotes(app, user)).chatLeaseUntil).toBeNull();
+  });
+});
+
+describe('two changes in quick succession', () => {
+  test('the second, which comes while the first is told, is told too', async () => {
+    const { user, syncing } = await startInMidSync();
+    await subscribe(app, user, pro, 60);
+    expect(await syncing).toEqual({ kind: 'synced' });
+    expect(await chatAccess(app, user)).toEqual(chatsOn(pro));
+    expect((await chatNotes(app, user)).chatDueAt).toEqual(app.clock.inDays(60));
+  });
+
+  test('also when it takes everything away', async () => {
+    const { user, syncing } = await startInMidSync();
+    await app.db.subscription.delete({ where: { userId: user.id } });
+    expect(await syncing).toEqual({ kind: 'synced' });
+    expect(await chatAccess(app, user)).toEqual(noChatAccess);
+  });
+
+  test('the job of the first, which comes after that of the second, changes nothing', async () => {
+    const user = await buildAccount(app);
+    await subscribe(app, user, basic);
+    await subscribe(app, user, pro);
+    await sync(user);
+    await app.sandbox.chat.clearCalls();
+    expect(await sync(user)).toEqual({ kind: 'synced' });
+    const changes = (await app.sandbox.chat.calls()).filter(({ method }) => method !== 'GET');
+    expect(changes).toEqual([]);
+    expect(await chatAccess(app, user)).toEqual(chatsOn(pro));
+  });
+
+  test('two purchases paid at the same moment end on the one that the books have', async () => {
+    const user = await buildAccount(app);
+    await Promise.all([buy(app, { user, plan: basic }), buy(app, { user, plan: pro })]);
+    await Promise.all([app.runJobs(), app.runJobs(), app.runJobs()]);
+    await app.hurryJobs();
+    await app.runJobs();
+    const { planId } = await app.db.subscription.findUniqueOrThrow({ where: { userId: user.id } });
+    expect(await chatAccess(app, user)).toEqual(chatsOn(planId === pro.id ? pro : basic));
+  });
+});
+
+describe('a user who is deleted', () => {
+  /** What the try of its own has not done is done by the queue. */
+  async function passTheOwnTry() {
+    app.clock.advance(MINUTE);
+    await passMinute(app);
+  }
+
+  test('loses access, and the account with its conversations stays', async () => {
+    const { user } = await buy(app, { plan: basic });
+    await app.runJobs();
+    await removeUser(app, user);
+    await passTheOwnTry();
+    expect(await chatAccess(app, user)).toEqual(noChatAccess);
+  });
+
+  test('loses it also where the account was made and never noted', async () => {
+    const user = await app.build.user({ chatOwnership: 'proven' });
+    await app.sandbox.chat.addUser({ email: user.email, groupIds: [basic.guid] });
+    await removeUser(app, user);
+    await passTheOwnTry();
+    expect(await chatAccess(app, user)).toEqual(noChatAccess);
+  });
+
+  test('loses it also in the middle of a sync', async () => {
+    const { user, syncing } = await startInMidSync();
+    await removeUser(app, user);
+    await passTheOwnTry();
+    expect(await syncing).toEqual({ kind: 'gone' });
+    await passTheOwnTry();
+    expect(await chatAccess(app, user)).toEqual(noChatAccess);
+  });
+
+  test('leaves alone whoever has registered with the same address since', async () => {
+    const { user } = await buy(app, { plan: basic });
+    await app.runJobs();
+    await removeUser(app, user);
+    const heir = await app.build.user({ email: user.email });
+    await subscribe(app, heir, pro);
+    await syncChatNow(app.deps, heir.id, { password: PASSWORD });
+    await passTheOwnTry();
+    expect(await chatAccess(app, heir)).toEqual(chatsOn(pro));
+  });
+});

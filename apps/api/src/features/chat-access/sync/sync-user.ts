@@ -1,0 +1,135 @@
+import {
+  ChatServiceError,
+  type ChatServiceFailure,
+} from '../../../ports/chat-service/chat-service.ts';
+import { failSync, finishSync } from '../chat-notes.store.ts';
+import { type ChatUser, findChatUser, hasChatUser, readChatPlans } from '../chat-users.store.ts';
+import { noteFailedLoss, openRemoval } from '../removals/removals.store.ts';
+import { serviceIsWell, serviceRefusesUs } from '../service-health/service-health.ts';
+import { isAccess, isByAddress, keepsRevokedAccess } from './account-of.ts';
+import { giveAccess, type SyncDeps } from './give-access.ts';
+import { type Hold, HoldLost, holdUser } from './hold-user.ts';
+
+export type SyncResult =
+  | { kind: 'synced' }
+  /** There is no such user any more. */
+  | { kind: 'gone' }
+  /** Another try is at this user. */
+  | { kind: 'busy' }
+  | {
+      kind: 'failed';
+      failure: ChatServiceFailure;
+      details: string;
+      /** Whether it is written down as access that is to be taken away, which is tried again. */
+      isRemoval: boolean;
+    };
+
+const MOST_ROUNDS = 5;
+
+/**
+ * Brings the chat service up to date with what a user should have, whatever it holds now. It may be
+ * run any number of times, by anybody: one user's tries never run beside each other, and the last
+ * state wins. `password` is one that was just chosen, if one was.
+ */
+export async function syncUser(
+  deps: SyncDeps,
+  userId: number,
+  { password }: { password?: string | undefined } = {},
+): Promise<SyncResult> {
+  const hold = await holdUser(deps, userId);
+  if (hold === 'busy' || hold === 'gone') return { kind: hold };
+  try {
+    return await syncUntilStable(deps, hold, password);
+  } catch (error) {
+    if (error instanceof HoldLost) return { kind: 'busy' };
+    await hold.release();
+    throw error;
+  }
+}
+
+/** What should be true may change while it is being told. */
+async function syncUntilStable(
+  deps: SyncDeps,
+  hold: Hold,
+  password: string | undefined,
+): Promise<SyncResult> {
+  const { db, clock } = deps;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const plans = await readChatPlans(db);
+    const user = await findChatUser(db, hold.userId, plans, clock());
+    if (!user) return { kind: 'gone' };
+    const ended = await pushAccess(
+      deps,
+      { hold, user, planGroupIds: plans.planGroupIds },
+      password,
+    );
+    if (ended !== 'changed') return ended;
+  }
+  // It changes faster than it can be told: the jobs of those changes go on.
+  await hold.release();
+  return { kind: 'busy' };
+}
+
+async function pushAccess(
+  deps: SyncDeps,
+  part: { hold: Hold; user: ChatUser; planGroupIds: string[] },
+  password: string | undefined,
+): Promise<SyncResult | 'changed'> {
+  const { db, clock } = deps;
+  const { hold, user } = part;
+  try {
+    const account = await giveAccess(deps, part, password);
+    const remoteId = account?.id ?? null;
+    const finish = { lease: hold.until(), user, remoteId, error: null, now: clock() };
+    const ended = await finishSync(db, finish);
+    if (ended === 'gone') return await takeBack(deps, user, remoteId);
+    if (ended === 'done') await serviceIsWell(deps);
+    return ended === 'done' ? { kind: 'synced' } : 'changed';
+  } catch (error) {
+    if (!(await hasChatUser(db, user.id))) return await takeBack(deps, user, user.chatRemoteId);
+    if (!(error instanceof ChatServiceError)) throw error;
+    return await recordFailure(deps, part, error);
+  }
+}
+
+/** Deleted meanwhile: what was taken away then may have been given again just now. */
+async function takeBack(
+  { db, clock }: SyncDeps,
+  user: ChatUser,
+  chatRemoteId: string | null,
+): Promise<SyncResult> {
+  await openRemoval(db, { ...removalOf(user), chatRemoteId }, { now: clock() });
+  return { kind: 'gone' };
+}
+
+async function recordFailure(
+  deps: SyncDeps,
+  { hold, user }: { hold: Hold; user: ChatUser },
+  error: ChatServiceError,
+): Promise<SyncResult> {
+  const { db, clock } = deps;
+  const { failure, message: details } = error;
+  if (failure === 'unauthorized') {
+    await hold.release();
+    await serviceRefusesUs(deps, error);
+    return { kind: 'failed', failure, details, isRemoval: false };
+  }
+  const failed = error.parts.map(({ part }) => part);
+  const now = clock();
+  if (user.chatRemoteId !== null && failed.length > 0 && !failed.some(isAccess)) {
+    const finish = { lease: hold.until(), user, remoteId: user.chatRemoteId, error: details, now };
+    const ended = await finishSync(db, finish);
+    if (ended === 'done') return { kind: 'failed', failure, details, isRemoval: false };
+  }
+  const isRemoval = keepsRevokedAccess(user, failed);
+  await db.$transaction(async (tx) => {
+    await failSync(tx, user.id, { lease: hold.until(), error: details, now });
+    if (!isRemoval) return;
+    await noteFailedLoss(tx, removalOf(user), { error: details, now });
+  });
+  return { kind: 'failed', failure, details, isRemoval };
+}
+
+function removalOf({ id: userId, ...user }: ChatUser) {
+  return { ...user, userId, isByAddress: isByAddress(user) };
+}

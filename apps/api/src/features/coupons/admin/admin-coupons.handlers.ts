@@ -1,0 +1,42 @@
+import type { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
+import type { AppDeps } from '../../../deps.ts';
+import type { Handlers } from '../../../http/mount.ts';
+import { paginationOf } from '../../../http/pagination.ts';
+import { countHeld } from '../coupon-uses.store.ts';
+import { countCoupons, countReservedOf, listCoupons } from './admin-coupons.store.ts';
+import { createCoupon } from './create-coupon.ts';
+import { type Removal, removeCoupon } from './remove-coupon.ts';
+import { showAdminCoupon } from './show-admin-coupon.ts';
+import { updateCoupon } from './update-coupon.ts';
+
+const messages = {
+  deleted: 'Coupon deleted successfully',
+  archived: 'Coupon archived. It can no longer be used, and stays in your records.',
+} satisfies Record<Removal, string>;
+
+export function adminCouponHandlers(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'settings'>,
+): Handlers<typeof adminCoupons> {
+  return {
+    list: async ({ query }) => {
+      const [total, rows] = await Promise.all([countCoupons(deps.db), listCoupons(deps.db, query)]);
+      const ids = rows.map(({ id }) => id);
+      const reserved = await countReservedOf(deps.db, ids, deps.clock());
+      return {
+        coupons: rows.map((row) => showAdminCoupon(row, reserved.get(row.id) ?? 0)),
+        pagination: paginationOf(query, total),
+      };
+    },
+    create: async ({ caller, body }) => ({
+      coupon: showAdminCoupon(await createCoupon(deps, caller.id, body), 0),
+    }),
+    update: async (request) => {
+      const coupon = await updateCoupon(deps, request);
+      const reserved = await countHeld(deps.db, coupon.id, deps.clock());
+      return { coupon: showAdminCoupon(coupon, reserved) };
+    },
+    remove: async ({ caller, params }) => ({
+      message: messages[await removeCoupon(deps, caller.id, params.id)],
+    }),
+  };
+}

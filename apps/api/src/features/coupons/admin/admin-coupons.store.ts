@@ -1,0 +1,85 @@
+import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
+import { fieldError } from '../../../http/app-error.ts';
+import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
+import type { CouponRow } from '../coupons.store.ts';
+
+/** What an administrator decides of a coupon: every column but those that the books keep. */
+export type CouponTerms = Omit<CouponRow, KeptColumn | 'isActive'> & { isActive?: boolean };
+type KeptColumn = 'id' | 'usedCount' | 'createdAt' | 'updatedAt' | 'archivedAt';
+
+/** Newest first. */
+export function listCoupons(db: Db, { page, limit }: { page: number; limit: number }) {
+  return db.coupon.findMany({
+    where: { archivedAt: null },
+    orderBy: { id: 'desc' },
+    skip: (page - 1) * limit,
+    take: limit,
+  });
+}
+
+export async function countCoupons(db: Db): Promise<Total> {
+  return totalOf(await db.coupon.count({ where: { archivedAt: null }, take: COUNT_CAP + 1 }));
+}
+
+/** How many uses payments under way hold of each of these coupons, by the coupon's id. */
+export async function countReservedOf(
+  db: Db,
+  couponIds: number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const counts = await db.couponRedemption.groupBy({
+    by: ['couponId'],
+    where: { couponId: { in: couponIds }, state: 'reserved', reservedUntil: { gt: now } },
+    _count: true,
+  });
+  return new Map(counts.map(({ couponId, _count }) => [couponId, _count]));
+}
+
+/**
+ * Which of these names living plans have. Until the commit they keep them, so that a plan that is
+ * renamed takes the coupon along. Goes before any lock on a coupon.
+ */
+export async function holdPlansNamed(tx: DbOrTx, names: string[]): Promise<string[]> {
+  const plans = await tx.$queryRaw<{ name: string }[]>`
+    SELECT name FROM plans WHERE name = ANY (${names}::text[]) AND archived_at IS NULL
+    ORDER BY id FOR SHARE`;
+  return plans.map(({ name }) => name);
+}
+
+/** Until the commit nobody else counts, changes or removes the coupon. */
+export async function lockLivingCoupon(tx: DbOrTx, id: number): Promise<CouponRow | null> {
+  await tx.$queryRaw`SELECT 1 FROM coupons WHERE id = ${id} FOR UPDATE`;
+  return tx.coupon.findFirst({ where: { id, archivedAt: null } });
+}
+
+/** Throws `coupon_code_taken`, which ends the transaction it is called in. */
+export function insertCoupon(tx: DbOrTx, terms: CouponTerms): Promise<CouponRow> {
+  return tx.coupon.create({ data: terms }).catch(rethrow);
+}
+
+/** Throws `coupon_code_taken`, which ends the transaction it is called in. */
+export function updateCouponRow(tx: DbOrTx, id: number, terms: CouponTerms): Promise<CouponRow> {
+  return tx.coupon.update({ where: { id }, data: terms }).catch(rethrow);
+}
+
+/** Besides its id, the code is all that is unique about a coupon. */
+function rethrow(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+    throw fieldError('coupon_code_taken', 'code');
+  }
+  throw error;
+}
+
+/** Whether any payment has ever held a use of it. */
+export async function wasUsed(tx: DbOrTx, couponId: number): Promise<boolean> {
+  const use = await tx.couponRedemption.findFirst({ where: { couponId }, select: { id: true } });
+  return use !== null;
+}
+
+export async function archiveCoupon(tx: DbOrTx, id: number, now: Date): Promise<void> {
+  await tx.coupon.update({ where: { id }, data: { archivedAt: now }, select: { id: true } });
+}
+
+export async function deleteCoupon(tx: DbOrTx, id: number): Promise<void> {
+  await tx.coupon.delete({ where: { id }, select: { id: true } });
+}

@@ -1,0 +1,38 @@
+import type { CouponBody } from '@nobayon/shared/contract/coupons.ts';
+import type { z } from 'zod';
+import type { AppDeps } from '../../../deps.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import type { CouponRow } from '../coupons.store.ts';
+import { holdPlansNamed, insertCoupon } from './admin-coupons.store.ts';
+import { auditedCoupon, couponTermsFrom } from './coupon-terms.ts';
+import { requireKnownPlans, requireNotPast } from './require-valid-terms.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
+
+export async function createCoupon(
+  { db, clock, settings }: Deps,
+  adminId: number,
+  body: z.output<typeof CouponBody>,
+): Promise<CouponRow> {
+  const terms = couponTermsFrom(body);
+  const now = clock();
+  requireNotPast(terms, null, { now, timeZone: settings.timeZone });
+  return db.$transaction(async (tx) => {
+    requireKnownPlans(terms, null, await holdPlansNamed(tx, terms.planNames));
+    const coupon = await insertCoupon(tx, terms);
+    await recordAudit(
+      tx,
+      adminId,
+      {
+        action: 'create',
+        subject: 'coupon',
+        subjectId: coupon.id,
+        subjectName: coupon.code,
+        before: null,
+        after: auditedCoupon(coupon),
+      },
+      now,
+    );
+    return coupon;
+  });
+}

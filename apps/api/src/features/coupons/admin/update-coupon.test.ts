@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.coupon.updateMany({ data: { archivedAt: app.clock.now() } });
+  ({ token } = await app.build.user({ role: 'admin' }));
+});
+
+const form = { code: 'EID26', discountType: 'percentage', discountValue: 20 };
+
+const create = (body: object) => app.api.as(token).post('/api/coupon/admin/create', body);
+const update = ({ id }: { id: number | string }, body: object) =>
+  app.api.as(token).send('put', `/api/coupon/admin/${id}`).send(body);
+const remove = ({ id }: { id: number | string }) =>
+  app.api.as(token).send('delete', `/api/coupon/admin/${id}`);
+const rowOf = ({ id }: { id: number }) => app.db.coupon.findUniqueOrThrow({ where: { id } });
+
+describe('a coupon that is changed', () => {
+  test('is as it was entered; what is left out is lifted, and used uses stay', async () => {
+    const coupon = await app.build.coupon({
+      maxUses: 5,
+      maxUsesPerCustomer: 1,
+      newCustomersOnly: true,
+      usedCount: 3,
+      validFrom: new Date('2026-03-01'),
+      validUntil: new Date('2026-05-01'),
+      planNames: ['Gone'],
+      cycles: ['monthly'],
+      isActive: false,
+    });
+    const fixed = { code: 'new-code', discountType: 'fixed', discountValue: 150 };
+    const { body } = await update(coupon, fixed).expect(200);
+    expect(body.coupon).toMatchObject({
+      id: coupon.id,
+      code: 'NEW-CODE',
+      discount_type: 'fixed',
+      discount_value: 150,
+      max_uses: null,
+      max_uses_per_customer: null,
+      new_customers_only: false,
+      used_count: 3,
+      valid_from: null,
+      valid_until: null,
+      plan_restrictions: [],
+      billing_cycle_restrictions: [],
+      is_active: false,
+    });
+    const { body: on } = await update(coupon, { ...fixed, isActive: true }).expect(200);
+    expect(on.coupon).toMatchObject({ is_active: true, used_count: 3 });
+  });
+
+  test('keeps an end that is past, and plans that are gone, while others are refused', async () => {
+    const coupon = await app.build.coupon({
+      validUntil: new Date('2026-03-01'),
+      planNames: ['Gone'],
+    });
+    const same = { validUntil: '2026-03-01', planRestrictions: ['Gone'] };
+    const { body } = await update(coupon, { ...form, ...same, maxUses: 7 }).expect(200);
+    expect(body.coupon).toMatchObject({
+      valid_until: '2026-03-01',
+      plan_restrictions: ['Gone'],
+      max_uses: 7,
+    });
+    const { body: past } = await update(coupon, { ...form, ...same, validUntil: '2026-03-02' });
+    expect(past.code).toBe('date_past');
+    const other = { ...form, ...same, planRestrictions: ['Gone', 'Gone Too'] };
+    const { body: unknown } = await update(coupon, other).expect(400);
+    expect(unknown.code).toBe('plan_unknown');
+  });
+
+  test('names no plan that is archived', async () => {
+    const plan = await app.build.plan({ archivedAt: app.clock.now() });
+    const { body } = await create({ ...form, planRestrictions: [plan.name] }).expect(400);
+    expect(body.code).toBe('plan_unknown');
+  });
+
+  test('may keep its own code', async () => {
+    const coupon = await app.build.coupon({ code: 'EID26' });
+    await update(coupon, { ...form, discountValue: 30 }).expect(200);
+  });
+
+  test('is not changed over what somebody else saved meanwhile', async () => {
+    const coupon = await app.build.coupon();
+    const seen = { ...form, updated_at: coupon.updatedAt.toISOString() };
+    const { body: first } = await update(coupon, { ...seen, discountValue: 30 }).expect(200);
+    const { body: second } = await update(coupon, { ...seen, discountValue: 40 }).expect(409);
+    expect(second.code).toBe('changed_meanwhile');
+    expect(await rowOf(coupon)).toMatchObject({ discountValue: 30_00 });
+    const again = { ...form, discountValue: 40, updated_at: first.coupon.updated_at };
+    await update(coupon, again).expect(200);
+  });
+
+  test('is not taken for changed because somebody used it', async () => {
+    const coupon = await app.build.coupon();
+    await buy(app, { coupon });
+    const seen = { ...form, code: coupon.code, updated_at: coupon.updatedAt.toISOString() };
+    const { body } = await update(coupon, seen).expect(200);
+    expect(body.coupon.used_count).toBe(1);
+  });
+
+  test('by several administrators at once is changed by one of them', async () => {
+    const coupon = await app.build.coupon();
+    const seen = { ...form, updated_at: coupon.updatedAt.toISOString() };
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_one, n) => update(coupon, { ...seen, maxUses: n + 1 })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const winner = replies.find(({ status }) => status === 200);
+    expect(await rowOf(coupon)).toMatchObject({ maxUses: winner?.body.coupon.max_uses });
+  });
+
+  test.each(['0', '-1', 'EID26', '1.5', '2147483648'])('is not found by the id %j', async (id) => {
+    for (const reply of [await update({ id }, form), await remove({ id })]) {
+      expect([reply.status, reply.body.code]).toEqual([400, 'invalid_request']);
+    }
+  });
+
+  test('is not found once it is gone or archived', async () => {
+    const archived = await app.build.coupon({ archivedAt: app.clock.now() });
+    for (const id of [archived.id, 2_147_483_647]) {
+      for (const reply of [await update({ id }, form), await remove({ id })]) {
+        expect([reply.status, reply.body.code]).toEqual([404, 'coupon_not_found']);
+      }
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseCsv } from '../../../testing/http/parse-csv.ts';
+import { BYTE_ORDER_MARK, csvText } from './csv-text.ts';
+
+function written(cell: string | null): string | undefined {
+  const text =
+    BYTE_ORDER_MARK +
+    csvText([
+      ['A', 'B'],
+      [cell, 'end'],
+    ]);
+  return parseCsv(text).rows[0]?.A;
+}
+
+test.each([
+  '=1+1',
+  '+880171234567',
+  '-1',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\n=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM',
+  ' =1',
+  '  \t=1',
+  '"=1',
+  "'=1",
+  "\" =cmd|' /C calc'!A0",
+  '“=1',
+  '\u00A0=1',
+  '\u3000＝1',
+  '=HYPERLINK("http://x.example";"y")',
+])('%j becomes text', (cell) => {
+  expect(written(cell)).toBe(`'${cell}`);
+});
+
+test.each([
+  'Nusrat Jahan',
+  'রহিম উদ্দিন',
+  'a=b',
+  'a-b',
+  'nusrat+tag@example.com',
+  '2026-03-10 12:00:00',
+  '300.00',
+  'She said "yes", twice',
+  'two\nlines',
+  'two\r\nlines',
+  ' padded ',
+  ';',
+  "O'Neill",
+  '৳499',
+  '😀',
+  '',
+])('%j stays as it is', (cell) => {
+  expect(written(cell)).toBe(cell);
+});
+
+test('nothing is an empty cell', () => {
+  expect(written(null)).toBe('');
+});
+
+test('a line ends in CRLF, the last one too', () => {
+  expect(
+    csvText([
+      ['a', 'b'],
+      ['c', null],
+    ]),
+  ).toBe('a,b\r\nc,\r\n');
+  expect(csvText([])).toBe('');
+});
+
+test('whatever is written is read again, and nothing that is read is a formula', () => {
+  const texts = fc.string({
+    unit: fc.oneof(fc.constantFrom(...'=+-@＝,"\'\r\n\t ;ক'), fc.string({ maxLength: 1 })),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(texts, texts), { minLength: 1 }), (rows) => {
+      const text = BYTE_ORDER_MARK + csvText([['A', 'B'], ...rows]);
+      const read = parseCsv(text).rows.map(({ A = '', B = '' }) => [A, B]);
+      for (const [n, cells] of read.entries()) {
+        for (const [m, cell] of cells.entries()) {
+          const original = rows[n]?.[m];
+          expect([original, `'${original}`]).toContain(cell);
+          expect(cell).not.toMatch(/^[\s"“”‘]*[=+\-@＝＋－＠\t\r]/);
+        }
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});

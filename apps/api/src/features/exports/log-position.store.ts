@@ -1,0 +1,17 @@
+import { type Db, Prisma, queryRows } from '../../db.ts';
+
+/** Up to where PostgreSQL has written its log: everything that is committed by now lies before it. */
+export async function writtenSoFar(db: Db): Promise<string> {
+  const statement = Prisma.sql`SELECT pg_current_wal_insert_lsn()::text AS position`;
+  const [row] = await queryRows<{ position: string }>(db, statement);
+  if (!row) throw new Error('PostgreSQL told no position');
+  return row.position;
+}
+
+/** Whether a copy has done everything up to there. False for a server that is no copy. */
+export async function hasReplayed(copy: Db, position: string): Promise<boolean> {
+  const statement = Prisma.sql`
+    SELECT coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) AS "isThere"`;
+  const [row] = await queryRows<{ isThere: boolean }>(copy, statement);
+  return row?.isThere ?? false;
+}

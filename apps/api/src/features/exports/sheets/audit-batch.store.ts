@@ -1,0 +1,16 @@
+import type { Db } from '../../../db.ts';
+import { type AuditChoice, type EntryRow, listEntriesBefore } from '../../audit/audit.store.ts';
+import type { Batch } from './sheet.ts';
+
+export type ExportedChange = EntryRow;
+
+/** Changes before the one with the id `after`, newest first. */
+export async function readChanges(
+  db: Db,
+  choice: AuditChoice,
+  after: number | null,
+  limit: number,
+): Promise<Batch<ExportedChange, number>> {
+  const rows = await listEntriesBefore(db, choice, after, limit);
+  return { rows, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../../db.ts';
+import type { CouponRow } from '../../coupons/coupons.store.ts';
+import type { Batch } from './sheet.ts';
+
+/** Living coupons after the one with the id `after`, newest first. */
+export async function readCoupons(
+  db: Db,
+  after: number | null,
+  limit: number,
+): Promise<Batch<CouponRow, number>> {
+  const rows = await db.coupon.findMany({
+    where: { archivedAt: null, ...(after !== null && { id: { lt: after } }) },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+  return { rows, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+}

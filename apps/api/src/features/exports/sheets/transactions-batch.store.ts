@@ -1,0 +1,54 @@
+import type { Db, Prisma } from '../../../db.ts';
+import type { Batch } from './sheet.ts';
+
+const exported = {
+  id: true,
+  invoiceNumber: true,
+  gateway: true,
+  gatewayId: true,
+  paymentMethod: true,
+  userName: true,
+  userEmail: true,
+  planName: true,
+  cycle: true,
+  amount: true,
+  discountAmount: true,
+  finalAmount: true,
+  paidAmount: true,
+  refundedAmount: true,
+  couponCode: true,
+  status: true,
+  createdAt: true,
+  settledAt: true,
+  // When it was granted: the settlement's own date gives way to that of a refund.
+  history: { where: { kind: 'payment' }, select: { at: true } },
+} satisfies Prisma.TransactionSelect;
+
+export type ExportedTransaction = Prisma.TransactionGetPayload<{ select: typeof exported }>;
+
+/** Where in the order of the list a payment stands. */
+export type Place = Pick<ExportedTransaction, 'createdAt' | 'id'>;
+
+/** Payments of a filter after a place, newest first. */
+export async function readTransactions(
+  db: Db,
+  where: Prisma.TransactionWhereInput,
+  after: Place | null,
+  limit: number,
+): Promise<Batch<ExportedTransaction, Place>> {
+  const rows = await db.transaction.findMany({
+    where: after === null ? where : { AND: [where, beyond(after)] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    select: exported,
+  });
+  return { rows, next: rows.length === limit ? (rows.at(-1) ?? null) : null };
+}
+
+function beyond({ createdAt, id }: Place): Prisma.TransactionWhereInput {
+  return {
+    // Says nothing more than the rest does, and is what the index is entered by.
+    createdAt: { lte: createdAt },
+    OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
+  };
+}

@@ -1,0 +1,70 @@
+import type { TransactionFilter } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { matchesSearch } from '@nobayon/shared/domain/transaction/transaction-search.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { filterTransactions } from '../../transactions/list/filter-transactions.ts';
+import { amountCell, labelCell, timeCells } from '../csv/cells.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
+import {
+  type ExportedTransaction,
+  type Place,
+  readTransactions,
+} from './transactions-batch.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'settings'>;
+
+export function transactionsSheet(
+  { db, settings: { timeZone } }: Deps,
+  { search = '', ...filter }: TransactionFilter & { search?: string | undefined },
+): Sheet {
+  const timeCell = timeCells(timeZone);
+  const timeOrNone = (instant: Date | null) => instant && timeCell(instant);
+  const where = filterTransactions(filter, timeZone);
+  return sheetOf<ExportedTransaction, Place>(
+    'transactions',
+    [
+      ['Transaction', ({ id }) => String(id)],
+      ['Invoice Number', ({ invoiceNumber }) => invoiceNumber],
+      ['Gateway', ({ gateway }) => (gateway === NO_GATEWAY ? null : gatewayTitle(gateway))],
+      ['Gateway ID', ({ gatewayId }) => gatewayId],
+      ['Payment Method', ({ paymentMethod }) => paymentMethod],
+      ['User', ({ userName }) => userName],
+      ['Email', ({ userEmail }) => userEmail],
+      ['Plan', ({ planName }) => planName],
+      ['Billing Cycle', ({ cycle }) => labelCell(cycle)],
+      ['Original Amount (BDT)', ({ amount }) => amountCell(amount)],
+      ['Discount (BDT)', ({ discountAmount }) => amountCell(discountAmount)],
+      ['Amount (BDT)', ({ finalAmount }) => amountCell(finalAmount)],
+      ['Paid (BDT)', paidCell],
+      ['Refunded (BDT)', refundedCell],
+      ['Coupon', ({ couponCode }) => couponCode],
+      ['Status', ({ status }) => labelCell(status)],
+      ['Date', ({ createdAt }) => timeCell(createdAt)],
+      ['Settled', ({ settledAt }) => settledAt && timeCell(settledAt)],
+      ['Paid', (row) => timeOrNone(paidAt(row))],
+      ['Refunded', (row) => timeOrNone(row.status === 'refunded' ? row.settledAt : null)],
+    ],
+    (after, limit) => readTransactions(db, where, after, limit),
+    // What is searched is what was read, as on the screen: no row costs more than without a search.
+    (row) => matchesSearch(row, search),
+  );
+}
+
+/** Null where nothing was paid, and of a refund for a deleted account, whose history is gone. */
+function paidAt({ status, settledAt, history }: ExportedTransaction): Date | null {
+  if (status === 'completed') return settledAt;
+  return status === 'refunded' ? (history[0]?.at ?? null) : null;
+}
+
+/** What came: of completed payments it adds up to the revenue, less what was refunded of them. */
+function paidCell({ status, finalAmount, paidAmount }: ExportedTransaction): string | null {
+  if (status === 'review') return paidAmount === null ? null : amountCell(paidAmount);
+  const hasCome = status === 'completed' || status === 'refunded';
+  return hasCome ? amountCell(paidAmount ?? finalAmount) : null;
+}
+
+/** What went back, of all or a part. */
+function refundedCell(row: ExportedTransaction): string | null {
+  if (row.status === 'refunded') return paidCell(row);
+  return row.refundedAmount > 0 ? amountCell(row.refundedAmount) : null;
+}

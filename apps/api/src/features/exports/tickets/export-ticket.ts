@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { ExportRequest } from '@nobayon/shared/contract/admin/exports.ts';
+import { IdText } from '@nobayon/shared/contract/fields/fields.ts';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'nobayon:export';
+const LIFETIME_SECONDS = 60;
+
+export type Ticket = {
+  adminId: number;
+  /** The session version of the administrator when the ticket was made. */
+  version: number;
+  request: ExportRequest;
+};
+
+type Signing = { secret: string; now: Date };
+
+const Claims = z.object({
+  sub: IdText,
+  ver: z.int(),
+  request: ExportRequest,
+  jti: z.uuid(),
+  exp: z.int(),
+});
+
+/**
+ * Lets the browser of an administrator fetch one file once, within a minute: a download carries no token,
+ * and a token does not belong in an address.
+ */
+export function signTicket(
+  { adminId, version, request }: Ticket,
+  { secret, now }: Signing,
+): string {
+  return jwt.sign({ ver: version, request, iat: secondsOf(now) }, secret, {
+    algorithm: ALGORITHM,
+    audience: AUDIENCE,
+    subject: String(adminId),
+    jwtid: randomUUID(),
+    expiresIn: LIFETIME_SECONDS,
+  });
+}
+
+/** A ticket that was made, with what it takes to use it once. */
+export type ReadTicket = Ticket & { id: string; expiresAt: Date };
+
+/** What a ticket is for that we signed and that is still good; null for anything else. */
+export function readTicket(ticket: string, { secret, now }: Signing): ReadTicket | null {
+  try {
+    const verified = jwt.verify(ticket, secret, {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+      clockTimestamp: secondsOf(now),
+    });
+    const { sub, ver, request, jti, exp } = Claims.parse(verified);
+    return { adminId: sub, version: ver, request, id: jti, expiresAt: new Date(exp * 1_000) };
+  } catch {
+    return null;
+  }
+}
+
+function secondsOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 1_000);
+}

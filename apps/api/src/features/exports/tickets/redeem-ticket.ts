@@ -1,0 +1,29 @@
+import type { ExportRequest } from '@nobayon/shared/contract/admin/exports.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { findSessionState } from '../../auth/session-user.store.ts';
+import { readTicket } from './export-ticket.ts';
+import { spendTicket } from './spent-tickets.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets'>;
+
+/**
+ * What may be fetched with a ticket. Throws `session_ended` for one that is not good, or whose
+ * administrator has signed out, or that was used before, and `not_allowed` for an administrator who
+ * is one no more.
+ */
+export async function redeemTicket(
+  { db, clock, secrets }: Deps,
+  text: string,
+): Promise<{ adminId: number; request: ExportRequest }> {
+  const ticket = readTicket(text, { secret: secrets.jwtSecret, now: clock() });
+  const admin = ticket && (await findSessionState(db, ticket.adminId));
+  if (!admin || admin.sessionVersion !== ticket.version) {
+    throw new AppError('session_ended', { text: 'This link has expired. Export again.' });
+  }
+  if (admin.role !== 'admin') throw new AppError('not_allowed');
+  if (!(await spendTicket(db, ticket, clock()))) {
+    throw new AppError('session_ended', { text: 'This link has already been used. Export again.' });
+  }
+  return ticket;
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../../db.ts';
+
+/** Whether nobody has used this ticket before; from now on somebody has. */
+export async function spendTicket(
+  db: Db,
+  { id, expiresAt }: { id: string; expiresAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const spent = await db.$executeRaw`
+    WITH ended AS (DELETE FROM spent_tickets WHERE expires_at < ${now})
+    INSERT INTO spent_tickets (id, expires_at) VALUES (${id}::uuid, ${expiresAt})
+    ON CONFLICT (id) DO NOTHING`;
+  return spent === 1;
+}

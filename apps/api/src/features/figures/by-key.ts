@@ -1,0 +1,78 @@
+import { type FiguresReply, MOST_COUPONS } from '@nobayon/shared/contract/admin/figures.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import type { Ledger } from './ledger.ts';
+import type { Span } from './spans.ts';
+
+type Spans = { current: Span; previous: Span };
+
+/** Each plan that has earned something, or that somebody pays for at the end; most first. */
+export function planFigures(
+  ledger: Ledger,
+  { current, previous }: Spans,
+  names: Map<number, string>,
+): FiguresReply['plans'] {
+  return [...names]
+    .map(([id, name]) => {
+      const earned = earnedWith(ledger, 'plan_revenue', String(id), current);
+      const paying = ledger.before('paying', String(id), current.until);
+      return {
+        id,
+        name,
+        ...earned,
+        previous_revenue: earnedWith(ledger, 'plan_revenue', String(id), previous).revenue,
+        customers: paying.count,
+        mrr: toTaka(paying.amount),
+      };
+    })
+    .filter(
+      ({ payments, previous_revenue, customers }) => payments + previous_revenue + customers > 0,
+    )
+    .sort((a, b) => b.revenue - a.revenue || b.mrr - a.mrr || a.id - b.id);
+}
+
+/** Each gateway with which something was earned in either period; most first. */
+export function gatewayFigures(
+  ledger: Ledger,
+  { current, previous }: Spans,
+): FiguresReply['gateways'] {
+  return ledger
+    .keys('gateway_revenue')
+    .map((name) => ({
+      name,
+      ...earnedWith(ledger, 'gateway_revenue', name, current),
+      previous_revenue: earnedWith(ledger, 'gateway_revenue', name, previous).revenue,
+    }))
+    .filter(({ revenue, previous_revenue }) => revenue + previous_revenue > 0)
+    .sort((a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1));
+}
+
+/** The coupons with which most was earned, and how many more were used. */
+export function couponFigures(
+  ledger: Ledger,
+  { current, previous }: Spans,
+): Pick<FiguresReply, 'coupons' | 'more_coupons'> {
+  const used = ledger
+    .keys('coupon_revenue')
+    .map((code) => ({
+      code,
+      ...earnedWith(ledger, 'coupon_revenue', code, current),
+      discount: toTaka(ledger.sum('coupon_discount', code, current.from, current.until).amount),
+      previous_revenue: earnedWith(ledger, 'coupon_revenue', code, previous).revenue,
+    }))
+    .filter(({ payments }) => payments > 0)
+    .sort((a, b) => b.revenue - a.revenue || (a.code < b.code ? -1 : 1));
+  return {
+    coupons: used.slice(0, MOST_COUPONS),
+    more_coupons: Math.max(0, used.length - MOST_COUPONS),
+  };
+}
+
+function earnedWith(
+  ledger: Ledger,
+  kind: 'plan_revenue' | 'coupon_revenue' | 'gateway_revenue',
+  key: string,
+  { from, until }: Span,
+) {
+  const { count, amount } = ledger.sum(kind, key, from, until);
+  return { revenue: toTaka(amount), payments: count };
+}

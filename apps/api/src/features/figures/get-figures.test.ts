@@ -1,0 +1,154 @@
+import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { holdLock } from '../../testing/faults/hold-lock.ts';
+import { insertPayments } from '../../testing/payments/insert-payments.ts';
+import { buy } from '../../testing/payments/start-purchase.ts';
+import { foldTallies } from '../tallies/fold-tallies.store.ts';
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = (await app.build.user({ role: 'admin' })).token;
+});
+afterAll(() => app.close());
+
+const ask = (from: string, to: string) =>
+  app.api.as(admin).get(`/api/admin/figures?from=${from}&to=${to}`);
+async function readFigures(from: string, to: string): Promise<FiguresReply> {
+  return (await ask(from, to).expect(200)).body;
+}
+
+test('before there is anything, every figure is there and is nothing', async () => {
+  const { current, previous, series, plans, coupons, gateways, ending } = await readFigures(
+    '2026-02-09',
+    '2026-03-10',
+  );
+  for (const figures of [current, previous]) {
+    expect(Object.values(figures).every((figure) => figure === 0)).toBe(true);
+  }
+  expect(series).toHaveLength(30);
+  expect([plans, coupons, gateways]).toEqual([[], [], []]);
+  expect(ending.within_30_days).toEqual({ count: 0, mrr: 0 });
+});
+
+test('a period of ten years comes by months, one of more is refused, and so is one that ends before it begins', async () => {
+  const { unit, series } = await readFigures('2016-03-11', '2026-03-10');
+  expect(unit).toBe('month');
+  expect(series).toHaveLength(121);
+  const { body } = await ask('2016-01-01', '2026-03-10').expect(400);
+  expect(body.fields).toEqual({ from: 'Choose at most ten years' });
+  const other = await ask('2026-03-10', '2026-03-09').expect(400);
+  expect(other.body.fields).toEqual({ to: 'The last day must not be before the first' });
+});
+
+describe('a customer', () => {
+  test('is new, renews, is lost, returns, and each is counted once', async () => {
+    const plan = await app.build.plan();
+    const { user } = await buy(app, { plan });
+    const first = await readFigures('2026-03-10', '2026-03-10');
+    expect(first.current).toMatchObject({ revenue: 300, mrr: 300, customers: 1, new: 1, lost: 0 });
+    expect(first.ending).toEqual({
+      within_7_days: { count: 0, mrr: 0 },
+      within_30_days: { count: 1, mrr: 300 },
+    });
+    app.clock.advance(10 * DAY);
+    await buy(app, { user, plan });
+    app.clock.advance(60 * DAY);
+    await buy(app, { user, plan, cycle: 'yearly' });
+    const { current, previous, plans } = await readFigures('2026-03-10', '2026-05-19');
+    expect(current).toEqual({
+      revenue: 3_600,
+      payments: 3,
+      mrr: 250,
+      customers_before: 0,
+      customers: 1,
+      new: 1,
+      renewed: 1,
+      returned: 1,
+      lost: 1,
+      lost_mrr: 300,
+    });
+    expect(previous.customers).toBe(0);
+    expect(plans).toEqual([
+      {
+        id: plan.id,
+        name: plan.name,
+        revenue: 3_600,
+        payments: 3,
+        previous_revenue: 0,
+        customers: 1,
+        mrr: 250,
+      },
+    ]);
+  });
+
+  test('whose account is deleted is lost, and what was earned stays', async () => {
+    const { user } = await buy(app, { plan: await app.build.plan({ monthlyPrice: 77_00 }) });
+    const day = app.clock.now().toISOString().slice(0, 10);
+    const before = await readFigures(day, day);
+    await app.api.as(admin).send('delete', `/api/admin/users/${user.id}`).expect(200);
+    const { current } = await readFigures(day, day);
+    expect(current.customers).toBe(before.current.customers - 1);
+    expect(current.revenue).toBe(before.current.revenue);
+  });
+});
+
+test('of coupons the ten with which most was earned, and how many more were used', async () => {
+  const settledAt = app.clock.now();
+  await insertPayments(
+    app,
+    Array.from({ length: 13 }, (_, n) => ({
+      status: 'completed' as const,
+      settledAt,
+      couponCode: `SAVE${n}`,
+      amount: 1_000_00,
+      discountAmount: n * 100,
+      finalAmount: 1_000_00 - n * 100,
+    })),
+  );
+  const day = settledAt.toISOString().slice(0, 10);
+  const { coupons, more_coupons } = await readFigures(day, day);
+  expect(coupons).toHaveLength(10);
+  expect(more_coupons).toBe(3);
+  expect(coupons[1]).toEqual({
+    code: 'SAVE1',
+    revenue: 999,
+    payments: 1,
+    discount: 1,
+    previous_revenue: 0,
+  });
+});
+
+test('of gateways those that earned something in either period, and nothing of what was free', async () => {
+  const settledAt = new Date('2025-06-10T06:00:00.000Z');
+  const before = new Date('2025-06-09T06:00:00.000Z');
+  const paid = { status: 'completed', settledAt, createdAt: before } as const;
+  await insertPayments(app, [
+    { ...paid, gateway: 'bkash', amount: 1_000_00, finalAmount: 1_000_00 },
+    { ...paid, gateway: 'bkash', amount: 500_50, finalAmount: 500_50 },
+    { ...paid, gateway: 'sslcommerz', settledAt: before },
+    { ...paid, gateway: 'none', discountAmount: 300_00, finalAmount: 0 },
+    { ...paid, gateway: 'piprapay', status: 'refunded' },
+  ]);
+  const { gateways } = await readFigures('2025-06-10', '2025-06-10');
+  expect(gateways).toEqual([
+    { name: 'bkash', revenue: 1_500.5, payments: 2, previous_revenue: 0 },
+    { name: 'sslcommerz', revenue: 0, payments: 0, previous_revenue: 300 },
+  ]);
+});
+
+test("no payment and nobody's history is read, however many there are", async () => {
+  await foldTallies(app.deps);
+  const lock = await holdLock(
+    app.databaseUrl,
+    'LOCK TABLE transactions, subscription_events, paid_spans, coupon_redemptions, coupons IN ACCESS EXCLUSIVE MODE',
+  );
+  try {
+    await readFigures('2016-03-11', '2026-03-10');
+  } finally {
+    await lock.release();
+  }
+});

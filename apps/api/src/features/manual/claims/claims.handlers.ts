@@ -1,0 +1,63 @@
+import type { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
+import type { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { fromTaka } from '@nobayon/shared/domain/money.ts';
+import type { ApiDeps } from '../../../deps.ts';
+import type { Handlers } from '../../../http/mount.ts';
+import { COUNT_CAP, paginationOf, totalOf } from '../../../http/pagination.ts';
+import { countClaims, listClaims, readSurroundings } from './claims.store.ts';
+import { decideClaim } from './decide-claim.ts';
+import { showAdminClaim } from './show-claim.ts';
+import { findOwnManual, showManualPayment } from './show-manual-payment.ts';
+import { submitClaim } from './submit-claim.ts';
+
+export function manualPaymentHandlers(deps: ApiDeps): Handlers<typeof manualPayments> {
+  return {
+    show: async ({ caller, params }) => {
+      const row = await findOwnManual(deps, caller, params.id);
+      return { success: true, ...(await showManualPayment(deps, row)) };
+    },
+    claim: async (request) => {
+      const row = await submitClaim(deps, request);
+      return { success: true, ...(await showManualPayment(deps, row)) };
+    },
+  };
+}
+
+const NEEDS_REVIEW =
+  'Claim approved. The payment cannot be completed as it is and needs your attention.';
+
+export function adminClaimHandlers(deps: ApiDeps): Handlers<typeof adminClaims> {
+  return {
+    list: async ({ query }) => {
+      const [counted, rows] = await Promise.all([
+        countClaims(deps.db, query.state, COUNT_CAP),
+        listClaims(deps.db, query),
+      ]);
+      const around = await readSurroundings(
+        deps.db,
+        rows.map(({ id }) => id),
+      );
+      return {
+        claims: rows.map((row) => showAdminClaim(row, around.get(row.id))),
+        pagination: paginationOf(query, totalOf(counted)),
+      };
+    },
+    approve: async ({ caller, params, body }) => {
+      const { paid_amount: paid } = body;
+      const paidAmount = paid === undefined ? null : fromTaka(paid);
+      const { claim, transaction } = await decideClaim(deps, caller.id, params.id, {
+        kind: 'approve',
+        paidAmount,
+      });
+      const isReviewed = transaction.status === 'review';
+      return { claim, message: isReviewed ? NEEDS_REVIEW : 'Claim approved' };
+    },
+    reject: async ({ caller, params, body }) => {
+      const { claim } = await decideClaim(deps, caller.id, params.id, {
+        kind: 'reject',
+        reason: body.reason,
+      });
+      return { claim, message: 'Claim rejected. The customer is notified by email.' };
+    },
+  };
+}

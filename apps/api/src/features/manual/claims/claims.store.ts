@@ -1,0 +1,161 @@
+import type { ClaimState } from '@nobayon/shared/domain/manual/claim.ts';
+import type { Db, DbOrTx } from '../../../db.ts';
+
+const withWallet = {
+  wallet: { select: { id: true, kind: true, number: true, accountType: true } },
+} as const;
+
+const lastFirst = { id: 'desc' } as const;
+
+export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findLastByInvoice>>>;
+
+export function findLastByInvoice(db: DbOrTx, invoiceNumber: string) {
+  return db.paymentClaim.findFirst({
+    where: { transaction: { invoiceNumber } },
+    orderBy: lastFirst,
+    include: withWallet,
+  });
+}
+
+/** What a customer has told us of a payment: the last one, and how often. */
+export async function findClaimsOf(
+  db: DbOrTx,
+  transactionId: number,
+): Promise<{ last: ClaimRow | null; count: number }> {
+  const rows = await db.paymentClaim.findMany({
+    where: { transactionId },
+    orderBy: lastFirst,
+    include: withWallet,
+  });
+  return { last: rows[0] ?? null, count: rows.length };
+}
+
+/** Payments of a customer that wait for a human. Exact under the lock on the user. */
+export function countOpenOf(db: DbOrTx, userId: number): Promise<number> {
+  return db.paymentClaim.count({ where: { state: 'open', transaction: { userId } } });
+}
+
+export type NewClaim = {
+  transactionId: number;
+  walletId: number;
+  trxId: string;
+  senderNumber: string;
+  claimedAt: Date;
+};
+
+/**
+ * Null where the transaction ID counts for another payment already. Of two who claim it at the same
+ * moment the second waits for the first.
+ */
+export async function insertClaim(tx: DbOrTx, claim: NewClaim): Promise<number | null> {
+  const { transactionId, walletId, trxId, senderNumber, claimedAt } = claim;
+  const [inserted] = await tx.$queryRaw<{ id: number }[]>`
+    INSERT INTO payment_claims (transaction_id, wallet_id, trx_id, sender_number, claimed_at)
+    VALUES (${transactionId}, ${walletId}, ${trxId}, ${senderNumber}, ${claimedAt})
+    ON CONFLICT (wallet_id, trx_id) WHERE state <> 'rejected' DO NOTHING
+    RETURNING id`;
+  return inserted?.id ?? null;
+}
+
+/** Until when a payment holds the use of its coupon, where it still does. Needs `lockPayment`. */
+export async function holdUseUntil(tx: DbOrTx, transactionId: number, until: Date): Promise<void> {
+  await tx.couponRedemption.updateMany({
+    where: { transactionId, state: 'reserved' },
+    data: { reservedUntil: until },
+  });
+}
+
+const withPayment = { ...withWallet, transaction: true } as const;
+
+/** With what it is compared with. */
+export function findClaim(db: DbOrTx, id: number) {
+  return db.paymentClaim.findUnique({ where: { id }, include: withPayment });
+}
+
+export type ClaimWithPayment = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+
+type Decision = {
+  state: 'approved' | 'rejected';
+  decidedAt: Date;
+  decidedBy: string;
+  reason: string | null;
+  paidAmount: number | null;
+};
+
+/** False where it is not open any more. */
+export async function decideOpen(tx: DbOrTx, id: number, decision: Decision): Promise<boolean> {
+  const { count } = await tx.paymentClaim.updateMany({
+    where: { id, state: 'open' },
+    data: decision,
+  });
+  return count === 1;
+}
+
+/** Open ones oldest first, others newest first. */
+export function listClaims(
+  db: Db,
+  { state, page, limit }: { state: ClaimState; page: number; limit: number },
+): Promise<ClaimWithPayment[]> {
+  return db.paymentClaim.findMany({
+    where: { state },
+    orderBy:
+      state === 'open'
+        ? [{ claimedAt: 'asc' }, { id: 'asc' }]
+        : [{ decidedAt: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * limit,
+    take: limit,
+    include: withPayment,
+  });
+}
+
+/** Counts no further than one past `most`. */
+export function countClaims(db: Db, state: ClaimState, most: number): Promise<number> {
+  return db.paymentClaim.count({ where: { state }, take: most + 1 });
+}
+
+export type Surroundings = {
+  /** Other claims of the same customer. */
+  open: number;
+  approved: number;
+  rejected: number;
+  /** Rejected claims, of whomever, about the same transaction ID of the same wallet. */
+  rejectedBefore: number;
+};
+
+/** What is known around each of these claims, by its id. */
+export async function readSurroundings(
+  db: DbOrTx,
+  ids: number[],
+): Promise<Map<number, Surroundings>> {
+  const rows = await db.$queryRaw<(Surroundings & { id: number })[]>`
+    SELECT claim.id,
+      count(other.id) FILTER (WHERE other.state = 'open')::int AS open,
+      count(other.id) FILTER (WHERE other.state = 'approved')::int AS approved,
+      count(other.id) FILTER (WHERE other.state = 'rejected')::int AS rejected,
+      (SELECT count(*)::int FROM payment_claims same
+       WHERE same.wallet_id = claim.wallet_id AND same.trx_id = claim.trx_id
+         AND same.state = 'rejected' AND same.id <> claim.id) AS "rejectedBefore"
+    FROM payment_claims claim
+    JOIN transactions t ON t.id = claim.transaction_id
+    LEFT JOIN transactions own ON own.user_id = t.user_id AND own.gateway = 'manual'
+    LEFT JOIN payment_claims other ON other.transaction_id = own.id AND other.id <> claim.id
+    WHERE claim.id = ANY (${ids})
+    GROUP BY claim.id`;
+  return new Map(rows.map(({ id, ...around }) => [id, around]));
+}
+
+const LAST_DECISIONS = 20;
+/** Of fewer nothing can be said. */
+const ENOUGH_DECISIONS = 3;
+
+/** How long half of the last decisions took, in minutes; null where there were too few. */
+export async function usualWait(db: DbOrTx): Promise<number | null> {
+  const [row] = await db.$queryRaw<[{ count: number; minutes: number | null }]>`
+    SELECT count(*)::int AS count, ceil(percentile_cont(0.5) WITHIN GROUP (
+      ORDER BY extract(epoch FROM decided_at - claimed_at)::double precision) / 60)::int AS minutes
+    FROM (
+      SELECT decided_at, claimed_at FROM payment_claims WHERE decided_at IS NOT NULL
+      ORDER BY decided_at DESC LIMIT ${LAST_DECISIONS}
+    ) AS decided`;
+  return row.count < ENOUGH_DECISIONS ? null : row.minutes;
+}

@@ -1,0 +1,105 @@
+import type { AdminClaim } from '@nobayon/shared/contract/manual/admin-claims.ts';
+import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
+import type { DbOrTx } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import { findActor, recordAudit } from '../../audit/audit.store.ts';
+import { settlePayment } from '../../payments/settle/settle-payment.ts';
+import type { TransactionRow } from '../../payments/transactions.store.ts';
+import {
+  type ClaimWithPayment,
+  decideOpen,
+  findClaim,
+  holdUseUntil,
+  readSurroundings,
+} from './claims.store.ts';
+import { showAdminClaim } from './show-claim.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
+
+export type Decision =
+  /** `paidAmount` is what arrived; null for what was asked for. */
+  { kind: 'approve'; paidAmount: Paisa | null } | { kind: 'reject'; reason: string };
+
+type Decided = { claim: AdminClaim; transaction: TransactionRow };
+
+/** For how long the customer may send a corrected claim before others get the use of the coupon. */
+const CORRECTION_MS = 30 * 60_000;
+
+/**
+ * Says in the name of an administrator whether the money has come. Of two who decide at the same time
+ * one does; the other gets `claim_decided`. What was approved is settled as every payment is, now and
+ * by a job of the same commit, which does it where we are killed in between.
+ */
+export async function decideClaim(
+  deps: Deps,
+  adminId: number,
+  id: number,
+  decision: Decision,
+): Promise<Decided> {
+  const found = await findClaim(deps.db, id);
+  if (!found) throw new AppError('claim_not_found');
+  const paidAmount = paidOf(found, decision);
+  await deps.db.$transaction(async (tx) => {
+    const now = deps.clock();
+    const state = decision.kind === 'approve' ? 'approved' : 'rejected';
+    const reason = decision.kind === 'reject' ? decision.reason : null;
+    const { name: decidedBy } = await findActor(tx, adminId);
+    const decided = { state, decidedAt: now, decidedBy, reason, paidAmount } as const;
+    if (!(await decideOpen(tx, id, decided))) throw new AppError('claim_decided');
+    await recordAudit(tx, adminId, audited(found, decision, paidAmount), now);
+    await queueWhatFollows(tx, found, decision, now);
+  });
+  const { transaction } = await settlePayment(deps, found.transaction);
+  return { claim: await showDecided(deps, id), transaction };
+}
+
+/** Null where it is what was asked for. */
+function paidOf({ transaction }: ClaimWithPayment, decision: Decision): Paisa | null {
+  if (decision.kind === 'reject' || decision.paidAmount === transaction.finalAmount) return null;
+  return decision.paidAmount;
+}
+
+async function queueWhatFollows(
+  tx: DbOrTx,
+  { id, transactionId }: ClaimWithPayment,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  if (decision.kind === 'approve') {
+    await queueJob(tx, 'check_payment', { transactionId }, `check_payment:${transactionId}`);
+    return;
+  }
+  await holdUseUntil(tx, transactionId, new Date(now.getTime() + CORRECTION_MS));
+  await queueJob(tx, 'send_claim_rejected', { claimId: id });
+}
+
+async function showDecided({ db }: Deps, id: number): Promise<AdminClaim> {
+  const [claim, around] = await Promise.all([findClaim(db, id), readSurroundings(db, [id])]);
+  if (!claim) throw new AppError('claim_not_found');
+  return showAdminClaim(claim, around.get(id));
+}
+
+function audited(
+  { trxId, wallet, senderNumber, transaction }: ClaimWithPayment,
+  decision: Decision,
+  paidAmount: Paisa | null,
+) {
+  return {
+    action: decision.kind,
+    subject: 'transaction',
+    subjectId: transaction.id,
+    subjectName: transaction.invoiceNumber,
+    before: null,
+    after: {
+      wallet: `${walletTitle(wallet.kind)} ${wallet.number}`,
+      trx_id: trxId,
+      sender_number: senderNumber,
+      ...(decision.kind === 'reject'
+        ? { reason: decision.reason }
+        : { paid_amount: toTaka(paidAmount ?? transaction.finalAmount) }),
+    },
+  } as const;
+}

@@ -1,0 +1,53 @@
+import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { MOST_CLAIMS_OF_PAYMENT } from '@nobayon/shared/domain/manual/claim.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import { isOpen } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import { findForCaller, isOwner } from '../../payments/find-for-caller.ts';
+import type { TransactionRow } from '../../payments/transactions.store.ts';
+import { showWallet } from '../wallets/show-wallet.ts';
+import { listActive } from '../wallets/wallets.store.ts';
+import { findClaimsOf, usualWait } from './claims.store.ts';
+import { showClaim } from './show-claim.ts';
+
+type Deps = Pick<AppDeps, 'db'>;
+
+/** A payment that is made by hand, for its owner alone. Throws `transaction_not_found`. */
+export async function findOwnManual(
+  deps: Deps,
+  caller: Caller,
+  idOrInvoice: string,
+): Promise<TransactionRow> {
+  const row = await findForCaller(deps, caller, idOrInvoice);
+  if (row.gateway !== 'manual' || !isOwner(caller, row)) {
+    throw new AppError('transaction_not_found');
+  }
+  return row;
+}
+
+/** Where the money goes, and how far it has come. */
+export async function showManualPayment({ db }: Deps, row: TransactionRow): Promise<ManualPayment> {
+  const [wallets, { last, count }, wait] = await Promise.all([
+    listActive(db),
+    findClaimsOf(db, row.id),
+    usualWait(db),
+  ]);
+  const isFree = last === null || last.state === 'rejected';
+  return {
+    payment: {
+      id: row.id,
+      invoice_number: row.invoiceNumber,
+      plan_name: row.planName,
+      billing_cycle: row.cycle,
+      final_amount: toTaka(row.finalAmount),
+      status: row.status,
+      created_at: row.createdAt.toISOString(),
+    },
+    wallets: wallets.map(showWallet),
+    claim: last && showClaim(last),
+    can_claim: isOpen(row.status) && isFree && count < MOST_CLAIMS_OF_PAYMENT,
+    usual_wait_minutes: wait,
+  };
+}

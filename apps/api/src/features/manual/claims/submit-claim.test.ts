@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { newTrxId, openManualShop, SENDER } from '../../../testing/payments/manual-purchase.ts';
+import { sweepPayments } from '../../payments/due/sweep-payments.ts';
+
+let app: TestApp;
+let shop: Awaited<ReturnType<typeof openManualShop>>;
+/** A payment of another gateway. */
+let card: Awaited<ReturnType<TestApp['build']['payment']>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  card = await app.build.payment();
+  shop = await openManualShop(app);
+});
+afterAll(() => app.close());
+
+async function sweepAfter(ms: number) {
+  app.clock.advance(ms);
+  await sweepPayments(app.deps);
+}
+
+test('the payment page is ours, and says where to send how much', async () => {
+  const purchase = await shop.start();
+  expect(purchase.paymentUrl).toBe(`https://nobayon.test/payment/manual/${purchase.invoice}`);
+  const { body } = await purchase.show().expect(200);
+  expect(body).toMatchObject({
+    payment: { id: purchase.id, invoice_number: purchase.invoice, final_amount: 300 },
+    wallets: [{ id: shop.wallet.id, kind: 'bkash', number: shop.wallet.number }],
+    claim: null,
+    can_claim: true,
+  });
+});
+
+test('what was sent is kept in one spelling, and the payment waits', async () => {
+  const purchase = await shop.start();
+  const { body } = await purchase
+    .claim({ trx_id: ' ৯gx4-t০bk ২m ', sender_number: '+880 1800-000009' })
+    .expect(200);
+  expect(body).toMatchObject({
+    claim: { state: 'open', trx_id: '9GX4T0BK2M', sender_number: SENDER, reason: null },
+    can_claim: false,
+    payment: { status: 'pending' },
+  });
+  await purchase.verify().expect(200);
+  expect(await purchase.books()).toMatchObject({ status: 'pending', subscription: null });
+});
+
+test('the same once more, as after a lost answer, is the same claim', async () => {
+  const purchase = await shop.start();
+  const trx_id = newTrxId();
+  const ids = [await purchase.claimed({ trx_id }), await purchase.claimed({ trx_id })];
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('sent many times at once, it is one claim', async () => {
+  const purchase = await shop.start();
+  const trx_id = newTrxId();
+  const replies = await Promise.all(Array.from({ length: 8 }, () => purchase.claim({ trx_id })));
+  expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await app.db.paymentClaim.count({ where: { transactionId: purchase.id } })).toBe(1);
+});
+
+test('of many who type one transaction ID at the same moment, however spelled, one wins', async () => {
+  const spellings = ['8hy5u1cl3n', '8HY5U1CL3N', '৮hy৫u১cl৩n', ' 8hy5 u1cl 3n', '8HY5-U1CL-3N'];
+  const purchases = await Promise.all(spellings.map(() => shop.start()));
+  const replies = await Promise.all(
+    purchases.map((purchase, at) => purchase.claim({ trx_id: spellings[at] ?? '' })),
+  );
+  const others = replies.filter(({ status }) => status !== 200);
+  expect(others.map(({ status, body }) => [status, body.code, Object.keys(body.fields)])).toEqual(
+    Array(4).fill([409, 'trx_id_taken', ['trx_id']]),
+  );
+});
+
+test('of another wallet it is another transaction ID', async () => {
+  const wallet = await app.build.wallet({ kind: 'nagad' });
+  const [one, other] = [await shop.start(), await shop.start()];
+  const trx_id = newTrxId();
+  await one.claim({ trx_id }).expect(200);
+  await other.claim({ trx_id, wallet_id: wallet.id }).expect(200);
+  await app.db.wallet.update({ where: { id: wallet.id }, data: { isActive: false } });
+});
+
+describe('what is refused', () => {
+  test('somebody else’s payment, an administrator’s too, and one of another gateway', async () => {
+    const [purchase, stranger] = [await shop.start(), await app.build.user()];
+    for (const { token } of [stranger, shop.admin]) {
+      const refused = [await purchase.show(token), await purchase.claim({}, token)];
+      expect(refused.map(({ status }) => status)).toEqual([404, 404]);
+    }
+    await app.api.as(card.user.token).get(`/api/payment/manual/${card.row.id}`).expect(404);
+  });
+
+  test('what cannot be a number, a transaction ID or a wallet', async () => {
+    const purchase = await shop.start();
+    const hidden = await app.build.wallet({ isActive: false });
+    const replies = [
+      await purchase.claim({ sender_number: '12345' }),
+      await purchase.claim({ wallet_id: hidden.id }),
+      await purchase.claim({ trx_id: '???' }),
+    ];
+    expect(replies.map(({ body }) => [body.code, Object.keys(body.fields)])).toEqual([
+      ['account_number_invalid', ['sender_number']],
+      ['wallet_unknown', ['wallet_id']],
+      ['invalid_request', ['trx_id']],
+    ]);
+  });
+
+  test('a second one while the first waits', async () => {
+    const purchase = await shop.start();
+    await purchase.claimed();
+    const { status, body } = await purchase.claim();
+    expect([status, body.code]).toEqual([409, 'claim_open']);
+  });
+
+  test('more than three at the same time of one customer, whatever they try', async () => {
+    const user = await app.build.user();
+    const purchases = await Promise.all(Array.from({ length: 6 }, () => shop.start({ user })));
+    const replies = await Promise.all(purchases.map((purchase) => purchase.claim()));
+    expect(replies.map(({ body }) => body.code ?? 'taken').sort()).toEqual([
+      ...Array(3).fill('claim_limit'),
+      ...Array(3).fill('taken'),
+    ]);
+  });
+
+  test('a sixth one about the same payment', async () => {
+    const purchase = await shop.start();
+    for (let n = 0; n < 5; n++) await shop.reject(await purchase.claimed()).expect(200);
+    expect((await purchase.claim()).body.code).toBe('claims_used_up');
+    expect((await purchase.show()).body).toMatchObject({ can_claim: false });
+  });
+
+  test('one about what is paid', async () => {
+    const purchase = await shop.start();
+    await shop.approve(await purchase.claimed()).expect(200);
+    expect((await purchase.claim()).body.code).toBe('payment_not_payable');
+  });
+});
+
+describe('what becomes of a payment meanwhile', () => {
+  test('without a claim it is canceled when its customer turns back, and given up after days', async () => {
+    const [back, left] = [await shop.start(), await shop.start()];
+    await back.callback(back.user.token, { status: 'canceled' }).expect(200);
+    expect(await back.books()).toMatchObject({ status: 'canceled' });
+    for (let day = 0; day < 4; day++) await sweepAfter(DAY);
+    expect(await left.books()).toMatchObject({ status: 'canceled' });
+  });
+
+  test('with one it is neither, however long it takes', async () => {
+    const purchase = await shop.start();
+    await purchase.claimed();
+    const { body } = await purchase.callback(purchase.user.token, { status: 'canceled' });
+    expect(body).toMatchObject({ status: 'pending', outcome: 'processing' });
+    for (let day = 0; day < 5; day++) await sweepAfter(DAY);
+    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+    expect(await app.db.gatewayState.findMany({ where: { awaySince: { not: null } } })).toEqual([]);
+  });
+
+  test('one that was rejected is given up in its time', async () => {
+    const purchase = await shop.start();
+    await shop.reject(await purchase.claimed()).expect(200);
+    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+    for (let day = 0; day < 4; day++) await sweepAfter(DAY);
+    expect(await purchase.books()).toMatchObject({ status: 'canceled' });
+  });
+
+  test('turning back and claiming at the same moment, no claim is lost', async () => {
+    const purchases = await Promise.all(Array.from({ length: 6 }, () => shop.start()));
+    for (const purchase of purchases) {
+      const [{ body }] = await Promise.all([
+        purchase.claim().expect(200),
+        purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200),
+      ]);
+      await shop.approve(body.claim.id).expect(200);
+      expect(await purchase.books()).toMatchObject({ status: 'completed' });
+    }
+  });
+
+  test('it holds the use of its coupon until somebody has looked', async () => {
+    const coupon = await app.build.coupon({ maxUses: 1 });
+    const purchase = await shop.start({ coupon });
+    const id = await purchase.claimed();
+    await sweepAfter(HOUR);
+    const another = await app.build.user();
+    const plan = await app.build.plan();
+    const order = { plan_id: plan.id, billing_cycle: 'monthly', coupon_code: coupon.code };
+    const { body } = await app.api.as(another.token).post('/api/payment/initiate', order);
+    expect(body.code).toBe('coupon_used_up');
+    await shop.approve(id).expect(200);
+    expect(await purchase.books()).toMatchObject({
+      status: 'completed',
+      coupon: { used: 1, redemption: 'redeemed' },
+    });
+  });
+});
+
+test('it is offered while there is a wallet that is active', async () => {
+  const offered = async () =>
+    (await app.api.get('/api/config')).body.paymentGateways.map(
+      (one: { name: string }) => one.name,
+    );
+  expect(await offered()).toEqual(['manual']);
+  await app.db.wallet.update({ where: { id: shop.wallet.id }, data: { isActive: false } });
+  expect(await offered()).toEqual([]);
+  const [user, plan] = [await app.build.user(), await app.build.plan()];
+  const order = { plan_id: plan.id, billing_cycle: 'monthly', gateway: 'manual' };
+  const { status, body } = await app.api.as(user.token).post('/api/payment/initiate', order);
+  expect([status, body.code]).toEqual([400, 'gateway_unknown']);
+  await app.db.wallet.update({ where: { id: shop.wallet.id }, data: { isActive: true } });
+});

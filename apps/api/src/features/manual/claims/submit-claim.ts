@@ -1,0 +1,85 @@
+import type { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import { MOST_CLAIMS_OF_PAYMENT, MOST_OPEN_CLAIMS } from '@nobayon/shared/domain/manual/claim.ts';
+import { normaliseAccountNumber } from '@nobayon/shared/domain/manual/wallet.ts';
+import { isOpen } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { DbOrTx } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError, fieldError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
+import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
+import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
+import { holdActive } from '../wallets/wallets.store.ts';
+import {
+  type ClaimRow,
+  countOpenOf,
+  findClaimsOf,
+  holdUseUntil,
+  insertClaim,
+  type NewClaim,
+} from './claims.store.ts';
+import { findOwnManual } from './show-manual-payment.ts';
+
+/** Longer than a decision takes; it ends with that. */
+const USE_HELD_MS = 90 * DAY_MS;
+
+/**
+ * Writes down that a customer has sent the money, for a human to look. While that is open the payment
+ * is neither given up nor canceled, and holds the use of its coupon. What is sent again word for word,
+ * as by a browser that got no answer, is the same claim.
+ */
+export async function submitClaim(
+  deps: Pick<AppDeps, 'db' | 'clock'>,
+  { caller, params, body }: Request<typeof manualPayments.claim>,
+): Promise<TransactionRow> {
+  const found = await findOwnManual(deps, caller, params.id);
+  await deps.db.$transaction(async (tx) => {
+    const now = deps.clock();
+    const { row } = await lockPayment(tx, found, { now });
+    const senderNumber = await senderOf(tx, body);
+    const claim = {
+      transactionId: row.id,
+      walletId: body.wallet_id,
+      trxId: body.trx_id,
+      senderNumber,
+      claimedAt: now,
+    };
+    const { last, count } = await findClaimsOf(tx, row.id);
+    if (last && isSame(last, claim)) return;
+    requireOpen(row, last, count);
+    if ((await countOpenOf(tx, caller.id)) >= MOST_OPEN_CLAIMS) throw new AppError('claim_limit');
+    if ((await insertClaim(tx, claim)) === null) throw fieldError('trx_id_taken', 'trx_id');
+    await holdUseUntil(tx, row.id, new Date(now.getTime() + USE_HELD_MS));
+  });
+  return (await findTransaction(deps.db, found.id)) ?? found;
+}
+
+/** Throws `wallet_unknown` for one that is not offered, `account_number_invalid` for no number. */
+async function senderOf(
+  tx: DbOrTx,
+  { wallet_id, sender_number }: { wallet_id: number; sender_number: string },
+): Promise<string> {
+  const wallet = await holdActive(tx, wallet_id);
+  if (!wallet) throw fieldError('wallet_unknown', 'wallet_id');
+  const number = normaliseAccountNumber(wallet.kind, sender_number);
+  if (number === null) throw fieldError('account_number_invalid', 'sender_number');
+  return number;
+}
+
+function isSame(last: ClaimRow, claim: NewClaim): boolean {
+  return (
+    last.state === 'open' &&
+    last.wallet.id === claim.walletId &&
+    last.trxId === claim.trxId &&
+    last.senderNumber === claim.senderNumber
+  );
+}
+
+/** Whether there is anything left to claim about a payment. */
+function requireOpen(row: TransactionRow, last: ClaimRow | null, count: number): void {
+  if (last && last.state !== 'rejected') {
+    throw new AppError(last.state === 'open' ? 'claim_open' : 'payment_not_payable');
+  }
+  if (!isOpen(row.status)) throw new AppError('payment_not_payable');
+  if (count >= MOST_CLAIMS_OF_PAYMENT) throw new AppError('claims_used_up');
+}

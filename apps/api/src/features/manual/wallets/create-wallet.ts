@@ -1,0 +1,45 @@
+import { type adminWallets, MOST_WALLETS } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError, fieldError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { auditedWallet, walletName, walletTermsFrom } from './wallet-terms.ts';
+import {
+  addWallet,
+  findByNumber,
+  listLiving,
+  lockWallets,
+  type WalletRow,
+} from './wallets.store.ts';
+
+/**
+ * Adds an account that customers can send money to. One that was archived under this number comes
+ * back as itself: the transaction IDs that it has seen go on counting once.
+ */
+export function createWallet(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  { caller, body }: Request<typeof adminWallets.create>,
+): Promise<WalletRow> {
+  const terms = walletTermsFrom(body);
+  return db.$transaction(async (tx) => {
+    await lockWallets(tx);
+    const same = await findByNumber(tx, terms);
+    if (same?.archivedAt === null) throw fieldError('wallet_exists', 'number');
+    if ((await listLiving(tx)).length >= MOST_WALLETS) throw new AppError('wallet_limit');
+    const wallet = await addWallet(tx, terms);
+    await recordAudit(
+      tx,
+      caller.id,
+      {
+        action: 'create',
+        subject: 'wallet',
+        subjectId: wallet.id,
+        subjectName: walletName(wallet),
+        before: null,
+        after: auditedWallet(wallet),
+      },
+      clock(),
+    );
+    return wallet;
+  });
+}

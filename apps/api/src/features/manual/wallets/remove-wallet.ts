@@ -1,0 +1,38 @@
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { auditedWallet, walletName } from './wallet-terms.ts';
+import { archiveWallet, deleteWallet, lockWallet, lockWallets, readUses } from './wallets.store.ts';
+
+export type Removal = 'deleted' | 'archived';
+
+/** Shows an account to no customer any more. One that a claim names is archived, and stays. */
+export function removeWallet(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  adminId: number,
+  id: number,
+): Promise<Removal> {
+  return db.$transaction(async (tx) => {
+    const now = clock();
+    await lockWallets(tx);
+    const wallet = await lockWallet(tx, id);
+    if (!wallet) throw new AppError('wallet_not_found');
+    const isUsed = (await readUses(tx, [id])).get(id)?.isUsed;
+    if (isUsed) await archiveWallet(tx, id, now);
+    else await deleteWallet(tx, id);
+    await recordAudit(
+      tx,
+      adminId,
+      {
+        action: isUsed ? 'archive' : 'delete',
+        subject: 'wallet',
+        subjectId: id,
+        subjectName: walletName(wallet),
+        before: auditedWallet(wallet),
+        after: null,
+      },
+      now,
+    );
+    return isUsed ? 'archived' : 'deleted';
+  });
+}

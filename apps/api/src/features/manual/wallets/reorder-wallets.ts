@@ -1,0 +1,39 @@
+import type { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { walletName } from './wallet-terms.ts';
+import { listLiving, lockWallets, savePositions, type WalletRow } from './wallets.store.ts';
+
+/** Throws `changed_meanwhile` where a wallet came or went since. */
+export function reorderWallets(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  { caller, body: { ids } }: Request<typeof adminWallets.reorder>,
+): Promise<void> {
+  return db.$transaction(async (tx) => {
+    await lockWallets(tx);
+    const before = await listLiving(tx);
+    const named = new Set(ids);
+    const isEachOnce = ids.length === before.length && before.every(({ id }) => named.has(id));
+    if (!isEachOnce) throw new AppError('changed_meanwhile');
+    await savePositions(tx, ids);
+    await recordAudit(
+      tx,
+      caller.id,
+      {
+        action: 'update',
+        subject: 'wallet',
+        subjectId: null,
+        subjectName: 'All wallets',
+        before: { wallet_order: namesOf(before) },
+        after: { wallet_order: namesOf(await listLiving(tx)) },
+      },
+      clock(),
+    );
+  });
+}
+
+function namesOf(wallets: WalletRow[]): string[] {
+  return wallets.map(walletName);
+}

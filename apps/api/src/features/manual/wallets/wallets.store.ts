@@ -1,0 +1,97 @@
+import type { DbOrTx, Prisma } from '../../../db.ts';
+
+const living = { archivedAt: null };
+const inOrder = [
+  { position: 'asc' },
+  { id: 'asc' },
+] satisfies Prisma.WalletOrderByWithRelationInput[];
+
+export type WalletRow = Awaited<ReturnType<typeof listLiving>>[number];
+export type WalletTerms = Pick<
+  WalletRow,
+  'kind' | 'number' | 'accountType' | 'instructions' | 'isActive'
+>;
+
+/** Those that are not archived, in their order. */
+export function listLiving(db: DbOrTx) {
+  return db.wallet.findMany({ where: living, orderBy: inOrder });
+}
+
+/** Those that customers are shown. */
+export function listActive(db: DbOrTx): Promise<WalletRow[]> {
+  return db.wallet.findMany({ where: { ...living, isActive: true }, orderBy: inOrder });
+}
+
+export function countActive(db: DbOrTx): Promise<number> {
+  return db.wallet.count({ where: { ...living, isActive: true }, take: 1 });
+}
+
+/** A wallet that customers are shown, which stays one until the commit. */
+export async function holdActive(tx: DbOrTx, id: number): Promise<WalletRow | null> {
+  await tx.$queryRaw`SELECT 1 FROM wallets WHERE id = ${id} FOR SHARE`;
+  return tx.wallet.findFirst({ where: { id, ...living, isActive: true } });
+}
+
+/** Whoever makes or changes wallets holds this until the commit: what was free stays free. */
+export async function lockWallets(tx: DbOrTx): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:wallets'))`;
+}
+
+/** Holds a wallet for a change: nothing can begin to refer to it. */
+export async function lockWallet(tx: DbOrTx, id: number): Promise<WalletRow | null> {
+  await tx.$queryRaw`SELECT 1 FROM wallets WHERE id = ${id} FOR UPDATE`;
+  return tx.wallet.findFirst({ where: { id, ...living } });
+}
+
+/** By what it is for ever, archived or not. */
+export function findByNumber(
+  tx: DbOrTx,
+  { kind, number }: Pick<WalletRow, 'kind' | 'number'>,
+): Promise<WalletRow | null> {
+  return tx.wallet.findUnique({ where: { kind_number: { kind, number } } });
+}
+
+/** The last one. One that was archived comes back. Needs `lockWallets`. */
+export async function addWallet(tx: DbOrTx, terms: WalletTerms): Promise<WalletRow> {
+  const { kind, number } = terms;
+  const { _max } = await tx.wallet.aggregate({ where: living, _max: { position: true } });
+  const data = { ...terms, position: (_max.position ?? 0) + 1 };
+  return tx.wallet.upsert({
+    where: { kind_number: { kind, number } },
+    create: data,
+    update: { ...data, archivedAt: null },
+  });
+}
+
+export function saveWallet(tx: DbOrTx, id: number, terms: WalletTerms): Promise<WalletRow> {
+  return tx.wallet.update({ where: { id }, data: terms });
+}
+
+/** What a form was opened with stays as good as it was. */
+export async function savePositions(tx: DbOrTx, ids: number[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE wallets SET position = wanted.position
+    FROM unnest(${ids}::int[]) WITH ORDINALITY AS wanted (id, position)
+    WHERE wallets.id = wanted.id AND wallets.position <> wanted.position`;
+}
+
+export async function archiveWallet(tx: DbOrTx, id: number, now: Date): Promise<void> {
+  await tx.wallet.update({ where: { id }, data: { archivedAt: now }, select: { id: true } });
+}
+
+export async function deleteWallet(tx: DbOrTx, id: number): Promise<void> {
+  await tx.wallet.delete({ where: { id }, select: { id: true } });
+}
+
+export type Use = { isUsed: boolean; openClaims: number };
+
+/** How claims refer to each of these wallets, by its id. */
+export async function readUses(db: DbOrTx, ids: number[]): Promise<Map<number, Use>> {
+  const rows = await db.$queryRaw<(Use & { id: number })[]>`
+    SELECT wallet.id,
+      EXISTS (SELECT FROM payment_claims WHERE wallet_id = wallet.id) AS "isUsed",
+      (SELECT count(*)::int FROM payment_claims
+       WHERE wallet_id = wallet.id AND state = 'open') AS "openClaims"
+    FROM wallets wallet WHERE wallet.id = ANY (${ids})`;
+  return new Map(rows.map(({ id, ...use }) => [id, use]));
+}

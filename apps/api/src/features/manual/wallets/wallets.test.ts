@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { openManualShop } from '../../../testing/payments/manual-purchase.ts';
+
+let app: TestApp;
+let shop: Awaited<ReturnType<typeof openManualShop>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  shop = await openManualShop(app);
+});
+afterAll(() => app.close());
+
+const PATH = '/api/admin/wallets';
+const fields = { kind: 'nagad', number: '০১৯ ১২৩৪-৫৬৭৮', accountType: 'merchant' };
+const asAdmin = () => app.api.as(shop.admin.token);
+const update = (id: number, body: object) => asAdmin().send('put', `${PATH}/${id}`).send(body);
+const remove = (id: number) => asAdmin().send('delete', `${PATH}/${id}`);
+const living = async () => (await asAdmin().get(PATH).expect(200)).body;
+
+let made = 0;
+const newNumber = () => {
+  made += 1;
+  return `0150000${String(made).padStart(4, '0')}`;
+};
+
+async function create(more: object = {}) {
+  const body = { ...fields, number: newNumber(), ...more };
+  return (await asAdmin().post(PATH, body).expect(201)).body.wallet;
+}
+
+test('a wallet is added with its number as digits, at the end, and audited', async () => {
+  const { body } = await asAdmin().post(PATH, fields).expect(201);
+  expect(body.wallet).toMatchObject({
+    kind: 'nagad',
+    number: '01912345678',
+    account_type: 'merchant',
+    instructions: '',
+    is_active: true,
+    is_used: false,
+    open_claims: 0,
+  });
+  const { wallets, is_offered } = await living();
+  expect([wallets.at(-1).id, is_offered]).toEqual([body.wallet.id, true]);
+  expect(await app.db.auditEntry.findMany({ where: { subject: 'wallet' } })).toMatchObject([
+    { action: 'create', subjectId: body.wallet.id, subjectName: 'Nagad 01912345678' },
+  ]);
+});
+
+test('one account is one wallet, also when two add it at once', async () => {
+  const number = newNumber();
+  const replies = await Promise.all(
+    [number, `+88${number}`].map((spelling) =>
+      asAdmin().post(PATH, { ...fields, number: spelling }),
+    ),
+  );
+  expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+    201,
+    'wallet_exists',
+  ]);
+  const wrong = await asAdmin().post(PATH, { ...fields, number: '12' });
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'account_number_invalid']);
+});
+
+test('it can be changed, and what somebody else has saved is not overwritten', async () => {
+  const wallet = await create();
+  const changed = {
+    ...fields,
+    number: newNumber(),
+    instructions: 'Ask for Rafiq',
+    isActive: false,
+  };
+  const seen = { updated_at: wallet.updated_at };
+  const { body } = await update(wallet.id, { ...changed, ...seen }).expect(200);
+  expect(body.wallet).toMatchObject({ instructions: 'Ask for Rafiq', is_active: false });
+  const late = await update(wallet.id, { ...changed, ...seen });
+  expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile']);
+  const taken = await update(wallet.id, { ...changed, number: (await create()).number });
+  expect(taken.body.code).toBe('wallet_exists');
+  expect((await update(wallet.id, { ...changed, number: 'x' })).body.code).toBe(
+    'account_number_invalid',
+  );
+});
+
+test('one that nobody paid to is deleted', async () => {
+  const { id } = await create();
+  expect((await remove(id).expect(200)).body.message).toContain('deleted');
+  const gone = [await remove(id), await update(id, fields)];
+  expect(gone.map(({ status, body }) => [status, body.code])).toEqual(
+    Array(2).fill([404, 'wallet_not_found']),
+  );
+});
+
+test('one that a claim names stays the account that it is, is archived, and comes back as itself', async () => {
+  const wallet = await create();
+  const same = { ...fields, number: wallet.number };
+  const purchase = await shop.start();
+  const trx_id = '7HT2K9QW4Z';
+  await purchase.claimed({ wallet_id: wallet.id, trx_id });
+  const { wallets } = await living();
+  expect(wallets.find(({ id }: { id: number }) => id === wallet.id)).toMatchObject({
+    is_used: true,
+    open_claims: 1,
+  });
+  expect((await update(wallet.id, { ...same, number: newNumber() })).body.code).toBe(
+    'wallet_in_use',
+  );
+  await update(wallet.id, { ...same, instructions: 'Say hello' }).expect(200);
+
+  expect((await remove(wallet.id).expect(200)).body.message).toContain('archived');
+  const shown = (await purchase.show()).body.wallets.map(({ id }: { id: number }) => id);
+  expect(shown).not.toContain(wallet.id);
+
+  const back = await create(same);
+  expect(back).toMatchObject({ id: wallet.id, is_used: true });
+  const other = await shop.start();
+  expect((await other.claim({ wallet_id: back.id, trx_id })).body.code).toBe('trx_id_taken');
+});
+
+test('a claim and its wallet’s end at the same moment leave nothing that hangs', async () => {
+  for (let n = 0; n < 5; n++) {
+    const wallet = await create();
+    const purchase = await shop.start();
+    const [claim, removal] = await Promise.all([
+      purchase.claim({ wallet_id: wallet.id }),
+      remove(wallet.id),
+    ]);
+    expect(removal.status).toBe(200);
+    const left = await app.db.wallet.findUnique({ where: { id: wallet.id } });
+    expect([claim.status, left === null]).toEqual(
+      claim.status === 200 ? [200, false] : [400, true],
+    );
+  }
+});
+
+test('customers see them in the operator’s order', async () => {
+  const before = (await living()).wallets.map(({ id }: { id: number }) => id);
+  const ids = before.toReversed();
+  await asAdmin().send('put', `${PATH}/order`).send({ ids }).expect(200);
+  expect((await living()).wallets.map(({ id }: { id: number }) => id)).toEqual(ids);
+  const short = await asAdmin()
+    .send('put', `${PATH}/order`)
+    .send({ ids: ids.slice(1) });
+  expect([short.status, short.body.code]).toEqual([409, 'changed_meanwhile']);
+});
+
+test('there are twenty of them at most', async () => {
+  const { wallets } = await living();
+  for (let n = wallets.length; n < 20; n++) await create();
+  const { status, body } = await asAdmin().post(PATH, { ...fields, number: newNumber() });
+  expect([status, body.code]).toEqual([409, 'wallet_limit']);
+});

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import * as client from 'openid-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import {
+  type Browser,
+  chatClient,
+  openBrowser,
+  relyingParty,
+} from '../../testing/oidc/relying-party.ts';
+import type { OidcClient } from './oidc-client.ts';
+
+const otherClient: OidcClient = {
+  ...chatClient,
+  id: 'wiki',
+  secret: 'a secret of the wiki, which is long enough',
+  redirectUris: ['https://wiki.nobayon.test/callback'],
+};
+const [redirectUri = ''] = chatClient.redirectUris;
+
+let app: TestApp;
+let chat: Awaited<ReturnType<typeof relyingParty>>;
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp({
+    atOwnAddress: true,
+    secrets: { oidcClients: [chatClient, otherClient] },
+  });
+  chat = await relyingParty(app);
+  ({ token } = await app.build.user());
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  browser = openBrowser(app);
+});
+
+/** A code that was given, with what it takes to exchange it. */
+async function newCode() {
+  const { url, checks } = await chat.start();
+  const callback = await browser.signIn(url, token);
+  return { code: String(callback.searchParams.get('code')), verifier: checks.pkceCodeVerifier };
+}
+
+const Reply = z.object({ error: z.string().optional(), access_token: z.string().default('') });
+
+async function exchange(fields: Record<string, string | undefined>, { id, secret } = chatClient) {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const response = await fetch(`${app.url}/oidc/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`${id}:${encodeURIComponent(secret)}`)}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+      ...(Object.fromEntries(given) as Record<string, string>),
+    }),
+  });
+  const body = Reply.parse(await response.json());
+  return { status: response.status, body };
+}
+
+const badGrant = { status: 400, body: { error: 'invalid_grant' } };
+
+describe('a code', () => {
+  test('is good once, and using it again takes back what it gave', async () => {
+    const { code, verifier } = await newCode();
+    const first = await exchange({ code, code_verifier: verifier });
+    expect(first.status).toBe(200);
+    expect(await exchange({ code, code_verifier: verifier })).toMatchObject(badGrant);
+    await expect(chat.userInfo(first.body.access_token)).rejects.toThrow();
+  });
+
+  test('that is brought many times at once is good once at most', async () => {
+    const { code, verifier } = await newCode();
+    const tries = Array.from({ length: 8 }, () => exchange({ code, code_verifier: verifier }));
+    const good = (await Promise.all(tries)).filter(({ status }) => status === 200);
+    expect(good.length).toBeLessThanOrEqual(1);
+  });
+
+  test('that has expired is good no more', async () => {
+    const { code, verifier } = await newCode();
+    await app.asOwner(`UPDATE oidc_records SET payload = payload || jsonb_build_object('exp',
+      extract(epoch FROM now())::int - 60) WHERE model = 'AuthorizationCode'`);
+    expect(await exchange({ code, code_verifier: verifier })).toMatchObject(badGrant);
+  });
+
+  test('that is forged is good for nothing', async () => {
+    const { code, verifier } = await newCode();
+    const forged = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 200 }),
+      fc
+        .nat(code.length - 1)
+        .map((at) => code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1)),
+      fc.nat(code.length - 1).map((length) => code.slice(0, length + 0) || 'x'),
+    );
+    await fc.assert(
+      fc.asyncProperty(forged, async (it) => {
+        expect((await exchange({ code: it, code_verifier: verifier })).status).toBe(400);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test.each([
+    ['of another client', {}, otherClient],
+    ['with a redirect that is another', { redirect_uri: `${redirectUri}/` }, chatClient],
+    ['without its verifier', { code_verifier: undefined }, chatClient],
+    ['with another verifier', { code_verifier: 'x'.repeat(43) }, chatClient],
+  ])('is refused %s', async (_case, change, by) => {
+    const { code, verifier } = await newCode();
+    expect(await exchange({ code, code_verifier: verifier, ...change }, by)).toMatchObject(
+      badGrant,
+    );
+  });
+
+  test('is refused to whoever does not know the secret', async () => {
+    const { code, verifier } = await newCode();
+    const by = { ...chatClient, secret: 'x'.repeat(40) };
+    const { status, body } = await exchange({ code, code_verifier: verifier }, by);
+    expect([status, body.error]).toEqual([401, 'invalid_client']);
+  });
+});
+
+/** Where the browser is sent with these parameters changed; null where it is shown a page. */
+async function errorOf(change: Record<string, string | undefined>) {
+  const { url } = await chat.start();
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  const { status, location } = await browser.send(String(url));
+  return { status, location, error: errorIn(location) };
+}
+
+/** In the query, or behind the hash where a sign-in of another kind would have its answer. */
+function errorIn(location: string): string | null {
+  if (location === '') return null;
+  const { searchParams, hash } = new URL(location);
+  return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
+}
+
+describe('PKCE cannot be gone round:', () => {
+  test.each([
+    ['left out', { code_challenge: undefined, code_challenge_method: undefined }],
+    ['plain', { code_challenge_method: 'plain' }],
+    ['without a method, which would be plain', { code_challenge_method: undefined }],
+    ['a challenge that is none', { code_challenge: 'short' }],
+  ])('%s', async (_case, change) => {
+    const { error, location } = await errorOf(change);
+    expect([error, location.startsWith(redirectUri)]).toEqual(['invalid_request', true]);
+  });
+});
+
+test('nobody is sent to an address that is like the right one', async () => {
+  const { protocol, host, pathname } = new URL(redirectUri);
+  const piece = fc.constantFrom(
+    '/',
+    '.',
+    '..',
+    '%2e',
+    '@evil.example',
+    '?',
+    '?x=1',
+    '#',
+    '\\',
+    ' ',
+    ';a',
+    '/../x',
+    'A',
+  );
+  const like = fc.oneof(
+    piece.map((end) => `${redirectUri}${end}`),
+    piece.map((middle) => `${protocol}//${host}${middle}${pathname}`),
+    fc
+      .constantFrom('evil.example/', 'a.', 'evil-', 'user@')
+      .map((start) => `${protocol}//${start}${host}${pathname}`),
+    fc.constantFrom(`http://${host}${pathname}`, `${protocol}//${host}:8443${pathname}`),
+    fc.nat(redirectUri.length - 1).map((length) => redirectUri.slice(0, length)),
+    fc.constantFrom(
+      redirectUri.toUpperCase(),
+      `//${host}${pathname}`,
+      pathname,
+      'javascript:alert(1)',
+    ),
+    fc.webUrl(),
+  );
+  await fc.assert(
+    fc.asyncProperty(like, async (address) => {
+      fc.pre(address !== redirectUri);
+      const { status, location } = await errorOf({ redirect_uri: address });
+      expect([address, status, location]).toEqual([address, 400, '']);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([
+  ['an implicit one', { response_type: 'id_token' }, 'unsupported_response_type'],
+  ['one with the token in the address', { response_type: 'token' }, 'unsupported_response_type'],
+  ['one with a request object', { request: 'eyJhbGciOiJub25lIn0.e30.' }, 'request_not_supported'],
+  [
+    'one with a request elsewhere',
+    { request_uri: 'https://evil.example/x' },
+    'request_uri_not_supported',
+  ],
+])('no other kind of sign-in is taken: %s', async (_case, change, error) => {
+  expect((await errorOf(change)).error).toBe(error);
+});
+
+test('an unknown client is shown a page, whatever address it names', async () => {
+  const { status, location } = await errorOf({ client_id: 'nobody' });
+  expect([status, location]).toEqual([400, '']);
+});
+
+test('every answer says who it is from, so that no two providers are mixed up', async () => {
+  const { url, checks } = await chat.start();
+  const callback = await browser.signIn(url, token);
+  expect(callback.searchParams.get('iss')).toBe(`${app.url}/oidc`);
+  expect(
+    new URL((await errorOf({ prompt: 'none', code_challenge: 'x' })).location).searchParams.get(
+      'iss',
+    ),
+  ).toBe(`${app.url}/oidc`);
+  expect(chat.config.serverMetadata().authorization_response_iss_parameter_supported).toBe(true);
+  const mixedUp = new URL(callback);
+  mixedUp.searchParams.set('iss', 'https://evil.example/oidc');
+  await expect(chat.grant(mixedUp, checks)).rejects.toThrow(client.ClientError);
+});
+
+test('too much of anything is refused before it is read', async () => {
+  const { url } = await chat.start({ login_hint: 'x'.repeat(9_000) });
+  expect((await browser.send(String(url))).status).toBe(413);
+  const body = new URLSearchParams({ code: 'x'.repeat(20_000) });
+  expect((await fetch(`${app.url}/oidc/token`, { method: 'POST', body })).status).toBe(413);
+});

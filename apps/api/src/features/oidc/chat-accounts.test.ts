@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
+import { signIn } from '../../testing/users/accounts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({
+    atOwnAddress: true,
+    settings: { chatSignIn: 'oidc' },
+    secrets: { oidcClients: [chatClient] },
+  });
+});
+afterAll(() => app.close());
+
+const PASSWORD = 'Secret-124';
+
+async function register(email: string) {
+  const person = { firstname: 'Nusrat', lastname: 'Jahan', email, password: PASSWORD };
+  const { body } = await app.api.post('/api/auth/register', person).expect(201);
+  return { id: Number(body.user.id), email, token: String(body.token) };
+}
+
+test('whoever registers with the address of somebody in the chat service gets nowhere near it', async () => {
+  const owner = await app.sandbox.chat.addUser({
+    name: 'Farzana Yeasmin',
+    email: 'farzana@example.com',
+    role: 'user',
+    password: 'her own',
+  });
+  const before = await app.sandbox.chat.user(owner.email);
+  const impostor = await register(owner.email);
+  await subscribe(app, impostor, await buildChatPlan(app));
+  await app.runJobs();
+
+  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+  const uid = await browser.begin((await chat.start()).url);
+  expect(await browser.answer(uid, impostor.token)).toEqual({ next: 'prove_address' });
+  expect(await app.sandbox.chat.user(owner.email)).toEqual(before);
+  expect(await app.sandbox.chat.signIn(owner.email, PASSWORD)).toBeNull();
+  expect(await app.sandbox.chat.signIn(owner.email, 'her own')).toEqual({ role: 'user' });
+});
+
+test('no password that somebody chose is sent to the chat service', async () => {
+  const user = await register('rahim@example.com');
+  await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } });
+  await subscribe(app, user, await buildChatPlan(app));
+  await app.runJobs();
+  const change = { currentPassword: PASSWORD, newPassword: 'Another-Secret-2' };
+  await app.api.as(user.token).send('put', '/api/auth/change-password').send(change).expect(200);
+  await signIn(app, user.email, 'Another-Secret-2').expect(200);
+  await app.runJobs();
+  expect(await app.sandbox.chat.user(user.email)).toMatchObject({ role: 'user' });
+  for (const password of [PASSWORD, 'Another-Secret-2']) {
+    expect(await app.sandbox.chat.signIn(user.email, password)).toBeNull();
+  }
+  // Nor is anybody told that theirs is missing there.
+  const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
+  expect(body).toEqual({ state: 'granted', password_known: true });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { OidcClient } from './oidc-client.ts';
+
+const Address = z.url({ protocol: /^https?$/ });
+
+export const OidcSecret = z.string().min(32);
+
+const Client = z
+  .strictObject({
+    client_id: z.string().min(1).max(100),
+    client_secret: OidcSecret,
+    redirect_uris: z.array(Address).min(1),
+    post_logout_redirect_uris: z.array(Address).default([]),
+    backchannel_logout_uri: Address.nullable().default(null),
+  })
+  .transform(
+    (client): OidcClient => ({
+      id: client.client_id,
+      secret: client.client_secret,
+      redirectUris: client.redirect_uris,
+      postLogoutRedirectUris: client.post_logout_redirect_uris,
+      backchannelLogoutUri: client.backchannel_logout_uri,
+    }),
+  );
+
+/** The setting OIDC_CLIENTS: the names of OpenID Connect itself, in a list. */
+export const OidcClients = z
+  .string()
+  .default('[]')
+  .transform((text, { addIssue }) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      addIssue({ code: 'custom', message: 'not JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(Client));

@@ -1,0 +1,96 @@
+import type { AppDeps } from '../../../deps.ts';
+import { decrypt, encrypt } from './encrypt.ts';
+import { makeKey } from './make-key.ts';
+import {
+  deleteKeys,
+  insertKey,
+  type KeyRow,
+  type KeyUse,
+  listKeyRows,
+  lockKeys,
+} from './oidc-keys.store.ts';
+
+export type KeyDeps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'log'>;
+
+/** The first of each signs; the others are still good. */
+export type ProviderKeys = {
+  /** Changes with every change of keys. */
+  version: string;
+  signing: Record<string, unknown>[];
+  cookie: string[];
+};
+
+/**
+ * A new key is shown to everybody for so long before it signs anything: longer than a process goes
+ * on with the keys that it has read.
+ */
+export const SIGNS_AFTER_MS = 60_000;
+
+type Key = Pick<KeyRow, 'id' | 'use' | 'createdAt'> & { text: string };
+
+/** The keys of the provider; made where there are none, or none that JWT_SECRET opens. */
+export async function loadKeys(deps: KeyDeps): Promise<ProviderKeys> {
+  const keys = await readKeys(deps);
+  return inOrder(isComplete(keys) ? keys : await makeMissing(deps), deps.clock());
+}
+
+async function readKeys({ db, secrets }: Pick<KeyDeps, 'db' | 'secrets'>): Promise<Key[]> {
+  return open(await listKeyRows(db), secrets.jwtSecret);
+}
+
+function open(rows: KeyRow[], secret: string): Key[] {
+  return rows.flatMap(({ encrypted, ...row }) => {
+    const text = decrypt(encrypted, secret);
+    return text === null ? [] : [{ ...row, text }];
+  });
+}
+
+function isComplete(keys: Key[]): boolean {
+  return uses.every((use) => keys.some((key) => key.use === use));
+}
+
+const uses: KeyUse[] = ['signing', 'cookie'];
+
+/** Of several processes that start at once, one makes them. */
+function makeMissing({ db, clock, secrets, log }: KeyDeps): Promise<Key[]> {
+  return db.$transaction(async (tx) => {
+    await lockKeys(tx);
+    const rows = await listKeyRows(tx);
+    const keys = open(rows, secrets.jwtSecret);
+    // Of another JWT_SECRET: nobody can use them any more.
+    const lost = rows.filter(({ id }) => !keys.some((key) => key.id === id));
+    await deleteKeys(
+      tx,
+      lost.map(({ id }) => id),
+    );
+    for (const use of uses.filter((use) => !keys.some((key) => key.use === use))) {
+      const { id, text } = await makeKey(use);
+      const key = { id, use, createdAt: clock() };
+      await insertKey(tx, { ...key, encrypted: encrypt(text, secrets.jwtSecret) });
+      keys.push({ ...key, text });
+    }
+    log.info({ lost: lost.length }, 'created the keys of the OpenID provider');
+    return keys;
+  });
+}
+
+function inOrder(keys: Key[], now: Date): ProviderKeys {
+  const texts = (use: KeyUse) => signingOrder(ofUse(keys, use), now).map(({ text }) => text);
+  const sorted = uses.flatMap((use) => signingOrder(ofUse(keys, use), now));
+  return {
+    version: sorted.map(({ id }) => id).join(' '),
+    signing: texts('signing').map((text) => JSON.parse(text)),
+    cookie: texts('cookie'),
+  };
+}
+
+function ofUse(keys: Key[], use: KeyUse): Key[] {
+  return keys.filter((key) => key.use === use);
+}
+
+/** The newest that everybody knows by now goes first; where none is so old, the oldest. */
+function signingOrder(newestFirst: Key[], now: Date): Key[] {
+  const isKnown = ({ createdAt }: Key) => now.getTime() - createdAt.getTime() >= SIGNS_AFTER_MS;
+  const first = newestFirst.find(isKnown) ?? newestFirst.at(-1);
+  return first ? [first, ...newestFirst.filter((key) => key !== first)] : [];
+}

@@ -1,0 +1,34 @@
+import { encrypt } from './encrypt.ts';
+import { type KeyDeps, loadKeys } from './load-keys.ts';
+import { makeKey } from './make-key.ts';
+import { deleteKeys, insertKey, type KeyUse, listKeyRows, lockKeys } from './oidc-keys.store.ts';
+
+const KEPT = 2;
+
+/**
+ * Makes a new key of each use, which signs after a minute. The one before it stays good until the
+ * next rotation; older ones are deleted.
+ */
+export async function rotateKeys(deps: KeyDeps): Promise<void> {
+  const { db, clock, secrets } = deps;
+  // What another secret encrypted is gone then, and does not count as one of the two.
+  await loadKeys(deps);
+  const made = await Promise.all([make('signing'), make('cookie')]);
+  await db.$transaction(async (tx) => {
+    await lockKeys(tx);
+    for (const { id, use, text } of made) {
+      const encrypted = encrypt(text, secrets.jwtSecret);
+      await insertKey(tx, { id, use, encrypted, createdAt: clock() });
+    }
+    const rows = await listKeyRows(tx);
+    const old = made.flatMap(({ use }) => rows.filter((row) => row.use === use).slice(KEPT));
+    await deleteKeys(
+      tx,
+      old.map(({ id }) => id),
+    );
+  });
+}
+
+async function make(use: KeyUse) {
+  return { use, ...(await makeKey(use)) };
+}

@@ -1,0 +1,64 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { AppError } from '../../http/app-error.ts';
+import type { Limits } from '../../http/limits/limits.ts';
+import type { OidcDeps } from './provider/create-provider.ts';
+import type { CurrentProvider } from './provider/current-provider.ts';
+import { interactionPath, OIDC_PATH } from './provider/oidc-paths.ts';
+
+/** Longer than any request of a client that means it. */
+const MAX_ADDRESS = 8_000;
+const MAX_BODY = 16 * 1_024;
+
+/** The provider below its path, and the way from it to our own login page. */
+export function oidcRoutes(deps: OidcDeps, current: CurrentProvider, limits: Limits): Router {
+  const routes = express.Router();
+  if (deps.secrets.oidcClients.length === 0) return routes;
+  const { appUrl } = deps.settings;
+
+  routes.get(interactionPath(':uid'), ({ params }, response) => {
+    const query = new URLSearchParams({ sign_in: String(params.uid) });
+    response.redirect(303, `${appUrl}/continue?${query}`);
+  });
+
+  routes.use(
+    OIDC_PATH,
+    refuseTooLarge,
+    byCaller(limits),
+    async (request: Request, response: Response) => {
+      const provider = await current();
+      bePublic(request, appUrl);
+      await provider.callback()(request, response);
+    },
+  );
+  return routes;
+}
+
+const refuseTooLarge: RequestHandler = (request, _response, next) => {
+  const length = Number(request.get('content-length') ?? 0);
+  next(
+    request.originalUrl.length > MAX_ADDRESS || length > MAX_BODY
+      ? new AppError('too_large')
+      : undefined,
+  );
+};
+
+/** People come one by one; all of a service's calls come from one address. */
+function byCaller({ forAll, oidcClients }: Limits): RequestHandler[] {
+  const isOfPerson = ({ path }: Request) => /^\/(auth|session)(\/|$)/i.test(path);
+  return [
+    (request, response, next) => (isOfPerson(request) ? forAll(request, response, next) : next()),
+    ...oidcClients.map(
+      (limit): RequestHandler =>
+        (request, response, next) =>
+          isOfPerson(request) ? next() : limit(request, response, next),
+    ),
+  ];
+}
+
+/** The provider finds what proxies say in these headers: what they say is decided here. */
+function bePublic(request: Request, appUrl: string): void {
+  const { protocol, host } = new URL(appUrl);
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  request.headers['x-forwarded-host'] = host;
+  request.headers['x-forwarded-for'] = request.ip ?? '';
+}

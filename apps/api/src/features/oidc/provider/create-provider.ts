@@ -1,0 +1,115 @@
+import Provider, { type ClientMetadata, type JWKS } from 'oidc-provider';
+import type { ApiDeps } from '../../../deps.ts';
+import type { ProviderKeys } from '../keys/load-keys.ts';
+import type { OidcClient } from '../oidc-client.ts';
+import { oidcAdapter } from '../records/oidc-adapter.ts';
+import { signedOut, signOutPage } from '../sign-out/sign-out-page.ts';
+import { errorPage } from './error-page.ts';
+import { findAccount } from './find-account.ts';
+import { grantEverything } from './grant-everything.ts';
+import { signInPolicy } from './interaction-policy.ts';
+import { interactionPath, OIDC_PATH } from './oidc-paths.ts';
+
+export type OidcDeps = Pick<
+  ApiDeps,
+  'db' | 'clock' | 'settings' | 'secrets' | 'sessionLimits' | 'log'
+>;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The OpenID provider, with what the product needs of it and nothing else. */
+export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
+  const { db, settings, secrets } = deps;
+  const { appUrl } = settings;
+  const provider = new Provider(`${appUrl}${OIDC_PATH}`, {
+    adapter: (model) => oidcAdapter(deps, model),
+    clients: secrets.oidcClients.map(metadataOf),
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    scopes: ['openid', 'email', 'profile'],
+    responseTypes: ['code'],
+    subjectTypes: ['public'],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    pkce: { required: () => true },
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
+    jwks: { keys: keys.signing } as JWKS,
+    cookies: {
+      keys: keys.cookie,
+      names: { session: 'oidc_session', interaction: 'oidc_sign_in', resume: 'oidc_resume' },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => signOutPage(settings, ctx, form),
+        postLogoutSuccessSource: (ctx) => signedOut(settings, ctx),
+      },
+      backchannelLogout: { enabled: true },
+    },
+    findAccount: (_ctx, subject) => findAccount(db, subject),
+    loadExistingGrant: grantEverything,
+    interactions: {
+      policy: signInPolicy(),
+      url: (_ctx, { uid }) => `${appUrl}${interactionPath(uid)}`,
+    },
+    renderError: (ctx, _out, error) => errorPage(settings, ctx, error),
+    clientBasedCORS: () => false,
+    fetch: fetchFromClients(secrets.oidcClients),
+    ttl: {
+      AccessToken: 10 * MINUTE,
+      AuthorizationCode: MINUTE,
+      IdToken: HOUR,
+      // Long enough for proving an address on the way.
+      Interaction: HOUR,
+      Session: 30 * DAY,
+      Grant: 30 * DAY,
+    },
+  });
+  // What it believes then is written by `oidc-routes.ts`, and not by any proxy.
+  provider.proxy = true;
+  return provider;
+}
+
+function metadataOf(client: OidcClient): ClientMetadata {
+  return {
+    client_id: client.id,
+    client_secret: client.secret,
+    grant_types: ['authorization_code'],
+    response_types: ['code'],
+    redirect_uris: client.redirectUris,
+    post_logout_redirect_uris: client.postLogoutRedirectUris,
+    ...(client.backchannelLogoutUri !== null && {
+      backchannel_logout_uri: client.backchannelLogoutUri,
+      backchannel_logout_session_required: true,
+    }),
+  };
+}
+
+/**
+ * What the provider fetches are the addresses that the operator gave, which may well be on a private
+ * network: it would refuse those. Nothing else is fetched.
+ */
+function fetchFromClients(clients: OidcClient[]): typeof fetch {
+  const known = clients.flatMap(({ backchannelLogoutUri: uri }) =>
+    uri === null ? [] : [new URL(uri).href],
+  );
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : new URL(input).href;
+    if (!known.includes(address)) throw new Error('not an address of a client');
+    const { method, headers, body, redirect, signal } = init ?? {};
+    return fetch(address, {
+      ...(method && { method }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+      ...(redirect && { redirect }),
+      ...(signal && { signal }),
+    });
+  };
+}

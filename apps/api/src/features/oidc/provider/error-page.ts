@@ -1,0 +1,21 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Settings } from '../../../deps.ts';
+import { escapeHtml, plainPage } from './plain-page.ts';
+
+/** What cannot be told to the service that somebody came from: it may not be one of ours. */
+export function errorPage(
+  { appName, appUrl }: Settings,
+  ctx: KoaContextWithOIDC,
+  { name }: { name: string },
+): void {
+  const isOld = name === 'SessionNotFound';
+  ctx.type = 'html';
+  ctx.body = plainPage({
+    appName,
+    title: isOld ? 'This sign-in has expired' : 'Something went wrong',
+    text: isOld
+      ? 'Go back to the service you came from and sign in again.'
+      : 'We could not sign you in. Go back to the service you came from and try again.',
+    body: `<a class="button" href="${escapeHtml(appUrl)}/dashboard">Go to Dashboard</a>`,
+  });
+}

@@ -1,0 +1,18 @@
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
+import type { Account } from 'oidc-provider';
+import { z } from 'zod';
+import type { Db } from '../../../db.ts';
+import { findOidcUser } from './oidc-users.store.ts';
+
+/**
+ * Somebody as other services may know them, as the database has them right now. Nobody whose address
+ * is not proven, whatever REQUIRE_PROVEN_ADDRESS says: services find accounts by the address, and
+ * most never look at `email_verified`.
+ */
+export async function findAccount(db: Db, subject: string): Promise<Account | undefined> {
+  if (!z.uuid().safeParse(subject).success) return undefined;
+  const user = await findOidcUser(db, subject);
+  if (!user?.emailProvenAt) return undefined;
+  const claims = { sub: subject, email: user.email, email_verified: true, name: fullName(user) };
+  return { accountId: subject, claims: async () => claims };
+}

@@ -1,0 +1,52 @@
+import type Provider from 'oidc-provider';
+import type { errors, KoaContextWithOIDC } from 'oidc-provider';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { endBoundSession } from '../sign-out/end-bound-session.ts';
+import { queueLogout } from '../sign-out/oidc-logouts.store.ts';
+import type { OidcDeps } from './create-provider.ts';
+import { findUserIdOf } from './oidc-users.store.ts';
+
+/** Lets what happens at the provider be known, and have its consequences here before it is answered. */
+export function followProvider(deps: OidcDeps, provider: Provider): Provider {
+  const { db, log } = deps;
+  const consequences = new WeakMap<object, Promise<unknown>[]>();
+  const also = (ctx: object, work: Promise<unknown>) => {
+    const logged = work.catch((err) =>
+      log.error({ err }, 'could not complete a sign-in or sign-out'),
+    );
+    consequences.set(ctx, [...(consequences.get(ctx) ?? []), logged]);
+  };
+  provider.use(async (ctx, next) => {
+    await next();
+    await Promise.all(consequences.get(ctx) ?? []);
+  });
+
+  const failed = (_ctx: unknown, err: Error) => log.error({ err }, 'request failed');
+  const refused = (_ctx: unknown, { error, error_description: description }: Refusal) => {
+    logSecurityEvent(log, 'oidc_refused');
+    log.info({ error, description }, 'the OpenID provider rejected a request');
+  };
+  provider.on('server_error', failed);
+  provider.on('grant.error', refused);
+  provider.on('userinfo.error', refused);
+  provider.on('authorization.error', refused);
+  provider.on('end_session.error', refused);
+  provider.on('authorization.success', (ctx) => also(ctx, signedIn(deps, ctx)));
+  provider.on('end_session.success', (ctx) => {
+    const { session, params } = ctx.oidc;
+    if (session && params?.logout) also(ctx, endBoundSession(deps, session.uid));
+  });
+  // It is told again, until it answers.
+  provider.on('backchannel.error', (ctx, _error, { clientId }, subject, sid) => {
+    also(ctx, queueLogout(db, { clientId, subject, sid }));
+  });
+  return provider;
+}
+
+type Refusal = errors.OIDCProviderError;
+
+async function signedIn({ db, log }: OidcDeps, { oidc }: KoaContextWithOIDC): Promise<void> {
+  const subject = oidc.account?.accountId;
+  if (subject === undefined) return;
+  logSecurityEvent(log, 'oidc_signed_in', { userId: await findUserIdOf(db, subject) });
+}

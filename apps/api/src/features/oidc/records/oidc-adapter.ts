@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Db } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { isInTime } from '../../auth/sessions/session-limits.ts';
+import {
+  consumeRecord,
+  deleteOfGrant,
+  deleteRecord,
+  findRecord,
+  type Payload,
+  saveRecord,
+} from './oidc-records.store.ts';
+import { bindOidcSession, extendOidcSession, findOidcSession } from './oidc-sessions.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'sessionLimits'>;
+
+/** No record of ours is kept for longer, whatever its kind. */
+const LONGEST_S = 90 * 24 * 60 * 60;
+
+/**
+ * Where the provider keeps one kind of its records: in PostgreSQL, so that any process goes on with
+ * what another one began. The ids that open something are kept as hashes.
+ */
+export function oidcAdapter(deps: Deps, model: string): Adapter {
+  const { db } = deps;
+  const isSession = model === 'Session';
+  return {
+    async upsert(id, { jti: _secret, ...payload }, expiresIn = LONGEST_S) {
+      const expiresAt = new Date(Date.now() + expiresIn * 1_000);
+      if (isSession && payload.uid) await bind(db, payload.uid, expiresAt);
+      await saveRecord(db, {
+        model,
+        id: hashOf(id),
+        payload,
+        grantId: grantOf(model, id, payload),
+        uid: payload.uid ?? null,
+        expiresAt,
+      });
+    },
+    async find(id) {
+      if (isSession) return withId(await findSession(deps, { id: hashOf(id) }), id);
+      const found = await findRecord(db, model, hashOf(id));
+      return found ? withId({ ...found.payload, ...consumed(found.consumedAt) }, id) : undefined;
+    },
+    async findByUid(uid) {
+      return (await findSession(deps, { uid })) ?? undefined;
+    },
+    async findByUserCode() {
+      return undefined;
+    },
+    async consume(id) {
+      // Of two who bring the same code at once, one was first.
+      if (await consumeRecord(db, model, hashOf(id))) return;
+      throw new errors.InvalidGrant('authorization code already consumed');
+    },
+    destroy: (id) => deleteRecord(db, model, hashOf(id)),
+    revokeByGrantId: (grantId) => deleteOfGrant(db, model, grantId),
+  };
+}
+
+/** One that goes on here: not ended, and not over by itself. */
+async function findSession(
+  { db, clock, sessionLimits }: Deps,
+  wanted: { id: string } | { uid: string },
+): Promise<Payload | null> {
+  const found = await findOidcSession(db, wanted);
+  if (!found) return null;
+  const { payload, role, times } = found;
+  return times && !isInTime(times, role, sessionLimits, clock()) ? null : payload;
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
+
+function withId(payload: Payload | null, jti: string): AdapterPayload | undefined {
+  return payload ? { ...payload, jti } : undefined;
+}
+
+function consumed(at: Date | null): AdapterPayload {
+  return at ? { consumed: Math.floor(at.getTime() / 1_000) } : {};
+}
+
+/** A grant ends with what was given on it. */
+function grantOf(model: string, id: string, payload: AdapterPayload): string | null {
+  return model === 'Grant' ? id : (payload.grantId ?? null);
+}
+
+/** The answer of `continue-sign-in.ts` says which session here this one comes from. */
+async function bind(db: Db, uid: string, expiresAt: Date): Promise<void> {
+  const sessionId = Provider.ctx?.oidc.result?.login?.sessionId;
+  if (typeof sessionId === 'string') await bindOidcSession(db, { uid, sessionId, expiresAt });
+  else await extendOidcSession(db, uid, expiresAt);
+}

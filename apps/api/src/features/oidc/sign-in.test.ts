@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { createLimits } from '../../http/limits/limits.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { serveForTest } from '../../testing/faults/stand-in-server.ts';
+import {
+  type Browser,
+  chatClient,
+  openBrowser,
+  relyingParty,
+} from '../../testing/oidc/relying-party.ts';
+import { startSession } from '../auth/sessions/start-session.ts';
+
+let app: TestApp;
+let chat: Awaited<ReturnType<typeof relyingParty>>;
+let browser: Browser;
+beforeAll(async () => {
+  app = await createTestApp({ atOwnAddress: true, secrets: { oidcClients: [chatClient] } });
+  app.clock.advance(Date.now() - app.clock.now().getTime());
+  chat = await relyingParty(app);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  browser = openBrowser(app);
+});
+
+const unprove = (id: number) =>
+  app.db.user.update({ where: { id }, data: { emailProvenAt: null } });
+
+test('somebody who is signed in here is signed in to the chat service', async () => {
+  const user = await app.build.user();
+  const { claims, tokens } = await chat.signIn(browser, user.token);
+  const { oidcSubject } = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(claims).toMatchObject({ iss: `${app.url}/oidc`, aud: 'chat', sub: oidcSubject });
+  expect(await chat.userInfo(tokens.access_token)).toEqual({
+    sub: oidcSubject,
+    email: user.email,
+    email_verified: true,
+    name: `Nusrat ${user.lastname}`,
+  });
+});
+
+test('what the chat service asks for is answered from the database as it is by then', async () => {
+  const user = await app.build.user();
+  const { tokens } = await chat.signIn(browser, user.token);
+  const data = { firstname: 'Rahim', email: `new-${user.email}` };
+  await app.db.user.update({ where: { id: user.id }, data });
+  const info = await chat.userInfo(tokens.access_token);
+  expect(info).toMatchObject({ name: `Rahim ${user.lastname}`, email: data.email });
+});
+
+test('the second time nobody is asked anything', async () => {
+  const user = await app.build.user();
+  await chat.signIn(browser, user.token);
+  const { url, checks } = await chat.start({ prompt: 'none' });
+  const { status, location } = await browser.send(String(url));
+  expect(status).toBe(303);
+  expect((await chat.grant(new URL(location), checks)).claims()).toBeDefined();
+});
+
+test('`prompt=none` without a session is a plain no', async () => {
+  const { url } = await chat.start({ prompt: 'none' });
+  const { location } = await browser.send(String(url));
+  expect(new URL(location).searchParams.get('error')).toBe('login_required');
+});
+
+test('`prompt=login` and `max_age` want a sign-in from now, and get one', async () => {
+  const wishes: Record<string, string>[] = [{ prompt: 'login' }, { max_age: '60' }];
+  for (const asked of wishes) {
+    const user = await app.build.user();
+    await chat.signIn(browser, user.token);
+    await app.asOwner(`UPDATE sessions SET created_at = now() - interval '1 hour' WHERE user_id = ${user.id};
+      UPDATE oidc_records SET payload = payload || jsonb_build_object('loginTs', extract(epoch FROM now())::int - 3600)
+      WHERE model = 'Session'`);
+    const { url, checks } = await chat.start(asked);
+    const uid = await browser.begin(url);
+    expect(await browser.answer(uid, user.token)).toEqual({ next: 'sign_in' });
+    app.clock.advance(Date.now() - app.clock.now().getTime());
+    const { url: onward = '' } = await browser.answer(uid, await startSession(app.deps, user));
+    const { location } = await browser.send(onward);
+    const claims = (await chat.grant(new URL(location), checks)).claims();
+    expect(claims?.auth_time ?? 0).toBeGreaterThan(Date.now() / 1_000 - 600);
+    browser.forget();
+  }
+});
+
+test('nobody whose address is not proven comes through, and nothing is told of them', async () => {
+  const user = await app.build.user();
+  await unprove(user.id);
+  const uid = await browser.begin((await chat.start()).url);
+  expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
+  expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
+
+  // Once it is, the same sign-in goes on.
+  await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } });
+  expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+});
+
+test('an address that is not proven any more ends what was let through', async () => {
+  const user = await app.build.user();
+  const { tokens } = await chat.signIn(browser, user.token);
+  await unprove(user.id);
+  await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
+  const uid = await browser.begin((await chat.start()).url);
+  expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
+});
+
+test('a sign-in that was begun in another browser signs nobody in', async () => {
+  const [user, other] = [await app.build.user(), openBrowser(app)];
+  const uid = await browser.begin((await chat.start()).url);
+  expect(await other.answer(uid, user.token)).toEqual({ next: 'expired' });
+  // One of their own does not help.
+  await other.begin((await chat.start()).url);
+  expect(await other.answer(uid, user.token)).toEqual({ next: 'expired' });
+  const { status } = await browser.send(`/oidc/auth/${uid}`);
+  expect(status).toBe(303);
+  expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
+});
+
+test('what one process began, another one finishes', async () => {
+  const user = await app.build.user();
+  const limits = createLimits({ factor: 1_000, limits: {} });
+  const secondUrl = await serveForTest(createApp(app.deps, { limits, trustProxy: 0 }));
+  const { url, checks } = await chat.start();
+  const uid = await browser.begin(url);
+  const { url: onward = '' } = await browser.answer(uid, user.token);
+  const elsewhere = new URL(onward);
+  const { location } = await browser.send(`${secondUrl}${elsewhere.pathname}`);
+  const { access_token } = await chat.grant(new URL(location), checks);
+  const info = await fetch(`${secondUrl}/oidc/me`, {
+    headers: { Authorization: `Bearer ${access_token}` },
+  });
+  expect(await info.json()).toMatchObject({ email: user.email });
+});
+
+test('an installation without clients has no provider', async () => {
+  const limits = createLimits({ factor: 1_000, limits: {} });
+  const deps = { ...app.deps, secrets: { ...app.deps.secrets, oidcClients: [] } };
+  const url = await serveForTest(createApp(deps, { limits, trustProxy: 0 }));
+  const { status } = await fetch(`${url}/oidc/.well-known/openid-configuration`);
+  expect(status).toBe(404);
+});
+
+test('no cookie goes where it is not needed, and none can be read by a script', async () => {
+  const user = await app.build.user();
+  const { url } = await chat.start();
+  const { headers } = await browser.send(String(url));
+  const cookies = headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/httponly/i);
+    expect(cookie).toMatch(/samesite=lax/i);
+    expect(cookie).toMatch(/path=\/(api\/oidc\/interactions|oidc\/auth)\//);
+  }
+  expect(user.id).toBeGreaterThan(0);
+});
+
+test('nothing that opens anything is stored as it is', async () => {
+  const user = await app.build.user();
+  const { tokens, callback } = await chat.signIn(browser, user.token);
+  const secrets = [tokens.access_token, callback.searchParams.get('code')];
+  const rows = JSON.stringify([
+    await app.db.oidcRecord.findMany(),
+    await app.db.oidcKey.findMany(),
+  ]);
+  for (const secret of secrets) expect(rows).not.toContain(secret);
+  expect(rows).not.toContain(user.email);
+});

@@ -1,0 +1,57 @@
+import type { oidc } from '@nobayon/shared/contract/account/oidc.ts';
+import type { Request, Response } from 'express';
+import type Provider from 'oidc-provider';
+import type { ApiDeps } from '../../../deps.ts';
+import { requireAdminFactor } from '../../../http/guard.ts';
+import type { Handlers } from '../../../http/mount.ts';
+import type { CurrentProvider } from '../provider/current-provider.ts';
+import { continueSignIn, type PendingSignIn } from './continue-sign-in.ts';
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+export function oidcHandlers(deps: ApiDeps, current: CurrentProvider): Handlers<typeof oidc> {
+  return {
+    continueSignIn: async ({ params, caller }, http) => {
+      // Another service finds them by their address, and may have them as an administrator too.
+      requireAdminFactor(caller, deps.adminSecondFactor);
+      const provider = await current();
+      const interaction = await findInteraction(provider, http, params.uid);
+      if (!interaction) return { next: 'expired' };
+      const answer = await continueSignIn(deps, pendingOf(interaction), caller.session.id);
+      if (answer.kind !== 'finish') return { next: answer.kind };
+      const { res } = http as Request & { res: Response };
+      return { next: 'go', url: await provider.interactionResult(http, res, answer.result) };
+    },
+  };
+}
+
+/**
+ * The one that this browser began, as its cookie shows. An address with somebody else's id in it must
+ * not sign them in as whoever opens it.
+ */
+async function findInteraction(
+  provider: Provider,
+  http: Request,
+  uid: string,
+): Promise<Interaction | null> {
+  const { res } = http as Request & { res: Response };
+  const interaction = await provider.interactionDetails(http, res).catch((error: unknown) => {
+    if (isNotThere(error)) return null;
+    throw error;
+  });
+  return interaction?.uid === uid ? interaction : null;
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SessionNotFound';
+}
+
+function pendingOf({ iat, prompt, params, lastSubmission }: Interaction): PendingSignIn {
+  const maxAge = Number(params.max_age ?? Number.NaN);
+  return {
+    startedAt: new Date(iat * 1_000),
+    reasons: prompt.reasons,
+    maxAgeSeconds: Number.isFinite(maxAge) ? maxAge : null,
+    isRepeated: lastSubmission?.login !== undefined,
+  };
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import {
+  type Browser,
+  chatClient,
+  openBrowser,
+  relyingParty,
+} from '../../testing/oidc/relying-party.ts';
+import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
+import { startSession } from '../auth/sessions/start-session.ts';
+
+/** The chat service's end of a back-channel logout: what it was told, and what it answers. */
+const told: string[] = [];
+let answer = 200;
+let service: Server;
+
+let app: TestApp;
+let chat: Awaited<ReturnType<typeof relyingParty>>;
+let browser: Browser;
+beforeAll(async () => {
+  const routes = express();
+  routes.post('/logout', express.urlencoded({ extended: false }), (request, response) => {
+    told.push(request.body.logout_token);
+    response.sendStatus(answer);
+  });
+  // On a local address, as a chat service beside the product is.
+  service = routes.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const { port } = service.address() as AddressInfo;
+  const backchannelLogoutUri = `http://127.0.0.1:${port}/logout`;
+  app = await createTestApp({
+    atOwnAddress: true,
+    secrets: { oidcClients: [{ ...chatClient, backchannelLogoutUri }] },
+  });
+  app.clock.advance(Date.now() - app.clock.now().getTime());
+  chat = await relyingParty(app);
+});
+afterAll(() => {
+  service.close();
+  return app.close();
+});
+beforeEach(async () => {
+  await app.finishSignOuts();
+  browser = openBrowser(app);
+  told.length = 0;
+  answer = 200;
+});
+
+async function readLogoutToken(text: string) {
+  const keys = createRemoteJWKSet(new URL(`${app.url}/oidc/jwks`));
+  const { payload } = await jwtVerify(text, keys, {
+    issuer: `${app.url}/oidc`,
+    audience: 'chat',
+    typ: 'logout+jwt',
+  });
+  return payload;
+}
+
+type User = Awaited<ReturnType<TestApp['build']['user']>>;
+const as = ({ token }: { token: string }) => app.api.as(token);
+
+const endings: [string, (user: User) => Promise<unknown>][] = [
+  ['a sign-out', (user) => as(user).post('/api/auth/logout').expect(200)],
+  ['a sign-out everywhere', (user) => as(user).post('/api/auth/sign-out-everywhere').expect(200)],
+  ['a deleted account', (user) => app.db.user.delete({ where: { id: user.id } })],
+  [
+    'sessions that an administrator ended',
+    (user) =>
+      app.db.user.update({ where: { id: user.id }, data: { sessionVersion: { increment: 1 } } }),
+  ],
+  ['a session that is gone', (user) => app.db.session.deleteMany({ where: { userId: user.id } })],
+];
+
+test.each(endings)(
+  '%s here ends what was opened from it, and the chat service is told',
+  async (_name, end) => {
+    const user = await app.build.user();
+    const { tokens, claims } = await chat.signIn(browser, user.token);
+    await end(user);
+
+    // At once, before anybody has looked at it.
+    await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
+    const { url } = await chat.start({ prompt: 'none' });
+    const { location } = await browser.send(String(url));
+    expect(new URL(location).searchParams.get('error')).toBe('login_required');
+
+    await app.finishSignOuts();
+    expect(told).toHaveLength(1);
+    expect(await readLogoutToken(told[0] ?? '')).toMatchObject({
+      sub: claims?.sub,
+      sid: expect.any(String),
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    });
+    expect(JSON.parse(atob(told[0]?.split('.')[1] ?? ''))).not.toHaveProperty('nonce');
+    await app.finishSignOuts();
+    expect(told).toHaveLength(1);
+    expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
+  },
+);
+
+test('a code that was given before the sign-out is good for nothing after it', async () => {
+  const user = await app.build.user();
+  const { url, checks } = await chat.start();
+  const callback = await browser.signIn(url, user.token);
+  await as(user).post('/api/auth/logout');
+  await expect(chat.grant(callback, checks)).rejects.toThrow();
+});
+
+test('another session of the same person goes on', async () => {
+  const user = await app.build.user();
+  const { tokens } = await chat.signIn(browser, user.token);
+  const other = await startSession(app.deps, user);
+  await app.api.as(other).post('/api/auth/logout').expect(200);
+  await app.finishSignOuts();
+  expect(told).toEqual([]);
+  expect(await chat.userInfo(tokens.access_token)).toMatchObject({ email: user.email });
+});
+
+test('who changes their password stays signed in where they did', async () => {
+  const user = await buildAccount(app);
+  const { tokens } = await chat.signIn(browser, user.token);
+  const change = { currentPassword: PASSWORD, newPassword: 'Another-Secret-2' };
+  await as(user).send('put', '/api/auth/change-password').send(change).expect(200);
+  await app.finishSignOuts();
+  expect(told).toEqual([]);
+  expect(await chat.userInfo(tokens.access_token)).toMatchObject({ email: user.email });
+});
+
+test('a chat service that does not answer is told again, for a day', async () => {
+  const user = await app.build.user();
+  await chat.signIn(browser, user.token);
+  await as(user).post('/api/auth/logout');
+  answer = 503;
+  await app.finishSignOuts();
+  await app.finishSignOuts();
+  expect(told).toHaveLength(1);
+  const hurry = (more = '') => app.asOwner(`UPDATE oidc_logouts SET due_at = now()${more}`);
+  await hurry();
+  await app.finishSignOuts();
+  expect(told).toHaveLength(2);
+  await hurry(`, ended_at = now() - interval '25 hours'`);
+  await app.finishSignOuts();
+  expect(await app.db.oidcLogout.count()).toBe(0);
+});
+
+test('a sign-out from the chat service is one here as well', async () => {
+  const user = await app.build.user();
+  const { tokens } = await chat.signIn(browser, user.token);
+  const where = {
+    id_token_hint: tokens.id_token ?? '',
+    post_logout_redirect_uri: chatClient.postLogoutRedirectUris[0] ?? '',
+    state: 'a-state',
+  };
+  const { page, location } = await browser.signOut({}, { where });
+  expect(page.headers.get('content-security-policy')).toContain(
+    `form-action 'self' https://chat.nobayon.test`,
+  );
+  expect(location).toBe('https://chat.nobayon.test/?state=a-state');
+  await as(user).get('/api/auth/me').expect(401);
+  await app.finishSignOuts();
+  expect(told).toHaveLength(1);
+});
+
+test('nobody is signed out by a link alone, nor when they say no', async () => {
+  const user = await app.build.user();
+  await chat.signIn(browser, user.token);
+  await browser.signOut({}, { yes: false });
+  await app.finishSignOuts();
+  await as(user).get('/api/auth/me').expect(200);
+  const { status } = await browser.send('/oidc/session/end/confirm', {
+    method: 'POST',
+    body: new URLSearchParams({ xsrf: 'x'.repeat(48), logout: 'yes' }),
+  });
+  expect(status).toBe(400);
+  await as(user).get('/api/auth/me').expect(200);
+});

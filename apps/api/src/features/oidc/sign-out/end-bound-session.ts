@@ -1,0 +1,16 @@
+import type { AppDeps } from '../../../deps.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { endSessionHere, releaseOidcSession } from '../records/oidc-sessions.store.ts';
+
+/** Who signs out at the provider has signed out here: it was one session to them. */
+export async function endBoundSession(
+  { db, log }: Pick<AppDeps, 'db' | 'log'>,
+  uid: string,
+): Promise<void> {
+  const ended = await db.$transaction(async (tx) => {
+    const released = await releaseOidcSession(tx, uid);
+    if (released) await endSessionHere(tx, released.sessionId);
+    return released;
+  });
+  if (ended) logSecurityEvent(log, 'oidc_signed_out', { userId: ended.userId });
+}

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AppDeps } from '../../../deps.ts';
+import type { CurrentProvider } from '../provider/current-provider.ts';
+import { endSessions } from './end-sessions.ts';
+import { notifyClients } from './notify-clients.ts';
+
+const EVERY_MS = 1_000;
+
+/**
+ * Takes care, every second, of what has been signed out. It runs beside the API, which alone can open
+ * the keys that sign a logout token; any number of processes may do it at once.
+ */
+export function followSignOuts(
+  deps: Pick<AppDeps, 'db' | 'log'>,
+  current: CurrentProvider,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = run(deps, current, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function run(
+  deps: Pick<AppDeps, 'db' | 'log'>,
+  current: CurrentProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  let isWell = true;
+  while (!signal.aborted) {
+    try {
+      await finishSignOuts(deps, current);
+      isWell = true;
+    } catch (error) {
+      // Once, and not every second that the database is away.
+      if (isWell) deps.log.warn({ err: error }, 'sign-outs are delayed');
+      isWell = false;
+    }
+    await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+  }
+}
+
+export async function finishSignOuts(
+  deps: Pick<AppDeps, 'db' | 'log'>,
+  current: CurrentProvider,
+): Promise<void> {
+  await endSessions(deps);
+  await notifyClients(deps, current);
+}

@@ -1,0 +1,32 @@
+import type { Db, DbOrTx } from '../../../db.ts';
+
+export type Logout = { clientId: string; subject: string; sid: string };
+export type DueLogout = Logout & { id: number; failures: number; endedAt: Date };
+
+/** Notes that a service has to be told of a sign-out. */
+export async function queueLogout(db: DbOrTx, { clientId, subject, sid }: Logout): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO oidc_logouts (client_id, subject, sid, due_at, ended_at)
+    VALUES (${clientId}, ${subject}::uuid, ${sid}, now(), now())`;
+}
+
+/** Those that are due, which nobody else is given for the next half minute. */
+export function takeDueLogouts(db: Db, limit: number): Promise<DueLogout[]> {
+  return db.$queryRaw`
+    UPDATE oidc_logouts SET due_at = now() + interval '30 seconds'
+    WHERE id IN (
+      SELECT id FROM oidc_logouts WHERE due_at <= now() ORDER BY due_at LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED)
+    RETURNING id, client_id AS "clientId", subject::text AS subject, sid, failures,
+      ended_at AS "endedAt"`;
+}
+
+export async function deleteLogout(db: Db, id: number): Promise<void> {
+  await db.$executeRaw`DELETE FROM oidc_logouts WHERE id = ${id}`;
+}
+
+export async function delayLogout(db: Db, id: number, seconds: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE oidc_logouts SET failures = failures + 1, due_at = now() + make_interval(secs => ${seconds})
+    WHERE id = ${id}`;
+}

@@ -1,0 +1,184 @@
+import { MOST_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { sendRaw } from '../../../testing/http/raw-http.ts';
+import { replaceGateway } from '../../../testing/payments/replace-gateway.ts';
+import { startPurchase } from '../../../testing/payments/start-purchase.ts';
+
+/** The same posts every time, so that what fails once fails again. */
+const SEED = 20261121;
+const BODY_LIMIT = 8 * 1024;
+/** Bytes of one event in the database, and of the drawer of a payment with all that is kept. */
+const MOST_STORED = 64 * 1024;
+const MOST_SHOWN = 512 * 1024;
+const PATIENCE = { timeout: 15_000, interval: 20 };
+
+let app: TestApp;
+let admin: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = (await app.build.user({ role: 'admin' })).token;
+});
+afterAll(() => app.close());
+
+// Each takes more room when it is parsed, kept or shown than on its way.
+const types = {
+  'application/json': (invoice: string, unit: string, times: number) =>
+    `{"invoice_number":"${invoice}","x":[${Array(times).fill(unit).join(',')}]}`,
+  'application/x-www-form-urlencoded': (invoice: string, unit: string, times: number) =>
+    `invoice_number=${invoice}&${Array.from({ length: times }, (_, n) => `${n}=${unit}`).join('&')}`,
+};
+const units = {
+  'application/json': ['1e300', '1e-300', '1e20', '"\\u0001"', '"\\u0000"', '"\\\\"', '"\\ud800"'],
+  'application/x-www-form-urlencoded': ['%01', '%00', '%5C', '%22', '%E0%A6%A2', '😀', ''],
+};
+const anyPost = fc
+  .constantFrom('application/json' as const, 'application/x-www-form-urlencoded' as const)
+  .chain((type) =>
+    fc.record({
+      type: fc.constant(type),
+      unit: fc.constantFrom(...units[type]),
+      times: fc.integer({ min: 0, max: 2_500 }),
+      who: fc.constantFrom('nobody', 'somebody', 'its owner'),
+    }),
+  );
+
+/** What a gateway may answer at most, in the same units. */
+function answerHugely(): () => void {
+  let answers = 0;
+  return replaceGateway(app, (gateway) => ({
+    ...gateway,
+    async verify(payment) {
+      const { meaning } = await gateway.verify(payment);
+      const unit = ['\u0001', '\\', 'ঢ', '"'][answers++ % 4] ?? '';
+      return { meaning, answer: { kind: 'answered', status: 200, text: unit.repeat(65_536) } };
+    },
+  }));
+}
+
+test('whatever is posted, what is kept, shown and asked has an end', async () => {
+  const purchase = await startPurchase(app);
+  const stranger = await app.build.user();
+  const tokens = { nobody: null, somebody: stranger.token, 'its owner': purchase.user.token };
+  const beHonest = answerHugely();
+  const asked = await purchase.questions();
+  const taken = { nobody: 0, somebody: 0, 'its owner': 0 };
+
+  await Promise.all(
+    fc.sample(anyPost, { seed: SEED, numRuns: 240 }).map(async ({ type, unit, times, who }) => {
+      const token = tokens[who as keyof typeof tokens];
+      const body = types[type](purchase.invoice, unit, times);
+      const { status, text } = await sendRaw(app.url, {
+        method: 'POST',
+        path: '/api/payment/process-callback',
+        headers: { 'Content-Type': type, ...(token && { Authorization: `Bearer ${token}` }) },
+        body,
+      });
+      expect(text.length).toBeLessThan(4_096);
+      const fits = Buffer.byteLength(body) <= BODY_LIMIT;
+      // More fields than anybody sends are refused as well.
+      expect(fits ? [200, 413] : [413]).toContain(status);
+      if (status === 200) taken[who as keyof typeof taken] += 1;
+    }),
+  );
+  beHonest();
+
+  const stored = await app.db.$queryRaw<{ source: string; count: number; most: number }[]>`
+    SELECT source, count(*)::int, max(octet_length(payload::text)) AS most
+    FROM payment_events WHERE transaction_id = ${purchase.id} GROUP BY source`;
+  for (const { count, most } of stored) {
+    expect(count).toBeLessThanOrEqual(MOST_EVENTS);
+    expect(most).toBeLessThan(MOST_STORED);
+  }
+  const shown = await sendRaw(app.url, {
+    path: `/api/admin/transactions/${purchase.id}`,
+    headers: { Authorization: `Bearer ${admin}` },
+  });
+  expect(Buffer.byteLength(shown.text)).toBeLessThan(MOST_SHOWN);
+  const posted = taken.somebody + taken['its owner'];
+  expect(Math.min(posted, taken.nobody)).toBeGreaterThan(0);
+  expect(JSON.parse(shown.text).event_counts).toMatchObject({
+    browser: posted,
+    notification: taken.nobody,
+  });
+  // Of the strangers one, and of the owner's own those that shared no question.
+  expect((await purchase.questions()) - asked).toBeLessThanOrEqual(1 + taken['its owner']);
+});
+
+test('of more than are kept the newest are, in order, and how many there were', async () => {
+  const purchase = await startPurchase(app);
+  const posts = MOST_EVENTS + 7;
+  for (let n = 0; n < posts; n += 1) await purchase.callback(null, { n }).expect(200);
+  const { body } = await app.api.as(admin).get(`/api/admin/transactions/${purchase.id}`);
+  const notes = body.events.filter(({ source }: { source: string }) => source === 'notification');
+  expect(notes.map(({ payload }: { payload: { n: number } }) => payload.n)).toEqual(
+    Array.from({ length: MOST_EVENTS }, (_, n) => n + 7),
+  );
+  expect(body.event_counts).toMatchObject({ browser: 0, notification: posts });
+});
+
+/** Holds the answers of the gateway back, which it has given by then. */
+function holdAnswers() {
+  const gate = Promise.withResolvers<void>();
+  const given = Promise.withResolvers<void>();
+  const putBack = replaceGateway(app, (gateway) => ({
+    ...gateway,
+    async verify(payment) {
+      const answer = await gateway.verify(payment);
+      given.resolve();
+      await gate.promise;
+      return answer;
+    },
+  }));
+  return {
+    given: given.promise,
+    release() {
+      putBack();
+      gate.resolve();
+    },
+  };
+}
+
+test('of a hundred posts at once one asks, and what came behind its question is asked about after them', async () => {
+  const purchase = await startPurchase(app);
+  const asked = await purchase.questions();
+  const answers = holdAnswers();
+  const first = purchase.callback(null).then(() => {});
+  await answers.given;
+  // What has been answered already knows nothing of this.
+  await purchase.outside({ action: 'pay' });
+  const others = Promise.all(Array.from({ length: 99 }, () => purchase.callback(null).expect(200)));
+  await vi.waitFor(async () => {
+    const count = { transactionId: purchase.id, count: 100 };
+    await app.db.paymentEventCount.findFirstOrThrow({ where: count });
+  }, PATIENCE);
+  answers.release();
+  await Promise.all([first, others]);
+  await app.hurryJobs();
+  expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  expect((await purchase.questions()) - asked).toBe(2);
+});
+
+test('whoever looks while the gateway is being asked gets its next answer', async () => {
+  const purchase = await startPurchase(app);
+  const answers = holdAnswers();
+  const first = purchase.verify().then(() => {});
+  await answers.given;
+  await purchase.outside({ action: 'pay' });
+  const second = purchase.verify().then(({ body }) => body);
+  answers.release();
+  await first;
+  expect(await second).toMatchObject({ status: 'completed' });
+});
+
+test('after a moment a stranger’s post is answered by the gateway again', async () => {
+  const purchase = await startPurchase(app);
+  await purchase.callback(null).expect(200);
+  await purchase.outside({ action: 'pay' });
+  const early = await purchase.callback(null).expect(200);
+  expect(early.body).toMatchObject({ status: 'pending', outcome: 'unknown' });
+  app.clock.advance(2_000);
+  const later = await purchase.callback(null).expect(200);
+  expect(later.body).toMatchObject({ status: 'completed', outcome: 'success' });
+});

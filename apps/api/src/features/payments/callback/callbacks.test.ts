@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expectedPending } from '../../../testing/payments/expected-books.ts';
+import {
+  type Purchase,
+  startDiscounted,
+  startPurchase,
+} from '../../../testing/payments/start-purchase.ts';
+import { sweepPayments } from '../due/sweep-payments.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Caller = 'its owner' | 'somebody else' | 'nobody';
+const callers: Record<Caller, (purchase: Purchase) => Promise<string | null>> = {
+  'its owner': async ({ user }) => user.token,
+  'somebody else': async () => (await app.build.user()).token,
+  nobody: async () => null,
+};
+const bodies = { JSON: 'json', 'a form': 'form' };
+
+/** Everybody who can post, in both ways of posting. */
+const posts = Object.entries(callers).flatMap(([who, tokenFor]) =>
+  Object.entries(bodies).map(([how, type]) => ({ who, how, type, tokenFor })),
+);
+type Post = (typeof posts)[number];
+
+async function post({ tokenFor, type }: Post, purchase: Purchase, fields: object) {
+  const { body } = await app.api
+    .as(await tokenFor(purchase))
+    .post('/api/payment/process-callback')
+    .type(type)
+    .send({ invoice_number: purchase.invoice, ...fields })
+    .expect(200);
+  return body;
+}
+
+describe('what is posted proves nothing', () => {
+  test.for(posts)('a forged success by $who as $how grants nothing', async (forger) => {
+    const purchase = await startDiscounted(app);
+    const reply = await post(forger, purchase, { status: 'success', trx_id: 'FORGED0001' });
+    expect(reply).toEqual({
+      success: true,
+      message: 'Payment is being processed',
+      status: 'pending',
+      outcome: 'processing',
+      ...(forger.who === 'its owner' && { transactionId: purchase.id }),
+    });
+    expect(await purchase.books()).toMatchObject(expectedPending);
+  });
+
+  test.for(['failed', 'canceled', 'cancelled', 'refunded', 'nonsense'])(
+    'a forged %s changes nothing about a payment that was made',
+    async (status) => {
+      const purchase = await startDiscounted(app);
+      await purchase.returnAfter('pay');
+      const before = await purchase.books();
+      for (const forger of posts) {
+        const reply = await post(forger, purchase, { status });
+        expect(reply).toMatchObject({
+          status: 'completed',
+          outcome: 'success',
+          message: 'Callback already processed',
+        });
+      }
+      const { events, ...after } = await purchase.books();
+      expect({ ...after, events: before.events }).toEqual(before);
+      const posted = (sources: string[]) => sources.filter((source) => source !== 'gateway').length;
+      expect(posted(events)).toBe(posted(before.events) + posts.length);
+    },
+  );
+
+  test.for(['failed', 'canceled', 'cancelled', 'refunded'])(
+    'a forged %s does not stop a payment under way',
+    async (status) => {
+      const purchase = await startDiscounted(app);
+      for (const forger of posts.filter(({ who }) => who !== 'its owner')) {
+        const reply = await post(forger, purchase, { status });
+        expect(reply).toMatchObject({ success: true, status: 'pending' });
+        expect(reply).not.toHaveProperty('transactionId');
+      }
+      expect(await purchase.books()).toMatchObject(expectedPending);
+    },
+  );
+
+  test('nor does a forged failed or refunded by its owner', async () => {
+    const purchase = await startDiscounted(app);
+    for (const status of ['failed', 'refunded']) {
+      const { body } = await purchase.callback(purchase.user.token, { status }).expect(200);
+      expect(body).toMatchObject({ status: 'pending' });
+    }
+    expect(await purchase.books()).toMatchObject(expectedPending);
+  });
+
+  test('what else was posted is kept as it came, whatever it is', async () => {
+    const purchase = await startPurchase(app);
+    const posted = {
+      invoice_number: purchase.invoice,
+      status: 'Successful',
+      trx_amount: 300.5,
+      nested: { list: [null, 'ঢাকা', '\\u0000'] },
+    };
+    await app.api.post('/api/payment/process-callback', posted).expect(200);
+    const event = await app.db.paymentEvent.findFirst({
+      where: { transactionId: purchase.id, source: 'notification' },
+    });
+    expect(event).toMatchObject({ payload: posted, receivedAt: app.clock.now() });
+  });
+
+  test('what the database cannot keep is no reason to lose a notification', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay' });
+    await purchase.callback(null, { 'k\u0000y': 'a\u0000b\ud83d', deep: ['\udc00'] }).expect(200);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  });
+});
+
+describe('the customer who turns back', () => {
+  test('keeps the coupon for their next order, and the sweep goes on asking', async () => {
+    const purchase = await startDiscounted(app);
+    await purchase.returnAfter('cancel');
+    expect(await purchase.books()).toMatchObject({
+      status: 'canceled',
+      settledAt: app.clock.now(),
+      nextCheckAt: new Date(app.clock.now().getTime() + 3 * MINUTE),
+      subscription: null,
+      coupon: { used: 0, redemption: 'reserved' },
+    });
+
+    const asked = await purchase.questions();
+    app.clock.advance(3 * MINUTE);
+    await sweepPayments(app.deps);
+    expect(await purchase.questions()).toBe(asked + 1);
+
+    await purchase.outside({ action: 'pay' });
+    app.clock.advance(6 * MINUTE);
+    await sweepPayments(app.deps);
+    expect(await purchase.books()).toMatchObject({
+      status: 'completed',
+      receipts: 1,
+      subscription: { expiresAt: app.clock.inDays(30) },
+      coupon: { used: 1, redemption: 'redeemed' },
+    });
+  });
+
+  test('and had paid all the same, has paid', async () => {
+    const purchase = await startDiscounted(app);
+    await purchase.outside({ action: 'pay' });
+    const { body } = await purchase.callback(purchase.user.token, { status: 'Canceled' });
+    expect(body).toMatchObject({ status: 'completed', outcome: 'success' });
+  });
+
+  test('is told so the second time as well', async () => {
+    const purchase = await startDiscounted(app);
+    await purchase.returnAfter('cancel');
+    const { body } = await purchase.callback(purchase.user.token, { status: 'Canceled' });
+    expect(body).toMatchObject({
+      status: 'canceled',
+      outcome: 'canceled',
+      message: 'Callback already processed',
+    });
+  });
+});
+
+describe('who may know', () => {
+  test.for(['somebody else', 'nobody'] as const)(
+    'a post by %s settles for the buyer and names no transaction',
+    async (who) => {
+      const purchase = await startDiscounted(app);
+      await purchase.outside({ action: 'pay' });
+      const { body } = await purchase.callback(await callers[who](purchase)).expect(200);
+      expect(body).toEqual({
+        success: true,
+        message: 'Payment completed',
+        status: 'completed',
+        outcome: 'success',
+      });
+      expect(await purchase.books()).toMatchObject({
+        subscription: { periods: [{ transactionId: purchase.id }] },
+        receipts: 1,
+      });
+    },
+  );
+
+  test('a stranger who settles gets nothing of it', async () => {
+    const [purchase, stranger] = [await startPurchase(app), await app.build.user()];
+    await purchase.outside({ action: 'pay' });
+    await purchase.callback(stranger.token).expect(200);
+    expect(await app.db.subscription.findUnique({ where: { userId: stranger.id } })).toBeNull();
+    const { body } = await app.api.as(stranger.token).get('/api/payment/history').expect(200);
+    expect(body.transactions).toEqual([]);
+  });
+
+  test('a payment does not exist for a stranger', async () => {
+    const [purchase, stranger] = [await startPurchase(app), await app.build.user()];
+    const asked = await purchase.questions();
+    const refusals = await Promise.all([
+      purchase.verify(stranger.token),
+      app.api.as(stranger.token).get(`/api/payment/status/${purchase.id}`),
+      app.api.as(stranger.token).get(`/api/payment/status/${purchase.invoice}`),
+      app.api.as(stranger.token).get('/api/payment/status/NB-THERE0IS0NO0SUCH'),
+    ]);
+    for (const { status, body } of refusals) {
+      expect(status).toBe(404);
+      expect(body).toMatchObject({
+        success: false,
+        code: 'transaction_not_found',
+        error: 'Payment not found.',
+      });
+    }
+    expect(await purchase.questions()).toBe(asked);
+  });
+
+  test('without a token there is neither status nor verify', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.verify(null).expect(401);
+    await app.api.get(`/api/payment/status/${purchase.id}`).expect(401);
+  });
+
+  test.for(posts)('an unknown invoice is a 404 for $who as $how', async (caller) => {
+    const owner = await startPurchase(app);
+    const { body } = await app.api
+      .as(await caller.tokenFor(owner))
+      .post('/api/payment/process-callback')
+      .type(caller.type)
+      .send({ invoice_number: 'NB-THERE0IS0NO0SUCH', status: 'Successful' })
+      .expect(404);
+    expect(body).toMatchObject({ success: false, code: 'transaction_not_found' });
+  });
+
+  test('a token that is sent must be good', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.callback('not.a.token').expect(401);
+    expect(await purchase.books()).toMatchObject({ status: 'pending', events: ['gateway'] });
+  });
+});

@@ -1,0 +1,29 @@
+import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import type { AppDeps } from '../../../deps.ts';
+import type { JobPayloads } from '../../../jobs/jobs.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import { POST_PAUSE_MS } from '../payment-events.store.ts';
+import { settlePayment } from '../settle/settle-payment.ts';
+import { findTransaction, type TransactionRow } from '../transactions.store.ts';
+
+/**
+ * Has a payment asked about in a moment, once for however many ask for it: a post that is put off
+ * or refused may be the one notification that there is. A job, which no other answer takes away.
+ */
+export async function checkSoon(
+  { db }: Pick<AppDeps, 'db'>,
+  { id, gateway }: Pick<TransactionRow, 'id' | 'gateway'>,
+): Promise<void> {
+  if (gateway === NO_GATEWAY) return;
+  const key = `check_payment:${id}`;
+  await queueJob(db, 'check_payment', { transactionId: id }, key, POST_PAUSE_MS / 1_000);
+}
+
+/** Where the gateway says nothing, the sweep goes on asking. */
+export async function checkPayment(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>,
+  { transactionId }: JobPayloads['check_payment'],
+): Promise<void> {
+  const row = await findTransaction(deps.db, transactionId);
+  if (row) await settlePayment(deps, row);
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.sandbox.sendIpnTo(`${app.url}/api/payment/process-callback`, []);
+});
+afterAll(() => app.close());
+
+/** The answers that the gateway got to its notifications, once it has posted so many. */
+function answersTo({ invoice }: Purchase, count: number) {
+  return vi.waitFor(
+    async () => {
+      const { ipn_attempts } = await app.sandbox.order(invoice);
+      expect(ipn_attempts).toHaveLength(count);
+      return ipn_attempts.map((attempt) => (attempt.kind === 'answered' ? attempt.status : 0));
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+const completed = {
+  status: 'completed',
+  receipts: 1,
+  subscription: { periods: [{ days: 30, worth: 300_00 }] },
+};
+
+test('the gateway tells us of a payment whose tab was closed', async () => {
+  const purchase = await startPurchase(app);
+  await purchase.choose('pay');
+  expect(await answersTo(purchase, 1)).toEqual([200]);
+  expect(await purchase.books()).toMatchObject({
+    ...completed,
+    events: ['gateway', 'notification', 'gateway'],
+  });
+});
+
+test('the browser that comes back after the notification is told so', async () => {
+  const purchase = await startPurchase(app);
+  const returned = await purchase.choose('pay');
+  await answersTo(purchase, 1);
+  const { body } = await purchase
+    .callback(purchase.user.token, Object.fromEntries(returned.searchParams))
+    .expect(200);
+  expect(body).toEqual({
+    success: true,
+    message: 'Callback already processed',
+    status: 'completed',
+    outcome: 'success',
+    transactionId: purchase.id,
+  });
+  expect(await purchase.books()).toMatchObject(completed);
+});
+
+test('ten notifications at once are one payment', async () => {
+  const purchase = await startPurchase(app);
+  await app.sandbox.addFault({
+    service: 'gateway',
+    kind: 'duplicateIpn',
+    invoice_number: purchase.invoice,
+    copies: 10,
+  });
+  await purchase.choose('pay');
+  expect(await answersTo(purchase, 10)).toEqual(Array(10).fill(200));
+  expect(await purchase.books()).toMatchObject(completed);
+});
+
+test('a return that comes twice is one payment', async () => {
+  const purchase = await startPurchase(app);
+  await app.sandbox.addFault({
+    service: 'gateway',
+    kind: 'returnTwice',
+    invoice_number: purchase.invoice,
+  });
+  const returned = Object.fromEntries((await purchase.choose('pay')).searchParams);
+  await answersTo(purchase, 1);
+  const replies = await Promise.all([
+    purchase.callback(purchase.user.token, returned).expect(200),
+    purchase.callback(purchase.user.token, returned).expect(200),
+  ]);
+  for (const { body } of replies) {
+    expect(body).toMatchObject({ status: 'completed', message: 'Callback already processed' });
+  }
+  expect(await purchase.books()).toMatchObject(completed);
+});
+
+test('a notification that is ahead of the gateway itself changes nothing yet', async () => {
+  const purchase = await startPurchase(app);
+  await app.sandbox.addFault({
+    service: 'gateway',
+    kind: 'ipnOutOfOrder',
+    invoice_number: purchase.invoice,
+    arrives: 'early',
+  });
+  await purchase.choose('pay');
+  expect(await answersTo(purchase, 1)).toEqual([200]);
+  expect(await purchase.books()).toMatchObject({ status: 'pending', subscription: null });
+
+  await purchase.verify().expect(200);
+  expect(await purchase.books()).toMatchObject(completed);
+});
+
+test('a notification of success that comes after the refund does not bring it back', async () => {
+  const purchase = await startPurchase(app);
+  await app.sandbox.addFault({
+    service: 'gateway',
+    kind: 'ipnOutOfOrder',
+    invoice_number: purchase.invoice,
+    arrives: 'late',
+  });
+  await purchase.returnAfter('pay');
+  await purchase.outside({ action: 'refund' });
+  expect(await answersTo(purchase, 1)).toEqual([200]);
+  expect(await purchase.books()).toMatchObject({
+    status: 'refunded',
+    subscription: { expiresAt: app.clock.now(), periods: [] },
+  });
+  await purchase.callback(null, { trx_status: 'Success' }).expect(200);
+  expect(await purchase.books()).toMatchObject({
+    status: 'refunded',
+    subscription: { periods: [] },
+  });
+});

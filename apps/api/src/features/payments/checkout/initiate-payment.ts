@@ -1,0 +1,94 @@
+import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import type { payments } from '@nobayon/shared/contract/payments.ts';
+import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError, fieldError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
+import type {
+  PaymentGateway,
+  StartedPayment,
+} from '../../../ports/payment-gateway/payment-gateway.ts';
+import { readyGateways } from '../../../ports/payment-gateway/payment-gateways.ts';
+import { insertEvent } from '../payment-events.store.ts';
+import { keepReference, type TransactionRow } from '../transactions.store.ts';
+import { cancelUnstarted } from './cancel-unstarted.ts';
+import { type OpenedPayment, openTransaction } from './open-transaction.ts';
+import { orderOf } from './order-of.ts';
+
+type Initiate = typeof payments.initiate;
+
+/** Opens a payment and says where the browser goes to make it. */
+export async function initiatePayment(
+  deps: ApiDeps,
+  { caller, body }: Request<Initiate>,
+): Promise<RawReply<Initiate>> {
+  const gateway = await chooseGateway(deps, body.gateway);
+  const opened = await openTransaction(deps, caller.id, {
+    gateway,
+    planId: body.plan_id,
+    cycle: body.billing_cycle,
+    couponCode: body.coupon_code,
+    phone: body.phone,
+  });
+  const { transaction } = opened;
+  const paymentUrl =
+    transaction.gateway === NO_GATEWAY
+      ? resultUrl(deps, transaction)
+      : await startAtGateway(deps, gateway, opened);
+  return {
+    success: true,
+    paymentUrl,
+    transactionId: transaction.id,
+    invoiceNumber: transaction.invoiceNumber,
+  };
+}
+
+/** The one that is asked for, or the first of the checkout. Throws `gateway_unknown`. */
+async function chooseGateway(
+  { gateways }: Pick<ApiDeps, 'gateways'>,
+  wanted: string | undefined,
+): Promise<PaymentGateway> {
+  const ready = await readyGateways(gateways);
+  const gateway = wanted === undefined ? ready[0] : ready.find(({ name }) => name === wanted);
+  if (!gateway) throw fieldError('gateway_unknown', 'gateway');
+  return gateway;
+}
+
+function resultUrl({ settings }: ApiDeps, { id, invoiceNumber }: TransactionRow): string {
+  const query = new URLSearchParams({ transactionId: String(id), invoiceNumber });
+  return `${settings.appUrl}/payment/success?${query}`;
+}
+
+async function startAtGateway(
+  deps: ApiDeps,
+  gateway: PaymentGateway,
+  { transaction, phone }: OpenedPayment,
+): Promise<string> {
+  const { meaning, answer } = await gateway.start(orderOf(transaction, phone, deps.settings));
+  await insertEvent(deps.db, {
+    transactionId: transaction.id,
+    source: 'gateway',
+    payload: answer,
+    receivedAt: deps.clock(),
+  });
+  if (meaning.kind !== 'started') return giveUp(deps, transaction, meaning);
+  const { paymentUrl, reference } = meaning;
+  // Some gateways are asked by it alone: without it nobody is sent away to pay.
+  if (reference !== null) await keepReference(deps.db, transaction.id, reference);
+  return paymentUrl;
+}
+
+const refusals = {
+  refused: 'gateway_refused',
+  unknown: 'gateway_unreachable',
+} as const;
+
+async function giveUp(
+  deps: ApiDeps,
+  transaction: TransactionRow,
+  { kind, reason }: Exclude<StartedPayment, { kind: 'started' }>,
+): Promise<never> {
+  deps.log.error({ transactionId: transaction.id, kind, reason }, 'could not start a payment');
+  await cancelUnstarted(deps, transaction, kind);
+  throw new AppError(refusals[kind]);
+}

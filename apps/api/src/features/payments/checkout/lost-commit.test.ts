@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { startTcpProxy } from '../../../testing/faults/tcp-proxy.ts';
+import { expectedSettled } from '../../../testing/payments/expected-books.ts';
+import {
+  initiate,
+  type Purchase,
+  startDiscounted,
+  startPurchase,
+} from '../../../testing/payments/start-purchase.ts';
+
+let app: TestApp;
+let tcpProxy: Awaited<ReturnType<typeof startTcpProxy>>;
+beforeAll(async () => {
+  tcpProxy = await startTcpProxy();
+  app = await createTestApp({ detours: { database: tcpProxy.detour } });
+});
+afterAll(async () => {
+  await app.close();
+  tcpProxy.close();
+});
+
+const askers = {
+  'the browser': (purchase) => purchase.callback(purchase.user.token, { status: 'Successful' }),
+  'the gateway': (purchase) => purchase.callback(null),
+  'its owner': (purchase) => purchase.verify(),
+} satisfies Record<string, (purchase: Purchase) => unknown>;
+
+test.for(Object.entries(askers))(
+  '%s never hears that a payment was committed: asked again, it is done, and done once',
+  async ([, ask]) => {
+    const purchase = await startDiscounted(app);
+    await purchase.outside({ action: 'pay' });
+    tcpProxy.cutAfterNextCommit();
+    const { body } = await ask(purchase).expect(503);
+    expect(body).toMatchObject({ success: false, code: 'database_unavailable' });
+
+    const again = await purchase.callback(purchase.user.token, { status: 'Successful' });
+    expect(again.body).toMatchObject({
+      status: 'completed',
+      message: 'Callback already processed',
+    });
+    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  },
+);
+
+test('an order whose commit nobody heard of holds its coupon, for its customer alone', async () => {
+  const [user, other, plan, coupon] = await Promise.all([
+    app.build.user(),
+    app.build.user(),
+    app.build.plan(),
+    app.build.coupon({ maxUses: 1 }),
+  ]);
+  tcpProxy.cutAfterNextCommit();
+  await initiate(app, { user, plan, coupon }).expect(503);
+  const { body } = await initiate(app, { user: other, plan, coupon }).expect(400);
+  expect(body.code).toBe('coupon_used_up');
+  const purchase = await startPurchase(app, { user, plan, coupon });
+  await purchase.returnAfter('pay');
+  expect(await purchase.books()).toMatchObject({ coupon: { used: 1 } });
+});

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { readStatus } from '../../../testing/users/as-user.ts';
+import { sweepPayments } from '../due/sweep-payments.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.sandbox.clearFaults());
+afterAll(() => app.close());
+
+const whole = () => app.build.coupon({ discountValue: 100_00, maxUses: 3 });
+
+test.for([
+  ['all of it', { discountType: 'percentage', discountValue: 100_00 }],
+  ['more than it costs', { discountType: 'fixed', discountValue: 1_000_00 }],
+] as const)('a coupon that takes off %s completes the payment at once', async ([, discount]) => {
+  const coupon = await app.build.coupon({ ...discount, maxUses: 3 });
+  const purchase = await startPurchase(app, { coupon });
+  expect(purchase.paymentUrl).toBe(
+    `https://nobayon.test/payment/success?transactionId=${purchase.id}&invoiceNumber=${purchase.invoice}`,
+  );
+  expect(await purchase.books()).toMatchObject({
+    status: 'completed',
+    gatewayId: null,
+    settledAt: app.clock.now(),
+    nextCheckAt: null,
+    receipts: 1,
+    events: [],
+    coupon: { used: 1, redemption: 'redeemed' },
+    subscription: {
+      plan: purchase.plan.name,
+      expiresAt: app.clock.inDays(30),
+      periods: [{ transactionId: purchase.id, days: 30, worth: 0 }],
+    },
+  });
+  expect((await app.sandbox.orders()).map(({ invoice_number }) => invoice_number)).not.toContain(
+    purchase.invoice,
+  );
+});
+
+test('the result page shows it as completed', async () => {
+  const purchase = await startPurchase(app, { coupon: await whole() });
+  expect(await readStatus(app, purchase.user, purchase)).toMatchObject({
+    status: 'completed',
+    payment_status: 'completed',
+    amount: 300,
+    discount_amount: 300,
+    final_amount: 0,
+  });
+});
+
+test('the gateway is never asked, whoever asks us', async () => {
+  const purchase = await startPurchase(app, { coupon: await whole() });
+  const { body } = await purchase.callback(null, { status: 'Failed' }).expect(200);
+  expect(body).toMatchObject({ status: 'completed', message: 'Callback already processed' });
+  expect((await purchase.verify().expect(200)).body.status).toBe('completed');
+  app.clock.advance(3 * DAY);
+  await sweepPayments(app.deps);
+  expect(await purchase.books()).toMatchObject({ status: 'completed', events: ['notification'] });
+});
+
+test('a gateway that is down is no hindrance', async () => {
+  await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
+  const purchase = await startPurchase(app, { coupon: await whole() });
+  expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+});
+
+test('a plan that costs nothing needs no coupon', async () => {
+  const plan = await app.build.plan({ monthlyPrice: 0 });
+  const purchase = await startPurchase(app, { plan });
+  expect(await purchase.books()).toMatchObject({
+    status: 'completed',
+    coupon: null,
+    subscription: { plan: plan.name, expiresAt: app.clock.inDays(30) },
+  });
+});
+
+test('days that cost nothing are worth nothing in a change of plan', async () => {
+  const { user } = await startPurchase(app, { coupon: await whole() });
+  const upgrade = await buy(app, { user });
+  expect(await upgrade.books()).toMatchObject({
+    carriedDays: 0,
+    subscription: { expiresAt: app.clock.inDays(30) },
+  });
+});

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { insertPayments } from '../../../testing/payments/insert-payments.ts';
+import { firstGateway, only } from '../../../testing/payments/replace-gateway.ts';
+import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+const HOUR = 60 * MINUTE;
+const ROUND = 15_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+// What one test leaves behind is not the next one's.
+afterEach(async () => {
+  await app.sandbox.clearFaults();
+  await app.db.transaction.updateMany({ data: { nextCheckAt: null, askAfter: null } });
+  await app.db.gatewayState.deleteMany();
+});
+afterAll(() => app.close());
+
+async function sweepAfter(ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await sweepPayments(app.deps);
+}
+
+async function passTwoMinutes(): Promise<void> {
+  for (let passed = 0; passed < 2 * MINUTE; passed += ROUND) await sweepAfter(ROUND);
+}
+
+/** The app's gateway, and the payments that it was asked about, in that order. */
+function listeningGateway() {
+  const asked: string[] = [];
+  const gateway = firstGateway(app);
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  return {
+    asked,
+    mostAtOnce: () => mostAtOnce,
+    gateways: only({
+      ...gateway,
+      verify: async (payment) => {
+        asked.push(payment.invoiceNumber);
+        atOnce += 1;
+        mostAtOnce = Math.max(mostAtOnce, atOnce);
+        return gateway.verify(payment).finally(() => {
+          atOnce -= 1;
+        });
+      },
+    }),
+  };
+}
+
+test.each([
+  ['lostReply', 5 * MINUTE],
+  ['down', 8 * HOUR],
+  ['htmlError', 5 * DAY],
+] as const)(
+  '%s for %i ms: what was paid is found within two minutes of its end',
+  async (...given) => {
+    const [kind, length] = given;
+    const purchases: Purchase[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      purchases.push(await startPurchase(app));
+      await sweepAfter(20 * MINUTE);
+    }
+    await app.sandbox.addFault({ service: 'gateway', kind });
+    for (const purchase of purchases) await purchase.outside({ action: 'pay' });
+    // Every round of it would do the same: some of them stand for all.
+    for (let n = 0; n < 10; n += 1) await sweepAfter(length / 10);
+    for (const purchase of purchases) {
+      expect(await purchase.books()).toMatchObject({ status: 'pending' });
+    }
+
+    // Who comes back from paying in vain is waiting too, however late their next turn would be.
+    for (const purchase of purchases) await purchase.callback(null).expect(200);
+    await app.sandbox.clearFaults();
+    await passTwoMinutes();
+    for (const purchase of purchases) {
+      expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+    }
+  },
+);
+
+test('a gateway that is silent is asked one question a round, each time about another payment', async () => {
+  const plan = await app.build.plan();
+  const purchases = [];
+  for (let n = 0; n < 40; n += 1) purchases.push(await startPurchase(app, { plan }));
+  await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
+  await sweepAfter(3 * MINUTE);
+  const { asked, gateways } = listeningGateway();
+  for (let round = 0; round < 20; round += 1) {
+    app.clock.advance(ROUND);
+    await sweepPayments({ ...app.deps, gateways });
+  }
+  expect(asked).toHaveLength(20);
+  expect(new Set(asked).size).toBe(20);
+  expect(await app.db.gatewayState.findFirst()).toMatchObject({ awaySince: expect.any(Date) });
+});
+
+test('after it everything is asked in the order of who has waited longest, some at a time', async () => {
+  const { now } = app.clock;
+  const ago = (minutes: number) => new Date(now().getTime() - minutes * MINUTE);
+  // As they lie in the books: in no order.
+  const waits = Array.from({ length: 60 }, (_, n) => ((n * 37) % 60) + 1);
+  const open = { status: 'pending', createdAt: ago(90) } as const;
+  const rows = await insertPayments(app, [
+    ...waits.map((minutes) => ({ ...open, nextCheckAt: ago(minutes) })),
+    { ...open, status: 'canceled', settledAt: ago(80), nextCheckAt: ago(85) },
+    { ...open, status: 'completed', settledAt: ago(80), nextCheckAt: ago(86) },
+  ]);
+  await app.db.gatewayState.create({ data: { awaySince: ago(95) } });
+  const { asked, gateways, mostAtOnce } = listeningGateway();
+  await sweepPayments({ ...app.deps, gateways });
+
+  const [canceled, completed] = rows.slice(-2).map(({ invoiceNumber }) => invoiceNumber);
+  const invoicesByWait = rows
+    .slice(0, -2)
+    .sort((a, b) => Number(a.nextCheckAt) - Number(b.nextCheckAt))
+    .map(({ invoiceNumber }) => invoiceNumber);
+  // The first one shows that it answers, whosever it is.
+  expect(asked[0]).toBe(canceled);
+  const place = new Map(asked.map((invoice, n) => [invoice, n]));
+  for (const [n, invoice] of invoicesByWait.entries()) {
+    // It overtakes nobody but those that are asked at the same time.
+    expect(n + 1 - (place.get(invoice) ?? Number.NaN)).toBeLessThan(16);
+  }
+  expect(asked.at(-1)).toBe(completed);
+  expect(mostAtOnce()).toBeLessThanOrEqual(16);
+});
+
+test('a payment that it never answers about stands in nobody’s way', async () => {
+  const [broken, sound] = [await startPurchase(app), await startPurchase(app)];
+  await sound.outside({ action: 'pay' });
+  const { invoice: invoice_number } = broken;
+  await app.sandbox.addFault({ service: 'gateway', kind: 'htmlError', invoice_number });
+  await sweepAfter(3 * MINUTE);
+  expect(await sound.books()).toMatchObject({ status: 'completed' });
+  for (let round = 0; round < 4; round += 1) {
+    const next = await startPurchase(app);
+    await next.outside({ action: 'pay' });
+    await sweepAfter(3 * MINUTE);
+    await passTwoMinutes();
+    expect(await next.books()).toMatchObject({ status: 'completed' });
+  }
+});
+
+test('nobody asks for days, as while there is no worker or no database: then it is all the same', async () => {
+  const purchases = [await startPurchase(app), await startPurchase(app)];
+  for (const purchase of purchases) await purchase.outside({ action: 'pay' });
+  await sweepAfter(5 * DAY);
+  for (const purchase of purchases) {
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  }
+});

@@ -1,0 +1,234 @@
+import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { firstGateway, only } from '../../../testing/payments/replace-gateway.ts';
+import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { claimDue } from './due-payments.store.ts';
+import { leaseFrom } from './lease.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+const HOUR = 60 * MINUTE;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+// A sweep takes everything that is due: what one test leaves behind is not the next one's.
+afterEach(async () => {
+  await app.sandbox.clearFaults();
+  await app.db.transaction.updateMany({ data: { nextCheckAt: null } });
+});
+afterAll(() => app.close());
+
+/** The minutes after its start at which a payment is asked about, with a sweep every minute. */
+async function minutesAsked(purchase: Purchase, until: number): Promise<number[]> {
+  const asked: number[] = [];
+  let before = await purchase.questions();
+  for (let minute = 1; minute <= until; minute += 1) {
+    app.clock.advance(MINUTE);
+    await sweepPayments(app.deps);
+    const now = await purchase.questions();
+    if (now > before) asked.push(minute);
+    before = now;
+  }
+  return asked;
+}
+
+async function sweepAfter(ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await sweepPayments(app.deps);
+}
+
+describe('a payment that nobody came back from', () => {
+  test('is asked about after 3 minutes, 6 more, 12 more …', async () => {
+    const purchase = await startPurchase(app);
+    expect(await minutesAsked(purchase, 50)).toEqual([3, 9, 21, 45]);
+  });
+
+  test('is asked about every 6 hours at last, and given up after 3 days', async () => {
+    const coupon = await app.build.coupon({ maxUses: 1 });
+    const purchase = await startPurchase(app, { coupon });
+    const pauses: number[] = [];
+    for (;;) {
+      const { nextCheckAt } = await app.db.transaction.findUniqueOrThrow({
+        where: { id: purchase.id },
+      });
+      if (!nextCheckAt) break;
+      const pause = nextCheckAt.getTime() - app.clock.now().getTime();
+      pauses.push(pause / MINUTE);
+      // A moment too early nobody asks.
+      const asked = await purchase.questions();
+      await sweepAfter(pause - 1);
+      expect(await purchase.questions()).toBe(asked);
+      await sweepAfter(1);
+      expect(await purchase.questions()).toBe(asked + 1);
+    }
+    expect(pauses.slice(0, 9)).toEqual([3, 6, 12, 24, 48, 96, 192, 360, 360]);
+    const total = pauses.reduce((sum, minutes) => sum + minutes, 0) * MINUTE;
+    expect(total).toBeGreaterThanOrEqual(3 * DAY);
+    expect(total).toBeLessThan(3 * DAY + 6 * HOUR);
+    expect(await purchase.books()).toMatchObject({
+      status: 'canceled',
+      settledAt: app.clock.now(),
+      subscription: null,
+      receipts: 0,
+      coupon: { used: 0, redemption: 'released' },
+    });
+  });
+
+  test('and is paid after it was given up, is settled all the same', async () => {
+    const coupon = await app.build.coupon({ maxUses: 1 });
+    const purchase = await startPurchase(app, { coupon });
+    await sweepAfter(3 * DAY);
+    expect(await purchase.books()).toMatchObject({ status: 'canceled', nextCheckAt: null });
+
+    app.clock.advance(7 * DAY);
+    await purchase.outside({ action: 'pay' });
+    await purchase.callback(null).expect(200);
+    expect(await purchase.books()).toMatchObject({
+      status: 'completed',
+      receipts: 1,
+      coupon: { used: 1, redemption: 'redeemed' },
+      subscription: { expiresAt: app.clock.inDays(30) },
+    });
+  });
+
+  test('and was paid on the last day, is completed instead of given up', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay' });
+    await sweepAfter(3 * DAY);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  });
+
+  test('and failed, was refunded or was paid wrongly, is settled as such', async () => {
+    const purchases = [
+      await startPurchase(app),
+      await startPurchase(app),
+      await startPurchase(app),
+    ];
+    const [failed, refunded, wrong] = purchases as [Purchase, Purchase, Purchase];
+    await failed.choose('fail');
+    await refunded.outside({ action: 'pay' });
+    await refunded.outside({ action: 'refund' });
+    await wrong.outside({ action: 'pay', amount: '1.00' });
+    await sweepAfter(3 * MINUTE);
+    const books = await Promise.all(purchases.map((purchase) => purchase.books()));
+    expect(books.map(({ status }) => status)).toEqual(['failed', 'refunded', 'review']);
+  });
+
+  test('is not given up while the gateway is silent', async () => {
+    const purchase = await startPurchase(app);
+    await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
+    await sweepAfter(3 * DAY);
+    await sweepAfter(6 * HOUR);
+    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+
+    await purchase.outside({ action: 'pay' });
+    await app.sandbox.clearFaults();
+    await sweepAfter(6 * HOUR);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  });
+});
+
+describe('a payment that is settled', () => {
+  test.for([
+    ['canceled by its owner', 'cancel', 'canceled'],
+    ['failed', 'fail', 'failed'],
+  ] as const)('as %s is asked about until 3 days are over', async ([, button, status]) => {
+    const purchase = await startPurchase(app);
+    await purchase.returnAfter(button);
+    const asked = await purchase.questions();
+    await sweepAfter(3 * MINUTE);
+    await sweepAfter(6 * MINUTE);
+    await sweepAfter(3 * DAY);
+    expect(await purchase.questions()).toBe(asked + 3);
+    await sweepAfter(DAY);
+    expect(await purchase.questions()).toBe(asked + 3);
+    expect(await purchase.books()).toMatchObject({ status, nextCheckAt: null });
+  });
+
+  test('as failed, and is paid on the same page with another card, counts', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.returnAfter('fail');
+    await purchase.outside({ action: 'pay' });
+    await sweepAfter(3 * MINUTE);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  });
+});
+
+describe('sweeps', () => {
+  test('ask no gateway but the one that a payment was started with, and wait for that', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay' });
+    app.clock.advance(3 * DAY);
+    const another = { ...firstGateway(app), name: 'another' as GatewayName };
+    await sweepPayments({ ...app.deps, gateways: only(another) });
+    expect(await purchase.questions()).toBe(0);
+    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+
+    await sweepAfter(6 * HOUR);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  });
+
+  test('of any number at once ask about each payment once', async () => {
+    const plan = await app.build.plan();
+    const purchases = await Promise.all(
+      Array.from({ length: 60 }, () => startPurchase(app, { plan })),
+    );
+    await Promise.all(
+      purchases.filter((_, n) => n % 2).map((purchase) => purchase.outside({ action: 'pay' })),
+    );
+    app.clock.advance(3 * MINUTE);
+    await Promise.all(Array.from({ length: 4 }, () => sweepPayments(app.deps)));
+
+    const asked = await Promise.all(purchases.map((purchase) => purchase.questions()));
+    expect(asked).toEqual(Array(60).fill(1));
+    const ofPlan = { where: { planId: plan.id } };
+    expect(await app.db.transaction.groupBy({ by: ['status'], _count: true, ...ofPlan })).toEqual(
+      expect.arrayContaining([
+        { status: 'completed', _count: 30 },
+        { status: 'pending', _count: 30 },
+      ]),
+    );
+    expect(await app.db.subscription.count(ofPlan)).toBe(30);
+  });
+
+  test('that die in the middle give their payments back within a minute', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay' });
+    app.clock.advance(3 * MINUTE);
+    // What a killed worker leaves behind.
+    const { name: gateway } = firstGateway(app);
+    const claim = { gateway, ...leaseFrom(app.clock.now()) };
+    expect(await claimDue(app.db, 'pending', claim)).toBe(purchase.id);
+    await sweepPayments(app.deps);
+    expect(await purchase.questions()).toBe(0);
+    await sweepAfter(MINUTE);
+    expect(await purchase.questions()).toBe(1);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  });
+
+  test('of which one fails for one payment do the others', async () => {
+    const [broken, sound] = [await startPurchase(app), await startPurchase(app)];
+    await sound.outside({ action: 'pay' });
+    app.clock.advance(3 * MINUTE);
+    const gateway = firstGateway(app);
+    const verify: typeof gateway.verify = (payment) =>
+      payment.invoiceNumber === broken.invoice
+        ? Promise.reject(new Error('broken'))
+        : gateway.verify(payment);
+    await sweepPayments({ ...app.deps, gateways: only({ ...gateway, verify }) });
+    expect(await sound.books()).toMatchObject({ status: 'completed' });
+    expect(await broken.books()).toMatchObject({ status: 'pending' });
+  });
+
+  test('run as a job of the queue', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay' });
+    app.clock.advance(3 * MINUTE);
+    await app.db.$executeRaw`SELECT graphile_worker.add_job('sweep_payments', '{}'::json)`;
+    await app.runJobs();
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  });
+});

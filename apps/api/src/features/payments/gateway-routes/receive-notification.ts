@@ -1,0 +1,58 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Post } from '../../../ports/payment-gateway/payment-gateway.ts';
+import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
+import { learnReference } from '../callback/learn-reference.ts';
+import { settleForUntrustedCaller } from '../callback/settle-for-untrusted-caller.ts';
+import { receivePost } from '../payment-events.store.ts';
+
+/**
+ * What a gateway's server tells us of a payment, in its own words. One that is not signed as that
+ * gateway signs is refused; one that is makes us ask, and no more.
+ */
+export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): RequestHandler {
+  return async (http, response) => {
+    const name = String(http.params.gateway);
+    const gateway = gatewayOf(deps.gateways, { gateway: name });
+    if (!gateway?.readNotification) throw new AppError('not_found');
+    const notification = await gateway.readNotification(postOf(http));
+    if (notification.kind === 'refused') {
+      deps.log.warn({ gateway: name, reason: notification.reason }, 'a notification was refused');
+      throw new AppError('not_allowed');
+    }
+    if (notification.kind === 'payment') {
+      const { invoiceNumber, reference, payload } = notification;
+      // The limits are those of the callback, which count by it.
+      response.locals.request = { body: { invoice_number: invoiceNumber } };
+      await run(limits, http, response);
+      const post = {
+        invoiceNumber,
+        source: 'notification',
+        payload,
+        receivedAt: deps.clock(),
+      } as const;
+      const received = await receivePost(deps.db, post, null);
+      // Of a payment with another gateway this one has nothing to say.
+      if (received?.row.gateway !== name) throw new AppError('transaction_not_found');
+      const row = await learnReference(deps, received.row, reference);
+      await settleForUntrustedCaller(deps, row, received.isClaimed);
+    }
+    response.json({ success: true });
+  };
+}
+
+function postOf({ headers, body }: Request): Post {
+  const single = Object.entries(headers).filter(
+    (header): header is [string, string] => typeof header[1] === 'string',
+  );
+  return { headers: Object.fromEntries(single), body: typeof body === 'string' ? body : '' };
+}
+
+async function run(steps: RequestHandler[], http: Request, response: Response): Promise<void> {
+  for (const step of steps) {
+    await new Promise<void>((resolve, reject) => {
+      step(http, response, (error?: unknown) => (error ? reject(error) : resolve()));
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { sendRaw } from '../../../testing/http/raw-http.ts';
+
+const INVOICE = 'NB-0123456789ABCDEF';
+const PAGE = 'https://nobayon.test/payment/callback';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+/** Comes back with a form, as a browser does. */
+async function comeBack(path: string, fields: string) {
+  const url = `${app.url}/api/payment/return/${path}`;
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: form,
+    body: fields,
+    redirect: 'manual',
+  });
+  return { status: reply.status, location: reply.headers.get('location') };
+}
+
+test.each([
+  [
+    'success',
+    'status=VALID&bank_tran_id=T1',
+    `status=Successful&invoice_number=${INVOICE}&trx_id=T1`,
+  ],
+  ['fail', 'status=FAILED&bank_tran_id=', `status=Failed&invoice_number=${INVOICE}`],
+  ['cancel', '', `status=Canceled&invoice_number=${INVOICE}`],
+  // What somebody else makes of it names nothing but the payment.
+  ['evil', 'status=%3Cb%3E', `status=%3Cb%3E&invoice_number=${INVOICE}`],
+  ['success', 'bank_tran_id=a&bank_tran_id=b', `status=Successful&invoice_number=${INVOICE}`],
+  ['success', 'invoice_number=NB-OTHER', `status=Successful&invoice_number=${INVOICE}`],
+])('a browser that posts to %s with %j is led to the page', async (ending, fields, query) => {
+  expect(await comeBack(`sslcommerz/${INVOICE}/${ending}`, fields)).toEqual({
+    status: 303,
+    location: `${PAGE}?${query}`,
+  });
+});
+
+test('what it brings is cut to what the page may hand on', async () => {
+  const long = 'x'.repeat(5_000);
+  const { location } = await comeBack(
+    `sslcommerz/${INVOICE}`,
+    `status=${long}&bank_tran_id=${long}`,
+  );
+  expect(location?.length).toBeLessThan(400);
+});
+
+test.each([
+  [`paystation/${INVOICE}/success`, 404],
+  [`unknown/${INVOICE}`, 404],
+  ['sslcommerz/nb-lower', 400],
+  [`sslcommerz/${'A'.repeat(21)}`, 400],
+  ['sslcommerz/..%2F..%2Fevil', 400],
+])('the address %s leads nowhere', async (path, status) => {
+  expect(await comeBack(path, 'status=VALID')).toEqual({ status, location: null });
+});
+
+test('a form that is too long is refused', async () => {
+  const reply = await sendRaw(app.url, {
+    method: 'POST',
+    path: `/api/payment/return/sslcommerz/${INVOICE}`,
+    headers: form,
+    body: `status=${'x'.repeat(20_000)}`,
+  });
+  expect(reply.status).toBe(413);
+});
+
+test.each([
+  ['sslcommerz', 403],
+  ['paystation', 404],
+  ['unknown', 404],
+])('a notification for %s that nobody signed is answered %i', async (gateway, status) => {
+  const url = `${app.url}/api/payment/notify/${gateway}`;
+  const reply = await fetch(url, { method: 'POST', headers: form, body: 'status=VALID' });
+  expect(reply.status).toBe(status);
+});

@@ -1,0 +1,44 @@
+import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { parse } from '../../../http/parse.ts';
+import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
+
+const Params = z.strictObject({
+  gateway: z.string().max(32),
+  invoice: z.string().regex(/^[A-Z0-9-]{1,20}$/),
+  ending: z.string().max(32).optional(),
+});
+
+/** As long as what the page hands on to the API. */
+const MOST = { status: 64, id: 128 };
+
+/**
+ * Leads a browser that comes back from a gateway to the page that takes the word of it. What it
+ * brings names a payment and proves nothing, so nothing is asked or written here.
+ */
+export function relayReturn({ gateways, settings }: ApiDeps): RequestHandler {
+  return (http, response) => {
+    const { gateway, invoice, ending = '' } = parse(Params, http.params);
+    const readReturn = gatewayOf(gateways, { gateway })?.readReturn;
+    if (!readReturn) throw new AppError('not_found');
+    const { status, gatewayId } = readReturn({ fields: fieldsOf(http), ending });
+    const query = new URLSearchParams({
+      status: status.slice(0, MOST.status),
+      invoice_number: invoice,
+      ...(gatewayId && { trx_id: gatewayId.slice(0, MOST.id) }),
+    });
+    response.redirect(303, `${settings.appUrl}/payment/callback?${query}`);
+  };
+}
+
+/** Texts alone: a field that came twice is none. */
+function fieldsOf({ query, body }: Request): Record<string, string> {
+  const all = Object.entries({ ...query, ...(body as Record<string, unknown> | undefined) });
+  return Object.fromEntries(all.filter((field): field is [string, string] => isText(field[1])));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { startTamperingProxy } from '../../../../testing/faults/tampering-proxy.ts';
+import { expectedPending, expectedSettled } from '../../../../testing/payments/expected-books.ts';
+import { startDiscounted, startPurchase } from '../../../../testing/payments/start-purchase.ts';
+import { sweepPayments } from '../../due/sweep-payments.ts';
+
+const GATEWAY_TIMEOUT_MS = 2_000;
+
+let app: TestApp;
+let tamperingProxy: Awaited<ReturnType<typeof startTamperingProxy>>;
+beforeAll(async () => {
+  tamperingProxy = await startTamperingProxy();
+  app = await createTestApp({
+    detours: { gateway: tamperingProxy.detour },
+    gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
+  });
+});
+afterEach(() => recover());
+afterAll(async () => {
+  await app.close();
+  tamperingProxy.close();
+});
+
+async function recover() {
+  tamperingProxy.beHonest();
+  await app.sandbox.clearFaults();
+}
+
+const answering = (answer: string) => async () =>
+  tamperingProxy.rewrite('/transaction-status', () => answer);
+const found = (data: object) => answering(JSON.stringify({ status_code: '200', data }));
+const fault = (kind: 'down' | 'lostReply' | 'htmlError') => () =>
+  app.sandbox.addFault({ service: 'gateway', kind, on: 'status' });
+
+const troubles = {
+  'is slow': () =>
+    app.sandbox.addFault({ service: 'gateway', kind: 'slow', on: 'status', delayMs: 60_000 }),
+  'is down': fault('down'),
+  'loses its answer': fault('lostReply'),
+  'answers with a page of HTML': fault('htmlError'),
+  'says 2001 of everything': () => app.sandbox.addFault({ service: 'gateway', kind: 'notFound' }),
+  'says nothing': answering(''),
+  'says OK': answering('OK'),
+  'says null': answering('null'),
+  'says a list': answering('[]'),
+  'says success and no more': answering('{"status":"success"}'),
+  'says that it was found and no more': answering('{"status_code":"200","status":"success"}'),
+  'says 1001': answering(
+    '{"status_code":"1001","status":"failed","message":"Invalid credential."}',
+  ),
+  'speaks of a payment without its amount': found({ trx_status: 'success', trx_id: 'T1' }),
+  'speaks of an amount that is none': found({ trx_status: 'success', payment_amount: '3e2' }),
+  'speaks of less than nothing': found({ trx_status: 'success', payment_amount: '-300.00' }),
+  'speaks of another payment': found({
+    invoice_number: 'NB-ANOTHER0ONE00000',
+    trx_status: 'success',
+    payment_amount: '240.00',
+  }),
+  'never stops': answering(`{"status_code":"200","data":{"trx_id":"${'9'.repeat(100_000)}`),
+  'cuts its answer within a character': answering(`${'x'.repeat(64 * 1024 - 1)}😀`),
+} satisfies Record<string, () => Promise<unknown>>;
+
+test.for(Object.entries(troubles))(
+  'a gateway that %s decides nothing, and what it says later is done',
+  async ([, begin]) => {
+    const purchase = await startDiscounted(app);
+    const returned = await purchase.choose('pay');
+    await begin();
+
+    app.clock.advance(3 * MINUTE);
+    const [calledBack, verified] = await Promise.all([
+      purchase.callback(purchase.user.token, Object.fromEntries(returned.searchParams)).expect(200),
+      purchase.verify().expect(200),
+    ]);
+    // Afterwards, because a sweep leaves out what others are at.
+    await sweepPayments(app.deps);
+    expect(calledBack.body).toEqual({
+      success: true,
+      message: 'Payment is being processed',
+      status: 'pending',
+      outcome: 'processing',
+      transactionId: purchase.id,
+    });
+    expect(verified.body).toMatchObject({ success: true, status: 'pending' });
+    expect(await purchase.books()).toMatchObject({
+      ...expectedPending,
+      // The start, the return itself, and three answers, such as they were.
+      events: expect.objectContaining({ length: 5 }),
+    });
+
+    await recover();
+    app.clock.advance(6 * MINUTE);
+    await sweepPayments(app.deps);
+    expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+  },
+);
+
+test('a customer who turns back while the gateway is down has turned back, until it says more', async () => {
+  const purchase = await startDiscounted(app);
+  await purchase.outside({ action: 'pay' });
+  await troubles['is down']();
+  const { body } = await purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200);
+  expect(body).toMatchObject({ status: 'canceled', outcome: 'canceled' });
+
+  await recover();
+  app.clock.advance(3 * MINUTE);
+  await sweepPayments(app.deps);
+  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+});
+
+test('what the gateway says is kept as it said it', async () => {
+  const purchase = await startPurchase(app);
+  await troubles['says OK']();
+  await purchase.verify().expect(200);
+  const events = await app.db.paymentEvent.findMany({
+    where: { transactionId: purchase.id },
+    orderBy: { id: 'asc' },
+  });
+  expect(events.map(({ source, payload }) => [source, payload])).toEqual([
+    [
+      'gateway',
+      {
+        kind: 'answered',
+        status: 200,
+        text: expect.stringContaining('Payment Link Created Successfully.'),
+      },
+    ],
+    ['gateway', { kind: 'answered', status: 200, text: 'OK' }],
+  ]);
+  expect(JSON.stringify(events)).not.toContain('gamecoderstorepass');
+});

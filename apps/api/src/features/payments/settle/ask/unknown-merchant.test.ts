@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { captureLog } from '../../../../testing/capture-log.ts';
+import { DAY, MINUTE } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { passRounds } from '../../../../testing/pass-rounds.ts';
+import { buy, startPurchase } from '../../../../testing/payments/start-purchase.ts';
+import { buildAccount } from '../../../../testing/users/accounts.ts';
+import { sweepPayments } from '../../due/sweep-payments.ts';
+
+const ALARM = 'the payment gateway recognizes none of our payments: check the merchant account';
+const knowsNone = { service: 'gateway', kind: 'notFound' } as const;
+
+let app: TestApp;
+let log: ReturnType<typeof captureLog>;
+beforeEach(async () => {
+  log = captureLog();
+  app = await createTestApp({ parts: { log: log.log, chatService: null } });
+});
+afterEach(() => app.close());
+
+const alarms = () => log.lines().filter(({ msg }) => msg === ALARM);
+
+async function sweepAfter(ms: number): Promise<void> {
+  app.clock.advance(ms);
+  await sweepPayments(app.deps);
+}
+
+async function readTroubles(admin: { token: string }) {
+  const { body } = await app.api.as(admin.token).get('/api/admin/stats').expect(200);
+  return body.stats.gatewayTroubles;
+}
+
+test('a gateway that knows none of our payments raises one alarm, and nothing is given up', async () => {
+  const admins = [await buildAccount(app, 'admin'), await buildAccount(app, 'admin')];
+  await buy(app);
+  const purchases = [];
+  for (let n = 0; n < 5; n += 1) purchases.push(await startPurchase(app));
+  await app.sandbox.addFault(knowsNone);
+  await sweepAfter(3 * MINUTE);
+  await sweepAfter(4 * DAY);
+  await passRounds(app);
+  expect(alarms()).toHaveLength(1);
+  for (const { email } of admins) {
+    expect(await app.sandbox.mails(email)).toMatchObject([
+      {
+        subject: 'Nobayon: PayStation does not recognize our payments',
+        text: expect.stringMatching(/payment gateway PayStation is.*payments are checked again/s),
+      },
+    ]);
+  }
+  for (const purchase of purchases) {
+    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+  }
+  const [admin] = admins;
+  expect(admin && (await readTroubles(admin))).toEqual([
+    { gateway: 'paystation', kind: 'knows_none', since: expect.any(String) },
+  ]);
+});
+
+test('what was given up before it was noticed is asked about again when it ends', async () => {
+  const admin = await buildAccount(app, 'admin');
+  await buy(app);
+  const lonely = await startPurchase(app);
+  await app.sandbox.addFault(knowsNone);
+  // One or two that are not known are oddities.
+  await sweepAfter(3 * MINUTE);
+  await sweepAfter(3 * DAY);
+  expect(await lonely.books()).toMatchObject({ status: 'canceled', nextCheckAt: null });
+  expect(await readTroubles(admin)).toEqual([]);
+  const others = [await startPurchase(app), await startPurchase(app)];
+  await sweepAfter(3 * MINUTE);
+  expect(alarms()).toHaveLength(1);
+
+  for (const purchase of [lonely, ...others]) await purchase.outside({ action: 'pay' });
+  await app.sandbox.clearFaults();
+  await passRounds(app, 2 * MINUTE);
+  for (const purchase of [lonely, ...others]) {
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  }
+  expect(await readTroubles(admin)).toEqual([]);
+  // The next time is another alarm.
+  for (let n = 0; n < 3; n += 1) await startPurchase(app);
+  await app.sandbox.addFault(knowsNone);
+  await sweepAfter(3 * MINUTE);
+  expect(alarms()).toHaveLength(2);
+});
+
+test('several that it does not know are no alarm while it knows one that it has confirmed', async () => {
+  await buy(app);
+  for (let n = 0; n < 5; n += 1) {
+    const { invoice: invoice_number } = await startPurchase(app);
+    await app.sandbox.addFault({ ...knowsNone, invoice_number });
+  }
+  await sweepAfter(3 * MINUTE);
+  await sweepAfter(6 * MINUTE);
+  expect(alarms()).toEqual([]);
+});
+
+test('a gateway that is silent is told of as well, without a mail', async () => {
+  const admin = await buildAccount(app, 'admin');
+  await startPurchase(app);
+  await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
+  await sweepAfter(3 * MINUTE);
+  await app.runJobs();
+  expect(await readTroubles(admin)).toMatchObject([{ kind: 'away' }]);
+  expect(await app.sandbox.mails(admin.email)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { type CouponClaim, couponClaim } from '@nobayon/shared/domain/coupon.ts';
+import type { PlanPrices } from '@nobayon/shared/domain/price/quote.ts';
+import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import { Prisma, type Queryable, queryRows } from '../../../../db.ts';
+import { type Uses, usesAsJson } from '../../../coupons/coupon-uses.store.ts';
+import {
+  eventsAsJson,
+  eventsFromJson,
+  type JsonEvent,
+} from '../../../subscriptions/subscription-events.store.ts';
+import { paymentColumns, type TransactionRow } from '../../transactions.store.ts';
+
+/** Everything that is decided by when a payment is settled. */
+export type LoadedPayment = {
+  row: TransactionRow;
+  /** What its plan costs and gives by now; of an archived plan, what it did last. */
+  plan: PlanPrices;
+  /** What happened to its user's subscription so far; nothing where the account is gone. */
+  events: SubscriptionEvent[];
+  /** The coupon that it was ordered with, and where it stands with a use of it; null without one. */
+  coupon: { id: number; claim: CouponClaim } | null;
+  /** Whether another payment has the gateway's id already. */
+  isGatewayIdTaken: boolean;
+  /** Whether its customer's word that they have paid was not rejected. */
+  isClaimed: boolean;
+};
+
+type Row = TransactionRow & {
+  plan: PlanPrices;
+  events: JsonEvent[];
+  coupon:
+    | (Uses & {
+        id: number;
+        maxUses: number | null;
+        maxUsesPerCustomer: number | null;
+        newCustomersOnly: boolean;
+        usedCount: number;
+        isHolder: boolean;
+      })
+    | null;
+  isGatewayIdTaken: boolean;
+  isClaimed: boolean;
+};
+
+/** In one statement. Exact under the locks of `lockPayment`. */
+export async function loadPayment(
+  tx: Queryable,
+  id: number,
+  { now, gatewayId = null }: { now: Date; gatewayId?: string | null },
+): Promise<LoadedPayment> {
+  const statement = Prisma.sql`
+    SELECT ${paymentColumns},
+      json_build_object('monthlyPrice', plan.monthly_price, 'yearlyPrice', plan.yearly_price,
+        'durationDays', plan.duration_days) AS plan,
+      ${eventsAsJson(Prisma.sql`t.user_id`)} AS events,
+      (
+        SELECT jsonb_build_object('id', coupons.id, 'maxUses', coupons.max_uses,
+          'maxUsesPerCustomer', coupons.max_uses_per_customer,
+          'newCustomersOnly', coupons.new_customers_only, 'usedCount', coupons.used_count,
+          'isHolder', use.state = 'reserved' AND use.reserved_until > ${now}
+        ) || ${usesAsJson(Prisma.sql`use.coupon_id`, Prisma.sql`t.user_id`, now)}
+        FROM coupon_redemptions use JOIN coupons ON coupons.id = use.coupon_id
+        WHERE use.transaction_id = t.id
+      ) AS coupon,
+      EXISTS (
+        SELECT FROM transactions other
+        WHERE other.gateway = t.gateway AND other.gateway_id = ${gatewayId}::text
+          AND other.id <> t.id
+      ) AS "isGatewayIdTaken",
+      EXISTS (
+        SELECT FROM payment_claims claim
+        WHERE claim.transaction_id = t.id AND claim.state <> 'rejected'
+      ) AS "isClaimed"
+    FROM transactions t JOIN plans plan ON plan.id = t.plan_id
+    WHERE t.id = ${id}`;
+  const [loaded] = await queryRows<Row>(tx, statement);
+  if (!loaded) throw new Error(`There is no payment ${id}`);
+  const { plan, events, coupon, isGatewayIdTaken, isClaimed, ...row } = loaded;
+  return {
+    row,
+    plan,
+    events: eventsFromJson(events),
+    coupon: coupon && { id: coupon.id, claim: couponClaim(coupon, coupon) },
+    isGatewayIdTaken,
+    isClaimed,
+  };
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function renewals(): Promise<number> {
+  const [row] = await app.db.$queryRaw<[{ count: number }]>`
+    SELECT coalesce(sum(count), 0)::int AS count FROM (
+      SELECT kind, key, count FROM tallies UNION ALL SELECT kind, key, count FROM tally_changes
+    ) tally WHERE kind = 'customers' AND key = 'renewed'`;
+  return row.count;
+}
+
+test('a renewal is who pays while a plan runs, and not who pays for the first time', async () => {
+  const { user, plan } = await buy(app);
+  expect(await renewals()).toBe(0);
+  await buy(app, { user, plan });
+  expect(await renewals()).toBe(1);
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { expectedSettled } from '../../../testing/payments/expected-books.ts';
+import { readSubscription } from '../../../testing/payments/read-books.ts';
+import {
+  buy,
+  type Purchase,
+  startDiscounted,
+  startPurchase,
+} from '../../../testing/payments/start-purchase.ts';
+import { sweepPayments } from '../due/sweep-payments.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** 50 calls about one payment: its owner's, strangers' and nobody's, and sweeps, all mixed. */
+async function askFromAllSides(purchase: Purchase) {
+  const stranger = await app.build.user();
+  const tokens = [purchase.user.token, stranger.token, null];
+  const callbacks = Array.from({ length: 25 }, (_, n) =>
+    purchase.callback(tokens[n % 3] ?? null, { status: 'Successful' }).expect(200),
+  );
+  const verifies = Array.from({ length: 20 }, () => purchase.verify().expect(200));
+  const sweeps = Array.from({ length: 5 }, () => sweepPayments(app.deps));
+  const [calledBack, verified] = await Promise.all([
+    Promise.all(callbacks),
+    Promise.all(verifies),
+    Promise.all(sweeps),
+  ]);
+  return [...calledBack, ...verified].map(({ body }) => body);
+}
+
+test('50 who ask at once about a payment settle it once', async () => {
+  const purchase = await startDiscounted(app);
+  await purchase.outside({ action: 'pay' });
+  app.clock.advance(3 * MINUTE);
+
+  const replies = await askFromAllSides(purchase);
+  expect(replies.map(({ status }) => status)).toEqual(Array(45).fill('completed'));
+  const messages = replies.flatMap(({ message }) => message ?? []);
+  expect(messages.filter((text) => text === 'Payment completed').length).toBeLessThanOrEqual(1);
+  expect(messages.filter((text) => text === 'Callback already processed').length).toBeGreaterThan(
+    23,
+  );
+  const books = await purchase.books();
+  expect(books).toMatchObject(expectedSettled(purchase));
+  expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
+});
+
+test('the same where the account is gone, so that there is no user to wait for', async () => {
+  const purchase = await startDiscounted(app);
+  await purchase.outside({ action: 'pay' });
+  await app.db.user.delete({ where: { id: purchase.user.id } });
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, () => purchase.callback(null).expect(200)),
+  );
+  expect(replies.map(({ body }) => body.status)).toEqual(Array(30).fill('completed'));
+  const messages = replies.map(({ body }) => body.message).sort();
+  expect(messages).toEqual([...Array(29).fill('Callback already processed'), 'Payment completed']);
+  expect(await purchase.books()).toMatchObject({
+    ...expectedSettled(purchase),
+    subscription: null,
+  });
+});
+
+test('50 who ask at once about a refund take it back once', async () => {
+  const first = await buy(app);
+  const second = await buy(app, first);
+  await second.outside({ action: 'refund' });
+
+  const replies = await askFromAllSides(second);
+  expect(replies.map(({ status }) => status)).toEqual(Array(45).fill('refunded'));
+  expect((await second.books()).subscription).toMatchObject({
+    expiresAt: app.clock.inDays(30),
+    periods: [{ transactionId: first.id, days: 30 }],
+  });
+});
+
+test('the owner turns back while the payment is confirmed: it is paid', async () => {
+  const purchase = await startDiscounted(app);
+  await purchase.outside({ action: 'pay' });
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      n % 2 ? purchase.verify() : purchase.callback(purchase.user.token, { status: 'canceled' }),
+    ),
+  );
+  expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
+});
+
+test('two payments of one plan at once both count, and no day is lost', async () => {
+  const { user, plan } = await startPurchase(app);
+  const purchases = [
+    await startPurchase(app, { user, plan }),
+    await startPurchase(app, { user, plan, cycle: 'yearly' }),
+  ];
+  await Promise.all(purchases.map((purchase) => purchase.returnAfter('pay')));
+
+  const subscription = await readSubscription(app, user.id);
+  expect(subscription).toMatchObject({ expiresAt: app.clock.inDays(30 + 365), carriedDays: 0 });
+  expect(subscription?.periods.map(({ transactionId }) => transactionId).sort()).toEqual(
+    purchases.map(({ id }) => id).sort(),
+  );
+});
+
+test('twelve payments of one plan at once are a year of months', async () => {
+  const { user, plan } = await startPurchase(app);
+  const purchases = await Promise.all(
+    Array.from({ length: 12 }, () => startPurchase(app, { user, plan })),
+  );
+  await Promise.all(purchases.map((purchase) => purchase.returnAfter('pay')));
+  const subscription = await readSubscription(app, user.id);
+  expect(subscription?.periods).toHaveLength(12);
+  expect(subscription?.expiresAt).toEqual(app.clock.inDays(12 * 30));
+});
+
+test('payments of two plans at once both count, at their worth', async () => {
+  const [user, cheap, dear] = await Promise.all([
+    app.build.user(),
+    app.build.plan({ monthlyPrice: 300_00 }),
+    app.build.plan({ monthlyPrice: 600_00 }),
+  ]);
+  const purchases = [
+    await startPurchase(app, { user, plan: cheap }),
+    await startPurchase(app, { user, plan: dear }),
+  ];
+  await Promise.all(purchases.map((purchase) => purchase.returnAfter('pay')));
+
+  const subscription = await readSubscription(app, user.id);
+  // Whichever came second is the plan, and the other one's 30 days became days of it.
+  const days = { [cheap.name]: 30 + 60, [dear.name]: 30 + 15 }[subscription?.plan ?? ''];
+  expect(subscription?.expiresAt).toEqual(app.clock.inDays(days ?? 0));
+  expect(subscription?.periods.reduce((sum, { worth }) => sum + worth, 0)).toBe(900_00);
+  expect(subscription?.periods.map(({ transactionId }) => transactionId).sort()).toEqual(
+    purchases.map(({ id }) => id).sort(),
+  );
+});
+
+test('buying and settling at the same time do not wait for each other in a circle', async () => {
+  const [user, plan, coupon] = await Promise.all([
+    app.build.user(),
+    app.build.plan(),
+    app.build.coupon({ maxUses: 100 }),
+  ]);
+  const paid = await Promise.all(
+    Array.from({ length: 10 }, () => startPurchase(app, { user, plan, coupon })),
+  );
+  await Promise.all(paid.map((purchase) => purchase.outside({ action: 'pay' })));
+  await Promise.all([
+    ...paid.map((purchase) => purchase.verify().expect(200)),
+    ...Array.from({ length: 10 }, () => startPurchase(app, { user, plan, coupon })),
+    ...Array.from({ length: 3 }, () => sweepPayments(app.deps)),
+  ]);
+  expect(await app.db.coupon.findUnique({ where: { id: coupon.id } })).toMatchObject({
+    usedCount: 10,
+  });
+  expect((await readSubscription(app, user.id))?.periods).toHaveLength(10);
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import {
+  expectedHeld,
+  expectedReleased,
+  expectedSettled,
+} from '../../../testing/payments/expected-books.ts';
+import { startDiscounted, startPurchase } from '../../../testing/payments/start-purchase.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe('another amount than was asked for', () => {
+  test.for(['0.00', '1.00', '239.99', '240.01', '300.00', '24000.00'])(
+    '%s instead of 240 goes to review',
+    async (amount) => {
+      const purchase = await startDiscounted(app);
+      const { trx_id } = await purchase.outside({ action: 'pay', amount });
+      const { body } = await purchase
+        .callback(purchase.user.token, { status: 'Successful' })
+        .expect(200);
+      expect(body).toMatchObject({
+        status: 'review',
+        outcome: 'review',
+        message: 'Payment is under review',
+      });
+      expect(await purchase.books()).toMatchObject({
+        ...expectedHeld,
+        status: 'review',
+        paidAmount: Math.round(Number(amount) * 100),
+        gatewayId: trx_id,
+      });
+    },
+  );
+
+  test('a payment in review stays there while what was paid is not what was asked for', async () => {
+    const purchase = await startDiscounted(app);
+    await purchase.outside({ action: 'pay', amount: '24.00' });
+    expect((await purchase.verify()).body.status).toBe('review');
+
+    const { body } = await purchase.callback(purchase.user.token).expect(200);
+    expect(body).toMatchObject({ status: 'review', message: 'Callback already processed' });
+    expect(await purchase.books()).toMatchObject({
+      ...expectedHeld,
+      status: 'review',
+      paidAmount: 24_00,
+    });
+  });
+
+  test('amounts as JSON numbers are read all the same', async () => {
+    const plan = await app.build.plan({ monthlyPrice: 19_99 });
+    const purchase = await startPurchase(app, { plan });
+    await app.sandbox.addFault({
+      service: 'gateway',
+      kind: 'numericAmounts',
+      invoice_number: purchase.invoice,
+    });
+    await purchase.returnAfter('pay');
+    expect(await purchase.books()).toMatchObject({ status: 'completed', paidAmount: null });
+  });
+});
+
+describe('late news', () => {
+  test.for([
+    ['failed', 'fail'],
+    ['canceled', 'cancel'],
+  ] as const)('a payment that comes after it was %s is honoured', async ([status, button]) => {
+    const purchase = await startDiscounted(app);
+    expect((await purchase.returnAfter(button)).body.status).toBe(status);
+    app.clock.advance(40 * MINUTE);
+
+    const { body } = await purchase.returnAfter('pay');
+    expect(body).toMatchObject({ status: 'completed', message: 'Payment completed' });
+    const books = await purchase.books();
+    expect(books).toMatchObject(expectedSettled(purchase));
+    expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
+  });
+
+  test.for([
+    ['failed', 'fail'],
+    ['canceled', 'cancel'],
+  ] as const)('one of a wrong amount after it was %s goes to review', async ([status, button]) => {
+    const purchase = await startDiscounted(app);
+    await purchase.returnAfter(button);
+    await purchase.outside({ action: 'pay', amount: '1.00' });
+    expect((await purchase.verify()).body.status).toBe('review');
+    const nothing = status === 'failed' ? expectedReleased : expectedHeld;
+    const over = { paidAmount: 1_00, reviewReason: 'amount' };
+    expect(await purchase.books()).toMatchObject({ ...nothing, ...over });
+  });
+
+  test('one that was paid and refunded after it was canceled gives nothing', async () => {
+    const purchase = await startDiscounted(app);
+    await purchase.returnAfter('cancel');
+    await purchase.outside({ action: 'pay' });
+    await purchase.outside({ action: 'refund' });
+    expect((await purchase.verify()).body.status).toBe('refunded');
+    expect(await purchase.books()).toMatchObject(expectedReleased);
+  });
+});
+
+describe('one gateway id for two payments', () => {
+  const trxId = 'SAME0TRX01';
+
+  test('the second goes to review and grants nothing', async () => {
+    const [first, second] = [await startDiscounted(app), await startDiscounted(app)];
+    await first.outside({ action: 'pay', trxId });
+    await second.outside({ action: 'pay', trxId });
+    expect((await first.verify()).body.status).toBe('completed');
+    expect((await second.verify()).body.status).toBe('review');
+    expect(await first.books()).toMatchObject({ ...expectedSettled(first), gatewayId: trxId });
+    const inReview = {
+      ...expectedHeld,
+      status: 'review',
+      reviewReason: 'gateway_id',
+      gatewayId: null,
+      paidAmount: 240_00,
+    };
+    expect(await second.books()).toMatchObject(inReview);
+
+    // Asked again, the gateway says the same: there is nothing new about it.
+    app.clock.advance(MINUTE);
+    const { settledAt } = await second.books();
+    const { body } = await second.callback(second.user.token).expect(200);
+    expect(body).toMatchObject({ status: 'review', message: 'Callback already processed' });
+    expect(await second.books()).toMatchObject({ ...inReview, settledAt });
+  });
+
+  test('the second goes to review also where the first is in review', async () => {
+    const [first, second] = [await startDiscounted(app), await startDiscounted(app)];
+    await first.outside({ action: 'pay', trxId: 'SAME0TRX03', amount: '1.00' });
+    await second.outside({ action: 'pay', trxId: 'SAME0TRX03' });
+    expect((await first.verify()).body.status).toBe('review');
+    expect((await second.verify()).body.status).toBe('review');
+    expect(await second.books()).toMatchObject({ ...expectedHeld, gatewayId: null });
+  });
+
+  test('of many at the same time one is completed', async () => {
+    const purchases = await Promise.all(Array.from({ length: 8 }, () => startDiscounted(app)));
+    for (const purchase of purchases) {
+      await purchase.outside({ action: 'pay', trxId: 'SAME0TRX02' });
+    }
+    const replies = await Promise.all(purchases.map((purchase) => purchase.verify().expect(200)));
+    const statuses = replies.map(({ body }) => body.status).sort();
+    expect(statuses).toEqual(['completed', ...Array(7).fill('review')]);
+  });
+});

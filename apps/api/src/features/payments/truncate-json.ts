@@ -1,0 +1,21 @@
+/**
+ * What came from outside, with an end: as it is where its JSON has at most `most` characters;
+ * otherwise with its long texts cut, or its JSON as one text that is. What was cut says so.
+ */
+export function truncateJson(payload: unknown, most: number): unknown {
+  const whole = JSON.stringify(payload);
+  if (whole.length <= most) return payload;
+  const shortened = JSON.stringify(payload, (_key, value) =>
+    typeof value === 'string' ? cutText(value, most / 2) : value,
+  );
+  if (shortened.length <= most) return JSON.parse(shortened);
+  // Written as a text once more, a quote or a backslash takes two characters.
+  return { cut: cutText(whole, most / 2 - MARK_ROOM) };
+}
+
+const MARK_ROOM = 64;
+
+function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most)} … [cut: ${text.length} characters]`;
+}

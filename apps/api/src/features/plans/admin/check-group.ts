@@ -1,0 +1,28 @@
+import type { AppDeps } from '../../../deps.ts';
+import { fieldError } from '../../../http/app-error.ts';
+import { ChatServiceError, type RemoteGroup } from '../../../ports/chat-service/chat-service.ts';
+
+type Deps = Pick<AppDeps, 'chatService' | 'log'>;
+
+/**
+ * Throws `chat_group_unknown` for a group that the chat service does not have. A service that does
+ * not answer keeps nobody from saving: the sync that follows reports a group that is not there.
+ */
+export async function checkGroup(deps: Deps, guid: string | null): Promise<void> {
+  if (guid === null) return;
+  const groups = await listGroups(deps);
+  if (groups && !groups.some(({ id }) => id === guid)) {
+    throw fieldError('chat_group_unknown', 'guid');
+  }
+}
+
+/** Null where there is no chat service, or none that answers. */
+async function listGroups({ chatService, log }: Deps): Promise<RemoteGroup[] | null> {
+  try {
+    return (await chatService?.listGroups()) ?? null;
+  } catch (error) {
+    if (!(error instanceof ChatServiceError)) throw error;
+    log.warn({ err: error, failure: error.failure }, 'could not check the group of a plan');
+    return null;
+  }
+}

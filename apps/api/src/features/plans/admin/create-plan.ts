@@ -1,0 +1,44 @@
+import type { PlanBody } from '@nobayon/shared/contract/plans.ts';
+import type { z } from 'zod';
+import type { AppDeps } from '../../../deps.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { affectedUsers } from '../changes/affected-users.ts';
+import { queueAffectedUsers } from '../changes/queue-affected-users.ts';
+import type { PlanRow } from '../plans.store.ts';
+import { insertPlan, lockPlanNames } from './admin-plans.store.ts';
+import { checkGroup } from './check-group.ts';
+import { moveRecommendation } from './move-recommendation.ts';
+import { auditedPlan, planTermsFrom, requireUnique } from './plan-terms.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
+
+export async function createPlan(
+  deps: Deps,
+  adminId: number,
+  body: z.output<typeof PlanBody>,
+): Promise<PlanRow> {
+  const terms = planTermsFrom(body);
+  await checkGroup(deps, terms.guid);
+  return deps.db.$transaction(async (tx) => {
+    const now = deps.clock();
+    await lockPlanNames(tx);
+    await requireUnique(tx, terms, null);
+    if (terms.isRecommended) await moveRecommendation(tx, adminId, null, now);
+    const plan = await insertPlan(tx, terms);
+    await recordAudit(
+      tx,
+      adminId,
+      {
+        action: 'create',
+        subject: 'plan',
+        subjectId: plan.id,
+        subjectName: plan.name,
+        before: null,
+        after: auditedPlan(plan),
+      },
+      now,
+    );
+    await queueAffectedUsers(tx, affectedUsers(null, plan), plan.id, now);
+    return plan;
+  });
+}

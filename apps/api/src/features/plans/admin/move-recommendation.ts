@@ -1,0 +1,26 @@
+import type { DbOrTx } from '../../../db.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { takeRecommendation } from './admin-plans.store.ts';
+
+/**
+ * Of all plans one at most is recommended: whichever was, apart from `toId`, is so no more. Needs
+ * `lockPlanNames`.
+ */
+export async function moveRecommendation(
+  tx: DbOrTx,
+  adminId: number,
+  toId: number | null,
+  now: Date,
+): Promise<void> {
+  const former = await takeRecommendation(tx, toId);
+  if (!former) return;
+  const audited = {
+    action: 'update',
+    subject: 'plan',
+    subjectId: former.id,
+    subjectName: former.name,
+    before: { is_recommended: true },
+    after: { is_recommended: false },
+  } as const;
+  await recordAudit(tx, adminId, audited, now);
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+
+let app: TestApp;
+/** Enough rows that reading all of them is no plan. */
+beforeAll(async () => {
+  app = await createTestApp();
+  const plan = await app.build.plan();
+  await app.asOwner(`
+    INSERT INTO users (firstname, lastname, email, password_hash)
+    SELECT 'Nusrat', 'Jahan ' || md5(n::text), md5(n::text) || '@example.com', 'none'
+    FROM generate_series(1, 4000) n;
+    INSERT INTO transactions (invoice_number, user_id, plan_id, gateway, gateway_id, user_name,
+      user_email, plan_name, cycle, days, amount, discount_amount, final_amount, coupon_code, created_at)
+    SELECT 'NB-' || upper(substr(md5(n::text), 1, 16)), (SELECT min(id) FROM users) + n % 3000,
+      ${plan.id}, 'paystation', md5('gateway ' || n), 'Nusrat', 'nusrat@example.com', 'Basic',
+      'monthly', 30, 30000, 0, 30000, CASE WHEN n % 10 = 0 THEN 'CODE' || n % 500 END, now()
+    FROM generate_series(1, 8000) n;
+    UPDATE transactions SET user_id = NULL WHERE id % 100 = 0;
+    INSERT INTO coupons (code, discount_type, discount_value)
+    SELECT 'CODE' || n, 'fixed', 100 FROM generate_series(1, 5000) n;
+    INSERT INTO audit_entries (admin_name, admin_email, action, subject, subject_id, subject_name, at)
+    SELECT 'A', 'a@example.com', 'update', 'user', n, n || '@example.com', now()
+    FROM generate_series(1, 20000) n;
+    INSERT INTO mails (key, user_id, claimed_at)
+    SELECT 'welcome:' || id, id, now() FROM users`);
+  await app.asOwner('VACUUM ANALYZE users, transactions, coupons, audit_entries, mails');
+}, 120_000);
+afterAll(() => app.close());
+
+const planOf = async (sql: string): Promise<string> => {
+  const rows = await app.db.$queryRawUnsafe<Record<string, string>[]>(`EXPLAIN ${sql}`);
+  return rows.map((row) => Object.values(row)[0]).join('\n');
+};
+
+const someUser = `(SELECT min(id) + 7 FROM users)`;
+
+test.each([
+  [
+    'users_search_idx',
+    `SELECT id FROM users
+     WHERE (firstname || ' ' || lastname || ' ' || email) ILIKE '%c4ca4238%' ORDER BY id DESC LIMIT 6`,
+  ],
+  [
+    'users_name_prefix_idx',
+    `SELECT count(*) FROM (SELECT FROM users
+     WHERE lower(firstname || ' ' || lastname) LIKE lower('Nusrat Jahan c4ca4%') LIMIT 10001) found`,
+  ],
+  [
+    'users_lastname_prefix_idx',
+    `SELECT count(*) FROM (SELECT FROM users
+     WHERE lower(lastname) LIKE lower('Jahan c4ca4%') LIMIT 10001) found`,
+  ],
+  [
+    'transactions_invoice_prefix_idx',
+    `SELECT id FROM transactions WHERE invoice_number LIKE 'NB-C4CA4%' LIMIT 6`,
+  ],
+  [
+    'transactions_shown_by_gateway_idx',
+    `SELECT id FROM transactions WHERE deleted_at IS NULL AND gateway = 'bkash'
+     ORDER BY created_at DESC, id DESC LIMIT 20`,
+  ],
+  [
+    'transactions_shown_by_gateway_status_idx',
+    `SELECT id FROM transactions WHERE deleted_at IS NULL AND gateway = 'bkash' AND status = 'review'
+     ORDER BY created_at DESC, id DESC LIMIT 20`,
+  ],
+  [
+    'transactions_gateway_id_prefix_idx',
+    `SELECT id FROM transactions
+     WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE 'C4CA4%' LIMIT 6`,
+  ],
+  [
+    'transactions_coupon_code_idx',
+    `SELECT id FROM transactions WHERE coupon_code = 'CODE120' ORDER BY id DESC LIMIT 1000`,
+  ],
+  [
+    'coupons_code_prefix_idx',
+    `SELECT id FROM coupons WHERE code LIKE 'CODE4321%'
+     ORDER BY archived_at IS NOT NULL, id DESC LIMIT 6`,
+  ],
+  [
+    'transactions_user_id_created_at_id_idx',
+    `SELECT id FROM transactions WHERE deleted_at IS NULL AND user_id = ${someUser}
+     ORDER BY created_at DESC, id DESC LIMIT 10`,
+  ],
+  [
+    'transactions_former_user_idx',
+    `SELECT id FROM transactions WHERE deleted_at IS NULL AND former_user_id = ${someUser}
+     ORDER BY created_at DESC, id DESC LIMIT 10`,
+  ],
+  [
+    'audit_entries_subject_subject_id_id_idx',
+    `SELECT id FROM audit_entries WHERE subject = 'user' AND subject_id = 4321`,
+  ],
+  ['mails_user_id_id_idx', `SELECT id FROM mails WHERE user_id = ${someUser} ORDER BY id DESC`],
+])('is found through %s', async (index, sql) => {
+  const plan = await planOf(sql);
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/Seq Scan on (users|transactions|coupons|audit_entries|mails)/);
+});

@@ -1,0 +1,76 @@
+import { type DbOrTx, PLANNED_EACH_TIME } from '../../db.ts';
+import { prefixPattern } from '../../like-pattern.ts';
+import { matching } from '../users/list/user-pages.store.ts';
+
+// Each is served by an index that is made for it: see search-plans.test.ts.
+
+/** The newest of those whose name or address contains this. */
+export async function findUserIds(db: DbOrTx, search: string, limit: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    ${PLANNED_EACH_TIME}
+    SELECT id FROM users WHERE ${matching({ search })} ORDER BY id DESC LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+export function listFoundUsers(db: DbOrTx, ids: number[]) {
+  return db.user.findMany({
+    where: { id: { in: ids } },
+    orderBy: { id: 'desc' },
+    select: {
+      id: true,
+      firstname: true,
+      lastname: true,
+      email: true,
+      role: true,
+      subscription: { select: { expiresAt: true, plan: { select: { name: true } } } },
+    },
+  });
+}
+
+/** Payments by how their invoice number or the gateway's id of them begins, hidden ones included. */
+export async function findPaymentsByNumber(
+  db: DbOrTx,
+  search: string,
+  limit: number,
+): Promise<number[]> {
+  const prefix = prefixPattern(search.toUpperCase());
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    ${PLANNED_EACH_TIME}
+    (SELECT id FROM transactions WHERE invoice_number LIKE ${prefix} LIMIT ${limit})
+    UNION
+    (SELECT id FROM transactions
+     WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${prefix} LIMIT ${limit})
+    LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+export function listFoundPayments(db: DbOrTx, ids: number[]) {
+  return db.transaction.findMany({
+    where: { id: { in: ids } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+}
+
+/** By how the code begins, the newest first. */
+export function findCoupons(db: DbOrTx, search: string, limit: number) {
+  return db.$queryRaw<{ id: number; code: string; used: number; active: boolean }[]>`
+    ${PLANNED_EACH_TIME}
+    SELECT id, code, used_count AS used, is_active AND archived_at IS NULL AS active
+    FROM coupons WHERE code LIKE ${prefixPattern(search.toUpperCase())}
+    ORDER BY archived_at IS NOT NULL, id DESC LIMIT ${limit}`;
+}
+
+/** Those who were deleted and had exactly this address. */
+export function findDeletedUsers(db: DbOrTx, search: string, limit: number) {
+  return db.auditEntry.findMany({
+    where: {
+      subject: 'user',
+      action: 'delete',
+      subjectName: search.toLowerCase(),
+      subjectId: { not: null },
+    },
+    orderBy: { at: 'desc' },
+    take: limit,
+    select: { subjectId: true, subjectName: true, at: true },
+  });
+}

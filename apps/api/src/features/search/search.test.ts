@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { insertPayments } from '../../testing/payments/insert-payments.ts';
+import { type AdminUserActions, adminUserActions } from '../../testing/users/admin-user-actions.ts';
+
+let app: TestApp;
+let desk: AdminUserActions;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await adminUserActions(app);
+});
+afterAll(() => app.close());
+
+const ask = (q: unknown) => desk.api.get('/api/admin/search').query({ q } as object);
+const find = async (q: string) => (await ask(q).expect(200)).body;
+const ids = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
+
+describe('who may search', () => {
+  test('administrators alone', async () => {
+    const at = '/api/admin/search?q=nusrat';
+    await app.api.as(null).get(at).expect(401);
+    await app.api
+      .as((await app.build.user()).token)
+      .get(at)
+      .expect(403);
+    await desk.api.get(at).expect(200);
+  });
+
+  test.each(['', 'ab', '  ab  ', 'x'.repeat(101), 'ab\u0000cd'])('and for %j nobody', async (q) => {
+    await ask(q).expect(400);
+  });
+
+  test.each(['q[a]=nusrat', 'q=nus&q=rat', 'q=nusrat&limit=1000', ''])(
+    'nor in another form: ?%s',
+    async (query) => {
+      await desk.api.get(`/api/admin/search?${query}`).expect(400);
+    },
+  );
+});
+
+describe('what is found', () => {
+  test('a user by any part of the name or the address, in any script', async () => {
+    const user = await app.build.user({ firstname: 'মোছাঃ', lastname: 'রহিমা খাতুন' });
+    expect(ids((await find('হিমা খা')).users)).toEqual([user.id]);
+    expect(ids((await find('রহিমা')).users)).toEqual([user.id]);
+    expect((await find(user.email.toUpperCase())).users.items).toMatchObject([
+      { id: user.id, name: 'মোছাঃ রহিমা খাতুন', plan_name: null },
+    ]);
+  });
+
+  test('a payment by how its number or its TrxID begins, hidden ones included', async () => {
+    const [one, two] = await insertPayments(app, [
+      { invoiceNumber: 'NB-7Q4ZK0000000001', gatewayId: '9JK4abC7dE' },
+      { invoiceNumber: 'NB-7Q4ZK0000000002', deletedAt: app.clock.now() },
+    ]);
+    expect(ids((await find('nb-7q4zk')).payments)).toEqual([two?.id, one?.id]);
+    expect((await find('9jk4ABC')).payments.items).toMatchObject([
+      { id: one?.id, payment_gateway_id: '9JK4abC7dE', is_hidden: false },
+    ]);
+    const shown = await desk.api.get('/api/admin/transactions?search=nb-7q4zk').expect(200);
+    expect(shown.body).toMatchObject({ transactions: [{ id: one?.id }], pagination: { total: 1 } });
+  });
+
+  test('a coupon by how its code begins, and the payments made with it in the list', async () => {
+    const coupon = await app.build.coupon({ code: 'EIDMUBARAK' });
+    const [payment] = await insertPayments(app, [{ couponCode: 'EIDMUBARAK' }]);
+    expect((await find('eidmu')).coupons).toMatchObject({
+      items: [{ id: coupon.id, code: 'EIDMUBARAK', is_active: true }],
+      more: false,
+    });
+    const shown = await desk.api.get('/api/admin/transactions?search=eidmubarak').expect(200);
+    expect(shown.body.transactions).toMatchObject([{ id: payment?.id }]);
+  });
+
+  test('somebody who was deleted, by their whole address', async () => {
+    const user = await app.build.user();
+    await desk.remove(user.id).expect(200);
+    const found = await find(user.email);
+    expect(found.users.items).toEqual([]);
+    expect(found.deleted_users.items).toMatchObject([{ id: user.id, email: user.email }]);
+  });
+
+  test('five of a group, and that there are more', async () => {
+    for (let n = 0; n < 7; n += 1) await app.build.user({ lastname: 'Chowdhurani' });
+    const { users } = await find('chowdhurani');
+    expect(users.items).toHaveLength(5);
+    expect(users.more).toBe(true);
+  });
+
+  test.each(['%%%', '___', '\\\\\\', '%nusrat%', 'nb-%', "';--", '{}[]()'])(
+    '%s stands for itself',
+    async (q) => {
+      await insertPayments(app, [{ gatewayId: `TRX${Math.random()}` }]);
+      const found = await find(q);
+      expect([found.users, found.payments, found.coupons].flatMap(ids)).toEqual([]);
+      const shown = await desk.api.get('/api/admin/transactions').query({ search: q }).expect(200);
+      expect(shown.body.transactions).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import type {
+  AccountFactors,
+  accountFactors,
+} from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import type { Handlers } from '../../../http/mount.ts';
+import { deleteApp } from '../factors/authenticator-apps.store.ts';
+import { findFactors } from '../factors/factors.store.ts';
+import { deletePasskey, renamePasskeyRow } from '../factors/passkeys.store.ts';
+import { confirmFactor, startConfirm } from './confirm-factor.ts';
+import { removeFactor, renewRecoveryCodes, turnOffFactor } from './remove-factor.ts';
+import { finishApp, startApp } from './set-up-app.ts';
+import { finishPasskey, startPasskey } from './set-up-passkey.ts';
+
+export function accountFactorHandlers(deps: ApiDeps): Handlers<typeof accountFactors> {
+  const { db } = deps;
+  return {
+    show: ({ caller }) => showFactors(deps, caller),
+    startConfirm: ({ caller }) => startConfirm(deps, caller),
+    confirm: async (request) => {
+      await confirmFactor(deps, request);
+      return { message: 'Confirmed.' };
+    },
+    startApp: ({ caller, body }) => startApp(deps, caller, body.password),
+    finishApp: async (request) => ({ recovery_codes: await finishApp(deps, request) }),
+    startPasskey: ({ caller, body }) => startPasskey(deps, caller, body.password),
+    finishPasskey: async (request) => ({ recovery_codes: await finishPasskey(deps, request) }),
+    renamePasskey: async ({ caller, params, body }) => {
+      const renamed = { id: params.id, name: body.name };
+      if (!(await renamePasskeyRow(db, caller.id, renamed))) throw new AppError('not_found');
+      return { message: 'Passkey renamed' };
+    },
+    renewRecoveryCodes: async (who) => ({ recovery_codes: await renewRecoveryCodes(deps, who) }),
+    removePasskey: async ({ params, ...who }) => {
+      await removeFactor(deps, who, 'passkey_removed', (tx) =>
+        deletePasskey(tx, who.caller.id, params.id),
+      );
+      return { message: 'Passkey removed' };
+    },
+    removeApp: async (who) => {
+      await removeFactor(deps, who, 'app_removed', (tx) => deleteApp(tx, who.caller.id));
+      return { message: 'Authenticator app removed' };
+    },
+    turnOff: async (who) => {
+      await turnOffFactor(deps, who);
+      return { message: 'Two-step sign-in is off.' };
+    },
+  };
+}
+
+async function showFactors(
+  { db, adminSecondFactor }: Pick<ApiDeps, 'db' | 'adminSecondFactor'>,
+  { id, role, secondFactor }: Caller,
+): Promise<AccountFactors> {
+  const { app, passkeys, recoveryCodesLeft } = await findFactors(db, id);
+  return {
+    is_on: secondFactor.isOn,
+    is_required: role === 'admin' && adminSecondFactor === 'required',
+    app: app && { created_at: app.createdAt.toISOString() },
+    passkeys: passkeys.map((passkey) => ({
+      id: passkey.id,
+      name: passkey.name,
+      is_synced: passkey.isSynced,
+      created_at: passkey.createdAt.toISOString(),
+      last_used_at: passkey.lastUsedAt?.toISOString() ?? null,
+    })),
+    recovery_codes_left: recoveryCodesLeft,
+  };
+}

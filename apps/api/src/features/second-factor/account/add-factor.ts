@@ -1,0 +1,37 @@
+import type { DbOrTx } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import { keepSession } from '../../auth/sessions/sessions.store.ts';
+import { lockFactors, noteFactorGiven, turnOnFactor } from '../factors/factors.store.ts';
+import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
+import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
+import { consumeTicket } from '../factors/tickets.store.ts';
+
+type Begun = { tokenHash: string; kind: 'app_setup' | 'passkey_setup' };
+
+/**
+ * Adds a second factor that was just used for the first time, which counts as given. The first one
+ * turns it on, and comes with recovery codes: those are given back, to be shown once.
+ */
+export async function addFactor(
+  deps: Pick<AppDeps, 'db' | 'clock' | 'passwords'>,
+  caller: Caller,
+  begun: Begun,
+  { amr, save }: { amr: readonly string[]; save: (tx: DbOrTx) => Promise<void> },
+): Promise<string[] | null> {
+  const { db, clock } = deps;
+  const codes = caller.secondFactor.isOn ? null : await makeRecoveryCodes(deps);
+  return db.$transaction(async (tx) => {
+    const wasOn = await lockFactors(tx, caller.id);
+    if (!(await consumeTicket(tx, begun, clock()))) throw new AppError('second_step_expired');
+    // Turned on meanwhile, by somebody who knows the password: now there is more to be shown.
+    if (wasOn && !caller.secondFactor.isOn) throw new AppError('second_factor_needed');
+    await save(tx);
+    await turnOnFactor(tx, caller.id, clock());
+    if (codes) await replaceRecoveryCodes(tx, caller.id, codes.stored);
+    await keepSession(tx, caller.session, caller.session.version);
+    await noteFactorGiven(tx, caller.session.id, { now: clock(), amr: [...amr, 'mfa'] });
+    return codes?.shown ?? null;
+  });
+}

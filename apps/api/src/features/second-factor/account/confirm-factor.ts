@@ -1,0 +1,57 @@
+import type { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import type { Request } from '../../../http/mount.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { keepSession } from '../../auth/sessions/sessions.store.ts';
+import { askForPasskey } from '../factors/check-passkey.ts';
+import { checkProof } from '../factors/check-proof.ts';
+import { listMethods, noteFactorGiven } from '../factors/factors.store.ts';
+import { hashTicket, newTicket } from '../factors/new-ticket.ts';
+import { listPasskeys } from '../factors/passkeys.store.ts';
+import { consumeTicket, takeTicketTry } from '../factors/tickets.store.ts';
+import { notifyOwner } from '../notify-owner.ts';
+import { proofRefused } from '../proof-refused.ts';
+
+/** How the caller can show again that it is them. */
+export async function startConfirm({ db, clock, settings }: ApiDeps, { id, session }: Caller) {
+  const [methods, passkeys] = await Promise.all([listMethods(db, id), listPasskeys(db, id)]);
+  const options = passkeys.length > 0 ? await askForPasskey(settings, passkeys) : null;
+  const ticket = await newTicket(db, clock(), {
+    kind: 'confirm',
+    userId: id,
+    sessionVersion: session.version,
+    challenge: options?.challenge ?? null,
+  });
+  return { ticket, methods, options };
+}
+
+/** From now on, for a while, this session may do what matters. */
+export async function confirmFactor(
+  deps: ApiDeps,
+  { caller, client, body: { ticket, ...proof } }: Request<typeof accountFactors.confirm>,
+): Promise<void> {
+  const { db, clock, log } = deps;
+  const { id: userId, session } = caller;
+  const begun = { tokenHash: hashTicket(ticket), kind: 'confirm' } as const;
+  const tried = await takeTicketTry(db, { ...begun, userId }, clock());
+  if (!tried) throw new AppError('second_step_expired');
+  const { version, challenge } = tried;
+  const proved = await checkProof(deps, { userId, version }, proof, challenge);
+  if (!proved) {
+    logSecurityEvent(log, 'second_factor_refused');
+    throw proofRefused(proof);
+  }
+  await db.$transaction(async (tx) => {
+    const isMine = await consumeTicket(tx, begun, clock());
+    if (!isMine) throw new AppError('second_step_expired');
+    if (!(await proved.use(tx))) throw proofRefused(proof);
+    // A session from before there were rows gets one.
+    await keepSession(tx, session, session.version);
+    await noteFactorGiven(tx, session.id, { now: clock(), amr: proved.amr });
+    if (proved.isRecoveryCode) {
+      await notifyOwner(deps, tx, { userId, notice: 'recovery_code_used', client });
+    }
+  });
+}

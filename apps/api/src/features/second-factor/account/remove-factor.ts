@@ -1,0 +1,58 @@
+import type { DbOrTx } from '../../../db.ts';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Client } from '../../../http/client.ts';
+import type { Caller } from '../../../http/guard.ts';
+import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
+import type { SecurityNotice } from '../../../mail/messages/security-notice.tsx';
+import { deleteFactors, lockFactors, turnOffIfEmpty } from '../factors/factors.store.ts';
+import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
+import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
+import { notifyOwner } from '../notify-owner.ts';
+
+type Who = { caller: Caller; client: Client };
+
+/** Removes one way to give the second factor. With the last one it is off. */
+export async function removeFactor(
+  deps: ApiDeps,
+  { caller, client }: Who,
+  notice: Extract<SecurityNotice, 'app_removed' | 'passkey_removed'>,
+  remove: (tx: DbOrTx) => Promise<boolean>,
+): Promise<void> {
+  const userId = caller.id;
+  requireRecentFactor(caller, deps.clock());
+  await deps.db.$transaction(async (tx) => {
+    await lockFactors(tx, userId);
+    if (!(await remove(tx))) throw new AppError('not_found');
+    await turnOffIfEmpty(tx, userId);
+    await notifyOwner(deps, tx, { userId, notice, client });
+  });
+}
+
+/** Everything goes, the recovery codes included. */
+export async function turnOffFactor(deps: ApiDeps, { caller, client }: Who): Promise<void> {
+  const userId = caller.id;
+  requireRecentFactor(caller, deps.clock());
+  await deps.db.$transaction(async (tx) => {
+    if (!(await deleteFactors(tx, userId))) return;
+    await notifyOwner(deps, tx, { userId, notice: 'second_factor_off', client });
+  });
+}
+
+/** Ten new codes, to be shown once; the ones before are good no more. */
+export async function renewRecoveryCodes(
+  deps: ApiDeps,
+  { caller, client }: Who,
+): Promise<string[]> {
+  const userId = caller.id;
+  if (!caller.secondFactor.isOn) throw new AppError('not_found');
+  requireRecentFactor(caller, deps.clock());
+  const { shown, stored } = await makeRecoveryCodes(deps);
+  await deps.db.$transaction(async (tx) => {
+    // Turned off meanwhile: a code would open nothing.
+    if (!(await lockFactors(tx, userId))) throw new AppError('not_found');
+    await replaceRecoveryCodes(tx, userId, stored);
+    await notifyOwner(deps, tx, { userId, notice: 'recovery_codes_renewed', client });
+  });
+  return shown;
+}

@@ -1,0 +1,59 @@
+import type { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError, fieldError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import type { Request } from '../../../http/mount.ts';
+import { findMailFacts } from '../../auth/users.store.ts';
+import { saveApp } from '../factors/authenticator-apps.store.ts';
+import { decryptSecret, encryptSecret } from '../factors/encrypt-secret.ts';
+import { hashTicket, newTicket } from '../factors/new-ticket.ts';
+import { takeTicketTry } from '../factors/tickets.store.ts';
+import { appUri, newAppSecret, stepOfCode } from '../factors/totp.ts';
+import { notifyOwner } from '../notify-owner.ts';
+import { addFactor } from './add-factor.ts';
+import { requirePermission } from './require-permission.ts';
+
+/** A secret for an app, which counts once a code of it has come back. */
+export async function startApp(
+  deps: ApiDeps,
+  caller: Caller,
+  password: string | undefined,
+): Promise<{ ticket: string; secret: string; uri: string }> {
+  const { db, clock, settings, secrets } = deps;
+  await requirePermission(deps, caller, password);
+  const person = await findMailFacts(db, { id: caller.id });
+  if (!person) throw new AppError('session_ended');
+  const secret = newAppSecret();
+  const ticket = await newTicket(db, clock(), {
+    kind: 'app_setup',
+    userId: caller.id,
+    sessionVersion: caller.session.version,
+    secret: encryptSecret(secret, caller.id, secrets.secondFactorSecret),
+  });
+  const uri = appUri(secret, { issuer: settings.appName, email: person.email });
+  return { ticket, secret, uri };
+}
+
+/** The app that made this code is the user's one app from now on. Gives new recovery codes. */
+export async function finishApp(
+  deps: ApiDeps,
+  { caller, client, body }: Request<typeof accountFactors.finishApp>,
+): Promise<string[] | null> {
+  const { db, clock, secrets } = deps;
+  const now = clock();
+  const begun = { tokenHash: hashTicket(body.ticket), kind: 'app_setup' } as const;
+  const tried = await takeTicketTry(db, { ...begun, userId: caller.id }, now);
+  const secret =
+    tried?.secret && decryptSecret(tried.secret, caller.id, secrets.secondFactorSecret);
+  if (!tried?.secret || !secret) throw new AppError('second_step_expired');
+  const sealed = tried.secret;
+  const lastStep = stepOfCode(secret, body.code.replace(/\s/g, ''), { now, lastStep: 0 });
+  if (lastStep === null) throw fieldError('second_factor_wrong', 'code');
+  return addFactor(deps, caller, begun, {
+    amr: ['otp'],
+    save: async (tx) => {
+      await saveApp(tx, caller.id, { secret: sealed, lastStep, createdAt: now });
+      await notifyOwner(deps, tx, { userId: caller.id, notice: 'app_added', client });
+    },
+  });
+}

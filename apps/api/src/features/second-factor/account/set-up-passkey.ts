@@ -1,0 +1,110 @@
+import type { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import type {
+  NewPasskeyAnswer,
+  PasskeyCreation,
+} from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import type { Request } from '../../../http/mount.ts';
+import { findMailFacts } from '../../auth/users.store.ts';
+import { hashTicket, newTicket } from '../factors/new-ticket.ts';
+import { insertPasskey, listPasskeys } from '../factors/passkeys.store.ts';
+import { relyingParty, userHandleOf } from '../factors/relying-party.ts';
+import { takeTicketTry } from '../factors/tickets.store.ts';
+import { notifyOwner } from '../notify-owner.ts';
+import { addFactor } from './add-factor.ts';
+import { requirePermission } from './require-permission.ts';
+
+/** EdDSA, ES256 and RS256: every authenticator has one of them. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** What to ask the browser for. The passkey can be found without a name, to sign in with alone. */
+export async function startPasskey(
+  deps: ApiDeps,
+  caller: Caller,
+  password: string | undefined,
+): Promise<{ ticket: string; options: PasskeyCreation }> {
+  const { db, clock, settings, secrets } = deps;
+  await requirePermission(deps, caller, password);
+  const person = await findMailFacts(db, { id: caller.id });
+  if (!person) throw new AppError('session_ended');
+  const { id, name } = relyingParty(settings);
+  const has = await listPasskeys(db, caller.id);
+  const options = await generateRegistrationOptions({
+    rpID: id,
+    rpName: name,
+    userID: userHandleOf(caller.id, secrets.secondFactorSecret),
+    userName: person.email,
+    userDisplayName: fullName(person),
+    supportedAlgorithmIDs: ALGORITHMS,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: has.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports,
+    })),
+  });
+  const ticket = await newTicket(db, clock(), {
+    kind: 'passkey_setup',
+    userId: caller.id,
+    sessionVersion: caller.session.version,
+    challenge: options.challenge,
+  });
+  return { ticket, options };
+}
+
+/** Keeps a passkey that was made for us, now. Gives new recovery codes. */
+export async function finishPasskey(
+  deps: ApiDeps,
+  { caller, client, body }: Request<typeof accountFactors.finishPasskey>,
+): Promise<string[] | null> {
+  const { db, clock } = deps;
+  const begun = { tokenHash: hashTicket(body.ticket), kind: 'passkey_setup' } as const;
+  const tried = await takeTicketTry(db, { ...begun, userId: caller.id }, clock());
+  if (!tried?.challenge) throw new AppError('second_step_expired');
+  const made = await verify(deps, body.passkey, tried.challenge);
+  const { credential, credentialDeviceType } = made;
+  const isSynced = credentialDeviceType === 'multiDevice';
+  return addFactor(deps, caller, begun, {
+    amr: [isSynced ? 'swk' : 'hwk', 'user'],
+    save: async (tx) => {
+      await insertPasskey(tx, {
+        userId: caller.id,
+        credentialId: credential.id,
+        publicKey: credential.publicKey,
+        counter: BigInt(credential.counter),
+        transports: credential.transports ?? [],
+        isSynced,
+        name: body.name,
+        createdAt: clock(),
+      });
+      await notifyOwner(deps, tx, { userId: caller.id, notice: 'passkey_added', client });
+    },
+  });
+}
+
+/** Throws `passkey_refused` for what was not made for us, or not for this challenge. */
+async function verify(
+  { settings }: Pick<ApiDeps, 'settings'>,
+  answer: NewPasskeyAnswer,
+  challenge: string,
+) {
+  const { id, origin } = relyingParty(settings);
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: answer,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (registrationInfo) return registrationInfo;
+  } catch (cause) {
+    throw new AppError('passkey_refused', { cause });
+  }
+  throw new AppError('passkey_refused');
+}

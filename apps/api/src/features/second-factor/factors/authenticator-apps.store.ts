@@ -1,0 +1,87 @@
+import type { DbOrTx } from '../../../db.ts';
+
+/** With three codes good at a time, 50 tries a day guess one in some twenty years. */
+const MOST_FAILURES = 50;
+const FAILURES_MS = 24 * 60 * 60_000;
+
+type Tried = { secret: string; lastStep: number };
+
+/**
+ * Counts a try before it is known to be wrong, so that any number at once are counted, and gives
+ * what to hold it against. A new password begins anew: whoever tried with the old one is out.
+ */
+export async function takeAppTry(
+  db: DbOrTx,
+  { userId, version }: { userId: number; version: number },
+  now: Date,
+): Promise<Tried | null> {
+  const stale = new Date(now.getTime() - FAILURES_MS);
+  const [tried] = await db.$queryRaw<Tried[]>`
+    WITH before AS (
+      SELECT user_id, failures,
+        failures_since IS NULL OR failures_since <= ${stale}
+          OR failures_version IS DISTINCT FROM ${version}::int AS anew
+      FROM authenticator_apps WHERE user_id = ${userId} FOR UPDATE
+    )
+    UPDATE authenticator_apps a
+    SET failures = CASE WHEN b.anew THEN 1 ELSE b.failures + 1 END,
+      failures_since = CASE WHEN b.anew THEN ${now} ELSE a.failures_since END,
+      failures_version = ${version}
+    FROM before b
+    WHERE a.user_id = b.user_id AND (b.anew OR b.failures < ${MOST_FAILURES})
+    RETURNING a.secret, a.last_step AS "lastStep"`;
+  return tried ?? null;
+}
+
+/**
+ * Goes on counting after a new password that only the mail was needed for: whoever reads it could
+ * have new tries as often as they like.
+ */
+export async function keepFailures(tx: DbOrTx, userId: number, version: number): Promise<void> {
+  await tx.authenticatorApp.updateMany({
+    where: { userId, failuresVersion: version - 1 },
+    data: { failuresVersion: version },
+  });
+}
+
+/** In how many seconds codes are taken again; null where the user has no app. */
+export async function secondsUntilTry(
+  db: DbOrTx,
+  userId: number,
+  now: Date,
+): Promise<number | null> {
+  const app = await db.authenticatorApp.findUnique({
+    where: { userId },
+    select: { failuresSince: true },
+  });
+  if (!app) return null;
+  const until = (app.failuresSince?.getTime() ?? 0) + FAILURES_MS;
+  return Math.max(1, Math.ceil((until - now.getTime()) / 1_000));
+}
+
+/** Uses up a step, and takes back that it was counted. Of two at once one gets true. */
+export async function takeStep(tx: DbOrTx, userId: number, step: number): Promise<boolean> {
+  const used = await tx.$executeRaw`
+    UPDATE authenticator_apps
+    SET last_step = ${step}, failures = greatest(failures - 1, 0)
+    WHERE user_id = ${userId} AND last_step < ${step}`;
+  return used > 0;
+}
+
+/** The one app of a user: one that was there before is replaced. */
+export async function saveApp(
+  tx: DbOrTx,
+  userId: number,
+  app: { secret: string; lastStep: number; createdAt: Date },
+): Promise<void> {
+  await tx.authenticatorApp.upsert({
+    where: { userId },
+    create: { userId, ...app },
+    update: { ...app, failures: 0, failuresSince: null },
+    select: { userId: true },
+  });
+}
+
+export async function deleteApp(tx: DbOrTx, userId: number): Promise<boolean> {
+  return (await tx.authenticatorApp.deleteMany({ where: { userId } })).count > 0;
+}

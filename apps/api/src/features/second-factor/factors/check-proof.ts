@@ -1,0 +1,89 @@
+import type { FactorProof } from '@nobayon/shared/contract/second-factor/factor-proof.ts';
+import type { DbOrTx } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { secondsUntilTry, takeAppTry, takeStep } from './authenticator-apps.store.ts';
+import { checkPasskey } from './check-passkey.ts';
+import { decryptSecret } from './encrypt-secret.ts';
+import { notePasskeyUse } from './passkeys.store.ts';
+import { findRecoveryHash, takeRecoveryCode } from './recovery-codes.store.ts';
+import { readRecoveryCode } from './recovery-codes.ts';
+import { stepOfCode } from './totp.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'passwords' | 'log'>;
+type Whose = { userId: number; version: number };
+
+/** A proof that is right, and still has to be used up, which only one of two at once can. */
+export type Proved = {
+  /** How it was proved, as RFC 8176 has it. */
+  amr: readonly string[];
+  isRecoveryCode: boolean;
+  use: (tx: DbOrTx) => Promise<boolean>;
+};
+
+/** What a proof of a second factor comes to; null for a wrong one. Throws `too_many_codes`. */
+export async function checkProof(
+  deps: Deps,
+  whose: Whose,
+  { code, passkey }: Pick<FactorProof, 'code' | 'passkey'>,
+  challenge: string | null,
+): Promise<Proved | null> {
+  if (passkey) {
+    if (challenge === null) return null;
+    const checked = await checkPasskey(deps, passkey, { challenge, userId: whose.userId });
+    if (!checked) return null;
+    const { counter } = checked;
+    return {
+      amr: [...checked.amr, 'mfa'],
+      isRecoveryCode: false,
+      use: (tx) => notePasskeyUse(tx, checked.passkey.id, { counter, now: deps.clock() }),
+    };
+  }
+  if (code === undefined) return null;
+  const digits = code.replace(/\s/g, '');
+  return /^\d{6}$/.test(digits)
+    ? checkAppCode(deps, whose, digits)
+    : checkRecoveryCode(deps, whose.userId, code);
+}
+
+async function checkAppCode(deps: Deps, whose: Whose, code: string): Promise<Proved | null> {
+  const { db, clock, secrets, log } = deps;
+  const { userId } = whose;
+  const now = clock();
+  const app = await takeAppTry(db, whose, now);
+  if (!app) {
+    const retryAfterSeconds = await secondsUntilTry(db, userId, now);
+    if (retryAfterSeconds === null) return null;
+    throw new AppError('too_many_codes', { retryAfterSeconds });
+  }
+  const secret = decryptSecret(app.secret, userId, secrets.secondFactorSecret);
+  if (secret === null) {
+    log.error({ userId }, 'could not read an authenticator app: SECOND_FACTOR_SECRET has changed');
+    return null;
+  }
+  const step = stepOfCode(secret, code, { now, lastStep: app.lastStep });
+  if (step === null) return null;
+  return {
+    amr: ['otp', 'mfa'],
+    isRecoveryCode: false,
+    use: (tx) => takeStep(tx, userId, step),
+  };
+}
+
+/** Takes as long for a code that is not there as for a wrong one. */
+async function checkRecoveryCode(
+  { db, passwords }: Deps,
+  userId: number,
+  text: string,
+): Promise<Proved | null> {
+  const code = readRecoveryCode(text);
+  if (!code) return null;
+  const { selector, rest } = code;
+  const codeHash = await findRecoveryHash(db, userId, selector);
+  if (!(await passwords.matches(rest, codeHash)) || codeHash === null) return null;
+  return {
+    amr: ['otp', 'mfa'],
+    isRecoveryCode: true,
+    use: (tx) => takeRecoveryCode(tx, userId, { selector, codeHash }),
+  };
+}

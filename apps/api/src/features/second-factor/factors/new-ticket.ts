@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DbOrTx } from '../../../db.ts';
+import { insertTicket } from './tickets.store.ts';
+
+const GOOD_FOR_MS = 5 * 60_000;
+/** To install an app and find its camera. */
+const SETUP_GOOD_FOR_MS = 20 * 60_000;
+const BYTES = 32;
+
+type Facts = Omit<Parameters<typeof insertTicket>[1], 'tokenHash' | 'expiresAt' | 'secret'> & {
+  secret?: string | ((token: string) => string);
+};
+
+/** Begins something that is finished within minutes, once, by whoever has the token. */
+export async function newTicket(
+  db: DbOrTx,
+  now: Date,
+  { secret: given, ...facts }: Facts,
+): Promise<string> {
+  const token = randomBytes(BYTES).toString('base64url');
+  const goodForMs = facts.kind === 'app_setup' ? SETUP_GOOD_FOR_MS : GOOD_FOR_MS;
+  const expiresAt = new Date(now.getTime() + goodForMs);
+  const secret = typeof given === 'function' ? given(token) : (given ?? null);
+  await insertTicket(db, { ...facts, secret, tokenHash: hashTicket(token), expiresAt });
+  return token;
+}
+
+/** The token is random, so a slow hash would add nothing. */
+export function hashTicket(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,16 @@
+import type { Secrets } from '../../../deps.ts';
+import { decryptSecret, encryptSecret } from '../factors/encrypt-secret.ts';
+
+type With = { token: string; secrets: Pick<Secrets, 'secondFactorSecret'> };
+
+/** Only the ticket itself makes the key, and the database has no more than its hash. */
+const keyOf = ({ token, secrets }: With) => `${secrets.secondFactorSecret} ${token}`;
+
+/** Encrypts a password for the time between the two steps of a login. */
+export function encryptPassword(password: string, userId: number, by: With): string {
+  return encryptSecret(password, userId, keyOf(by));
+}
+
+export function decryptPassword(sealed: string, userId: number, by: With): string | null {
+  return decryptSecret(sealed, userId, keyOf(by));
+}

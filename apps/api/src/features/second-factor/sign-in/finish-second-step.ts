@@ -1,0 +1,66 @@
+import type { FactorProof } from '@nobayon/shared/contract/second-factor/factor-proof.ts';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Client } from '../../../http/client.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { findUser, type SessionUser } from '../../auth/session-user.store.ts';
+import { followSignIn } from '../../auth/sign-ins/follow-sign-in.ts';
+import { noteFailedSignIn } from '../../auth/sign-ins/note-failed-sign-in.ts';
+import { signIn } from '../../auth/sign-ins/sign-in.ts';
+import { checkProof } from '../factors/check-proof.ts';
+import { hashTicket } from '../factors/new-ticket.ts';
+import { consumeTicket, MOST_TRIES, takeTicketTry } from '../factors/tickets.store.ts';
+import { notifyOwner } from '../notify-owner.ts';
+import { proofRefused } from '../proof-refused.ts';
+import { decryptPassword } from './carried-password.ts';
+
+export type SignedIn = { user: SessionUser; token: string };
+
+/** Ends a sign-in whose password was right, with the second factor: once for each ticket. */
+export async function finishSecondStep(
+  deps: ApiDeps,
+  { ticket, ...proof }: FactorProof,
+  client: Client,
+): Promise<SignedIn> {
+  const { db, clock, secrets } = deps;
+  const tokenHash = hashTicket(ticket);
+  const tried = await takeTicketTry(db, { tokenHash, kind: 'sign_in' }, clock());
+  if (!tried) throw new AppError('second_step_expired');
+  const { userId, version, challenge, secret } = tried;
+  const proved = await checkProof(deps, { userId, version }, proof, challenge);
+  if (!proved) {
+    await noteRefused(deps, tried, client);
+    throw proofRefused(proof);
+  }
+  await db.$transaction(async (tx) => {
+    const isMine = await consumeTicket(tx, { tokenHash, kind: 'sign_in' }, clock());
+    if (!isMine) throw new AppError('second_step_expired');
+    if (!(await proved.use(tx))) throw proofRefused(proof);
+    if (proved.isRecoveryCode) {
+      await notifyOwner(deps, tx, { userId, notice: 'recovery_code_used', client });
+    }
+  });
+  const user = { ...(await findUser(db, userId)), sessionVersion: version };
+  const given = { amr: ['pwd', ...proved.amr], secondFactorAt: clock() };
+  const token = await signIn(deps, user, client, given);
+  const forChat = secret && decryptPassword(secret, userId, { token: ticket, secrets });
+  await followSignIn(deps, user, forChat);
+  return { user, token };
+}
+
+/** Whoever got here knows the password: the owner should know of that. */
+async function noteRefused(
+  deps: ApiDeps,
+  { userId, tries }: { userId: number; tries: number },
+  client: Client,
+): Promise<void> {
+  logSecurityEvent(deps.log, 'second_factor_refused', { userId });
+  noteFailedSignIn(deps, userId, 'wrong_second_factor', client);
+  if (tries < MOST_TRIES) return;
+  await notifyOwner(deps, deps.db, {
+    userId,
+    notice: 'second_factor_refused',
+    client,
+    daily: true,
+  });
+}

@@ -1,0 +1,56 @@
+import type {
+  PasskeyAnswer,
+  PasskeyRequest,
+} from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
+import type { ApiDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Client } from '../../../http/client.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { findUser } from '../../auth/session-user.store.ts';
+import { followSignIn } from '../../auth/sign-ins/follow-sign-in.ts';
+import { signIn } from '../../auth/sign-ins/sign-in.ts';
+import { askForPasskey, checkPasskey } from '../factors/check-passkey.ts';
+import { hashTicket, newTicket } from '../factors/new-ticket.ts';
+import { notePasskeyUse } from '../factors/passkeys.store.ts';
+import { consumeTicket } from '../factors/tickets.store.ts';
+import type { SignedIn } from './finish-second-step.ts';
+
+/** Asks for any passkey that is for us, whoever's it is. */
+export async function startPasskeySignIn({
+  db,
+  clock,
+  settings,
+}: Pick<ApiDeps, 'db' | 'clock' | 'settings'>): Promise<{
+  ticket: string;
+  options: PasskeyRequest;
+}> {
+  const options = await askForPasskey(settings, 'any');
+  const { challenge } = options;
+  const ticket = await newTicket(db, clock(), { kind: 'passkey_sign_in', challenge });
+  return { ticket, options };
+}
+
+/** Something they have, and have unlocked: that is both factors. A challenge is good for one try. */
+export async function finishPasskeySignIn(
+  deps: ApiDeps,
+  { ticket, passkey: answer }: { ticket: string; passkey: PasskeyAnswer },
+  client: Client,
+): Promise<SignedIn> {
+  const { db, clock, log } = deps;
+  const begun = { tokenHash: hashTicket(ticket), kind: 'passkey_sign_in' } as const;
+  const { challenge = null } = (await consumeTicket(db, begun, clock())) ?? {};
+  if (challenge === null) throw new AppError('second_step_expired');
+  const checked = await checkPasskey(deps, answer, { challenge, userId: 'alone' });
+  const isUsed =
+    checked !== null &&
+    (await notePasskeyUse(db, checked.passkey.id, { counter: checked.counter, now: clock() }));
+  if (!isUsed) {
+    logSecurityEvent(log, 'second_factor_refused', { userId: checked?.passkey.userId ?? null });
+    throw new AppError('passkey_refused');
+  }
+  const user = await findUser(db, checked.passkey.userId);
+  const given = { amr: [...checked.amr, 'mfa'], secondFactorAt: clock() };
+  const token = await signIn(deps, user, client, given);
+  await followSignIn(deps, user, null);
+  return { user, token };
+}

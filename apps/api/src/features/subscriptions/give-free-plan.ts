@@ -1,9 +1,0 @@
-import type { DbOrTx } from '../../db.ts';
-import { givePlanTo } from './give-plan-to.ts';
-import { findFreePlan } from './subscriptions.store.ts';
-
-/** Puts a new account on the free plan, without expiry, where there is such a plan. */
-export async function giveFreePlan(tx: DbOrTx, userId: number, now: Date): Promise<void> {
-  const plan = await findFreePlan(tx);
-  if (plan) await givePlanTo(tx, userId, plan, { now });
-}

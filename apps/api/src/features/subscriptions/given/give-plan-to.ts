@@ -1,0 +1,33 @@
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import type { Happening } from '@nobayon/shared/domain/subscription/event.ts';
+import type { DbOrTx } from '../../../db.ts';
+import { recordEvent } from '../record-event.ts';
+import type { Actor } from '../subscription-events.store.ts';
+import type { GivablePlan } from '../subscriptions.store.ts';
+
+export type Gift = {
+  now: Date;
+  /** Left out: the plan's own days, or without end for the free plan. Null is without end. */
+  until?: Date | null | undefined;
+  actor?: Actor | null;
+};
+
+/** Puts a user on a plan by hand. What was paid for another goes along. Needs `lockUser`. */
+export async function givePlanTo(
+  tx: DbOrTx,
+  userId: number,
+  plan: GivablePlan,
+  { now, until, actor = null }: Gift,
+): Promise<void> {
+  await recordEvent(tx, userId, giftOf(plan, until), { now, actor });
+}
+
+export function giftOf(plan: GivablePlan, until: Date | null | undefined): Happening {
+  const ownDays = isFreePlan(plan) ? null : 'own_days';
+  return {
+    kind: 'plan_given',
+    planId: plan.id,
+    terms: { price: plan.monthlyPrice, days: plan.durationDays },
+    until: until === undefined ? ownDays : until,
+  };
+}

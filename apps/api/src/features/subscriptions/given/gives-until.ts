@@ -1,0 +1,14 @@
+import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
+import { timeEnds } from '@nobayon/shared/domain/subscription/stretches.ts';
+import type { DbOrTx } from '../../../db.ts';
+import { listEvents } from '../subscription-events.store.ts';
+
+/** When the last of the time that a payment still gives ends; null where it gives none. */
+export async function givesUntil(
+  db: DbOrTx,
+  { id, userId }: { id: number; userId: number | null },
+  now: Date,
+): Promise<Date | null> {
+  if (userId === null) return null;
+  return timeEnds(replay(await listEvents(db, userId), now), id);
+}

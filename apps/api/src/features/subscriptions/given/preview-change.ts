@@ -1,0 +1,65 @@
+import type { ChangePreview } from '@nobayon/shared/contract/subscriptions.ts';
+import { laterOf } from '@nobayon/shared/domain/calendar.ts';
+import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
+import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import { balanceOf, replay } from '@nobayon/shared/domain/subscription/replay.ts';
+import type { DbOrTx } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { findAddress, findPayer, planNamesOf } from '../names.store.ts';
+import { showBalance } from '../show-state.ts';
+import { listEvents } from '../subscription-events.store.ts';
+import { type Given, resolveGivenPlan } from './set-given-plan.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
+
+/** What an administrator's edit would do. Throws as the edit itself does. */
+export async function previewGivenPlan(
+  { db, clock, settings }: Deps,
+  userId: number,
+  given: Given,
+): Promise<ChangePreview> {
+  if ((await findAddress(db, userId)) === null) throw new AppError('user_not_found');
+  const event = await resolveGivenPlan(db, userId, given, settings.timeZone);
+  return previewChange(db, userId, event, clock());
+}
+
+/** What a refund would take back, of a part where there is an amount; null where it has nothing to take. */
+export async function previewRefund(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  transactionId: number,
+  amount: Paisa | null,
+): Promise<ChangePreview | null> {
+  const payer = await findPayer(db, transactionId);
+  if (!payer) throw new AppError('transaction_not_found');
+  if (payer.userId === null) return null;
+  const happening: Happening =
+    amount === null
+      ? { kind: 'refund', transactionId }
+      : { kind: 'part_refund', transactionId, amount };
+  return previewChange(db, payer.userId, happening, clock());
+}
+
+/** No event has this id: nothing has happened yet. */
+const PREVIEW = Number.MAX_SAFE_INTEGER;
+
+async function previewChange(
+  db: DbOrTx,
+  userId: number,
+  happening: Happening | null,
+  now: Date,
+): Promise<ChangePreview> {
+  const events = await listEvents(db, userId);
+  const at = laterOf(now, events.at(-1)?.at ?? now);
+  const changed: SubscriptionEvent[] = happening
+    ? [...events, { id: PREVIEW, at, ...happening }]
+    : events;
+  const names = await planNamesOf(db, changed);
+  const [before, after] = [balanceOf(replay(events, at)), balanceOf(replay(changed, at))];
+  return {
+    before: showBalance(before, names),
+    after: showBalance(after, names),
+    // A correction may also give back what the one before had taken.
+    worth_taken: toTaka(Math.max(0, before.worth - after.worth)),
+  };
+}

@@ -1,0 +1,64 @@
+import { type CalendarDay, endOfDay } from '@nobayon/shared/domain/calendar.ts';
+import { correctable } from '@nobayon/shared/domain/subscription/correction.ts';
+import type { Happening } from '@nobayon/shared/domain/subscription/event.ts';
+import type { DbOrTx } from '../../../db.ts';
+import { fieldError } from '../../../http/app-error.ts';
+import { recordEvent } from '../record-event.ts';
+import { type Actor, listEvents } from '../subscription-events.store.ts';
+import { findFreePlan, findSubscription, type SubscriptionRow } from '../subscriptions.store.ts';
+import { findGivenPlan } from './find-given-plan.ts';
+import { giftOf } from './give-plan-to.ts';
+
+export type Given = {
+  /** Left out, or the plan's own name, keeps the plan; null takes it away. */
+  planName?: string | null | undefined;
+  /** The end of this day; null is without end. Left out keeps it. */
+  expiryDate?: CalendarDay | null | undefined;
+};
+
+/** Makes a user have what an administrator says. Needs `lockUser`. */
+export async function setGivenPlan(
+  tx: DbOrTx,
+  userId: number,
+  given: Given,
+  { timeZone, ...done }: { now: Date; timeZone: string; actor: Actor | null },
+): Promise<void> {
+  const event = await resolveGivenPlan(tx, userId, given, timeZone);
+  if (event) await recordEvent(tx, userId, event, done);
+}
+
+/**
+ * What an administrator's entry comes to; null when it changes nothing. Throws `plan_unknown`, and
+ * `plan_needed` for an expiry of nothing where there is no free plan to give until then.
+ */
+export async function resolveGivenPlan(
+  db: DbOrTx,
+  userId: number,
+  { planName, expiryDate }: Given,
+  timeZone: string,
+): Promise<Happening | null> {
+  const current = await findSubscription(db, userId);
+  const until = typeof expiryDate === 'string' ? endOfDay(expiryDate, timeZone) : expiryDate;
+  if (current && (planName === undefined || planName === current.plan.name)) {
+    return until === undefined ? null : newExpiry(db, current, until);
+  }
+  if (planName) return giftOf(await findGivenPlan(db, planName, 'planName'), until);
+  if (until) return freePlanUntil(db, until);
+  return current && { kind: 'plan_removed' };
+}
+
+async function newExpiry(
+  db: DbOrTx,
+  { userId, expiresAt }: SubscriptionRow,
+  until: Date | null,
+): Promise<Happening | null> {
+  if (expiresAt?.getTime() === until?.getTime()) return null;
+  return { kind: 'expiry_set', until, replaces: correctable(await listEvents(db, userId)) };
+}
+
+/** A date without a plan: on the free one until then. */
+async function freePlanUntil(db: DbOrTx, until: Date): Promise<Happening> {
+  const free = await findFreePlan(db);
+  if (!free) throw fieldError('plan_needed', 'expiryDate');
+  return giftOf(free, until);
+}

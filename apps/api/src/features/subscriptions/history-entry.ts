@@ -1,0 +1,30 @@
+import { laterOf } from '@nobayon/shared/domain/calendar.ts';
+import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
+import type { State } from '@nobayon/shared/domain/subscription/state.ts';
+import { type Summary, summarize } from '@nobayon/shared/domain/subscription/summary.ts';
+
+/** What happens to a subscription, and what comes of it. */
+export type HistoryEntry = {
+  happening: Happening;
+  at: Date;
+  /** What the user had until then. */
+  before: State;
+  /** What they have from then on; null for no plan. */
+  summary: Summary | null;
+};
+
+/** What something that happens now comes to, after everything that happened before. Pure. */
+export function historyEntry(
+  events: readonly SubscriptionEvent[],
+  happening: Happening,
+  now: Date,
+): HistoryEntry {
+  const last = events.at(-1);
+  // The clock of another process may be ahead: what comes later is later all the same.
+  const at = laterOf(now, last?.at ?? now);
+  // The id that it is given when it is written down is another one, and also after all others.
+  const all = [...events, { id: (last?.id ?? 0) + 1, at, ...happening }];
+  const summary = summarize(replay(all, at), all);
+  return { happening, at, before: replay(events, at), summary };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { readSubscription } from '../../../testing/payments/read-books.ts';
+import { buy, type Purchase } from '../../../testing/payments/start-purchase.ts';
+import { readMe } from '../../../testing/users/as-user.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function refund(purchase: Purchase) {
+  await purchase.outside({ action: 'refund' });
+  const { body } = await purchase.verify().expect(200);
+  expect(body).toMatchObject({ status: 'refunded', transaction: { payment_status: 'refunded' } });
+}
+
+test('the days that are left are taken back, the use of the coupon is not', async () => {
+  const purchase = await buy(app, { coupon: await app.build.coupon({ maxUses: 1 }) });
+  const { gatewayId } = await purchase.books();
+  app.clock.advance(10 * DAY);
+  await refund(purchase);
+  expect(await purchase.books()).toMatchObject({
+    status: 'refunded',
+    gatewayId,
+    settledAt: app.clock.now(),
+    nextCheckAt: null,
+    receipts: 1,
+    coupon: { used: 1, redemption: 'redeemed' },
+    subscription: { plan: purchase.plan.name, expiresAt: app.clock.now(), periods: [] },
+  });
+});
+
+test('the browser that brings the news is told so', async () => {
+  const purchase = await buy(app);
+  await purchase.outside({ action: 'refund' });
+  const { body } = await purchase.callback(purchase.user.token, { status: 'refund' }).expect(200);
+  expect(body).toEqual({
+    success: true,
+    message: 'Payment refunded',
+    status: 'refunded',
+    outcome: 'refunded',
+    transactionId: purchase.id,
+  });
+});
+
+test('a receipt that was not sent yet is not sent any more', async () => {
+  const purchase = await buy(app);
+  await refund(purchase);
+  expect((await purchase.books()).receipts).toBe(0);
+});
+
+test('of two payments the first: the second starts now', async () => {
+  const first = await buy(app);
+  const second = await buy(app, first);
+  app.clock.advance(10 * DAY);
+  await refund(first);
+  expect(await readSubscription(app, first.user.id)).toMatchObject({
+    expiresAt: app.clock.inDays(30),
+    periods: [{ transactionId: second.id, days: 30 }],
+  });
+});
+
+test('of two payments the second: the first runs as long as before', async () => {
+  const first = await buy(app);
+  const expiresAt = app.clock.inDays(30);
+  const second = await buy(app, { ...first, cycle: 'yearly' });
+  app.clock.advance(10 * DAY);
+  await refund(second);
+  expect(await readSubscription(app, first.user.id)).toMatchObject({
+    cycle: 'monthly',
+    expiresAt,
+    periods: [{ transactionId: first.id, days: 20 }],
+  });
+  expect(await readMe(app, first.user)).toMatchObject({
+    billing_cycle: 'monthly',
+    plan_price: 300,
+  });
+});
+
+test('both of two, one after the other', async () => {
+  const first = await buy(app);
+  const second = await buy(app, first);
+  await refund(first);
+  await refund(second);
+  expect(await readSubscription(app, first.user.id)).toMatchObject({
+    expiresAt: app.clock.now(),
+    periods: [],
+  });
+});
+
+test('one whose days are over takes nothing from those of another', async () => {
+  const first = await buy(app);
+  app.clock.advance(40 * DAY);
+  const second = await buy(app, first);
+  await refund(first);
+  expect(await readSubscription(app, first.user.id)).toMatchObject({
+    expiresAt: app.clock.inDays(30),
+    periods: [{ transactionId: second.id, days: 30 }],
+  });
+});
+
+test('an upgrade: the old plan is back with what was left of it', async () => {
+  const old = await buy(app);
+  app.clock.advance(10 * DAY);
+  const plan = await app.build.plan({ monthlyPrice: 600_00 });
+  const upgrade = await buy(app, { user: old.user, plan });
+  app.clock.advance(5 * DAY);
+  await refund(upgrade);
+  expect(await readSubscription(app, old.user.id)).toMatchObject({
+    plan: old.plan.name,
+    carriedDays: 0,
+    expiresAt: app.clock.inDays(20),
+    periods: [{ transactionId: old.id, days: 20, worth: 200_00 }],
+  });
+  expect(await readMe(app, old.user)).toMatchObject({ plan_price: 300 });
+});
+
+test('what an upgrade was carried over from: the carried days go, the bought ones stay', async () => {
+  const old = await buy(app);
+  const upgrade = await buy(app, {
+    user: old.user,
+    plan: await app.build.plan({ monthlyPrice: 600_00 }),
+  });
+  await refund(old);
+  expect(await readSubscription(app, old.user.id)).toMatchObject({
+    plan: upgrade.plan.name,
+    carriedDays: 0,
+    expiresAt: app.clock.inDays(30),
+    periods: [{ transactionId: upgrade.id, days: 30, worth: 600_00 }],
+  });
+});
+
+test('what is bought after a refund starts now', async () => {
+  const first = await buy(app);
+  await refund(first);
+  app.clock.advance(DAY);
+  await buy(app, first);
+  expect((await readSubscription(app, first.user.id))?.expiresAt).toEqual(app.clock.inDays(30));
+});

@@ -1,0 +1,52 @@
+import { dayIn } from '@nobayon/shared/domain/calendar.ts';
+import type { DbOrTx } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { findActor, recordAudit } from '../../audit/audit.store.ts';
+import type { Fields } from '../../audit/changes-between.ts';
+import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
+import { findAddress } from '../names.store.ts';
+import { recordEvent } from '../record-event.ts';
+import { showHistory } from '../show-history.ts';
+import { listEvents } from '../subscription-events.store.ts';
+import { findSubscription, lockUser } from '../subscriptions.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
+
+/**
+ * Takes back what an administrator did to a user's plan, as if it had never been. Throws
+ * `user_not_found`, and `event_not_undoable` for anything else than that.
+ */
+export function undoEvent(
+  { db, clock, settings }: Deps,
+  { adminId, userId, eventId }: { adminId: number; userId: number; eventId: number },
+): Promise<void> {
+  const now = clock();
+  return db.$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const address = await findAddress(tx, userId);
+    if (address === null) throw new AppError('user_not_found');
+    await requireUndoable(tx, userId, eventId);
+    const before = await auditedPlan(tx, userId, settings.timeZone);
+    const actor = await findActor(tx, adminId);
+    await recordEvent(tx, userId, { kind: 'undone', eventId }, { now, actor });
+    const after = await auditedPlan(tx, userId, settings.timeZone);
+    const audited = { subject: 'user', subjectId: userId, subjectName: address } as const;
+    await recordAudit(tx, adminId, { ...audited, action: 'update', before, after }, now);
+    await queueChatSync(tx, userId);
+  });
+}
+
+async function requireUndoable(tx: DbOrTx, userId: number, eventId: number): Promise<void> {
+  const history = await showHistory(tx, userId, await listEvents(tx, userId));
+  const event = history.find(({ id }) => id === eventId);
+  if (!event?.can_undo) throw new AppError('event_not_undoable');
+}
+
+async function auditedPlan(tx: DbOrTx, userId: number, timeZone: string): Promise<Fields> {
+  const row = await findSubscription(tx, userId);
+  return {
+    plan_name: row?.plan.name ?? null,
+    expiry_date: row?.expiresAt ? dayIn(row.expiresAt, timeZone) : null,
+  };
+}

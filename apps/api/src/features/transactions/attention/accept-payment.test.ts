@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import {
+  buy,
+  type Purchase,
+  startDiscounted,
+  startPurchase,
+} from '../../../testing/payments/start-purchase.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['build']['user']>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Akter' });
+});
+afterAll(() => app.close());
+
+function accept({ id }: { id: number }, body: object) {
+  return app.api.as(admin.token).post(`/api/admin/transactions/${id}/accept`, body);
+}
+
+/** Of 240 that were asked for, 24 came. */
+async function paidLess(): Promise<Purchase> {
+  const purchase = await startDiscounted(app);
+  await purchase.outside({ action: 'pay', amount: '24.00' });
+  expect((await purchase.verify().expect(200)).body.status).toBe('review');
+  return purchase;
+}
+
+async function paidWithoutUse(): Promise<Purchase> {
+  const coupon = await app.build.coupon({ maxUses: 1 });
+  const late = await startPurchase(app, { coupon });
+  app.clock.advance(30 * MINUTE);
+  await buy(app, { coupon });
+  expect((await late.returnAfter('pay')).body.status).toBe('review');
+  return late;
+}
+
+describe('a payment in review that is accepted', () => {
+  test('is granted with what was paid, which is what it is worth and what it counts for', async () => {
+    const purchase = await paidLess();
+    const revenueBefore = await revenue();
+    const { body } = await accept(purchase, { paid_amount: 24, note: 'A mistyped sum' }).expect(
+      200,
+    );
+    expect(body).toMatchObject({
+      message: 'Payment accepted',
+      transaction: {
+        status: 'completed',
+        final_amount: 240,
+        paid_amount: 24,
+        review_reason: null,
+        attention: [],
+      },
+    });
+    expect(await purchase.books()).toMatchObject({
+      status: 'completed',
+      receipts: 1,
+      coupon: { used: 1, redemption: 'redeemed' },
+      subscription: { periods: [{ transactionId: purchase.id, worth: 24_00 }] },
+    });
+    expect((await revenue()) - revenueBefore).toBe(24);
+    expect(
+      await app.db.attention.findMany({ where: { transactionId: purchase.id } }),
+    ).toMatchObject([{ reason: 'review', resolvedBy: 'Ayesha Akter', note: 'A mistyped sum' }]);
+    expect(await auditOf(purchase)).toMatchObject([
+      {
+        action: 'accept',
+        adminName: 'Ayesha Akter',
+        subjectName: purchase.invoice,
+        before: { status: 'review', review_reason: 'amount' },
+        after: { status: 'completed', asked_amount: 240, paid_amount: 24, note: 'A mistyped sum' },
+      },
+    ]);
+    const [receipt] = await app.sandbox.mails(purchase.user.email);
+    expect(receipt?.text).toMatch(/Amount due +৳২৪০\nTotal paid +৳২৪\n/);
+  });
+
+  test('for its coupon is granted without a use where none is left', async () => {
+    const purchase = await paidWithoutUse();
+    await accept(purchase, { paid_amount: 240 }).expect(200);
+    expect(await purchase.books()).toMatchObject({
+      status: 'completed',
+      paidAmount: null,
+      coupon: { used: 1, redemption: 'reserved' },
+      subscription: { periods: [{ transactionId: purchase.id, worth: 240_00 }] },
+    });
+  });
+
+  test('is taken back by a refund like any other', async () => {
+    const purchase = await paidLess();
+    await accept(purchase, { paid_amount: 24 }).expect(200);
+    await purchase.outside({ action: 'refund' });
+    expect((await purchase.verify().expect(200)).body.status).toBe('refunded');
+    expect((await purchase.books()).subscription?.periods ?? []).toEqual([]);
+  });
+
+  test('of many who accept it at once is granted once', async () => {
+    const purchase = await paidLess();
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => accept(purchase, { paid_amount: 24 })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+    expect(await purchase.books()).toMatchObject({ receipts: 1, coupon: { used: 1 } });
+    expect(await auditOf(purchase)).toHaveLength(1);
+  });
+
+  test('is accepted as well when it was marked as handled before', async () => {
+    const purchase = await paidLess();
+    const item = await app.db.attention.findFirstOrThrow({ where: { transactionId: purchase.id } });
+    const resolve = `/api/admin/attention/${item.id}/resolve`;
+    await app.api.as(admin.token).post(resolve, { note: 'Wrote to them' }).expect(200);
+    await accept(purchase, { paid_amount: 24 }).expect(200);
+    expect(await app.db.attention.findUnique({ where: { id: item.id } })).toMatchObject({
+      note: 'Wrote to them',
+    });
+  });
+});
+
+describe('nothing is accepted', () => {
+  test('that is not in review', async () => {
+    for (const purchase of [await startPurchase(app), await buy(app)]) {
+      const { body } = await accept(purchase, { paid_amount: 300 }).expect(409);
+      expect(body).toMatchObject({
+        code: 'changed_meanwhile',
+        error: 'This payment is not under review.',
+      });
+    }
+  });
+
+  test('of another amount than the administrator was shown', async () => {
+    const purchase = await paidLess();
+    const { body } = await accept(purchase, { paid_amount: 240 }).expect(409);
+    expect(body.code).toBe('changed_meanwhile');
+    await accept(purchase, {}).expect(400);
+    expect(await purchase.books()).toMatchObject({ status: 'review', subscription: null });
+  });
+
+  test('for an account that is gone, or a payment that never was', async () => {
+    const purchase = await paidLess();
+    await app.db.user.delete({ where: { id: purchase.user.id } });
+    const { body } = await accept(purchase, { paid_amount: 24 }).expect(404);
+    expect(body.code).toBe('user_not_found');
+    const { body: unknown } = await accept({ id: 2_000_000_000 }, { paid_amount: 1 }).expect(404);
+    expect(unknown.code).toBe('transaction_not_found');
+  });
+});
+
+async function revenue(): Promise<number> {
+  const { body } = await app.api.as(admin.token).get('/api/admin/stats').expect(200);
+  return body.stats.totalRevenue;
+}
+
+function auditOf({ id }: Purchase) {
+  return app.db.auditEntry.findMany({ where: { subject: 'transaction', subjectId: id } });
+}

@@ -1,0 +1,81 @@
+import type { AttentionReason } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { Db, DbOrTx } from '../../../db.ts';
+import { COUNT_CAP } from '../../../http/pagination.ts';
+
+const open = { resolvedAt: null };
+
+/**
+ * What is open, of one user where that is said, newest first. Hidden payments are among it: hiding
+ * one settles nothing.
+ */
+export function listOpen(
+  db: Db,
+  { page, limit, userId }: { page: number; limit: number; userId?: number },
+) {
+  return db.attention.findMany({
+    where: { ...open, ...(userId !== undefined && { transaction: { userId } }) },
+    orderBy: [{ raisedAt: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * limit,
+    take: limit,
+    include: {
+      transaction: {
+        include: { attention: { where: open, orderBy: { id: 'asc' }, select: { reason: true } } },
+      },
+    },
+  });
+}
+
+export type OpenItem = Awaited<ReturnType<typeof listOpen>>[number];
+
+/** Counts no further than one past `COUNT_CAP`. */
+export function countOpen(db: Db): Promise<number> {
+  return db.attention.count({ where: open, take: COUNT_CAP + 1 });
+}
+
+type Resolved = { transactionId: number; invoiceNumber: string; reason: string };
+
+/** Closes what is open, in the name of an administrator. Null when it is not open. */
+export async function closeAttention(
+  tx: DbOrTx,
+  { id, adminId, note }: { id: number; adminId: number; note: string },
+  now: Date,
+): Promise<Resolved | null> {
+  const [resolved] = await tx.$queryRaw<Resolved[]>`
+    UPDATE attention
+    SET resolved_at = ${now}, note = ${note}, resolved_by = trim(firstname || ' ' || lastname)
+    FROM users, transactions
+    WHERE attention.id = ${id}
+      AND attention.resolved_at IS NULL
+      AND users.id = ${adminId}
+      AND transactions.id = attention.transaction_id
+    RETURNING transactions.id AS "transactionId", invoice_number AS "invoiceNumber",
+              reason::text AS reason`;
+  return resolved ?? null;
+}
+
+type Closed = {
+  transactionId: number;
+  reasons: AttentionReason[];
+  adminId: number;
+  note: string;
+};
+
+/** Closes what is open about a payment for some reasons, in the name of an administrator. */
+export async function closeOpen(
+  tx: DbOrTx,
+  { transactionId, reasons, adminId, note }: Closed,
+  now: Date,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE attention
+    SET resolved_at = ${now}, note = ${note}, resolved_by = trim(firstname || ' ' || lastname)
+    FROM users
+    WHERE attention.transaction_id = ${transactionId}
+      AND attention.reason::text = ANY (${reasons})
+      AND attention.resolved_at IS NULL
+      AND users.id = ${adminId}`;
+}
+
+export async function exists(db: DbOrTx, id: number): Promise<boolean> {
+  return (await db.attention.findUnique({ where: { id }, select: { id: true } })) !== null;
+}

@@ -1,0 +1,37 @@
+import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { closeAttention, exists } from './attention-queue.store.ts';
+
+/** Says what was done about a payment that waited for a human. Of several who say so one is heard. */
+export async function resolveAttention(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  { caller, params: { id }, body: { note } }: Request<typeof adminTransactions.resolve>,
+): Promise<void> {
+  const now = clock();
+  await db.$transaction(async (tx) => {
+    const resolved = await closeAttention(tx, { id, adminId: caller.id, note }, now);
+    if (!resolved) throw await whyNot(tx, id);
+    await recordAudit(
+      tx,
+      caller.id,
+      {
+        action: 'resolve',
+        subject: 'transaction',
+        subjectId: resolved.transactionId,
+        subjectName: resolved.invoiceNumber,
+        before: null,
+        after: { reason: resolved.reason, note },
+      },
+      now,
+    );
+  });
+}
+
+async function whyNot(db: Parameters<typeof exists>[0], id: number): Promise<AppError> {
+  return (await exists(db, id))
+    ? new AppError('changed_meanwhile', { text: 'This has already been resolved.' })
+    : new AppError('not_found');
+}

@@ -1,0 +1,224 @@
+import type { BulkDeletion } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { releaseDeadWorkers } from '../../../jobs/queue/live-workers.store.ts';
+import { MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { insertPayments } from '../../../testing/payments/insert-payments.ts';
+import { startDeletionWorker } from '../../../testing/payments/start-deletion-worker.ts';
+import { readTotals } from '../../tallies/read-tallies.store.ts';
+import { continueDeletion, deleteInBackground } from './delete-in-background.ts';
+
+let app: TestApp;
+let admin: { id: number; token: string };
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Akter' });
+});
+beforeEach(clear);
+afterAll(() => app.close());
+
+async function clear(): Promise<void> {
+  await app.db.transaction.deleteMany();
+  await app.db.bulkDeletion.deleteMany();
+  await app.db.auditEntry.deleteMany();
+}
+
+const minutesAgo = (n: number) => new Date(app.clock.now().getTime() - n * MINUTE);
+const idsOf = async (where: object) =>
+  (await app.db.transaction.findMany({ where, orderBy: { id: 'asc' } })).map(({ id }) => id);
+
+async function readDeletions(): Promise<BulkDeletion[]> {
+  const { body } = await app.api.as(admin.token).get('/api/admin/deletions').expect(200);
+  return body.deletions;
+}
+
+/** As an administrator asks for it. */
+function deleteAll(status: 'pending' | 'completed' | 'canceled', total: number) {
+  const wanted = { action: `delete_all_${status}`, name: `all ${status}`, status, total } as const;
+  return deleteInBackground(app.db, admin.id, wanted, app.clock.now());
+}
+
+/** So many at once, which only SQL does in no time. */
+async function insertCanceled(count: number): Promise<void> {
+  await app.asOwner(`
+    INSERT INTO transactions (invoice_number, plan_id, gateway, user_name, user_email, plan_name,
+      cycle, days, amount, discount_amount, final_amount, status, created_at)
+    SELECT 'NB-MANY' || n, (SELECT min(id) FROM plans), 'paystation', 'Nusrat', 'nusrat@example.com',
+      'Basic', 'monthly', 30, 30000, 0, 30000, 'canceled',
+      timestamptz '${app.clock.now().toISOString()}' - n % 500 * interval '1 minute'
+    FROM generate_series(1, ${count}) n`);
+}
+
+async function expectTalliesTrue(): Promise<void> {
+  const totals = await readTotals(app.db, 'payments');
+  for (const status of transactionStatuses) {
+    const rows = await app.db.transaction.findMany({ where: { status, deletedAt: null } });
+    const amount = rows.reduce((sum, { finalAmount }) => sum + finalAmount, 0);
+    expect([status, totals.get(status) ?? { count: 0, amount: 0 }]).toEqual([
+      status,
+      { count: rows.length, amount },
+    ]);
+  }
+}
+
+test('more than ten thousand are deleted by a job, which says how far it is', async () => {
+  const [kept] = await insertPayments(app, [{ status: 'completed' }]);
+  await insertCanceled(10_001);
+  const reply = await app.api
+    .as(admin.token)
+    .post('/api/admin/transactions/bulk-delete', { action: 'delete_all_canceled' })
+    .expect(200);
+  const asked = {
+    id: expect.any(Number),
+    status: 'canceled',
+    asked_by: 'Ayesha Akter',
+    asked_at: app.clock.now().toISOString(),
+    total: 10_001,
+    deleted: 0,
+    finished_at: null,
+  };
+  expect(reply.body).toEqual({
+    message: 'Deleting 10,001 transactions in the background',
+    deleted: 0,
+    deletion: asked,
+  });
+  expect(await readDeletions()).toEqual([asked]);
+
+  await app.runJobs();
+  expect(await readDeletions()).toEqual([
+    { ...asked, deleted: 10_001, finished_at: app.clock.now().toISOString() },
+  ]);
+  expect(await idsOf({ deletedAt: null })).toEqual([kept?.id]);
+  expect(await app.db.auditEntry.findMany()).toMatchObject([
+    {
+      adminId: admin.id,
+      subjectName: 'all canceled payments',
+      before: null,
+      after: { action: 'delete_all_canceled', deleted: 10_001 },
+    },
+  ]);
+  await expectTalliesTrue();
+}, 120_000);
+
+const status = fc.constantFrom(...transactionStatuses);
+const begun = fc.nat({ max: 30 });
+const nth = fc.nat({ max: 40 });
+const meanwhile = fc.oneof(
+  fc.record({ kind: fc.constant('part' as const) }),
+  fc.record({ kind: fc.constant('part' as const) }),
+  fc.record({ kind: fc.constant('settle' as const), nth, status }),
+  fc.record({ kind: fc.constant('begin' as const), status }),
+  fc.record({ kind: fc.constant('bring back' as const), nth }),
+  fc.record({ kind: fc.constant('hide' as const), nth }),
+);
+type Meanwhile = typeof meanwhile extends fc.Arbitrary<infer T> ? T : never;
+
+const settledStates = new Set(['completed', 'failed', 'canceled', 'refunded', 'review']);
+
+test('exactly what was asked for is deleted, whatever happens meanwhile', async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(
+        fc.array(fc.record({ status, begun }), { minLength: 5, maxLength: 30 }),
+        fc.constantFrom('pending' as const, 'completed' as const, 'canceled' as const),
+        fc.array(meanwhile, { maxLength: 20 }),
+        async (payments, wanted, steps) => {
+          await insertPayments(
+            app,
+            payments.map(({ status, begun }) => ({
+              status,
+              createdAt: minutesAgo(begun),
+              settledAt: settledStates.has(status) ? minutesAgo(begun) : null,
+            })),
+          );
+          const meant = new Set(await idsOf({ status: wanted, deletedAt: null }));
+          const asked = await deleteAll(wanted, meant.size);
+          const part = (parts: number) =>
+            continueDeletion(app.deps, { deletionId: asked.id }, { rows: 2, parts });
+          const touched = new Set<number>();
+          const hiddenByHand = new Set<number>();
+          const take = async (what: Meanwhile) => {
+            app.clock.advance(1_000);
+            if (what.kind === 'part') return part(1);
+            if (what.kind === 'begin') return insertPayments(app, [{ status: what.status }]);
+            const ids = await idsOf({});
+            const id = ids[what.nth % ids.length] ?? 0;
+            touched.add(id);
+            if (what.kind === 'hide') {
+              hiddenByHand.add(id);
+              return app.api.as(admin.token).send('delete', `/api/admin/transactions/${id}`);
+            }
+            // As settling does: money that arrives brings a payment back.
+            const data = {
+              ...(what.kind === 'settle' && { status: what.status }),
+              settledAt: app.clock.now(),
+              deletedAt: null,
+            };
+            hiddenByHand.delete(id);
+            return app.db.transaction.updateMany({ where: { id }, data });
+          };
+          for (const step of steps) await take(step);
+          await part(100);
+
+          const hidden = new Set(await idsOf({ deletedAt: { not: null } }));
+          for (const id of meant) if (!touched.has(id)) expect(hidden).toContain(id);
+          for (const id of hidden) expect(meant.has(id) || hiddenByHand.has(id)).toBe(true);
+          const [deletion] = await readDeletions();
+          expect(deletion?.finished_at).not.toBeNull();
+          const [entry] = await app.db.auditEntry.findMany({ where: { subjectId: null } });
+          expect(entry?.after).toEqual({
+            action: `delete_all_${wanted}`,
+            deleted: deletion?.deleted,
+          });
+          if (touched.size === 0) expect(deletion?.deleted).toBe(meant.size);
+          await expectTalliesTrue();
+        },
+      )
+      .afterEach(clear),
+    { numRuns: 30, endOnFailure: true },
+  );
+}, 240_000);
+
+test('what a killed worker was at goes on where it was, and nothing is counted twice', async () => {
+  const rows = await insertPayments(
+    app,
+    Array.from({ length: 1_200 }, (_, n) => ({
+      status: 'completed' as const,
+      createdAt: minutesAgo(n % 700),
+      settledAt: minutesAgo(n % 700),
+    })),
+  );
+  const { id } = await deleteAll('completed', rows.length);
+  const hidden = () => app.db.transaction.count({ where: { deletedAt: { not: null } } });
+  const progress = async () => (await readDeletions())[0]?.deleted ?? 0;
+  for (let round = 1; round <= 3; round += 1) {
+    const before = await progress();
+    const worker = startDeletionWorker({ DATABASE_URL: app.databaseUrl });
+    await vi.waitFor(async () => expect(await progress()).toBeGreaterThan(before), {
+      timeout: 60_000,
+      interval: 5,
+    });
+    await worker.kill();
+    // PostgreSQL hears of it a moment later; whoever takes a job is given a minute to sign in.
+    await vi.waitFor(async () => {
+      await app.db.$executeRaw`
+        UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes'`;
+      await releaseDeadWorkers(app.deps);
+      const locked = await app.db.$queryRaw`
+        SELECT id FROM graphile_worker.jobs
+        WHERE task_identifier = 'delete_transactions' AND locked_at IS NOT NULL`;
+      expect(locked).toEqual([]);
+    }, 10_000);
+    expect(await progress()).toBe(await hidden());
+    await expectTalliesTrue();
+  }
+  expect(await hidden()).toBeLessThan(rows.length);
+
+  await app.hurryJobs();
+  await app.runJobs();
+  expect(await readDeletions()).toMatchObject([{ id, deleted: 1_200, total: 1_200 }]);
+  expect(await hidden()).toBe(1_200);
+  await expectTalliesTrue();
+}, 240_000);

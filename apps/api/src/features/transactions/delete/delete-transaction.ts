@@ -1,0 +1,45 @@
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { hideOne } from './deletions.store.ts';
+
+/**
+ * Hides a payment from lists and statistics. Nothing else changes: if it is pending, the gateway
+ * goes on being asked about it, and money that arrives brings it back.
+ */
+export async function deleteTransaction(
+  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  admin: Caller,
+  id: number,
+): Promise<void> {
+  const now = clock();
+  requireRecentFactor(admin, now);
+  await db.$transaction(async (tx) => {
+    const hidden = await hideOne(tx, id, now);
+    if (!hidden) throw new AppError('transaction_not_found');
+    const before = {
+      status: hidden.status,
+      user_name: hidden.userName,
+      user_email: hidden.userEmail,
+      plan_name: hidden.planName,
+      final_amount: toTaka(hidden.finalAmount),
+      created_at: hidden.createdAt.toISOString(),
+    };
+    await recordAudit(
+      tx,
+      admin.id,
+      {
+        action: 'delete',
+        subject: 'transaction',
+        subjectId: id,
+        subjectName: hidden.invoiceNumber,
+        before,
+        after: null,
+      },
+      now,
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import type { TransactionStatus } from '@nobayon/shared/domain/transaction/transaction.ts';
+import type { DbOrTx } from '../../../db.ts';
+
+/** Hides a payment, and gives what it was; null for one that is hidden already, or never was. */
+export async function hideOne(tx: DbOrTx, id: number, now: Date) {
+  const [hidden] = await tx.transaction.updateManyAndReturn({
+    where: { id, deletedAt: null },
+    data: { deletedAt: now },
+  });
+  return hidden ?? null;
+}
+
+/** Many at once are hidden one after the other: two would wait for each other's rows in a circle. */
+export async function lockDeletions(tx: DbOrTx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('nobayon:deletions', 0))`;
+}
+
+/** Gives the ids of those that were not hidden before. */
+export async function hideSelected(tx: DbOrTx, ids: number[], now: Date): Promise<number[]> {
+  const hidden = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE transactions SET deleted_at = ${now}
+    WHERE id = ANY (${ids}::int[]) AND deleted_at IS NULL
+    RETURNING id`;
+  return hidden.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** Gives how many there were. */
+export function hideAllOf(tx: DbOrTx, status: TransactionStatus, now: Date): Promise<number> {
+  return tx.$executeRaw`
+    UPDATE transactions SET deleted_at = ${now}
+    WHERE status = ${status}::"TransactionStatus" AND deleted_at IS NULL`;
+}

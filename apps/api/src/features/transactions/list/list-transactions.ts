@@ -1,0 +1,60 @@
+import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import type { AppDeps } from '../../../deps.ts';
+import type { Request } from '../../../http/mount.ts';
+import { paginationOf, type Total, totalOf } from '../../../http/pagination.ts';
+import { countTallied } from '../../tallies/read-tallies.store.ts';
+import { showAdminTransaction } from '../show-admin-transaction.ts';
+import { filterTransactions } from './filter-transactions.ts';
+import { listIdsFrom } from './page-start.store.ts';
+import { pageWindow } from './page-window.ts';
+import { findPaymentIds, paymentsOf } from './payments-of.store.ts';
+import { countUpToCap, listByIds, listIds } from './shown-transactions.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'settings'>;
+type List = typeof adminTransactions.list;
+type Query = Request<List>['query'];
+type Page = { ids: number[]; total: Total };
+
+/** A page of the payments that are not hidden, newest first. */
+export async function listTransactions(
+  deps: Deps,
+  { query }: Pick<Request<List>, 'query'>,
+): Promise<RawReply<List>> {
+  const { ids, total } = await (isTallied(query) ? talliedPage : countedPage)(deps, query);
+  const rows = await listByIds(deps.db, ids);
+  return {
+    transactions: rows.map(showAdminTransaction),
+    pagination: paginationOf(query, total),
+  };
+}
+
+/** How many there are of a status, and of all, and when they began, need not be counted. */
+function isTallied({ gateway, from, to, search, user_id: userId }: Query): boolean {
+  return !gateway && !from && !to && !search && userId === undefined;
+}
+
+async function talliedPage({ db }: Deps, { status, page, limit }: Query): Promise<Page> {
+  const place = { status, skip: (page - 1) * limit, take: limit };
+  const [ids, total] = await Promise.all([
+    listIdsFrom(db, place),
+    countTallied(db, 'payments', status),
+  ]);
+  return { ids, total: { total, capped: false } };
+}
+
+/** Everything else is counted so far. */
+async function countedPage(deps: Deps, query: Query): Promise<Page> {
+  const where = await whereOf(deps, query);
+  const total = totalOf(await countUpToCap(deps.db, where));
+  return { ids: await listIds(deps.db, where, pageWindow(query, total)), total };
+}
+
+async function whereOf({ db, settings }: Deps, query: Query) {
+  const { user_id: userId, search } = query;
+  return {
+    ...filterTransactions(query, settings.timeZone),
+    ...(userId !== undefined && (await paymentsOf(db, userId))),
+    ...(search && { id: { in: await findPaymentIds(db, search) } }),
+  };
+}

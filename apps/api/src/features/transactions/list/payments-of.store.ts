@@ -1,0 +1,36 @@
+import { type DbOrTx, PLANNED_EACH_TIME, type Prisma } from '../../../db.ts';
+import { prefixPattern } from '../../../like-pattern.ts';
+
+/**
+ * The payments of a user, or of one who was deleted. It is one of the two: each has an index that
+ * gives them in order.
+ */
+export async function paymentsOf(
+  db: DbOrTx,
+  userId: number,
+): Promise<Prisma.TransactionWhereInput> {
+  const isHere = (await db.user.count({ where: { id: userId } })) > 0;
+  return isHere ? { userId } : { formerUserId: userId };
+}
+
+/** Of more than these, nobody finds the one they look for. */
+const MOST_FOUND = 1_000;
+
+/**
+ * The payments whose invoice number or id of the gateway begins with a text, and the newest of those
+ * made with a coupon of that code.
+ */
+export async function findPaymentIds(db: DbOrTx, search: string): Promise<number[]> {
+  const prefix = prefixPattern(search.toUpperCase());
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    ${PLANNED_EACH_TIME}
+    (SELECT id FROM transactions WHERE invoice_number LIKE ${prefix} LIMIT ${MOST_FOUND})
+    UNION
+    (SELECT id FROM transactions
+     WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${prefix} LIMIT ${MOST_FOUND})
+    UNION
+    (SELECT id FROM transactions
+     WHERE coupon_code = ${search.toUpperCase()} ORDER BY id DESC LIMIT ${MOST_FOUND})
+    LIMIT ${MOST_FOUND}`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,148 @@
+import {
+  nextRefundCheckAt,
+  nextRefundStep,
+  type RefundVerdict,
+} from '@nobayon/shared/domain/transaction/refund.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import type {
+  AskedRefund,
+  PaymentGateway,
+  RefundState,
+} from '../../../ports/payment-gateway/payment-gateway.ts';
+import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
+import { insertEvent } from '../../payments/payment-events.store.ts';
+import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
+import { completeRefund } from './end-refund.ts';
+import {
+  endRefund,
+  findRefund,
+  listRefunds,
+  markOrdered,
+  noteAnswer,
+  type RefundRow,
+} from './refunds.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
+
+/**
+ * One step of a refund: the order to the gateway, once, or a question about it. That it is ordered is
+ * committed before it is. An order whose answer was lost is asked about, and repeated only where the
+ * gateway says that it was never given one.
+ */
+export async function advanceRefund(deps: Deps, id: number): Promise<void> {
+  const refund = await findRefund(deps.db, id);
+  const payment = refund && (await findTransaction(deps.db, refund.transactionId));
+  if (!payment) return;
+  if (refund.state === 'requested') return order(deps, payment, refund);
+  if (refund.state === 'processing') return ask(deps, payment, refund);
+}
+
+async function order(deps: Deps, payment: TransactionRow, refund: RefundRow): Promise<void> {
+  const { db, clock } = deps;
+  // Told by the gateway since it was asked for.
+  if (payment.status === 'refunded' && refund.orderedAt === null) {
+    return refuse(deps, refund, 'The payment had already been refunded.');
+  }
+  const gateway = gatewayOf(deps.gateways, payment);
+  if (!gateway?.refund) return apply(deps, payment, refund, notConnected);
+  const orderedAt = clock();
+  if (!(await markOrdered(db, refund, orderedAt))) return;
+  const ordered: RefundRow = { ...refund, state: 'processing', orderedAt };
+  const about = await asked(deps, payment, ordered);
+  const { meaning, answer } = await gateway.refund({ ...about, reason: refund.reason });
+  await keep(deps, payment, answer);
+  await apply(deps, payment, ordered, meaning);
+}
+
+async function ask(deps: Deps, payment: TransactionRow, refund: RefundRow): Promise<void> {
+  const gateway: PaymentGateway | undefined = gatewayOf(deps.gateways, payment);
+  if (!gateway?.refundStatus) return apply(deps, payment, refund, notConnected);
+  const about = await asked(deps, payment, refund);
+  const { meaning, answer } = await gateway.refundStatus(about);
+  if (answer !== null) await keep(deps, payment, answer);
+  await apply(deps, payment, refund, meaning);
+}
+
+const notConnected: RefundState = {
+  kind: 'unknown',
+  reason: 'the gateway is no longer connected',
+};
+
+async function apply(
+  deps: Deps,
+  payment: TransactionRow,
+  refund: RefundRow,
+  meaning: RefundState,
+): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock();
+  const reference = ('refundReference' in meaning && meaning.refundReference) || refund.reference;
+  const orderedAt = refund.orderedAt ?? now;
+  const step = nextRefundStep(withReport(meaning, payment), orderedAt, now);
+  switch (step.kind) {
+    case 'finish':
+      return finish(deps, payment, { ...refund, reference });
+    case 'refuse':
+      return refuse(deps, refund, step.reason);
+    case 'order':
+      return order(deps, payment, refund);
+    case 'wait': {
+      const checks = refund.checks + 1;
+      const nextCheckAt = nextRefundCheckAt(refund.checks, now);
+      await noteAnswer(db, refund.id, { reference, trouble: step.trouble, checks, nextCheckAt });
+    }
+  }
+}
+
+/** The gateway's own report that the payment was refunded tells of a refund that it cannot name. */
+function withReport(meaning: RefundState, { status }: TransactionRow): RefundVerdict {
+  const isSilent = meaning.kind === 'unknown' || meaning.kind === 'not_ordered';
+  return isSilent && status === 'refunded' ? { kind: 'done' } : meaning;
+}
+
+async function finish(deps: Deps, payment: TransactionRow, refund: RefundRow): Promise<void> {
+  const { db, clock, log } = deps;
+  const { id: refundId, reference } = refund;
+  const isDone = await db.$transaction(async (tx) => {
+    if (!(await completeRefund(tx, payment, refund, { reference }, clock()))) return false;
+    await queueJob(tx, 'send_refund_result', { refundId });
+    return true;
+  });
+  if (isDone) log.info({ transactionId: payment.id, refundId }, 'refund completed');
+}
+
+async function refuse({ db, clock, log }: Deps, refund: RefundRow, reason: string): Promise<void> {
+  const { id: refundId, state, transactionId } = refund;
+  const isRefused = await db.$transaction(async (tx) => {
+    const end = { state: 'refused', refusal: reason, at: clock() } as const;
+    if (!(await endRefund(tx, refundId, state, end))) return false;
+    await queueJob(tx, 'send_refund_result', { refundId });
+    return true;
+  });
+  if (isRefused) log.warn({ transactionId, refundId }, 'refund refused');
+}
+
+async function asked(
+  { db }: Deps,
+  payment: TransactionRow,
+  refund: RefundRow,
+): Promise<AskedRefund> {
+  const others = (await listRefunds(db, payment.id)).filter(({ id }) => id !== refund.id);
+  return {
+    invoiceNumber: payment.invoiceNumber,
+    reference: payment.gatewayReference,
+    amount: payment.finalAmount,
+    // None is offered for a payment without.
+    gatewayId: payment.gatewayId ?? '',
+    refundNumber: refund.number,
+    refundAmount: refund.amount,
+    refundReference: refund.reference,
+    otherReferences: others.flatMap(({ reference }) => reference ?? []),
+  };
+}
+
+/** What was answered is kept with the payment, as any answer of the gateway. */
+function keep({ db, clock }: Deps, { id }: TransactionRow, payload: unknown): Promise<void> {
+  return insertEvent(db, { transactionId: id, source: 'gateway', payload, receivedAt: clock() });
+}

@@ -1,0 +1,27 @@
+import { givenBack } from '@nobayon/shared/domain/transaction/refund.ts';
+import type { DbOrTx } from '../../../db.ts';
+import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
+import { giveBack } from '../../payments/settle/give-back.ts';
+import type { TransactionRow } from '../../payments/transactions.store.ts';
+import { endRefund, listRefunds, type RefundRow } from './refunds.store.ts';
+
+type Facts = Partial<Pick<RefundRow, 'reference' | 'concludedBy' | 'note'>>;
+
+/**
+ * The money has gone, and the days go with it, in one commit. False where the refund has ended
+ * already: then nothing happens.
+ */
+export async function completeRefund(
+  tx: DbOrTx,
+  payment: TransactionRow,
+  refund: RefundRow,
+  facts: Facts,
+  now: Date,
+): Promise<boolean> {
+  const locked = await lockPayment(tx, payment, { now });
+  const before = givenBack(await listRefunds(tx, payment.id));
+  const { id, state, amount } = refund;
+  if (!(await endRefund(tx, id, state, { ...facts, state: 'done', at: now }))) return false;
+  await giveBack(tx, locked, { refundId: id, amount, before }, now);
+  return true;
+}

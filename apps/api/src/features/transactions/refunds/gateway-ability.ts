@@ -1,0 +1,19 @@
+import type { RefundAbility } from '@nobayon/shared/domain/transaction/refund.ts';
+import {
+  gatewayOf,
+  type PaymentGateways,
+} from '../../../ports/payment-gateway/payment-gateways.ts';
+
+/** What the gateway that a payment was made with can do about refunds. */
+export function refundAbilityOf(
+  gateways: PaymentGateways,
+  payment: { gateway: string },
+): RefundAbility {
+  const gateway = gatewayOf(gateways, payment);
+  if (!gateway) return null;
+  const { refund, refundStatus, abilities } = gateway;
+  return {
+    takesOrders: Boolean(refund && refundStatus),
+    withinDays: abilities.refundsWithinDays ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { type RefundDesk, refundDesk } from '../../../testing/payments/refund-desk.ts';
+import { startPurchase } from '../../../testing/payments/start-purchase.ts';
+
+let app: TestApp;
+let desk: RefundDesk;
+beforeAll(async () => {
+  app = await createTestApp({ atOwnAddress: true });
+  desk = await refundDesk(app);
+});
+afterAll(() => app.close());
+
+test.each(['paystation', 'piprapay'])(
+  '%s takes no orders: what was given back elsewhere takes the days at once',
+  async (gateway) => {
+    const purchase = await desk.paid(gateway);
+    expect(await desk.look(purchase)).toMatchObject({
+      refunds: [],
+      offer: { way: 'external', because: 'no_interface', amount: 300, is_divisible: true, gateway },
+    });
+    await desk.request(purchase).expect(409);
+    await desk.request(purchase, { way: 'external', reason: ' ' }).expect(400);
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => desk.request(purchase, { way: 'external' })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await purchase.books()).toMatchObject({
+      status: 'refunded',
+      subscription: { periods: [] },
+    });
+    expect(await desk.look(purchase)).toMatchObject({
+      refunds: [{ state: 'done', is_external: true, requested_by: 'Ayesha Akter' }],
+      offer: { way: 'none', because: 'refunded' },
+    });
+    expect(await desk.mailsTo(purchase.user, purchase)).toHaveLength(1);
+    const audits = await app.db.auditEntry.findMany({
+      where: { action: 'refund', subjectId: purchase.id },
+    });
+    expect(audits).toMatchObject([{ adminName: 'Ayesha Akter', after: { refund_amount: 300 } }]);
+    // The gateway may go on calling it paid.
+    await purchase.verify().expect(200);
+    expect(await purchase.books()).toMatchObject({ status: 'refunded' });
+  },
+);
+
+test('of a payment in review all goes back, which closes it', async () => {
+  const purchase = await startPurchase(app);
+  await purchase.outside({ action: 'pay', amount: '11.00' });
+  await purchase.verify().expect(200);
+  await desk.request(purchase, { way: 'external', amount: 5 }).expect(409);
+  await desk.request(purchase, { way: 'external', amount: 11, reason: 'Sent by hand' }).expect(200);
+  expect(await purchase.books()).toMatchObject({ status: 'refunded', subscription: null });
+  expect(await app.db.attention.findMany({ where: { transactionId: purchase.id } })).toMatchObject([
+    { resolvedBy: 'Ayesha Akter', note: 'Sent by hand' },
+  ]);
+});
+
+test('nothing is refunded of what was never paid, or is not there', async () => {
+  const purchase = await startPurchase(app);
+  const { body } = await desk.request(purchase).expect(409);
+  expect(body.code).toBe('refund_not_possible');
+  expect(await desk.look(purchase)).toMatchObject({
+    offer: { way: 'none', because: 'nothing_paid' },
+  });
+  await desk.request({ id: 2_000_000_000 }).expect(404);
+  await desk.conclude(2_000_000_000, 'done').expect(404);
+});
+
+test('a part that was given back is no revenue any more, and stays with the payment', async () => {
+  const purchase = await desk.paid('paystation');
+  const revenue = async () =>
+    (await app.api.as(desk.admin.token).get('/api/admin/stats').expect(200)).body.stats
+      .totalRevenue;
+  const before = await revenue();
+  await desk.request(purchase, { way: 'external', amount: 50.5 }).expect(200);
+  expect(before - (await revenue())).toBe(50.5);
+  const { body } = await app.api
+    .as(purchase.user.token)
+    .get(`/api/payment/status/${purchase.id}`)
+    .expect(200);
+  expect(body.transaction).toMatchObject({ status: 'completed', refunded_amount: 50.5 });
+  const totals = await app.api.as(purchase.user.token).get('/api/payment/totals').expect(200);
+  expect(totals.body.years).toMatchObject([{ total: 249.5, payments: 1 }]);
+  await desk.request(purchase, { way: 'external', amount: 249.5 }).expect(200);
+  expect(before - (await revenue())).toBe(300);
+});

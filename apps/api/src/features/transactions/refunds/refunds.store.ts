@@ -1,0 +1,82 @@
+import type { Db, DbOrTx, Prisma } from '../../../db.ts';
+
+export type RefundRow = Prisma.RefundGetPayload<object>;
+
+/** What was tried to give a payment back, oldest first. */
+export function listRefunds(db: DbOrTx, transactionId: number): Promise<RefundRow[]> {
+  return db.refund.findMany({ where: { transactionId }, orderBy: { id: 'asc' } });
+}
+
+/** Needs the lock of the payment. Of one payment the database takes one that is under way. */
+export function insertRefund(
+  tx: DbOrTx,
+  data: Prisma.RefundUncheckedCreateInput,
+): Promise<RefundRow> {
+  return tx.refund.create({ data });
+}
+
+export function findRefund(db: DbOrTx, id: number): Promise<RefundRow | null> {
+  return db.refund.findUnique({ where: { id } });
+}
+
+/**
+ * Takes the refund that has waited longest, for the length of a lease: another worker does not get
+ * it, and if this one dies it comes back. Null when none waits.
+ */
+export async function claimDueRefund(
+  db: Db,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<number | null> {
+  const [claimed] = await db.$queryRaw<{ id: number }[]>`
+    UPDATE refunds SET next_check_at = ${leaseUntil}
+    WHERE id = (
+      SELECT id FROM refunds WHERE next_check_at <= ${now}
+      ORDER BY next_check_at, id
+      LIMIT 1
+      FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id`;
+  return claimed?.id ?? null;
+}
+
+/**
+ * Says that the gateway is about to be told, before it is: whoever dies in between leaves a refund
+ * that is asked about. False where somebody else has said so, or it is settled.
+ */
+export async function markOrdered(
+  db: DbOrTx,
+  { id, state, orderedAt }: Pick<RefundRow, 'id' | 'state' | 'orderedAt'>,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db.refund.updateMany({
+    where: { id, state, orderedAt },
+    data: { state: 'processing', orderedAt: now },
+  });
+  return count === 1;
+}
+
+type Heard = Pick<RefundRow, 'reference' | 'trouble' | 'checks' | 'nextCheckAt'>;
+
+/** Notes an answer that ended nothing, unless it has ended since. */
+export async function noteAnswer(db: DbOrTx, id: number, heard: Heard): Promise<void> {
+  const state = { in: ['requested', 'processing'] satisfies RefundRow['state'][] };
+  await db.refund.updateMany({ where: { id, state }, data: heard });
+}
+
+type End = { state: 'done' | 'refused' } & Partial<
+  Pick<RefundRow, 'reference' | 'refusal' | 'concludedBy' | 'note'>
+>;
+
+/** Ends a refund. False where it has ended already. */
+export async function endRefund(
+  tx: DbOrTx,
+  id: number,
+  from: RefundRow['state'],
+  { at, ...end }: End & { at: Date },
+): Promise<boolean> {
+  const { count } = await tx.refund.updateMany({
+    where: { id, state: from },
+    data: { ...end, settledAt: at, nextCheckAt: null, trouble: null },
+  });
+  return count === 1;
+}

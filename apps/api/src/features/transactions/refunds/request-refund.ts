@@ -1,0 +1,120 @@
+import type { adminRefunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import { formatTaka, fromTaka, type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
+import {
+  givenBack,
+  type RefundOffer,
+  refundOffer,
+} from '@nobayon/shared/domain/transaction/refund.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Request } from '../../../http/mount.ts';
+import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import { findActor, recordAudit } from '../../audit/audit.store.ts';
+import type { LoadedPayment } from '../../payments/settle/changes/load-payment.store.ts';
+import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
+import { giveBack } from '../../payments/settle/give-back.ts';
+import { findTransaction } from '../../payments/transactions.store.ts';
+import { closeOpen } from '../attention/attention-queue.store.ts';
+import { refundAbilityOf } from './gateway-ability.ts';
+import { newRefundNumber } from './refund-number.ts';
+import { insertRefund, listRefunds, type RefundRow } from './refunds.store.ts';
+import { showRefunds } from './show-refunds.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways'>;
+type Ask = typeof adminRefunds.request;
+
+/**
+ * Gives a payment or a part of it back. What the gateway is to do is written down with the job that
+ * tells it; what was given back elsewhere is done with this. Of several administrators at once the
+ * payment's lock lets one through.
+ */
+export async function requestRefund(
+  deps: Deps,
+  { caller, params: { id }, body }: Request<Ask>,
+): Promise<RawReply<Ask>> {
+  const { db, clock, gateways } = deps;
+  requireRecentFactor(caller, clock());
+  const found = await findTransaction(db, id);
+  if (!found) throw new AppError('transaction_not_found');
+  const wish = { amount: fromTaka(body.amount), way: body.way };
+  await db.$transaction(async (tx) => {
+    const now = clock();
+    const payment = await lockPayment(tx, found, { now });
+    const tries = await listRefunds(tx, id);
+    const offer = refundOffer(payment.row, tries, refundAbilityOf(gateways, found), now);
+    requireOffered(offer, wish);
+    const admin = await findActor(tx, caller.id);
+    const refund = await insertRefund(tx, {
+      transactionId: id,
+      number: newRefundNumber(),
+      amount: wish.amount,
+      reason: body.reason,
+      adminId: admin.id,
+      adminName: admin.name,
+      requestedAt: now,
+      ...(wish.way === 'gateway'
+        ? { nextCheckAt: now }
+        : { state: 'done', isExternal: true, settledAt: now }),
+    });
+    await recordAudit(tx, caller.id, audited(payment, refund), now);
+    if (wish.way === 'gateway') return queueJob(tx, 'advance_refunds', {}, 'advance_refunds:now');
+    if (wish.amount === offer.amount) {
+      const closed = { transactionId: id, adminId: caller.id, note: body.reason };
+      await closeOpen(tx, { ...closed, reasons: ['review', 'refund_due'] }, now);
+    }
+    const about = { refundId: refund.id, amount: wish.amount, before: givenBack(tries) };
+    return giveBack(tx, payment, about, now);
+  });
+  return { ...(await showRefunds(deps, id)), message: messages[body.way] };
+}
+
+const messages = {
+  gateway: 'Refund requested',
+  external: 'Refund recorded',
+} satisfies Record<Wish['way'], string>;
+
+type Wish = { amount: Paisa; way: 'gateway' | 'external' };
+
+type Possible = Exclude<RefundOffer, { kind: 'impossible' }>;
+
+function requireOffered(offer: RefundOffer, { amount, way }: Wish): asserts offer is Possible {
+  if (offer.kind === 'impossible') {
+    throw new AppError('refund_not_possible', { text: refusals[offer.because] });
+  }
+  // Where the gateway can be told, a refund may have been made elsewhere all the same.
+  if (way === 'gateway' && offer.kind !== 'gateway') {
+    const text = 'The gateway can no longer refund this payment. Review how it can be refunded.';
+    throw new AppError('refund_not_possible', { text });
+  }
+  if (amount > offer.amount || (!offer.isDivisible && amount !== offer.amount) || amount === 0) {
+    const most = formatTaka(offer.amount, { locale: 'en-BD', precision: 'exact' });
+    const text = offer.isDivisible
+      ? `Enter an amount of up to ${most}.`
+      : `Only the whole amount of ${most} can be refunded.`;
+    throw new AppError('refund_not_possible', { text, fields: { amount: text } });
+  }
+}
+
+const refusals = {
+  nothing_paid: 'Nothing was paid, so nothing can be refunded.',
+  refunded: 'This payment has already been refunded.',
+  under_way: 'A refund of this payment is already in progress.',
+} satisfies Record<Extract<RefundOffer, { kind: 'impossible' }>['because'], string>;
+
+function audited({ row }: LoadedPayment, refund: RefundRow) {
+  return {
+    action: 'refund',
+    subject: 'transaction',
+    subjectId: row.id,
+    subjectName: row.invoiceNumber,
+    before: null,
+    after: {
+      refund_number: refund.number,
+      refund_amount: toTaka(refund.amount),
+      refunded_by: refund.isExternal ? 'another way' : 'the gateway',
+      reason: refund.reason,
+    },
+  } as const;
+}

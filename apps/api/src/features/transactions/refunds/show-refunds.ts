@@ -1,0 +1,60 @@
+import type { Refund, Refunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import { type RefundOffer, refundOffer } from '@nobayon/shared/domain/transaction/refund.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { findTransaction } from '../../payments/transactions.store.ts';
+import { refundAbilityOf } from './gateway-ability.ts';
+import { listRefunds, type RefundRow } from './refunds.store.ts';
+
+/** What was tried to give a payment back, and what can be done now. */
+export async function showRefunds(
+  { db, clock, gateways }: Pick<AppDeps, 'db' | 'clock' | 'gateways'>,
+  transactionId: number,
+): Promise<Refunds> {
+  const [payment, refunds] = await Promise.all([
+    findTransaction(db, transactionId),
+    listRefunds(db, transactionId),
+  ]);
+  if (!payment) throw new AppError('transaction_not_found');
+  const ability = refundAbilityOf(gateways, payment);
+  const offer = refundOffer(payment, refunds, ability, clock());
+  return {
+    refunds: refunds.map(showRefund),
+    offer: {
+      ...showOffer(offer),
+      gateway: payment.gateway,
+      within_days: ability?.withinDays ?? null,
+    },
+  };
+}
+
+function showOffer(offer: RefundOffer) {
+  if (offer.kind === 'impossible') {
+    return { way: 'none', amount: 0, is_divisible: false, because: offer.because } as const;
+  }
+  const { kind: way, amount, isDivisible } = offer;
+  const because = offer.kind === 'external' ? offer.because : null;
+  return { way, amount: toTaka(amount), is_divisible: isDivisible, because };
+}
+
+function showRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    number: row.number,
+    reference: row.reference,
+    amount: toTaka(row.amount),
+    reason: row.reason,
+    state: row.state,
+    is_external: row.isExternal,
+    requested_by: row.adminName,
+    requested_at: row.requestedAt.toISOString(),
+    ordered_at: row.orderedAt?.toISOString() ?? null,
+    settled_at: row.settledAt?.toISOString() ?? null,
+    refusal: row.refusal,
+    trouble: row.trouble,
+    concluded_by: row.concludedBy,
+    note: row.note,
+    next_check_at: row.nextCheckAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,31 @@
+import type { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { listOpenSessions } from '../auth/account/list-sessions.ts';
+import { showSignIn } from '../auth/account/show-sign-in.ts';
+import { listSignInRows } from '../auth/sign-ins/sign-ins.store.ts';
+import { findAccount } from '../users/find-account.ts';
+
+const SHOWN_SIGN_INS = 20;
+
+/** Where a user is signed in, and who signed in to the account or tried to. */
+export async function showSessions(
+  deps: ApiDeps,
+  id: number,
+): Promise<RawReply<typeof adminUserPage.sessions>> {
+  const user = await findAccount(deps.db, id);
+  const [sessions, signIns] = await Promise.all([
+    listOpenSessions(deps, user),
+    listSignInRows(deps.db, id, SHOWN_SIGN_INS),
+  ]);
+  return {
+    sessions: sessions.map(({ id, device, address, createdAt, lastUsedAt }) => ({
+      id,
+      device,
+      address,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt.toISOString(),
+    })),
+    sign_ins: signIns.map(showSignIn),
+  };
+}

@@ -1,0 +1,62 @@
+import type { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import type { DbOrTx } from '../../db.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/guard.ts';
+import type { Request } from '../../http/mount.ts';
+import { requireRecentFactor } from '../../http/require-recent-factor.ts';
+import { recordAudit } from '../audit/audit.store.ts';
+import { endSessionOf } from '../auth/sessions/sessions.store.ts';
+import { forgetDeviceOf, forgetOtherDevices } from '../auth/sign-ins/known-devices.store.ts';
+import { endSessions } from '../auth/users.store.ts';
+import { lockForEdit } from '../users/edit/lock-for-edit.ts';
+
+type Deps = Pick<ApiDeps, 'db' | 'clock'>;
+
+/** Signs a user out everywhere, and forgets their devices: who signs in from one again is told of. */
+export function endAllSessionsOf(
+  deps: Deps,
+  { caller, params }: Request<typeof adminUserPage.endSessions>,
+): Promise<void> {
+  return signOut(deps, { caller, userId: params.id }, async (tx) => {
+    await endSessions(tx, params.id);
+    await forgetOtherDevices(tx, params.id, null);
+    return 'all';
+  });
+}
+
+/** Signs a user out on one device. Throws `session_not_found`. */
+export function endSessionOfUser(
+  deps: Deps,
+  { caller, params }: Request<typeof adminUserPage.endSession>,
+): Promise<void> {
+  return signOut(deps, { caller, userId: params.id }, async (tx) => {
+    await forgetDeviceOf(tx, params.id, params.session_id);
+    if (!(await endSessionOf(tx, params.id, params.session_id))) {
+      throw new AppError('session_not_found');
+    }
+    return 'one';
+  });
+}
+
+/** Of another administrator, as everything about who administrates, with a recent second factor. */
+async function signOut(
+  { db, clock }: Deps,
+  { caller, userId }: { caller: Caller; userId: number },
+  end: (tx: DbOrTx) => Promise<'one' | 'all'>,
+): Promise<void> {
+  if (userId === caller.id) {
+    throw new AppError('own_account', {
+      text: 'Sign out your own devices under Sign-in and security.',
+    });
+  }
+  await db.$transaction(async (tx) => {
+    const user = await lockForEdit(tx, userId);
+    if (user.role === 'admin') requireRecentFactor(caller, clock());
+    const ended = await end(tx);
+    const audited = { subject: 'user', subjectId: userId, subjectName: user.email } as const;
+    const before = { sessions: 'open' };
+    const after = { sessions: ended === 'all' ? 'all ended' : 'one ended' };
+    await recordAudit(tx, caller.id, { ...audited, action: 'update', before, after }, clock());
+  });
+}

@@ -1,0 +1,31 @@
+import type { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
+import type { ApiDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
+import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
+import { findAccount } from '../users/find-account.ts';
+
+/**
+ * Brings the chat service up to date with one user while an administrator waits. Throws
+ * `user_not_found` and `chat_service_off`.
+ */
+export async function syncChatOf(
+  deps: ApiDeps,
+  userId: number,
+): Promise<RawReply<typeof adminUserPage.syncChat>> {
+  await findAccount(deps.db, userId);
+  const { chatServiceName } = deps.settings;
+  const outcome = await syncChatNow(deps, userId);
+  switch (outcome.kind) {
+    case 'off':
+      throw new AppError('chat_service_off');
+    case 'synced':
+      return { done: true, message: `${chatServiceName} is up to date.` };
+    case 'failed':
+      return {
+        done: false,
+        message: `${chatServiceName} could not be updated. We will keep trying.`,
+        details: outcome.details,
+      };
+  }
+}

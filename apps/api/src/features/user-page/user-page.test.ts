@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildChatPlan, chatAccess, chatsOn, subscribe } from '../../testing/chat/chat-account.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { insertPayments } from '../../testing/payments/insert-payments.ts';
+import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { buildAccount, signIn } from '../../testing/users/accounts.ts';
+import { type AdminUserActions, adminUserActions } from '../../testing/users/admin-user-actions.ts';
+import { addApp, cheapPasswords } from '../../testing/users/second-factor.ts';
+
+let app: TestApp;
+let desk: AdminUserActions;
+beforeAll(async () => {
+  app = await createTestApp({ parts: { passwords: cheapPasswords } });
+  desk = await adminUserActions(app);
+});
+afterAll(() => app.close());
+
+const of = (id: number | string, rest = '') => `/api/admin/users/${id}${rest}`;
+const look = (id: number | string, rest = '') => desk.api.get(of(id, rest));
+
+describe('who may look', () => {
+  const calls: ['get' | 'post' | 'delete', string][] = [
+    ['get', ''],
+    ['get', '/subscription/events'],
+    ['get', '/coupons'],
+    ['get', '/mails'],
+    ['get', '/sessions'],
+    ['post', '/sessions/end'],
+    ['post', '/chat/sync'],
+    ['delete', `/sessions/${randomUUID()}`],
+  ];
+
+  test.each(calls)('administrators alone: %s %s', async (method, rest) => {
+    const [user, other] = [await app.build.user(), await app.build.user()];
+    const call = (token: string | null) => app.api.as(token).send(method, of(user.id, rest));
+    await call(null).expect(401);
+    await call(other.token).expect(403);
+    await call(user.token).expect(403);
+    const { status } = await call((await app.build.user({ role: 'admin' })).token);
+    expect(status).toBe(method === 'delete' ? 404 : 200);
+  });
+
+  test.each(calls.filter(([, rest]) => rest !== '/coupons'))(
+    'nobody at an id that is not there: %s %s',
+    async (method, rest) => {
+      const { body } = await desk.api.send(method, of(2_000_000_000, rest)).expect(404);
+      expect(body.code).toBe('user_not_found');
+    },
+  );
+
+  test.each(['0', '-1', 'abc', '1.5', '99999999999', '[object Object]', '%27'])(
+    'and %s is no id',
+    async (id) => {
+      await look(encodeURIComponent(id)).expect(400);
+    },
+  );
+});
+
+describe('the page of a user', () => {
+  test('says how the end of the plan comes about, and what was paid', async () => {
+    const user = await app.build.user();
+    const coupon = await app.build.coupon();
+    const { plan } = await buy(app, { user, coupon });
+    await buy(app, { user, plan });
+    const unpaid = await startPurchase(app, { user, plan });
+    const { body } = await look(user.id).expect(200);
+    expect(body).toMatchObject({
+      kind: 'user',
+      user: { id: user.id, email: user.email, plan_name: plan.name },
+      plan: {
+        plan_name: plan.name,
+        expires_at: app.clock.inDays(60).toISOString(),
+        stretches: [{ kind: 'paid' }, { kind: 'paid' }],
+      },
+      payments: { count: 3, completed: 2, paid: 540, refunded: 0 },
+      chat: { state: 'pending', removal: null },
+      security: { second_factor_since: null, has_app: false, passkeys: 0, open_sessions: 1 },
+      attention: [],
+    });
+    const { body: events } = await look(user.id, '/subscription/events?limit=1').expect(200);
+    expect(events).toMatchObject({ events: [{ kind: 'payment' }], pagination: { total: 2 } });
+    const { body: coupons } = await look(user.id, '/coupons').expect(200);
+    expect(coupons.coupons).toMatchObject([
+      { code: coupon.code, state: 'redeemed', discount_amount: 60 },
+    ]);
+    const list = await desk.api.get(`/api/admin/transactions?user_id=${user.id}&limit=2`);
+    expect(list.body.transactions.map(({ id }: { id: number }) => id)).toContain(unpaid.id);
+    expect(list.body.pagination).toMatchObject({ total: 3, pages: 2 });
+  });
+
+  test('shows what waits for a human', async () => {
+    const user = await app.build.user();
+    const { id } = await buy(app, { user });
+    await app.db.attention.create({
+      data: { transactionId: id, reason: 'refund_due', raisedAt: app.clock.now() },
+    });
+    const { body } = await look(user.id).expect(200);
+    expect(body.attention).toMatchObject([{ reason: 'refund_due', transaction: { id } }]);
+  });
+
+  test('says how the second factor stands', async () => {
+    const user = await buildAccount(app);
+    await addApp(app, user);
+    const { body } = await look(user.id).expect(200);
+    expect(body.security).toMatchObject({
+      second_factor_since: expect.any(String),
+      has_app: true,
+      recovery_codes_left: 10,
+    });
+  });
+});
+
+describe('mails', () => {
+  test('are listed with their subject, the newest first', async () => {
+    const user = await app.build.user();
+    const other = await app.build.user();
+    await buy(app, { user });
+    await buy(app, { user: other });
+    await app.runJobs();
+    const { body } = await look(user.id, '/mails').expect(200);
+    expect(body.mails).toMatchObject([
+      { kind: 'receipt', subject: expect.stringContaining('NB-'), sent_at: expect.any(String) },
+    ]);
+    await desk.remove(user.id).expect(200);
+    await look(user.id, '/mails').expect(404);
+    // That it was sent stays, so that it is not sent again.
+    expect(
+      await app.db.mail.count({ where: { userId: null, key: { startsWith: 'receipt' } } }),
+    ).toBe(1);
+  });
+});
+
+describe('sessions', () => {
+  test('are listed, and ended one by one or all at once', async () => {
+    const user = await buildAccount(app);
+    const { body: signedIn } = await signIn(app, user.email).expect(200);
+    const { body } = await look(user.id, '/sessions').expect(200);
+    expect(body.sessions).toHaveLength(2);
+    expect(body.sign_ins).toMatchObject([{ outcome: 'succeeded' }]);
+    const profile = (token: string) => app.api.as(token).get('/api/auth/me');
+
+    const first = await app.db.session.findFirstOrThrow({
+      where: { userId: user.id, device: null },
+    });
+    await desk.api.send('delete', of(user.id, `/sessions/${first.id}`)).expect(200);
+    await profile(user.token).expect(401);
+    await profile(signedIn.token).expect(200);
+    const gone = await desk.api.send('delete', of(user.id, `/sessions/${first.id}`)).expect(404);
+    expect(gone.body.code).toBe('session_not_found');
+
+    await desk.api.post(of(user.id, '/sessions/end'), {}).expect(200);
+    await profile(signedIn.token).expect(401);
+    expect(await desk.audits(user.id)).toMatchObject([
+      { action: 'update', after: { sessions: 'one ended' } },
+      { action: 'update', after: { sessions: 'all ended' } },
+    ]);
+  });
+
+  test('of somebody else stay where an id is put under the wrong user', async () => {
+    const [user, other] = [await app.build.user(), await app.build.user()];
+    const { id } = await app.db.session.findFirstOrThrow({ where: { userId: other.id } });
+    await desk.api.send('delete', of(user.id, `/sessions/${id}`)).expect(404);
+    await app.api.as(other.token).get('/api/auth/me').expect(200);
+  });
+
+  test('of the administrator who asks are ended elsewhere', async () => {
+    const { body } = await desk.api.post(of(desk.admin.id, '/sessions/end'), {}).expect(403);
+    expect(body.code).toBe('own_account');
+  });
+});
+
+describe('the chat service', () => {
+  test('is brought up to date now', async () => {
+    const user = await app.build.user();
+    const plan = await buildChatPlan(app);
+    await subscribe(app, user, plan);
+    const { body } = await desk.api.post(of(user.id, '/chat/sync'), {}).expect(200);
+    expect(body).toEqual({ done: true, message: 'Open WebUI is up to date.' });
+    expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+    expect((await look(user.id)).body.chat.state).toBe('granted');
+  });
+});
+
+describe('a user who was deleted', () => {
+  test('leaves their payments and the audit', async () => {
+    const user = await app.build.user({ firstname: 'Rahima', lastname: 'Begum' });
+    const { id } = await buy(app, { user });
+    const [other] = await insertPayments(app, [{ userEmail: user.email }]);
+    await desk.remove(user.id).expect(200);
+    const { body } = await look(user.id).expect(200);
+    expect(body).toMatchObject({
+      kind: 'deleted',
+      deleted: { name: 'Rahima Begum', email: user.email, deleted_by: 'Farzana Haque' },
+      payments: { count: 1, paid: 300 },
+    });
+    const payments = await desk.api.get(`/api/admin/transactions?user_id=${user.id}`).expect(200);
+    expect(payments.body.transactions).toMatchObject([
+      { id, user_id: null, former_user_id: user.id },
+    ]);
+    expect(payments.body.transactions).not.toMatchObject([{ id: other?.id }]);
+    const audit = await desk.api.get(`/api/admin/audit?user_id=${user.id}`).expect(200);
+    expect(audit.body.entries).toMatchObject([
+      { action: 'delete', subject: 'user', subject_id: user.id, admin_id: desk.admin.id },
+    ]);
+  });
+});
+
+describe('the audit of a user', () => {
+  test('holds changes of them and of their payments, and nobody else', async () => {
+    const user = await app.build.user();
+    const { id } = await buy(app, { user });
+    await buy(app);
+    await desk.update({ ...user, lastname: 'Akter' }).expect(200);
+    await desk.api.send('delete', `/api/admin/transactions/${id}`).expect(200);
+    const entries = async (query: string) =>
+      (await desk.api.get(`/api/admin/audit?user_id=${user.id}${query}`).expect(200)).body;
+    expect(await entries('')).toMatchObject({
+      entries: [
+        { subject: 'transaction', subject_id: id },
+        { subject: 'user', subject_id: user.id },
+      ],
+      pagination: { total: 2 },
+    });
+    expect((await entries('&subject=user')).entries).toHaveLength(1);
+    expect((await entries('&subject=plan')).entries).toHaveLength(0);
+    expect((await entries('&limit=1&page=2')).entries).toMatchObject([{ subject: 'user' }]);
+  });
+});

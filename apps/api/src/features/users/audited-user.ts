@@ -1,0 +1,20 @@
+import { dayIn } from '@nobayon/shared/domain/calendar.ts';
+import type { Settings } from '../../deps.ts';
+import type { Fields } from '../audit/changes-between.ts';
+import type { UserRow } from '../auth/users.store.ts';
+
+/** What the audit says of a user: what an administrator may change, as it is read on the screen. */
+export function auditedUser(
+  { firstname, lastname, email, addressProof, role, subscription }: UserRow,
+  { timeZone }: Pick<Settings, 'timeZone'>,
+): Fields {
+  return {
+    firstname,
+    lastname,
+    email,
+    ...(addressProof && addressProof.email !== email && { new_email: addressProof.email }),
+    role,
+    plan_name: subscription?.plan.name ?? null,
+    expiry_date: subscription?.expiresAt ? dayIn(subscription.expiresAt, timeZone) : null,
+  };
+}

@@ -1,0 +1,45 @@
+import type { AppDeps } from '../../../deps.ts';
+import type { Caller } from '../../../http/guard.ts';
+import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
+import { recordAudit } from '../../audit/audit.store.ts';
+import { deleteUserRow } from '../../auth/users.store.ts';
+import { openRemovalOf } from '../../chat-access/removals/open-removal-of.ts';
+import type { RemovalOutcome } from '../../chat-access/removals/remove-access.ts';
+import { removeAccessNow } from '../../chat-access/removals/remove-access-now.ts';
+import { setGivenPlan } from '../../subscriptions/given/set-given-plan.ts';
+import { auditedUser } from '../audited-user.ts';
+import { lockForEdit, requireAnotherAdmin } from '../edit/lock-for-edit.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'chatService' | 'log'>;
+
+/**
+ * Deletes an account, with what it has and its access to the chat service. Its payments stay, and
+ * one that is under way still settles. Says what became of the access there: what could not be taken
+ * away is written down with the deletion, and tried again.
+ */
+export async function deleteUser(
+  deps: Deps,
+  { admin, userId }: { admin: Caller; userId: number },
+): Promise<RemovalOutcome> {
+  const { db, clock, settings } = deps;
+  const removalId = await db.$transaction(async (tx) => {
+    const user = await lockForEdit(tx, userId);
+    await requireAnotherAdmin(tx, admin.id, user);
+    if (user.role === 'admin') requireRecentFactor(admin, clock());
+    const audited = { subject: 'user', subjectId: userId, subjectName: user.email } as const;
+    const before = auditedUser(user, settings);
+    await recordAudit(tx, admin.id, { ...audited, action: 'delete', before, after: null }, clock());
+    const isKnown = deps.chatService !== null || user.chatRemoteId !== null;
+    // What they had ends now: who has left is counted.
+    await setGivenPlan(
+      tx,
+      userId,
+      { planName: null },
+      { now: clock(), timeZone: settings.timeZone, actor: null },
+    );
+    const removal = isKnown ? await openRemovalOf(tx, user, clock()) : null;
+    await deleteUserRow(tx, userId);
+    return removal;
+  });
+  return removalId === null ? { kind: 'off' } : removeAccessNow(deps, removalId);
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { holdLock } from '../../../testing/faults/hold-lock.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
+import { buildAccount, signIn } from '../../../testing/users/accounts.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+} from '../../../testing/users/admin-user-actions.ts';
+
+let app: TestApp;
+let desk: AdminUserActions;
+// Each with its own administrators: who is the last one must be known.
+beforeEach(async () => {
+  app = await createTestApp();
+  desk = await adminUserActions(app);
+});
+afterEach(() => app.close());
+
+const roles = async () => {
+  const admins = await app.db.user.findMany({ where: { role: 'admin' }, select: { id: true } });
+  return admins.map(({ id }) => id);
+};
+
+describe('two administrators with one user open', () => {
+  test('the second is told, and nothing of theirs is saved', async () => {
+    const user = await app.build.user();
+    const seen = (await desk.look(user)).updated_at;
+    await desk.update(user, { firstname: 'First', updated_at: seen }).expect(200);
+    const late = await desk.update(user, { lastname: 'Second', updated_at: seen }).expect(409);
+    expect(late.body).toMatchObject({
+      code: 'changed_meanwhile',
+      error: 'Someone else has changed this. Review their changes before saving.',
+    });
+    const now = await desk.look(user);
+    expect(now).toMatchObject({ firstname: 'First', lastname: user.lastname });
+    await desk.update(now, { lastname: 'Second', updated_at: now.updated_at }).expect(200);
+  });
+
+  test('who goes on with the reply to the last save is not in their own way', async () => {
+    const user = await app.build.user();
+    const { plan } = await buy(app, { user });
+    let { updated_at } = await desk.look(user);
+    const steps = [{ firstname: 'A' }, { expiryDate: '2026-05-01' }, { planName: null }, {}];
+    for (const step of [...steps, { planName: plan.name }]) {
+      const { body } = await desk.update(user, { ...step, updated_at }).expect(200);
+      ({ updated_at } = body.user);
+      expect((await desk.look(user)).updated_at).toBe(updated_at);
+    }
+  });
+
+  test('of ten who save at the same moment one does', async () => {
+    const user = await app.build.user();
+    const { updated_at } = await desk.look(user);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        desk.update(user, { firstname: `Name ${n}`, updated_at }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(await desk.audits(user.id)).toHaveLength(1);
+  });
+
+  test('without saying what they saw, the last one wins, and both are written down', async () => {
+    const user = await app.build.user();
+    await desk.update(user, { firstname: 'First' }).expect(200);
+    await desk.update(user, { firstname: 'Second' }).expect(200);
+    expect((await desk.audits(user.id)).map(({ before, after }) => [before, after])).toEqual([
+      [{ firstname: user.firstname }, { firstname: 'First' }],
+      [{ firstname: 'First' }, { firstname: 'Second' }],
+    ]);
+  });
+
+  test('a form from before a payment does not cut what was paid for', async () => {
+    const user = await app.build.user();
+    const purchase = await buy(app, { user });
+    const { updated_at } = await desk.look(user);
+    await buy(app, purchase);
+    const form = { expiryDate: '2026-04-01', updated_at };
+    expect((await desk.update(user, form).expect(409)).body.code).toBe('changed_meanwhile');
+  });
+
+  test('what the chat service does is nobody’s change', async () => {
+    const user = await app.build.user();
+    const { updated_at } = await desk.look(user);
+    await app.db.user.update({ where: { id: user.id }, data: { chatSyncedAt: new Date() } });
+    await desk.update(user, { firstname: 'Saved', updated_at }).expect(200);
+  });
+
+  test('a user who is deleted while the form is open is gone', async () => {
+    const user = await app.build.user();
+    await desk.remove(user.id).expect(200);
+    const { body } = await desk.update(user, { firstname: 'Late' }).expect(404);
+    expect(body.code).toBe('user_not_found');
+  });
+});
+
+describe('there is always an administrator', () => {
+  test('nobody takes away their own role', async () => {
+    await app.build.user({ role: 'admin' });
+    const { body } = await desk.update(desk.admin, { role: 'user' }).expect(403);
+    expect(body).toMatchObject({
+      code: 'own_account',
+      error: 'You cannot delete your own account or remove your own administrator role.',
+    });
+    await desk.list().expect(200);
+  });
+
+  test('nobody deletes themselves', async () => {
+    await app.build.user({ role: 'admin' });
+    expect((await desk.remove(desk.admin.id).expect(403)).body.code).toBe('own_account');
+    await desk.list().expect(200);
+  });
+
+  test('everybody may change their own name and password', async () => {
+    const admin = await buildAccount(app, 'admin');
+    const changes = { firstname: 'Mine', lastname: 'Own', email: admin.email, role: 'admin' };
+    await app.api
+      .as(admin.token)
+      .send('put', `/api/admin/users/${admin.id}`)
+      .send(changes)
+      .expect(200);
+    const password = 'another one';
+    const path = `/api/admin/users/${admin.id}`;
+    await app.api
+      .as(admin.token)
+      .send('put', path)
+      .send({ ...changes, password })
+      .expect(200);
+    await app.api.as(admin.token).get('/api/admin/users').expect(401);
+    await signIn(app, admin.email, password).expect(200);
+  });
+
+  /** Two of them, each about to do it to the other: both are let in before either is done. */
+  async function bothAtOnce(
+    act: (
+      by: AdminUserActions,
+      to: AdminUserActions['admin'],
+    ) => Promise<{ body: { code?: string }; status: number }>,
+  ) {
+    const other = await adminUserActions(app);
+    const wall = await holdLock(
+      app.databaseUrl,
+      "SELECT pg_advisory_xact_lock(hashtext('nobayon:first-admin'))",
+    );
+    const both = Promise.all([act(desk, other.admin), act(other, desk.admin)]);
+    await wall.waiting(2);
+    await wall.release();
+    return both;
+  }
+
+  test('of two who demote each other, one stays', async () => {
+    const replies = await bothAtOnce(async (by, to) => by.update(to, { role: 'user' }));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(replies.map(({ body }) => body.code)).toContain('last_admin');
+    expect(await roles()).toHaveLength(1);
+  });
+
+  test('of two who delete each other, one stays', async () => {
+    const replies = await bothAtOnce(async (by, to) => by.remove(to.id));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(replies.map(({ body }) => body.code)).toContain('last_admin');
+    expect(await roles()).toHaveLength(1);
+  });
+
+  test('of two who take each other’s address away, both are done', async () => {
+    const replies = await bothAtOnce(async (by, to) => by.update(to, { email: `x${to.email}` }));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('whoever is deleted in the midst of an edit has changed nothing', async () => {
+    const [user, other] = [await app.build.user(), await adminUserActions(app)];
+    const wall = await holdLock(app.databaseUrl, 'DELETE FROM users WHERE id = $1', [
+      other.admin.id,
+    ]);
+    const edit = (async () => other.update(user, { firstname: 'Ghost' }))();
+    await wall.waiting(1);
+    await wall.commit();
+    expect((await edit).body.code).toBe('session_ended');
+    expect(await desk.look(user)).toMatchObject({ firstname: user.firstname });
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { readSubscription } from '../../../testing/payments/read-books.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+} from '../../../testing/users/admin-user-actions.ts';
+
+let app: TestApp;
+let desk: AdminUserActions;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await adminUserActions(app);
+});
+afterAll(() => app.close());
+
+/** 300 taka for 30 days from noon of 10 March in Dhaka, paid. */
+async function subscriber() {
+  const user = await app.build.user();
+  const purchase = await buy(app, { user });
+  return { user, plan: purchase.plan, purchase };
+}
+
+describe('after an administrator moved the expiry', () => {
+  test('a renewal goes on from the day that was given', async () => {
+    const { user, plan, purchase } = await subscriber();
+    await desk.update(user, { expiryDate: '2026-04-12' }).expect(200);
+    const renewal = await buy(app, { user, plan });
+    const subscription = await readSubscription(app, user.id);
+    expect(subscription?.expiresAt).toEqual(new Date('2026-05-12T17:59:59.999Z'));
+    expect(subscription?.periods).toEqual([
+      { transactionId: purchase.id, days: 30, worth: 300_00 },
+      { transactionId: renewal.id, days: 30, worth: 300_00 },
+      { transactionId: null, days: expect.closeTo(3.5, 6), worth: 0 },
+    ]);
+  });
+
+  test('a renewal goes on from where it was cut', async () => {
+    const { user, plan } = await subscriber();
+    await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
+    await buy(app, { user, plan });
+    const { expiry_date } = await desk.look(user);
+    expect(expiry_date).toBe('2026-04-18T17:59:59.999Z');
+  });
+
+  test('another plan takes over what was left of the cut one, and nothing of the given', async () => {
+    const cut = await subscriber();
+    await desk.update(cut.user, { expiryDate: '2026-03-19' }).expect(200);
+    const extended = await subscriber();
+    await desk.update(extended.user, { expiryDate: '2027-03-10' }).expect(200);
+    const pro = await app.build.plan({ monthlyPrice: 600_00 });
+    for (const { user, carried } of [
+      { ...cut, carried: 4 },
+      { ...extended, carried: 15 },
+    ]) {
+      await buy(app, { user, plan: pro });
+      expect(await desk.look(user)).toMatchObject({ carried_days: carried });
+    }
+  });
+
+  test('a refund of what was cut short ends it now', async () => {
+    const { user, purchase } = await subscriber();
+    await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
+    await purchase.outside({ action: 'refund' });
+    await purchase.verify().expect(200);
+    expect(await readSubscription(app, user.id)).toMatchObject({
+      expiresAt: app.clock.now(),
+      periods: [],
+    });
+  });
+
+  test('a refund of what was extended leaves what was given, from now', async () => {
+    const { user, purchase } = await subscriber();
+    await desk.update(user, { expiryDate: '2026-04-12' }).expect(200);
+    await purchase.outside({ action: 'refund' });
+    await purchase.verify().expect(200);
+    const subscription = await readSubscription(app, user.id);
+    expect(subscription?.periods).toEqual([
+      { transactionId: null, days: expect.closeTo(3.5, 6), worth: 0 },
+    ]);
+    // Three days, eleven hours, 59 minutes and so on.
+    expect(subscription?.expiresAt).toEqual(new Date('2026-03-13T17:59:59.999Z'));
+  });
+
+  test('a refund of a payment whose plan was taken away is settled all the same', async () => {
+    const { user, purchase } = await subscriber();
+    await desk.update(user, { planName: null }).expect(200);
+    await purchase.outside({ action: 'refund' });
+    expect((await purchase.verify().expect(200)).body.status).toBe('refunded');
+    expect(await readSubscription(app, user.id)).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
+import { addApp, cheapPasswords, FACTOR } from '../../../testing/users/second-factor.ts';
+
+const QUARTER = 15 * 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ parts: { passwords: cheapPasswords } });
+});
+afterAll(() => app.close());
+
+async function withApp(role: 'user' | 'admin') {
+  const account = await buildAccount(app, role);
+  return { ...account, ...(await addApp(app, account)) };
+}
+
+const removeOf = (token: string, id: number) =>
+  app.api.as(token).send('delete', `/api/admin/users/${id}/second-factor`);
+
+test('an administrator lets somebody in who has lost theirs: audited, and told by mail', async () => {
+  const able = await withApp('admin');
+  const user = await withApp('user');
+  await removeOf(able.token, able.id).expect(403);
+  await removeOf(user.token, able.id).expect(403);
+  await removeOf(able.token, user.id).expect(200);
+  await removeOf(able.token, user.id).expect(404);
+  await signIn(app, user.email).expect(200);
+  const [entry] = (await app.api.as(able.token).get('/api/admin/audit')).body.entries;
+  expect(entry).toMatchObject({
+    subject_id: user.id,
+    before: { second_factor: 'on' },
+    after: { second_factor: 'off' },
+  });
+  await app.runJobs();
+  const [mail] = await app.sandbox.mails(user.email);
+  expect(mail?.subject).toBe('Nobayon: two-step sign-in removed');
+});
+
+const person = { firstname: 'Rahim', lastname: 'Uddin', password: 'Secret-124' };
+type Admin = { token: string };
+type Target = Awaited<ReturnType<typeof buildAccount>>;
+const put = (admin: Admin, { id, firstname, lastname, email, role }: Target, change: object) =>
+  app.api
+    .as(admin.token)
+    .send('put', `/api/admin/users/${id}`)
+    .send({ firstname, lastname, email, role, ...change });
+
+/** What an administrator does not do at a desk that was left. */
+const sensitive: [
+  string,
+  'user' | 'admin',
+  (by: Admin, to: Target) => PromiseLike<{ status: number }>,
+][] = [
+  ['making somebody an administrator', 'user', (by, to) => put(by, to, { role: 'admin' })],
+  ['taking the role from one', 'admin', (by, to) => put(by, to, { role: 'user' })],
+  ['choosing the password of one', 'admin', (by, to) => put(by, to, { password: 'Secret-1234' })],
+  [
+    'opening an account for one',
+    'user',
+    (by, to) =>
+      app.api
+        .as(by.token)
+        .post('/api/admin/users', { ...person, email: `new-${to.email}`, role: 'admin' }),
+  ],
+  [
+    'deleting one',
+    'admin',
+    (by, to) => app.api.as(by.token).send('delete', `/api/admin/users/${to.id}`),
+  ],
+  [
+    'deleting a payment',
+    'user',
+    async (by) => {
+      const { row } = await app.build.payment();
+      return app.api.as(by.token).send('delete', `/api/admin/transactions/${row.id}`);
+    },
+  ],
+  [
+    'deleting many',
+    'user',
+    (by) =>
+      app.api
+        .as(by.token)
+        .post('/api/admin/transactions/bulk-delete', { action: 'delete_all_pending' }),
+  ],
+  ['removing a second factor', 'user', (by, to) => removeOf(by.token, to.id)],
+];
+
+let admin: Awaited<ReturnType<typeof withApp>>;
+beforeAll(async () => {
+  admin = await withApp('admin');
+  app.clock.advance(QUARTER);
+});
+
+test.each(sensitive)(
+  '%s takes a second factor of the last 15 minutes',
+  async (_what, role, act) => {
+    const target = role === 'user' ? await withApp(role) : await buildAccount(app, role);
+    expect(await act(admin, target)).toMatchObject({
+      status: 403,
+      body: { code: 'second_factor_needed' },
+    });
+    const ordinary = await buildAccount(app);
+    await put(admin, ordinary, { firstname: 'Karim' }).expect(200);
+    // Whoever has none is not asked.
+    const plain = await buildAccount(app, 'admin');
+    expect((await act(plain, target)).status).toBeLessThan(300);
+  },
+);
+
+describe('where administrators need one', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await createTestApp({
+      parts: { passwords: cheapPasswords, adminSecondFactor: 'required' },
+    });
+  });
+  afterAll(() => strict.close());
+
+  test('one without it sets it up and does nothing else', async () => {
+    const admin = await buildAccount(strict, 'admin');
+    const as = strict.api.as(admin.token);
+    const elsewhere: string = (await signIn(strict, admin.email).expect(200)).body.token;
+    const refused = await as.get('/api/admin/users').expect(403);
+    expect(refused.body.code).toBe('second_factor_required');
+    expect((await as.get(FACTOR).expect(200)).body.is_required).toBe(true);
+    await addApp(strict, admin);
+    await as.get('/api/admin/users').expect(200);
+    // Signed in before there was one: the password alone.
+    const other = await strict.api.as(elsewhere).get('/api/admin/users').expect(403);
+    expect(other.body.code).toBe('second_factor_needed');
+    await as.send('delete', FACTOR).expect(200);
+    await as.get('/api/admin/users').expect(403);
+  });
+
+  test('customers are left alone', async () => {
+    const user = await buildAccount(strict);
+    await strict.api.as(user.token).get('/api/payment/history').expect(200);
+    expect((await signIn(strict, user.email, PASSWORD)).status).toBe(200);
+  });
+});

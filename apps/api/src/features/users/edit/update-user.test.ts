@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
+import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
+import { readProof } from '../../../testing/users/address-proofs.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+  waitingJobs,
+} from '../../../testing/users/admin-user-actions.ts';
+
+const NEW_PASSWORD = 'given by us';
+
+const EASY = 'This password is too easy to guess. Choose another one.';
+let app: TestApp;
+let desk: AdminUserActions;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await adminUserActions(app);
+});
+afterAll(() => app.close());
+
+const isSignedIn = async ({ token }: { token: string }) =>
+  (await app.api.as(token).get('/api/auth/me')).status === 200;
+
+test('names are changed at once, an address once it is confirmed, and nothing else', async () => {
+  const user = await buildAccount(app);
+  const { plan } = await buy(app, { user });
+  const before = await desk.look(user);
+  const changes = { firstname: ' Anika ', lastname: 'Rahman', email: ' ANIKA@Example.com ' };
+  const { body } = await desk.update(user, changes).expect(200);
+  expect(body.message).toBe('User updated successfully');
+  expect(body.chatSyncFailed).toBeUndefined();
+  expect(body.user).toEqual({
+    ...before,
+    firstname: 'Anika',
+    lastname: 'Rahman',
+    name: 'Anika Rahman',
+    pending_email: 'anika@example.com',
+    updated_at: expect.any(String),
+    chat: expect.anything(),
+  });
+  expect(body.user.updated_at > before.updated_at).toBe(true);
+  expect(await isSignedIn(user)).toBe(true);
+  await signIn(app, user.email).expect(200);
+  await signIn(app, 'anika@example.com').expect(401);
+
+  expect(await waitingJobs(app, 'sync_chat_user')).toContainEqual({ userId: user.id });
+  expect(await desk.audits(user.id)).toEqual([
+    {
+      adminId: desk.admin.id,
+      action: 'update',
+      subjectName: user.email,
+      before: { firstname: user.firstname, lastname: user.lastname, new_email: null },
+      after: { firstname: 'Anika', lastname: 'Rahman', new_email: 'anika@example.com' },
+    },
+  ]);
+  // What was bought under the old name says so.
+  expect(await app.db.transaction.findFirst({ where: { userId: user.id } })).toMatchObject({
+    userEmail: user.email,
+    planName: plan.name,
+  });
+});
+
+test('saving what is there already writes nothing down', async () => {
+  const user = await app.build.user();
+  await desk.update(user).expect(200);
+  expect(await desk.audits(user.id)).toEqual([]);
+});
+
+describe('a new password', () => {
+  test('ends every session, is mailed about and opens the account', async () => {
+    const user = await buildAccount(app);
+    await desk.update(user, { password: NEW_PASSWORD }).expect(200);
+    expect(await isSignedIn(user)).toBe(false);
+    await signIn(app, user.email, PASSWORD).expect(401);
+    await signIn(app, user.email, NEW_PASSWORD).expect(200);
+    const [audit] = await desk.audits(user.id);
+    expect(audit).toMatchObject({ before: { password: null }, after: { password: 'changed' } });
+    expect(JSON.stringify(audit)).not.toContain(NEW_PASSWORD);
+    await app.runJobs();
+    const mails = await app.sandbox.mails(user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: your password was changed']);
+  });
+
+  test.each(['', undefined])('that is %j keeps the old one', async (password) => {
+    const user = await buildAccount(app);
+    await desk.update(user, { password }).expect(200);
+    expect(await isSignedIn(user)).toBe(true);
+    await signIn(app, user.email).expect(200);
+  });
+
+  test('ends a reset link that is under way', async () => {
+    const user = await buildAccount(app);
+    const token = await requestReset(app, user.email);
+    await desk.update(user, { password: NEW_PASSWORD }).expect(200);
+    const reset = { token, newPassword: 'Other-Secret-3' };
+    await app.api.post('/api/auth/reset-password', reset).expect(400);
+  });
+});
+
+test('a new address, once it is confirmed, ends a reset link that went to the old one', async () => {
+  const user = await buildAccount(app);
+  const token = await requestReset(app, user.email);
+  const email = `new-${user.email}`;
+  await desk.update(user, { email }).expect(200);
+  const proof = await readProof(app, email);
+  const confirmed = { token: proof.token, password: PASSWORD };
+  await app.api.post('/api/auth/verify-email', confirmed).expect(200);
+  const reset = { token, newPassword: 'Other-Secret-3' };
+  await app.api.post('/api/auth/reset-password', reset).expect(400);
+});
+
+test('a new role ends every session, and what it allows changes at once', async () => {
+  const user = await buildAccount(app);
+  await desk.update(user, { role: 'admin' }).expect(200);
+  expect(await isSignedIn(user)).toBe(false);
+  const asAdmin = (await signIn(app, user.email).expect(200)).body.token;
+  await app.api.as(asAdmin).get('/api/admin/users').expect(200);
+
+  await desk.update(user, { role: 'user' }).expect(200);
+  expect(await isSignedIn({ token: asAdmin })).toBe(false);
+  const asUser = (await signIn(app, user.email).expect(200)).body.token;
+  await app.api.as(asUser).get('/api/admin/users').expect(403);
+  expect((await desk.audits(user.id)).map(({ after }) => after)).toEqual([
+    { role: 'admin' },
+    { role: 'user' },
+  ]);
+});
+
+test('a new role and a new password at once end the sessions once', async () => {
+  const user = await buildAccount(app);
+  await desk.update(user, { role: 'admin', password: NEW_PASSWORD }).expect(200);
+  expect(await app.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
+    sessionVersion: user.sessionVersion + 1,
+  });
+});
+
+describe('is refused with a text at the field', () => {
+  test.each([
+    ['firstname', '', 'First name is required'],
+    ['lastname', ' ', 'Last name is required'],
+    ['lastname', undefined, 'Last name is required'],
+    ['email', 'x@y', 'Please enter a valid email address'],
+    ['email', undefined, 'Email is required'],
+    ['email', ['a@example.com'], 'Email is required'],
+    ['role', 'root', 'Role must be admin or user'],
+    ['role', undefined, 'Role must be admin or user'],
+    ['password', 'short', 'Password must be at least 8 characters'],
+    ['password', 'P@ssword-123', EASY],
+    ['planName', 'Nonesuch', 'There is no plan with this name.'],
+    ['expiryDate', 'tomorrow', 'This must be a date'],
+    ['expiryDate', '2026-02-30', 'This must be a date'],
+    ['expiryDate', '0202-01-01', 'This must be a date between 1900 and 2999'],
+    [
+      'expiryDate',
+      '2026-05-01',
+      'An expiry date needs a plan. Choose one, or leave the date empty.',
+    ],
+    ['chatRemoteId', 'x', 'Unknown field'],
+  ])('%s %j: %s', async (field, value, text) => {
+    const user = await app.build.user();
+    const { body } = await desk.update(user, { [field]: value }).expect(400);
+    expect(body).toMatchObject({ error: text, fields: { [field]: text } });
+    expect(await app.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
+      firstname: user.firstname,
+      updatedAt: user.updatedAt,
+    });
+  });
+
+  test('an address that somebody else has', async () => {
+    const [user, other] = [await buildAccount(app), await app.build.user()];
+    const { body } = await desk
+      .update(user, {
+        email: other.email.toUpperCase(),
+        firstname: 'Taken',
+        password: NEW_PASSWORD,
+      })
+      .expect(409);
+    expect(body).toMatchObject({
+      code: 'email_taken',
+      fields: { email: 'An account with this email already exists.' },
+    });
+    // All or nothing.
+    expect(await desk.look(user)).toMatchObject({ firstname: user.firstname });
+    expect(await isSignedIn(user)).toBe(true);
+    expect(await desk.audits(user.id)).toEqual([]);
+  });
+});
+
+test.each([
+  ['somebody who is not there', '2147483647', 404],
+  ['zero', '0', 400],
+  ['a negative id', '-1', 400],
+  ['an id beyond all numbers', '9999999999', 400],
+  ['no number', 'missing', 400],
+  ['an invoice number', 'NB-20260310-AAAA', 400],
+])('there is no editing of %s', async (_case, id, status) => {
+  const person = { firstname: 'A', lastname: 'B', email: 'nobody@example.com', role: 'user' };
+  const { body } = await desk.api.send('put', `/api/admin/users/${id}`).send(person).expect(status);
+  expect(body.code).toBe(status === 404 ? 'user_not_found' : 'invalid_request');
+});
+
+test('nobody but an administrator edits anybody, not even themselves', async () => {
+  const [user, other] = [await app.build.user(), await app.build.user()];
+  const person = { firstname: 'A', lastname: 'B', email: 'self@example.com', role: 'admin' };
+  for (const id of [user.id, other.id, desk.admin.id]) {
+    const path = `/api/admin/users/${id}`;
+    await app.api.as(user.token).send('put', path).send(person).expect(403);
+    await app.api.send('put', path).send(person).expect(401);
+  }
+});

@@ -1,0 +1,118 @@
+import type { UpdateUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
+import type { z } from 'zod';
+import type { DbOrTx } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import type { Caller } from '../../../http/guard.ts';
+import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
+import { requireUnchanged } from '../../../http/require-unchanged.ts';
+import { queueJob } from '../../../jobs/queue.store.ts';
+import { findActor, recordAudit } from '../../audit/audit.store.ts';
+import { giveAddress } from '../../auth/address/give-address.ts';
+import { dropReset } from '../../auth/password-reset/password-resets.store.ts';
+import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
+import { forgetOtherDevices } from '../../auth/sign-ins/known-devices.store.ts';
+import { type UserRow, updateUserRow } from '../../auth/users.store.ts';
+import { queueChatSync, queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
+import { type ChatSyncOutcome, syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { setGivenPlan } from '../../subscriptions/given/set-given-plan.ts';
+import { markUserChanged } from '../../subscriptions/subscriptions.store.ts';
+import { auditedUser } from '../audited-user.ts';
+import { findAccount } from '../find-account.ts';
+import { translateEmailTaken } from '../translate-email-taken.ts';
+import { lockForEdit, requireAnotherAdmin } from './lock-for-edit.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
+type Edit = z.output<typeof UpdateUserBody>;
+type Account = Pick<Edit, 'firstname' | 'lastname' | 'email' | 'role'> & {
+  passwordHash: string | undefined;
+};
+
+export type Updated = { user: UserRow; sync: ChatSyncOutcome };
+
+/** Makes a user what an administrator entered, here at once and then in the chat service. */
+export async function updateUser(
+  deps: Deps,
+  { admin, userId }: { admin: Caller; userId: number },
+  { password, planName, expiryDate, updated_at: seenAt, ...person }: Edit,
+): Promise<Updated> {
+  const { db, clock, settings, passwords } = deps;
+  if (password) requireUncommon(deps, password, { field: 'password', person });
+  const passwordHash = password && (await passwords.hash(password));
+  const now = clock();
+  const adminId = admin.id;
+  await db.$transaction(async (tx) => {
+    const before = await lockForEdit(tx, userId);
+    requireUnchanged(before, seenAt);
+    if (person.role !== 'admin' && before.role === 'admin') {
+      await requireAnotherAdmin(tx, adminId, before);
+    }
+    if (isAboutAdmins(before, { ...person, password })) requireRecentFactor(admin, now);
+    await saveAccount(tx, before, { ...person, passwordHash }, { settings, now });
+    const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
+    await setGivenPlan(tx, userId, { planName, expiryDate }, done);
+    await audit(tx, adminId, { before, isNewPassword: passwordHash !== undefined }, deps);
+    await (password ? queueChatSyncAfterPassword : queueChatSync)(tx, userId);
+  });
+  const sync = await syncChatNow(deps, userId, { password });
+  return { user: await findAccount(db, userId), sync };
+}
+
+/** Who is an administrator, and how one of them gets in. */
+function isAboutAdmins(
+  before: UserRow,
+  { role, email, password }: Pick<Edit, 'role' | 'email' | 'password'>,
+): boolean {
+  if (role !== before.role) return true;
+  return role === 'admin' && (email !== before.email || password !== undefined);
+}
+
+/**
+ * A new role or a new password ends every session of the user. A new address holds once it was
+ * confirmed, where that is asked for: until then the account keeps the one it has.
+ */
+async function saveAccount(
+  tx: DbOrTx,
+  before: UserRow,
+  { passwordHash, email, ...person }: Account,
+  { settings, now }: Pick<Deps, 'settings'> & { now: Date },
+): Promise<void> {
+  const userId = before.id;
+  const sessionVersion = await updateUserRow(tx, userId, {
+    ...person,
+    ...(passwordHash && { passwordHash }),
+    endSessions: passwordHash !== undefined || person.role !== before.role,
+  });
+  await markUserChanged(tx, userId);
+  if (passwordHash) {
+    await queueJob(tx, 'send_password_changed', { userId, sessionVersion });
+    await dropReset(tx, userId);
+    await forgetOtherDevices(tx, userId, null);
+  }
+  if (email === before.email) return;
+  await translateEmailTaken(
+    giveAddress(tx, { userId, email, before: before.email }, { settings, now }),
+  );
+}
+
+async function audit(
+  tx: DbOrTx,
+  adminId: number,
+  { before, isNewPassword }: { before: UserRow; isNewPassword: boolean },
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+): Promise<void> {
+  const user = await findAccount(tx, before.id);
+  const after = auditedUser(user, settings);
+  await recordAudit(
+    tx,
+    adminId,
+    {
+      action: 'update',
+      subject: 'user',
+      subjectId: user.id,
+      subjectName: before.email,
+      before: auditedUser(before, settings),
+      after: isNewPassword ? { ...after, password: 'changed' } : after,
+    },
+    clock(),
+  );
+}

@@ -1,0 +1,99 @@
+import { type DbOrTx, PLANNED_EACH_TIME, Prisma, queryRows } from '../../../db.ts';
+import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
+import { partPattern, prefixPattern } from '../../../like-pattern.ts';
+import { countTallied } from '../../tallies/read-tallies.store.ts';
+
+export type UserSearch = {
+  /** Any part of a name or an address. */
+  search?: string | undefined;
+};
+
+/** The expression that `users_search_idx` is on: written otherwise, the index is not used. */
+const NAMES_AND_EMAIL = Prisma.sql`(firstname || ' ' || lastname || ' ' || email)`;
+
+/** A condition for a WHERE over `users`. */
+export function matching({ search }: UserSearch): Prisma.Sql {
+  return search ? Prisma.sql`${NAMES_AND_EMAIL} ILIKE ${partPattern(search)}` : Prisma.sql`TRUE`;
+}
+
+type Page = { page: number; limit: number };
+
+/**
+ * A page of ids, newest first. Only the ids are walked, which an index holds: the rows are fetched
+ * for one page.
+ */
+export async function listUserIds(
+  db: DbOrTx,
+  { search, page, limit }: UserSearch & Page,
+): Promise<number[]> {
+  const skip = (page - 1) * limit;
+  if (!search) return listIdsFrom(db, { skip, take: limit });
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    ${PLANNED_EACH_TIME}
+    SELECT id FROM users WHERE ${matching({ search })}
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${skip}`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Of all users, wherever the page is: how many there are in each thousand of ids is tallied, so that
+ * at most so many are walked over. One statement, so that the tallies are those of the rows.
+ */
+async function listIdsFrom(
+  db: DbOrTx,
+  { skip, take }: { skip: number; take: number },
+): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(
+    db,
+    Prisma.sql`
+      WITH thousands AS (
+        SELECT key::int AS thousand, sum(count) AS count FROM (
+          SELECT key, count FROM tally_totals WHERE kind = 'user_ids'
+          UNION ALL
+          SELECT key, count FROM tally_changes WHERE kind = 'user_ids'
+        ) counted GROUP BY key
+      ), start AS (
+        SELECT thousand, (${skip}::int - before)::int AS skip FROM (
+          SELECT thousand, count, sum(count) OVER (ORDER BY thousand DESC) - count AS before
+          FROM thousands
+        ) summed
+        WHERE before <= ${skip}::int AND before + count > ${skip}::int
+      )
+      SELECT id FROM users
+      WHERE id <= (SELECT thousand FROM start)::bigint * 1000 + 999
+      ORDER BY id DESC
+      LIMIT ${take}::int OFFSET (SELECT skip FROM start)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Exact for all users; a search is counted as far as `COUNT_CAP`. */
+export async function countUsers(db: DbOrTx, filter: UserSearch): Promise<Total> {
+  if (!filter.search) return { total: await countTallied(db, 'users'), capped: false };
+  if (await isCommonName(db, filter.search)) return totalOf(COUNT_CAP + 1);
+  const [counted] = await db.$queryRaw<{ count: number }[]>`
+    ${PLANNED_EACH_TIME}
+    SELECT count(*)::int AS count
+    FROM (SELECT FROM users WHERE ${matching(filter)} LIMIT ${COUNT_CAP + 1}) AS found`;
+  return totalOf(counted?.count ?? 0);
+}
+
+/**
+ * Whether the names, or last names, of more than `COUNT_CAP` begin so. An index alone tells, where
+ * finding as many by any part of a name means to look at most users.
+ */
+async function isCommonName(db: DbOrTx, search: string): Promise<boolean> {
+  const prefix = prefixPattern(search);
+  const [found] = await db.$queryRaw<{ most: number }[]>`
+    ${PLANNED_EACH_TIME}
+    SELECT greatest(
+      (SELECT count(*) FROM (
+        SELECT FROM users WHERE lower(firstname || ' ' || lastname) LIKE lower(${prefix})
+        LIMIT ${COUNT_CAP + 1}
+      ) AS named),
+      (SELECT count(*) FROM (
+        SELECT FROM users WHERE lower(lastname) LIKE lower(${prefix}) LIMIT ${COUNT_CAP + 1}
+      ) AS called)
+    )::int AS most`;
+  return (found?.most ?? 0) > COUNT_CAP;
+}

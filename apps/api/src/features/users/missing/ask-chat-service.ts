@@ -1,0 +1,30 @@
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import {
+  type ChatService,
+  ChatServiceError,
+  type ChatServiceFailure,
+} from '../../../ports/chat-service/chat-service.ts';
+
+/** Where trying again would not help, the administrator is told what would. */
+const texts: Partial<Record<ChatServiceFailure, string>> = {
+  unauthorized: 'The chat service rejected our API key. Check its settings.',
+};
+
+/**
+ * Asks the chat service something that an administrator waits for. Throws `chat_service_off`, and
+ * `chat_service_failed` for whatever it fails to do.
+ */
+export async function askChatService<Answer>(
+  { chatService }: Pick<AppDeps, 'chatService'>,
+  ask: (service: ChatService) => Promise<Answer>,
+): Promise<Answer> {
+  if (chatService === null) throw new AppError('chat_service_off');
+  try {
+    return await ask(chatService);
+  } catch (error) {
+    if (!(error instanceof ChatServiceError)) throw error;
+    const text = texts[error.failure];
+    throw new AppError('chat_service_failed', { ...(text && { text }), cause: error });
+  }
+}

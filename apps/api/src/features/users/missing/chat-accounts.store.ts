@@ -1,0 +1,40 @@
+import type { DbOrTx } from '../../../db.ts';
+import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
+
+/** Those of a page of the chat service's accounts that nobody here has, by address or by id. */
+export async function withoutKnown(db: DbOrTx, page: RemoteUser[]): Promise<RemoteUser[]> {
+  const ids = page.map(({ id }) => id);
+  const emails = page.map(({ email }) => email);
+  const users = await db.user.findMany({
+    where: { OR: [{ email: { in: emails } }, { chatRemoteId: { in: ids } }] },
+    select: { email: true, chatRemoteId: true },
+  });
+  const known = new Set(users.flatMap(({ email, chatRemoteId }) => [email, chatRemoteId]));
+  return page.filter(({ id, email }) => !known.has(id) && !known.has(email));
+}
+
+export type Deletion = { at: Date; userId: number | null };
+
+/** When somebody with one of these addresses was last deleted here, and who, by address. */
+export async function listDeletions(db: DbOrTx, emails: string[]): Promise<Map<string, Deletion>> {
+  const deletions = await db.auditEntry.groupBy({
+    by: ['subjectName'],
+    where: { subject: 'user', action: 'delete', subjectName: { in: emails } },
+    // Of two who had the same address, the later one has the higher id.
+    _max: { at: true, subjectId: true },
+  });
+  return new Map(
+    deletions.flatMap(({ subjectName, _max: { at, subjectId } }) =>
+      at ? [[subjectName, { at, userId: subjectId }]] : [],
+    ),
+  );
+}
+
+/** The names of the living plans, by the group of each. */
+export async function listPlanGroups(db: DbOrTx): Promise<Map<string, string>> {
+  const plans = await db.plan.findMany({
+    where: { archivedAt: null, guid: { not: null } },
+    select: { name: true, guid: true },
+  });
+  return new Map(plans.flatMap(({ name, guid }) => (guid === null ? [] : [[guid, name]])));
+}

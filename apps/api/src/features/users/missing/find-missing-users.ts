@@ -1,0 +1,58 @@
+import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import type { AppDeps } from '../../../deps.ts';
+import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
+import { askChatService } from './ask-chat-service.ts';
+import {
+  type Deletion,
+  listDeletions,
+  listPlanGroups,
+  withoutKnown,
+} from './chat-accounts.store.ts';
+import { planOfGroups } from './plan-of-groups.ts';
+import { splitName } from './split-name.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'chatService'>;
+
+/**
+ * Whom the chat service alone knows, newest first. Its administrators are not somebody to add. The
+ * accounts are read once and compared page by page: only those that are missing are kept.
+ */
+export async function findMissingUsers(deps: Deps): Promise<MissingUser[]> {
+  const deletions = new Map<string, Deletion>();
+  const strangers = await askChatService(deps, async (service) => {
+    const found: RemoteUser[] = [];
+    for await (const { accounts } of service.listUsers()) {
+      const people = accounts.filter(({ role }) => role !== 'admin');
+      const missing = await withoutKnown(deps.db, people);
+      const emails = missing.map(({ email }) => email);
+      for (const [email, deletion] of await listDeletions(deps.db, emails)) {
+        deletions.set(email, deletion);
+      }
+      found.push(...missing);
+    }
+    return found;
+  });
+  const planNames = await listPlanGroups(deps.db);
+  return strangers
+    .sort(newestFirst)
+    .map((stranger) => showMissing(stranger, { planNames, deletions }));
+}
+
+function newestFirst(a: RemoteUser, b: RemoteUser): number {
+  return (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0);
+}
+
+function showMissing(
+  { id, email, name, groupIds, createdAt }: RemoteUser,
+  { planNames, deletions }: { planNames: Map<string, string>; deletions: Map<string, Deletion> },
+): MissingUser {
+  return {
+    email,
+    ...splitName(name),
+    plan: planOfGroups(groupIds, planNames),
+    created_at: createdAt?.toISOString() ?? null,
+    guid: id,
+    deleted_at: deletions.get(email)?.at.toISOString() ?? null,
+    deleted_user_id: deletions.get(email)?.userId ?? null,
+  };
+}

@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildChatPlan, chatAccess, chatsOn } from '../../../testing/chat/chat-account.ts';
+import { chatAdapter } from '../../../testing/chat/chat-adapter.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { readSubscription } from '../../../testing/payments/read-books.ts';
+import { signIn } from '../../../testing/users/accounts.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+} from '../../../testing/users/admin-user-actions.ts';
+
+const EASY = 'This password is too easy to guess. Choose another one.';
+let app: TestApp;
+let desk: AdminUserActions;
+let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await adminUserActions(app);
+  plan = await buildChatPlan(app);
+});
+afterEach(() => app.sandbox.clearFaults());
+afterAll(() => app.close());
+
+const PATH = `/api/admin/users/add-from-${chatAdapter}`;
+const PASSWORD = 'Imported1';
+const THEIRS = 'Sandbox-chat-1';
+// The clock stands at noon of 10 March in Dhaka.
+const IN_30_DAYS = '2026-04-09T17:59:59.999Z';
+
+let people = 0;
+let stranger: Awaited<ReturnType<TestApp['sandbox']['chat']['addUser']>>;
+beforeEach(async () => {
+  people += 1;
+  const email = `stranger${people}@example.com`;
+  stranger = await app.sandbox.chat.addUser({
+    email,
+    name: 'Shahed Bin Kamal',
+    groupIds: [plan.guid],
+    password: THEIRS,
+  });
+});
+
+const add = (body: object = {}) =>
+  desk.api.post(PATH, { email: stranger.email, password: PASSWORD, ...body });
+const addListed = async (body: object = {}) => {
+  const { body: listed } = await desk.api.get('/api/admin/users/missing').expect(200);
+  const row = listed.missingUsers.find(({ guid }: { guid: string }) => guid === stranger.id);
+  return desk.api.post(PATH, { ...row, password: PASSWORD, ...body });
+};
+
+test('somebody from the list of those who are missing is here, linked and on their plan', async () => {
+  const { body, status } = await addListed();
+  expect([status, body]).toEqual([
+    201,
+    { message: 'User added successfully!', user: expect.anything() },
+  ]);
+  expect(body.user).toMatchObject({
+    firstname: 'Shahed',
+    lastname: 'Bin Kamal',
+    name: 'Shahed Bin Kamal',
+    email: stranger.email,
+    role: 'user',
+    plan_name: plan.name,
+    billing_cycle: null,
+    expiry_date: IN_30_DAYS,
+    chat: { guid: stranger.id, synced_at: app.clock.now().toISOString(), error: null },
+  });
+  expect(await readSubscription(app, body.user.id)).toMatchObject({
+    periods: [{ transactionId: null, days: expect.closeTo(30.5, 6), worth: 0 }],
+  });
+  await signIn(app, stranger.email, PASSWORD).expect(200);
+  // They go on chatting as before, with the password they have there.
+  expect(await chatAccess(app, stranger)).toEqual(chatsOn(plan));
+  expect(await app.sandbox.chat.signIn(stranger.email, THEIRS)).not.toBeNull();
+  expect(await app.sandbox.chat.signIn(stranger.email, PASSWORD)).toBeNull();
+
+  expect(await desk.audits(body.user.id)).toEqual([
+    {
+      adminId: desk.admin.id,
+      action: 'import',
+      subjectName: stranger.email,
+      before: null,
+      after: {
+        firstname: 'Shahed',
+        lastname: 'Bin Kamal',
+        email: stranger.email,
+        role: 'user',
+        plan_name: plan.name,
+        expiry_date: '2026-04-09',
+      },
+    },
+  ]);
+  const { body: left } = await desk.api.get('/api/admin/users/missing').expect(200);
+  expect(left.missingUsers.map(({ guid }: { guid: string }) => guid)).not.toContain(stranger.id);
+  await app.runJobs();
+  const mails = await app.sandbox.mails(stranger.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: confirm your email address']);
+});
+
+describe('the expiry', () => {
+  test.each([
+    ['a day', '2026-12-31', '2026-12-31T17:59:59.999Z'],
+    ['nothing', '', IN_30_DAYS],
+    ['null', null, IN_30_DAYS],
+    ['a day in the past', '2026-03-01', '2026-03-01T17:59:59.999Z'],
+  ])('from %s is the end of the day', async (_case, expiry_date, expected) => {
+    const { body } = await add({ expiry_date }).expect(201);
+    expect(body.user.expiry_date).toBe(expected);
+  });
+});
+
+describe('the plan', () => {
+  test('that is named goes before the one of their group', async () => {
+    const other = await buildChatPlan(app);
+    const { body } = await add({ plan: other.name }).expect(201);
+    expect(body.user.plan_name).toBe(other.name);
+    expect(await chatAccess(app, stranger)).toEqual(chatsOn(other));
+  });
+
+  test('of somebody in no group is none where none is free, and a date has nothing to end', async () => {
+    await app.sandbox.chat.changeUser(stranger.id, { groupIds: [] });
+    const refused = await add({ expiry_date: '2026-12-31' }).expect(400);
+    expect(refused.body).toMatchObject({
+      code: 'plan_needed',
+      fields: { expiry_date: expect.stringContaining('Choose one') },
+    });
+    const { body } = await add().expect(201);
+    expect(body.user).toMatchObject({ plan_name: null, expiry_date: null });
+  });
+
+  test('of somebody in two is none: nobody guesses', async () => {
+    const other = await buildChatPlan(app);
+    await app.sandbox.chat.changeUser(stranger.id, { groupIds: [plan.guid, other.guid] });
+    const { body } = await add().expect(201);
+    expect(body.user.plan_name).toBeNull();
+  });
+
+  test('that nobody has is refused at the field', async () => {
+    const { body } = await add({ plan: 'Nonesuch' }).expect(400);
+    expect(body).toMatchObject({
+      code: 'plan_unknown',
+      fields: { plan: 'There is no plan with this name.' },
+    });
+    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
+  });
+
+  test.each([
+    ['named', { plan: 'Free' }, IN_30_DAYS],
+    ['named, with a day', { plan: 'Free', expiry_date: '2026-12-31' }, '2026-12-31T17:59:59.999Z'],
+    ['the only one there is', { plan: null }, IN_30_DAYS],
+    ['the only one, with a day', { expiry_date: '2026-12-31' }, '2026-12-31T17:59:59.999Z'],
+  ])('that is free ends like any other: %s', async (_case, body, expected) => {
+    const free = await buildChatPlan(app, { name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+    await app.sandbox.chat.changeUser(stranger.id, { groupIds: [] });
+    const { user } = (await add(body).expect(201)).body;
+    expect(user).toMatchObject({ plan_name: 'Free', expiry_date: expected });
+    await app.db.plan.update({ where: { id: free.id }, data: { archivedAt: app.clock.now() } });
+  });
+});
+
+describe('the name', () => {
+  test.each([
+    ['given', { firstname: 'Given', lastname: 'Name' }, 'Given', 'Name'],
+    ['one that is given', { firstname: 'Given', lastname: '' }, 'Given', ''],
+    ['from the account', { firstname: null, lastname: null }, 'Shahed', 'Bin Kamal'],
+  ])('is the %s', async (_case, names, firstname, lastname) => {
+    const { body } = await add(names).expect(201);
+    expect(body.user).toMatchObject({ firstname, lastname });
+    expect(body.user.name).toBe(`${firstname} ${lastname}`.trim());
+  });
+
+  test('is that of the mailbox where there is none', async () => {
+    await app.sandbox.chat.changeUser(stranger.id, { name: '' });
+    const { body } = await add().expect(201);
+    expect(body.user).toMatchObject({ firstname: `stranger${people}`, lastname: '' });
+  });
+});
+
+describe('is refused', () => {
+  const RULE =
+    'Password must contain at least one uppercase letter, one lowercase letter, and one number';
+
+  test.each([
+    ['password', 'Short12', 'Password must be at least 8 characters long'],
+    ['password', 'alllower1', RULE],
+    ['password', 'ALLUPPER1', RULE],
+    ['password', 'NoNumbers', RULE],
+    ['password', 'P@ssword-123', EASY],
+    ['password', undefined, 'Password is required'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+    ['email', undefined, 'Email is required'],
+    ['expiry_date', 'soon', 'This must be a date'],
+    ['role', 'admin', 'Unknown field'],
+  ])('%s %j: %s', async (field, value, text) => {
+    const { body } = await add({ [field]: value }).expect(400);
+    expect(body).toMatchObject({ error: text, fields: { [field]: text } });
+  });
+
+  test.each([
+    ['an address that the chat service does not know', { email: 'unknown@example.com' }],
+    ['an id that the chat service does not know', { guid: 'no-such-account' }],
+    ['an id that leads somewhere else', { guid: '../groups/' }],
+  ])('%s', async (_case, body) => {
+    expect((await add(body).expect(404)).body.code).toBe('chat_user_not_found');
+  });
+
+  test('an address that is not the one of the account', async () => {
+    const other = await app.sandbox.chat.addUser({ email: `other${people}@example.com` });
+    const { body } = await add({ guid: other.id }).expect(404);
+    expect(body.code).toBe('chat_user_not_found');
+    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
+  });
+
+  test('an administrator of the chat service', async () => {
+    await app.sandbox.chat.changeUser(stranger.id, { role: 'admin' });
+    expect((await add().expect(404)).body.code).toBe('chat_user_not_found');
+  });
+
+  test('an address that somebody here has: the two are not linked', async () => {
+    const local = await app.build.user({ email: stranger.email });
+    const { body } = await add({ guid: stranger.id }).expect(409);
+    expect(body).toMatchObject({
+      code: 'email_taken',
+      fields: { email: 'An account with this email already exists.' },
+    });
+    expect((await desk.look(local)).chat.guid).toBeNull();
+  });
+
+  test('an account that somebody here has already', async () => {
+    await app.build.user({ chatRemoteId: stranger.id });
+    const { body } = await add().expect(409);
+    expect(body).toMatchObject({
+      code: 'chat_account_taken',
+      error: 'Another user is already linked to this chat service account.',
+    });
+  });
+
+  test('another kind of chat service than the one that is connected', async () => {
+    const other = chatAdapter === 'scim' ? 'openwebui' : 'scim';
+    const body = { email: stranger.email, password: PASSWORD };
+    await desk.api.post(`/api/admin/users/add-from-${other}`, body).expect(404);
+  });
+
+  test('everybody, while the chat service is down', async () => {
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    expect((await add().expect(502)).body.code).toBe('chat_service_failed');
+    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
+  });
+
+  test('whoever is no administrator', async () => {
+    const user = await app.build.user();
+    const body = { email: stranger.email, password: PASSWORD };
+    await app.api.as(user.token).post(PATH, body).expect(403);
+    await app.api.post(PATH, body).expect(401);
+  });
+});
+
+test('of ten who add one at once, one does', async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, () => add()));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+});
+
+test('what could not be told the chat service is said, and made up for', async () => {
+  await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', on: 'change' });
+  const other = await buildChatPlan(app);
+  const { body } = await add({ plan: other.name }).expect(201);
+  expect(body).toMatchObject({
+    chatSyncFailed: true,
+    warning: expect.stringMatching(/out of sync/),
+  });
+  await app.sandbox.clearFaults();
+  await app.hurryJobs();
+  await app.runJobs();
+  expect(await chatAccess(app, stranger)).toEqual(chatsOn(other));
+});

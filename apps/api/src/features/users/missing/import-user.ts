@@ -1,0 +1,118 @@
+import type { ImportUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
+import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
+import { addCalendarDays, dayIn, endOfDay } from '@nobayon/shared/domain/calendar.ts';
+import type { z } from 'zod';
+import type { DbOrTx } from '../../../db.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError, fieldError } from '../../../http/app-error.ts';
+import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
+import { findActor, recordAudit } from '../../audit/audit.store.ts';
+import { queueFirstMail } from '../../auth/address/queue-first-mail.ts';
+import { requireUncommon } from '../../auth/passwords/require-uncommon.ts';
+import { insertUser } from '../../auth/users.store.ts';
+import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
+import { dropStranger } from '../../chat-access/sweep/chat-sweeps.store.ts';
+import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { findGivenPlan } from '../../subscriptions/given/find-given-plan.ts';
+import { givePlanTo } from '../../subscriptions/given/give-plan-to.ts';
+import type { Actor } from '../../subscriptions/subscription-events.store.ts';
+import { findFreePlan } from '../../subscriptions/subscriptions.store.ts';
+import { auditedUser } from '../audited-user.ts';
+import type { Updated } from '../edit/update-user.ts';
+import { findAccount } from '../find-account.ts';
+import { translateEmailTaken } from '../translate-email-taken.ts';
+import { askChatService } from './ask-chat-service.ts';
+import { listPlanGroups } from './chat-accounts.store.ts';
+import { planOfGroups } from './plan-of-groups.ts';
+import { splitName } from './split-name.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
+type Import = z.output<typeof ImportUserBody>;
+
+/** How long an imported user's plan runs, the free one included, when nobody says until when. */
+const DEFAULT_DAYS = 30;
+
+/**
+ * Opens an account here for somebody whom the chat service alone knows, and links the two. Never
+ * links an account that is here already: its owner, and what they paid for, may be somebody else's.
+ * Throws `not_found` for another chat service than the one that is connected.
+ */
+export async function importUser(
+  deps: Deps,
+  { adminId, service }: { adminId: number; service: ChatServiceName },
+  body: Import,
+): Promise<Updated> {
+  const { db, clock, settings, passwords, chatService } = deps;
+  if (chatService && chatService.name !== service) throw new AppError('not_found');
+  const remote = await findRemote(deps, body);
+  requireUncommon(deps, body.password, { field: 'password', person: body });
+  const passwordHash = await passwords.hash(body.password);
+  const now = clock();
+  const userId = await db.$transaction(async (tx) => {
+    const id = await translateEmailTaken(
+      insertUser(tx, {
+        ...namesOf(body, remote),
+        email: body.email,
+        passwordHash,
+        chatRemoteId: remote.id,
+        // They have been using it, and no password chosen here replaces theirs.
+        chatPasswordKnown: true,
+        chatOwnership: 'imported',
+      }),
+    );
+    const actor = await findActor(tx, adminId);
+    await givePlan(tx, id, { body, remote, now, timeZone: settings.timeZone, actor });
+    const user = await findAccount(tx, id);
+    const audited = { subject: 'user', subjectId: id, subjectName: user.email } as const;
+    const after = auditedUser(user, settings);
+    await recordAudit(tx, adminId, { ...audited, action: 'import', before: null, after }, now);
+    await queueChatSync(tx, id);
+    await dropStranger(tx, remote);
+    await queueFirstMail(tx, { userId: id, email: user.email }, { settings, now });
+    return id;
+  });
+  const sync = await syncChatNow(deps, userId);
+  return { user: await findAccount(db, userId), sync };
+}
+
+/** Throws `chat_user_not_found` where there is no such account, or not of this address. */
+async function findRemote(deps: Deps, { guid, email }: Import): Promise<RemoteUser> {
+  const remote = await askChatService(deps, (service) =>
+    guid ? service.findUser(guid) : service.findUserByEmail(email),
+  );
+  // An administrator there is nobody whose access is ours to give.
+  if (remote?.email !== email || remote.role === 'admin') {
+    throw new AppError('chat_user_not_found');
+  }
+  return remote;
+}
+
+function namesOf(body: Import, remote: RemoteUser): { firstname: string; lastname: string } {
+  if (body.firstname) return { firstname: body.firstname, lastname: body.lastname ?? '' };
+  const { firstname, lastname } = splitName(remote.name);
+  const [mailbox = ''] = body.email.split('@');
+  return { firstname: firstname || mailbox, lastname: body.lastname || lastname };
+}
+
+/**
+ * On the plan that is named, or else the one whose group they are in there, or else the free one.
+ * Throws `plan_needed` for a date where there is none of these.
+ */
+async function givePlan(
+  tx: DbOrTx,
+  userId: number,
+  {
+    body,
+    remote,
+    now,
+    timeZone,
+    actor,
+  }: { body: Import; remote: RemoteUser; now: Date; timeZone: string; actor: Actor },
+): Promise<void> {
+  const name = body.plan || planOfGroups(remote.groupIds, await listPlanGroups(tx));
+  const plan = name ? await findGivenPlan(tx, name, 'plan') : await findFreePlan(tx);
+  if (!plan && body.expiry_date) throw fieldError('plan_needed', 'expiry_date');
+  if (!plan) return;
+  const day = body.expiry_date ?? addCalendarDays(dayIn(now, timeZone), DEFAULT_DAYS);
+  await givePlanTo(tx, userId, plan, { now, until: endOfDay(day, timeZone), actor });
+}

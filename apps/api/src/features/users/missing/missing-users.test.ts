@@ -1,0 +1,191 @@
+import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildChatPlan } from '../../../testing/chat/chat-account.ts';
+import { chatAdapter } from '../../../testing/chat/chat-adapter.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+} from '../../../testing/users/admin-user-actions.ts';
+
+let app: TestApp;
+let desk: AdminUserActions;
+let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await adminUserActions(app);
+});
+beforeEach(async () => {
+  await app.sandbox.chat.reset({ isEmpty: true });
+  plan = await buildChatPlan(app);
+});
+afterEach(() => app.sandbox.clearFaults());
+afterAll(() => app.close());
+
+const PATH = '/api/admin/users/missing';
+
+async function missing(): Promise<MissingUser[]> {
+  return (await desk.api.get(PATH).expect(200)).body.missingUsers;
+}
+
+test('who is there and not here is listed with everything that is known', async () => {
+  const stranger = await app.sandbox.chat.addUser({
+    email: 'Karim@Example.com',
+    name: 'Karim Ullah  Mollah',
+    groupIds: [plan.guid],
+    createdAt: '2026-01-05T08:30:00Z',
+  });
+  expect(await missing()).toEqual([
+    {
+      email: 'karim@example.com',
+      firstname: 'Karim',
+      lastname: 'Ullah Mollah',
+      plan: plan.name,
+      created_at: '2026-01-05T08:30:00.000Z',
+      guid: stranger.id,
+      deleted_at: null,
+      deleted_user_id: null,
+    },
+  ]);
+});
+
+test('who was deleted here is said to have been, and can be added again', async () => {
+  const email = 'gone@example.com';
+  await app.sandbox.chat.addUser({ email });
+  const first = await app.build.user({ email });
+  await desk.remove(first.id).expect(200);
+  const [row] = await missing();
+  expect(row).toMatchObject({ email, deleted_at: app.clock.now().toISOString() });
+  const body = { ...row, password: 'Imported1' };
+  await desk.api.post(`/api/admin/users/add-from-${chatAdapter}`, body).expect(201);
+  expect(await missing()).toEqual([]);
+});
+
+test('nobody is missing where everybody is known', async () => {
+  expect(await missing()).toEqual([]);
+});
+
+test.each([
+  ['has no name', '', '', ''],
+  ['has one name', 'Dipu', 'Dipu', ''],
+  ['has a Bengali name', 'নুসরাত জাহান', 'নুসরাত', 'জাহান'],
+])('who %s is listed with what there is', async (_case, name, firstname, lastname) => {
+  await app.sandbox.chat.addUser({ email: 'one@example.com', name });
+  expect(await missing()).toMatchObject([{ firstname, lastname, plan: null }]);
+});
+
+test('who may not chat there is listed as well', async () => {
+  await app.sandbox.chat.addUser({ email: 'one@example.com', role: 'pending' });
+  expect(await missing()).toHaveLength(1);
+});
+
+test('who is here by address or by the id there is not missing', async () => {
+  const [byEmail, byId] = [
+    await app.sandbox.chat.addUser({ email: 'known@example.com' }),
+    await app.sandbox.chat.addUser({ email: 'their-old-address@example.com' }),
+  ];
+  const stranger = await app.sandbox.chat.addUser({ email: 'stranger@example.com' });
+  await app.build.user({ email: byEmail.email });
+  await app.build.user({ chatRemoteId: byId.id });
+  expect((await missing()).map(({ guid }) => guid)).toEqual([stranger.id]);
+});
+
+test('administrators of the chat service are not somebody to add', async () => {
+  await app.sandbox.chat.addUser({ email: 'boss@example.com', role: 'admin' });
+  expect(await missing()).toEqual([]);
+});
+
+test('nobody guesses which plan somebody in several has, nor at groups of no living plan', async () => {
+  const [other, old] = [
+    await buildChatPlan(app),
+    await buildChatPlan(app, { archivedAt: new Date() }),
+  ];
+  const group = await app.sandbox.chat.addGroup({ name: 'Beta testers' });
+  const people = {
+    'both@example.com': [plan.guid, other.guid],
+    'old@example.com': [old.guid],
+    'beta@example.com': [group.id],
+    'plan-and-beta@example.com': [plan.guid, group.id],
+  };
+  for (const [email, groupIds] of Object.entries(people)) {
+    await app.sandbox.chat.addUser({ email, groupIds });
+  }
+  expect(
+    Object.fromEntries((await missing()).map((person) => [person.email, person.plan])),
+  ).toEqual({
+    'both@example.com': null,
+    'old@example.com': null,
+    'beta@example.com': null,
+    'plan-and-beta@example.com': plan.name,
+  });
+});
+
+test('newest first', async () => {
+  for (const day of ['05', '20', '11']) {
+    const createdAt = `2026-01-${day}T08:30:00Z`;
+    await app.sandbox.chat.addUser({ email: `day-${day}@example.com`, createdAt });
+  }
+  expect((await missing()).map(({ email }) => email)).toEqual([
+    'day-20@example.com',
+    'day-11@example.com',
+    'day-05@example.com',
+  ]);
+});
+
+test('10,000 accounts there are read once, page by page, and each is listed once', async () => {
+  await app.sandbox.chat.addCrowd({ count: 10_000 });
+  await app.db.$executeRaw`
+    INSERT INTO users (firstname, lastname, email, password_hash)
+    SELECT 'Known', 'Here', 'person-' || n || '@crowd.example', 'none'
+    FROM generate_series(2, 4001) n`;
+  await app.sandbox.chat.clearCalls();
+  const people = await missing();
+  expect(people).toHaveLength(6_000);
+  expect(new Set(people.map(({ guid }) => guid)).size).toBe(6_000);
+  const pages = (await app.sandbox.chat.calls()).filter(({ path }) => path.includes('page='));
+  expect(pages.length).toBeGreaterThanOrEqual(Math.ceil(10_001 / 30));
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+});
+
+describe('when the chat service cannot be asked', () => {
+  test.each([
+    ['is down', { kind: 'down' }],
+    ['answers with a page of HTML', { kind: 'htmlError' }],
+  ] as const)('because it %s, the administrator is told to try again', async (_case, fault) => {
+    await app.sandbox.addFault({ service: 'chat', ...fault });
+    const { body } = await desk.api.get(PATH).expect(502);
+    expect(body).toMatchObject({
+      code: 'chat_service_failed',
+      error: 'The chat service did not respond or returned an error. Please try again.',
+    });
+  });
+
+  test('because our key is taken no more, the administrator is told to see to it', async () => {
+    await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
+    const { body } = await desk.api.get(PATH).expect(502);
+    expect(body).toMatchObject({
+      code: 'chat_service_failed',
+      error: 'The chat service rejected our API key. Check its settings.',
+    });
+  });
+
+  test('because there is none, the administrator is told so', async () => {
+    const lonely = await createTestApp({ parts: { chatService: null } });
+    try {
+      const counter = await adminUserActions(lonely);
+      const { body } = await counter.api.get(PATH).expect(400);
+      expect(body).toMatchObject({
+        code: 'chat_service_off',
+        error: 'No chat service is connected.',
+      });
+    } finally {
+      await lonely.close();
+    }
+  });
+});
+
+test('nobody but an administrator may ask', async () => {
+  const user = await app.build.user();
+  await app.api.as(user.token).get(PATH).expect(403);
+  await app.api.get(PATH).expect(401);
+});

@@ -1,0 +1,20 @@
+import { withoutHiddenCharacters } from '@nobayon/shared/domain/text/hidden-characters.ts';
+
+/** What a name may have here at most; there it may have any length. */
+const LONGEST = 100;
+
+/**
+ * First and last name of somebody whom the chat service knows by one: split at the first space, and
+ * without what is not seen, which a name here must not hold.
+ */
+export function splitName(name: string): { firstname: string; lastname: string } {
+  const words = name.split(/\s+/).map(withoutHiddenCharacters);
+  const [firstname = '', ...rest] = words.filter((word) => word !== '');
+  return { firstname: cut(firstname), lastname: cut(rest.join(' ')) };
+}
+
+/** Never within a character that takes two places, nor before what a joiner joins. */
+function cut(name: string): string {
+  const start = name.slice(0, LONGEST);
+  return withoutHiddenCharacters(start.isWellFormed() ? start : start.slice(0, -1)).trim();
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { createDb } from '../../db.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { findUnusedAddress, serveForTest } from '../../testing/faults/stand-in-server.ts';
+import { addressOf, allEndpoints, sampleInput } from '../../testing/http/all-endpoints.ts';
+import { jsonRequest, sendRaw } from '../../testing/http/raw-http.ts';
+import { createOtherUser } from '../../testing/users/other-user.ts';
+import { createLimits } from '../limits/limits.ts';
+
+let app: TestApp;
+let scene: Awaited<ReturnType<typeof createOtherUser>>;
+let token: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  scene = await createOtherUser(app);
+  token = await scene.freshToken('admin');
+});
+afterAll(() => app.close());
+
+/** The API on a database at another address. */
+async function serveWith(databaseAddress: string): Promise<string> {
+  const db = createDb(`postgresql://nobayon:db-secret@${databaseAddress}/nobayon`);
+  onTestFinished(() => db.$disconnect());
+  const deps = { ...app.deps, db, log: pino({ level: 'silent' }) };
+  const limits = createLimits({ factor: 1_000, limits: {} });
+  return serveForTest(createApp(deps, { limits, trustProxy: 0 }));
+}
+
+/** A server that takes every connection and drops it. */
+async function startHangUp(): Promise<string> {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A server that takes every connection and never says a word. */
+async function startSilence(): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const guarded = allEndpoints.filter(([, { access }]) => access !== 'public');
+
+describe.each([
+  ['away', findUnusedAddress],
+  ['hanging up', startHangUp],
+])('while the database is %s', (_case, findAddress) => {
+  test.each(guarded)('%s says that it is a matter of time', async (_name, spec) => {
+    const input = sampleInput(spec, scene.known);
+    const { body } = input;
+    const reply = await sendRaw(
+      await serveWith(await findAddress()),
+      jsonRequest(spec.method, addressOf(spec, input), { token, body }),
+    );
+    expect(reply.status).toBe(503);
+    expect(JSON.parse(reply.text)).toMatchObject({
+      code: 'database_unavailable',
+      error: 'Server error. Please try again later.',
+    });
+    expect(reply.text).not.toMatch(/db-secret|127\.0\.0\.1|ECONN|prisma/i);
+  });
+
+  test.each([
+    ['/api/auth/register', { firstname: 'Rahim', lastname: 'Uddin' }],
+    ['/api/auth/login', {}],
+  ])('nobody gets in at %s', async (path, person) => {
+    const body = { ...person, email: 'rahim@example.com', password: 'Secret-124' };
+    const url = await serveWith(await findAddress());
+    const reply = await sendRaw(url, jsonRequest('POST', path, { body }));
+    expect([reply.status, JSON.parse(reply.text).code]).toEqual([503, 'database_unavailable']);
+  });
+
+  test('the process says that it is alive, and what it is called', async () => {
+    const url = await serveWith(await findAddress());
+    const health = await sendRaw(url, { path: '/healthz' });
+    expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
+    expect((await sendRaw(url, { path: '/api/config' })).status).toBe(200);
+  });
+});
+
+test('while the database says nothing, all who wait for it are told so within seconds', async () => {
+  const url = await serveWith(await startSilence());
+  // More than there are connections.
+  const ask = () => fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
+  const replies = await Promise.all(Array.from({ length: 30 }, ask));
+  expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(503));
+});

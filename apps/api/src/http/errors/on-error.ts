@@ -1,0 +1,79 @@
+import { type ErrorCode, type ErrorReply, errors } from '@nobayon/shared/contract/errors.ts';
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { isDatabaseAway } from '../../database-away.ts';
+import { logRefusal } from '../../log/security-event.ts';
+import { AppError } from '../app-error.ts';
+import { REQUEST_ID } from '../request-log/request-log.ts';
+
+/** The flag that replies of these calls carry, in errors as well. */
+const flags = [
+  ['/api/payment/', { success: false }],
+  ['/api/coupon/', { valid: false, success: false }],
+] as const;
+
+/** What an error reply of a call at this path carries besides its error. */
+export function flagsAt(path: string): { success: false; valid?: false } | undefined {
+  return flags.find(([prefix]) => path.startsWith(prefix))?.[1];
+}
+
+/** The only place that writes an error reply. Where it throws itself, `fallbackErrorHandler` comes next. */
+export function onError(log: Logger): ErrorRequestHandler {
+  return (thrown, request, response, _next) => {
+    const error = toAppError(thrown);
+    const { status } = errors[error.code];
+    if (status >= 500) {
+      // What we threw ourselves says everything with its code.
+      log.error({ code: error.code, ...(error !== thrown && { err: thrown }) }, 'request failed');
+    }
+    logRefusal(log, error.code);
+    if (response.headersSent) {
+      // Half a reply cannot be mended. Express would also print the error, as it is.
+      response.destroy();
+      return;
+    }
+    if (error.retryAfterSeconds) response.set('Retry-After', String(error.retryAfterSeconds));
+    const reply: ErrorReply = {
+      ...flagsAt(request.path),
+      error: error.message,
+      code: error.code,
+      ...(error.fields && { fields: error.fields }),
+      ...(error.secondFactor && { secondFactor: error.secondFactor }),
+      requestId: String(response.getHeader(REQUEST_ID)),
+    };
+    response.status(status).json(reply);
+  };
+}
+
+const LAST_WORDS = JSON.stringify({ error: errors.internal.text, code: 'internal' });
+
+/** When even that went wrong: a constant. Express would show the error, as it is. */
+export const fallbackErrorHandler: ErrorRequestHandler = (_thrown, _request, response, _next) => {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { 'Content-Type': 'application/json' }).end(LAST_WORDS);
+};
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return new AppError(codeOf(thrown), { cause: thrown });
+}
+
+/** Express and its parsers say what went wrong in `type` and `status`. */
+const parserErrors: Record<string, ErrorCode> = {
+  'entity.too.large': 'too_large',
+  'parameters.too.many': 'too_large',
+  'entity.parse.failed': 'invalid_json',
+  'encoding.unsupported': 'unsupported_media',
+  'charset.unsupported': 'unsupported_media',
+};
+
+function codeOf(thrown: unknown): ErrorCode {
+  if (isDatabaseAway(thrown)) return 'database_unavailable';
+  if (typeof thrown !== 'object' || thrown === null) return 'internal';
+  const { type, status } = thrown as { type?: unknown; status?: unknown };
+  const known = parserErrors[String(type)];
+  if (known) return known;
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? 'invalid_request'
+    : 'internal';
+}

@@ -1,0 +1,231 @@
+import bcrypt from 'bcrypt';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDb } from '../../db.ts';
+import { captureLog } from '../../testing/capture-log.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { findUnusedAddress } from '../../testing/faults/stand-in-server.ts';
+import { startPurchase } from '../../testing/payments/start-purchase.ts';
+import { PASSWORD, requestReset, signIn } from '../../testing/users/accounts.ts';
+
+const SETUP_TOKEN = 'the operator chose this token';
+const GATEWAY_PASSWORD = 'gamecoderstorepass';
+
+let captured: ReturnType<typeof captureLog>;
+let app: TestApp;
+
+async function start(options: Parameters<typeof createTestApp>[0] = {}) {
+  captured = captureLog();
+  const { log } = captured;
+  app = await createTestApp({
+    ...options,
+    secrets: { setupToken: SETUP_TOKEN },
+    parts: { log, ...options.parts },
+  });
+}
+beforeEach(() => start());
+afterEach(() => app.close());
+
+/** What nobody may read in a log, besides what a test adds. */
+const alwaysSecret = () => [
+  app.deps.secrets.jwtSecret,
+  new URL(app.databaseUrl).password,
+  SETUP_TOKEN,
+  GATEWAY_PASSWORD,
+  '$2b$',
+];
+
+function expectHidden(...secrets: string[]) {
+  // The last line of defence had nothing to do.
+  expect(captured.text()).not.toContain('[hidden]');
+  for (const secret of [...alwaysSecret(), ...secrets]) {
+    expect(secret.length).toBeGreaterThan(3);
+    expect(captured.text()).not.toContain(secret);
+  }
+}
+
+const linesOf = (requestId: string | undefined) =>
+  captured.lines().filter((line) => line.requestId === requestId);
+
+test('from registering to paying, no secret is logged', async () => {
+  const chosen = ['First-Secret-1', 'Second-Secret-2', 'Third-Secret-3', 'Wrong-Secret-4'] as const;
+  const [first, second, third, wrong] = chosen;
+  const person = { firstname: 'Rahim', lastname: 'Uddin', email: 'rahim@example.com' };
+  const admin = { ...person, email: 'admin@example.com', password: first };
+  const post = (path: string, body: object) => app.api.post(path, body);
+
+  const replies = [
+    await post('/api/auth/admin/signup', { ...admin, setupToken: 'a guess' }).expect(403),
+    await post('/api/auth/admin/signup', { ...admin, setupToken: SETUP_TOKEN }).expect(201),
+    await post('/api/auth/register', { ...person, password: first }).expect(201),
+    await post('/api/auth/register', { ...person, password: first }).expect(409),
+    await signIn(app, person.email, wrong).expect(401),
+  ];
+  const resetToken = await requestReset(app, person.email);
+  const query = `token=${resetToken}`;
+  replies.push(
+    await app.api.get(`/api/auth/verify-reset-token?${query}`).expect(200),
+    await post('/api/auth/reset-password', { token: resetToken, newPassword: second }).expect(200),
+    await app.api.get(`/api/auth/verify-reset-token?${query}&${query}`).expect(400),
+  );
+  const { body: session } = await signIn(app, person.email, second).expect(200);
+  const change = { currentPassword: second, newPassword: third };
+  const changed = await app.api
+    .as(session.token)
+    .send('put', '/api/auth/change-password')
+    .send(change)
+    .expect(200);
+  replies.push(
+    changed,
+    await app.api.as(`${session.token}x`).get('/api/auth/me').expect(401),
+    await app.api.as(session.token).get('/api/auth/me').expect(200),
+  );
+  const purchase = await startPurchase(app, {
+    user: {
+      ...(await app.db.user.findUniqueOrThrow({ where: person })),
+      token: session.token,
+    },
+  });
+  await purchase.returnAfter('pay');
+  await app.runJobs();
+
+  const tokens = replies.flatMap(({ body }) => (body.token ? [body.token as string] : []));
+  expect(tokens).toHaveLength(2);
+  expectHidden(...chosen, ...tokens, session.token, resetToken, 'a guess', 'token=');
+  for (const { headers, body, status } of replies) {
+    const requestId = headers['x-request-id'];
+    expect(linesOf(requestId)).toContainEqual(
+      expect.objectContaining({ msg: 'request completed', status }),
+    );
+    if (status >= 400) expect(body.requestId).toBe(requestId);
+  }
+  const ofRequests = captured.lines().filter(({ label, level }) => !label && Number(level) > 20);
+  expect(ofRequests.filter(({ requestId }) => typeof requestId !== 'string')).toEqual([]);
+  expect(captured.lines()).toContainEqual(
+    expect.objectContaining({ msg: 'payment settled', requestId: expect.any(String) }),
+  );
+});
+
+test('a call is logged by its path, without its query', async () => {
+  const { headers } = await app.api.get('/api/auth/verify-reset-token?token=some-token');
+  const lines = linesOf(headers['x-request-id']);
+  expect(lines.map(({ path }) => path)).toEqual(lines.map(() => '/api/auth/verify-reset-token'));
+  expect(lines.filter(({ event }) => event === undefined)).toEqual([
+    expect.objectContaining({
+      msg: 'request completed',
+      method: 'GET',
+      path: '/api/auth/verify-reset-token',
+      status: 200,
+      ms: expect.any(Number),
+    }),
+  ]);
+  await app.api.get('/reset-password?token=some-token');
+  await app.api.get('/healthz?token=some-token');
+  expect(captured.text()).not.toContain('some-token');
+});
+
+test('of a long path the beginning is logged', async () => {
+  const { headers } = await app.api.get(`/api/${'a.'.repeat(6_000)}`).expect(404);
+  const [line] = linesOf(headers['x-request-id']);
+  expect(line?.path).toMatch(/^\/api\/a\.a\./);
+  expect(line?.path).toHaveLength(500);
+});
+
+test('a body that cannot be read is not logged', async () => {
+  await app.api
+    .post('/api/auth/login')
+    .set('Content-Type', 'application/json')
+    .send(`{"password": "${PASSWORD}`)
+    .expect(400);
+  expectHidden(PASSWORD);
+});
+
+test('a fault of ours is logged under the id that the caller is told', async () => {
+  // The row that PostgreSQL refuses, with the hash in it, is part of what is thrown.
+  await app.asOwner(`ALTER TABLE users ADD CONSTRAINT broken CHECK (firstname <> 'Rahim')`);
+  const reply = await app.api
+    .post('/api/auth/register', {
+      firstname: 'Rahim',
+      lastname: 'Uddin',
+      email: 'rahim@example.com',
+      password: PASSWORD,
+    })
+    .expect(500);
+  const requestId = reply.headers['x-request-id'];
+  expect(reply.body.requestId).toBe(requestId);
+  expect(linesOf(requestId)).toEqual([
+    expect.objectContaining({
+      msg: 'request failed',
+      level: 50,
+      code: 'internal',
+      err: expect.objectContaining({
+        type: 'PrismaClientKnownRequestError',
+        sqlState: '23514',
+        message: expect.stringContaining('violates check constraint "broken"'),
+        stack: expect.stringContaining('insertUser'),
+      }),
+    }),
+    expect.objectContaining({ msg: 'request completed', status: 500 }),
+  ]);
+  expectHidden(PASSWORD, 'rahim@example.com');
+});
+
+test('so is a database that is away', async () => {
+  await app.close();
+  const password = 'database-secret-5';
+  const db = createDb(`postgresql://nobayon:${password}@${await findUnusedAddress()}/nobayon`);
+  await start({ parts: { db } });
+  const { body, headers } = await signIn(app, 'rahim@example.com', PASSWORD).expect(503);
+  expect(body).toMatchObject({
+    code: 'database_unavailable',
+    requestId: headers['x-request-id'],
+  });
+  expect(linesOf(body.requestId)).toEqual([
+    expect.objectContaining({ msg: 'request failed', code: 'database_unavailable' }),
+    expect.objectContaining({ msg: 'request completed', status: 503 }),
+  ]);
+  expectHidden(password, PASSWORD);
+});
+
+test('a gateway that refuses is logged under the id that the caller is told', async () => {
+  const user = await app.build.user();
+  const plan = await app.build.plan();
+  await app.sandbox.addFault({ service: 'gateway', kind: 'htmlError' });
+  const { body } = await app.api
+    .as(user.token)
+    .post('/api/payment/initiate', { plan_id: plan.id, billing_cycle: 'monthly' })
+    .expect(503);
+  expect(linesOf(body.requestId).map(({ msg }) => msg)).toEqual([
+    'could not start a payment',
+    'request failed',
+    'request completed',
+  ]);
+  expectHidden(user.token);
+});
+
+test('a mail that is refused shows nothing of itself', async () => {
+  const user = await app.build.user({ passwordHash: await bcrypt.hash(PASSWORD, 4) });
+  await app.api.post('/api/auth/forgot-password', { email: user.email }).expect(200);
+  let token = '';
+  const { mailer } = app.deps;
+  app.deps.mailer = {
+    ...mailer,
+    send(mail) {
+      token = /token=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+      return mailer.send(mail);
+    },
+  };
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseData' });
+  await app.runJobs();
+  expect(captured.lines()).toContainEqual(
+    expect.objectContaining({
+      level: 50,
+      msg: expect.stringMatching(/^Failed task \d+ \(send_reset_link, [^)]*\)$/),
+      err: expect.objectContaining({
+        type: 'MailServerTrouble',
+        cause: expect.objectContaining({ code: 'EMESSAGE', responseCode: 451 }),
+      }),
+    }),
+  );
+  expect(token).toHaveLength(43);
+  expectHidden(token);
+});

@@ -1,0 +1,15 @@
+import { AppError } from './app-error.ts';
+import type { Caller } from './guard.ts';
+
+const GOOD_FOR_MS = 15 * 60_000;
+
+/**
+ * Throws `second_factor_needed` where the caller has a second factor and has not given it lately:
+ * for what somebody at a desk that was left must not do. The web app asks for it and calls again.
+ */
+export function requireRecentFactor({ secondFactor }: Caller, now: Date): void {
+  const { isOn, givenAt } = secondFactor;
+  if (!isOn) return;
+  if (givenAt !== null && now.getTime() - givenAt.getTime() < GOOD_FOR_MS) return;
+  throw new AppError('second_factor_needed');
+}

@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveForTest } from '../../testing/faults/stand-in-server.ts';
+import { type RawReply, sendRaw } from '../../testing/http/raw-http.ts';
+import { serveWeb } from './serve-web.ts';
+
+const INDEX = '<!doctype html><title>Nobayon</title>';
+const REGISTER = '<!doctype html><title>Nobayon</title><h1>Register</h1>';
+const SECRET = 'not for anybody';
+
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'nobayon-web-'));
+  await mkdir(join(place, 'dist', 'assets'), { recursive: true });
+  await writeFile(join(place, 'secret.txt'), SECRET);
+  await writeFile(join(place, 'dist', 'index.html'), INDEX);
+  await writeFile(join(place, 'dist', 'register.html'), REGISTER);
+  await writeFile(join(place, 'dist', 'favicon.svg'), '<svg/>');
+  await writeFile(join(place, 'dist', '.env'), SECRET);
+  await writeFile(join(place, 'dist', 'assets', 'app-1a2b3c.js'), 'export {};');
+});
+afterAll(() => rm(place, { recursive: true }));
+
+async function ask(path: string, method = 'GET'): Promise<RawReply> {
+  const app = express();
+  serveWeb(app, join(place, 'dist'));
+  return sendRaw(await serveForTest(app), { path, method });
+}
+
+test.each([
+  '/',
+  '/index.html',
+  '/login',
+  '/checkout?planId=1',
+  '/payment/success?transactionId=1',
+  '/admin/users',
+  '/no/such/page',
+  '/reset-password?token=a.b.c',
+  '/..',
+  '/%2e%2e/secret.txt',
+])('at %s is the app, asked for anew each time', async (path) => {
+  const { status, headers, text } = await ask(path);
+  expect(text).toBe(INDEX);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test.each(['/register', '/register?plan=2', '/register.html'])(
+  'at %s is the page that was written at build, asked for anew each time',
+  async (path) => {
+    const { status, headers, text } = await ask(path);
+    expect([status, text]).toEqual([200, REGISTER]);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+  },
+);
+
+test('an asset has its content in its name, and is kept for ever', async () => {
+  const { status, headers, text } = await ask('/assets/app-1a2b3c.js');
+  expect([status, text]).toEqual([200, 'export {};']);
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('what is named otherwise is kept for an hour', async () => {
+  const { status, headers } = await ask('/favicon.svg');
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test.each(['/assets/app-old.js', '/assets/', '/assets', '/assets/no/such.css'])(
+  'a missing asset such as %s is missing, and not the app',
+  async (path) => {
+    const { status, headers, text } = await ask(path);
+    expect(status).toBe(404);
+    expect(text).not.toContain('<title>');
+    expect(headers['cache-control'] ?? '').not.toContain('immutable');
+  },
+);
+
+test.each([
+  '/../secret.txt',
+  '/assets/../../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+  '/assets/....//....//secret.txt',
+  '/.env',
+  '/assets/%00',
+  '//etc/passwd',
+  '/etc/passwd',
+  '/%252e%252e%252fsecret.txt',
+])('%s leads to no file outside of the app', async (path) => {
+  const { text, status } = await ask(path);
+  expect(status).toBeLessThan(500);
+  expect(text).not.toContain(SECRET);
+  expect(text).not.toContain('root:');
+});
+
+test.each(['POST', 'PUT', 'DELETE'])('a page takes no %s', async (method) => {
+  expect((await ask('/login', method)).status).toBe(404);
+});
+
+test('a page can be asked for by its head', async () => {
+  const { status, text } = await ask('/login', 'HEAD');
+  expect([status, text]).toEqual([200, '']);
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { remindOfExpiry } from './remind-of-expiry.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+// The clock starts at noon in Dhaka.
+const HOUR = DAY / 24;
+
+async function subscriber(days = 30) {
+  const [user, plan] = await Promise.all([app.build.user(), app.build.plan()]);
+  await app.db.subscription.create({
+    data: {
+      userId: user.id,
+      planId: plan.id,
+      cycle: 'monthly',
+      listPrice: plan.monthlyPrice,
+      pricePaid: plan.monthlyPrice,
+      startedAt: app.clock.now(),
+      expiresAt: app.clock.inDays(days),
+    },
+  });
+  return { user, plan };
+}
+
+/** What the hourly job and the mails that it queues come to. */
+async function remind() {
+  await remindOfExpiry(app.deps);
+  await app.runJobs();
+}
+
+const subjects = async (email: string) =>
+  (await app.sandbox.mails(email)).map(({ subject }) => subject).reverse();
+
+test('a subscriber hears a week before, a day before, and once it has ended: each once', async () => {
+  const { user, plan } = await subscriber();
+  for (let hour = 0; hour < 45 * 24; hour += 6) {
+    await remind();
+    app.clock.advance(6 * HOUR);
+  }
+  expect(await subjects(user.email)).toEqual([
+    'Nobayon: your plan expires within a week',
+    'Nobayon: your plan expires within a day',
+    'Nobayon: your plan has expired',
+  ]);
+  const [last] = await app.sandbox.mails(user.email);
+  expect(last?.text).toContain('9 April 2026');
+  expect(last?.html).toContain(`https://nobayon.test/checkout?planId=${plan.id}`);
+});
+
+test('nobody is written to at night', async () => {
+  const { user } = await subscriber();
+  app.clock.advance(24 * DAY + 14 * HOUR); // 2 in the morning, six days before the end
+  await remind();
+  expect(await subjects(user.email)).toEqual([]);
+  app.clock.advance(7 * HOUR);
+  await remind();
+  expect(await subjects(user.email)).toHaveLength(1);
+});
+
+test('a renewal is not followed by the old reminder', async () => {
+  const { user } = await subscriber();
+  app.clock.advance(24 * DAY);
+  await remindOfExpiry(app.deps);
+  await app.db.subscription.update({
+    where: { userId: user.id },
+    data: { expiresAt: app.clock.inDays(36) },
+  });
+  await app.runJobs();
+  expect(await subjects(user.email)).toEqual([]);
+});
+
+test('a worker that slept through the day before says only what is still true', async () => {
+  const { user } = await subscriber();
+  app.clock.advance(31 * DAY);
+  await remind();
+  expect(await subjects(user.email)).toEqual(['Nobayon: your plan has expired']);
+});
+
+test('an expiry of long ago is no news, and a plan without expiry none at all', async () => {
+  const { user } = await subscriber();
+  const forever = await subscriber();
+  await app.db.subscription.update({
+    where: { userId: forever.user.id },
+    data: { expiresAt: null },
+  });
+  app.clock.advance(38 * DAY);
+  await remind();
+  expect(await subjects(user.email)).toEqual([]);
+  expect(await subjects(forever.user.email)).toEqual([]);
+});
+
+test('whoever buys a week is not told at once that it ends within a week', async () => {
+  const { user } = await subscriber(7);
+  await remind();
+  expect(await subjects(user.email)).toEqual([]);
+});
+
+test('a mail server that is away means one reminder later', async () => {
+  const { user } = await subscriber();
+  app.clock.advance(24 * DAY);
+  await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseConnection' });
+  await remind();
+  await app.sandbox.clearFaults();
+  await app.hurryJobs();
+  await app.runJobs();
+  await app.hurryJobs();
+  await app.runJobs();
+  expect(await subjects(user.email)).toEqual(['Nobayon: your plan expires within a week']);
+});

@@ -1,0 +1,74 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import { dueNotice } from '@nobayon/shared/domain/expiry.ts';
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
+import type { AppDeps } from '../../deps.ts';
+import { findExpiryFacts, listExpiring } from '../../features/subscriptions/expiring.store.ts';
+import { nameInMail } from '../../mail/layout/name-in-mail.ts';
+import { timeIn } from '../../mail/layout/time-in.ts';
+import { expiryMail } from '../../mail/messages/expiry-mail.tsx';
+import { sendOnce } from '../../mail/send-once.ts';
+import type { JobPayloads } from '../jobs.ts';
+import { queueJob } from '../queue.store.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
+
+const WEEK_MS = 7 * DAY_MS;
+/** When people read mail, by the clock of `APP_TIMEZONE`. */
+const SEND_FROM_HOUR = 9;
+
+/**
+ * Once a day, from nine in the morning where the customers are: queues the reminders that are due.
+ * It runs every hour, so that a morning that was missed is made up for; each notice has a key of
+ * its own and goes out once.
+ */
+export async function remindOfExpiry({ db, clock, settings }: Deps): Promise<void> {
+  const now = clock();
+  if (hourIn(now, settings.timeZone) < SEND_FROM_HOUR) return;
+  const from = new Date(now.getTime() - WEEK_MS);
+  const until = new Date(now.getTime() + WEEK_MS);
+  for (const { userId, startedAt, expiresAt } of await listExpiring(db, { from, until })) {
+    const notice = expiresAt && dueNotice(expiresAt, now);
+    if (!notice || isTooShort(notice, startedAt, expiresAt)) continue;
+    const payload = { userId, notice, expiresAt: expiresAt.toISOString() };
+    await queueJob(db, 'send_expiry_notice', payload, keyOf(payload));
+  }
+}
+
+/** Nobody is told on the day of buying that the week they bought ends within a week. */
+function isTooShort(notice: string, startedAt: Date, expiresAt: Date): boolean {
+  return notice === 'week_before' && expiresAt.getTime() - startedAt.getTime() <= WEEK_MS;
+}
+
+/** Says nothing about an expiry that a renewal has moved meanwhile. */
+export async function sendExpiryNotice(
+  deps: Deps,
+  payload: JobPayloads['send_expiry_notice'],
+): Promise<void> {
+  const { db, settings } = deps;
+  const { appName, appUrl, chatServiceName, timeZone } = settings;
+  const expiresAt = new Date(payload.expiresAt);
+  const facts = await findExpiryFacts(db, payload.userId, expiresAt);
+  if (!facts) return;
+  const { user, plan, planId } = facts;
+  const to = { name: nameInMail(fullName(user)), address: user.email, userId: payload.userId };
+  await sendOnce(deps, keyOf(payload), to, () =>
+    expiryMail(payload.notice, {
+      appName,
+      appUrl,
+      chatServiceName,
+      planId,
+      planName: plan.name,
+      firstname: nameInMail(user.firstname),
+      expiresOn: timeIn(expiresAt, timeZone),
+    }),
+  );
+}
+
+function keyOf({ userId, notice, expiresAt }: JobPayloads['send_expiry_notice']): string {
+  return `expiry:${notice}:${userId}:${expiresAt}`;
+}
+
+function hourIn(instant: Date, timeZone: string): number {
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  return Number(hour.format(instant));
+}

@@ -1,0 +1,74 @@
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
+import type { AppDeps } from '../../deps.ts';
+import { findProofToSend } from '../../features/auth/address/address-proofs.store.ts';
+import { createProof } from '../../features/auth/address/create-proof.ts';
+import { findMailFacts } from '../../features/auth/users.store.ts';
+import { nameInMail } from '../../mail/layout/name-in-mail.ts';
+import { timeIn } from '../../mail/layout/time-in.ts';
+import type { Mail } from '../../mail/mail.ts';
+import {
+  addressChangeAskedMail,
+  addressChangedMail,
+  addressProofMail,
+} from '../../mail/messages/address-mails.tsx';
+import { sendOnce } from '../../mail/send-once.ts';
+import type { JobPayloads } from '../jobs.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'passwords' | 'settings'>;
+type Person = { id: number; firstname: string; lastname: string };
+
+/** The link and the code are made here, once the mail is claimed: nothing but the mail holds them. */
+export async function sendAddressProof(
+  deps: Deps,
+  request: JobPayloads['send_address_proof'],
+): Promise<void> {
+  const proof = await findProofToSend(deps.db, request.userId, request.requestId);
+  if (!proof) return;
+  await send(
+    deps,
+    proof.email,
+    { id: request.userId, ...proof.user },
+    {
+      key: `address:${request.requestId}`,
+      compose: async (greeted) =>
+        addressProofMail(deps.settings, greeted, await createProof(deps, request)),
+    },
+  );
+}
+
+export async function sendAddressChangeAsked(
+  deps: Deps,
+  { userId, at }: JobPayloads['send_address_change_asked'],
+): Promise<void> {
+  const person = await findMailFacts(deps.db, { id: userId });
+  if (!person) return;
+  const time = timeIn(new Date(at), deps.settings.timeZone);
+  await send(deps, person.email, person, {
+    key: `address-change-asked:${userId}:${at}`,
+    compose: (greeted) => addressChangeAskedMail(deps.settings, greeted, time),
+  });
+}
+
+export async function sendAddressChanged(
+  deps: Deps,
+  { userId, email, sessionVersion }: JobPayloads['send_address_changed'],
+): Promise<void> {
+  const person = await findMailFacts(deps.db, { id: userId });
+  if (!person) return;
+  await send(deps, email, person, {
+    key: `address-changed:${userId}:${sessionVersion}`,
+    compose: (greeted) => addressChangedMail(deps.settings, greeted),
+  });
+}
+
+type Letter = { key: string; compose: (person: { firstname: string }) => Mail | Promise<Mail> };
+
+async function send(
+  deps: Deps,
+  address: string,
+  person: Person,
+  { key, compose }: Letter,
+): Promise<void> {
+  const to = { name: nameInMail(fullName(person)), address, userId: person.id };
+  await sendOnce(deps, key, to, () => compose({ firstname: nameInMail(person.firstname) }));
+}

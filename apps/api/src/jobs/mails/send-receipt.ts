@@ -1,0 +1,44 @@
+import type { AppDeps } from '../../deps.ts';
+import { findReceiptFacts } from '../../features/payments/receipt-facts.store.ts';
+import { nameInMail } from '../../mail/layout/name-in-mail.ts';
+import { type Receipt, receiptMail } from '../../mail/messages/receipt.tsx';
+import { sendOnce } from '../../mail/send-once.ts';
+import type { JobPayloads } from '../jobs.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
+
+/** Sends the receipt of a completed payment, once, to the address that was paid with. */
+export async function sendReceipt(
+  deps: Deps,
+  { transactionId }: JobPayloads['send_receipt'],
+): Promise<void> {
+  const facts = await findReceiptFacts(deps.db, transactionId);
+  if (!facts) return;
+  const to = { name: nameInMail(facts.userName), address: facts.userEmail, userId: facts.userId };
+  await sendOnce(deps, `receipt:${transactionId}`, to, () =>
+    receiptMail(toReceipt(deps.settings, facts)),
+  );
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findReceiptFacts>>>;
+
+function toReceipt({ appName, appUrl, timeZone }: AppDeps['settings'], facts: Facts): Receipt {
+  const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+  return {
+    appName,
+    customerName: nameInMail(facts.userName),
+    planName: facts.planName,
+    cycle: facts.cycle,
+    invoiceNumber: facts.invoiceNumber,
+    gatewayId: facts.gatewayId,
+    amount: facts.amount,
+    discount: facts.discountAmount,
+    total: facts.finalAmount,
+    paid: facts.paidAmount ?? facts.finalAmount,
+    couponCode: facts.couponCode,
+    carriedDays: facts.carriedDays,
+    paidOn: days.format(facts.settledAt ?? facts.createdAt),
+    runsUntil: facts.expiresAt && days.format(facts.expiresAt),
+    dashboardUrl: `${appUrl}/dashboard?tab=billing`,
+  };
+}

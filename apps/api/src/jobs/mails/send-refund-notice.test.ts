@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { givePlanTo } from '../../features/subscriptions/given/give-plan-to.ts';
+import { DAY } from '../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { buy, type Purchase, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { sendRefundNotice } from './send-refund-notice.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function refund(purchase: Purchase): Promise<void> {
+  await purchase.outside({ action: 'refund' });
+  await purchase.verify().expect(200);
+}
+
+async function noticesOf(purchase: Purchase) {
+  await app.runJobs();
+  const mails = await app.sandbox.mails(purchase.user.email);
+  return mails.filter(({ subject }) => subject.endsWith(`payment ${purchase.invoice} refunded`));
+}
+
+test('a customer is told that the money went back, and that the plan has ended', async () => {
+  const purchase = await buy(app, { plan: await app.build.plan({ monthlyPrice: 499_50 }) });
+  const { gatewayId } = await purchase.books();
+  await refund(purchase);
+  const [mail, ...others] = await noticesOf(purchase);
+  expect(others).toEqual([]);
+  for (const part of [mail?.text, mail?.html]) {
+    for (const fact of [
+      `${purchase.user.firstname} ${purchase.user.lastname}`,
+      purchase.plan.name,
+      purchase.invoice,
+      String(gatewayId),
+      '৳৪৯৯.৫০',
+      'Your plan has expired.',
+      'https://nobayon.test/dashboard?tab=billing',
+    ]) {
+      expect(part).toContain(fact);
+    }
+  }
+});
+
+test('what another payment gave is said to stay', async () => {
+  const first = await buy(app);
+  await buy(app, first);
+  app.clock.advance(10 * DAY);
+  await refund(first);
+  const [mail] = await noticesOf(first);
+  const dates = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', dateStyle: 'long' });
+  expect(mail?.text).toContain(
+    `Your ${first.plan.name} plan now runs until ${dates.format(app.clock.inDays(30))}.`,
+  );
+});
+
+test('whoever is by then on a plan without an end is not told that it has ended', async () => {
+  const purchase = await buy(app);
+  const free = await app.build.plan({ name: 'Community' });
+  await givePlanTo(app.db, purchase.user.id, free, { now: app.clock.now(), until: null });
+  await refund(purchase);
+  const [mail] = await noticesOf(purchase);
+  expect(mail?.text).toContain('You are on the Community plan, which does not expire.');
+  expect(mail?.text).not.toContain('has ended');
+});
+
+test('however often the gateway says so, and the job is run, the customer is told once', async () => {
+  const purchase = await buy(app);
+  await refund(purchase);
+  await purchase.verify().expect(200);
+  await app.runJobs();
+  await Promise.allSettled(
+    Array.from({ length: 10 }, () => sendRefundNotice(app.deps, { transactionId: purchase.id })),
+  );
+  expect(await noticesOf(purchase)).toHaveLength(1);
+});
+
+test('nobody is told of what was never given: neither refunded at once, nor not refunded', async () => {
+  const atOnce = await startPurchase(app);
+  await atOnce.outside({ action: 'pay' });
+  await refund(atOnce);
+  expect(await noticesOf(atOnce)).toEqual([]);
+
+  const kept = await buy(app);
+  await sendRefundNotice(app.deps, { transactionId: kept.id });
+  expect(await noticesOf(kept)).toEqual([]);
+});

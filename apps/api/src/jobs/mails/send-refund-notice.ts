@@ -1,0 +1,67 @@
+import type { AppDeps } from '../../deps.ts';
+import { findRefundFacts } from '../../features/payments/refund-facts.store.ts';
+import { findRefundMailFacts } from '../../features/transactions/refunds/refund-mail-facts.store.ts';
+import { nameInMail } from '../../mail/layout/name-in-mail.ts';
+import { partRefundMail, refundMail } from '../../mail/messages/refund-mail.tsx';
+import { sendOnce } from '../../mail/send-once.ts';
+import type { JobPayloads } from '../jobs.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
+
+/** Tells a customer, once, that a payment went back: it may be why the chat service is shut. */
+export async function sendRefundNotice(
+  deps: Deps,
+  { transactionId }: JobPayloads['send_refund_notice'],
+): Promise<void> {
+  const facts = await findRefundFacts(deps.db, transactionId);
+  if (!facts) return;
+  const { appName, appUrl, timeZone } = deps.settings;
+  const to = { name: nameInMail(facts.userName), address: facts.userEmail, userId: facts.userId };
+  await sendOnce(deps, `refund:${transactionId}`, to, () =>
+    refundMail({
+      appName,
+      customerName: nameInMail(facts.userName),
+      planName: facts.planName,
+      invoiceNumber: facts.invoiceNumber,
+      gatewayId: facts.gatewayId,
+      total: facts.paidAmount ?? facts.finalAmount,
+      planNow: planNow(facts.subscription, timeZone, deps.clock()),
+      dashboardUrl: `${appUrl}/dashboard?tab=billing`,
+    }),
+  );
+}
+
+/** Tells a customer, once, that a part of a payment went back. */
+export async function sendPartRefundNotice(
+  deps: Deps,
+  { refundId }: JobPayloads['send_part_refund_notice'],
+): Promise<void> {
+  const refund = await findRefundMailFacts(deps.db, refundId);
+  if (refund?.state !== 'done') return;
+  const { appName, appUrl, timeZone } = deps.settings;
+  const { transaction: facts } = refund;
+  const to = { name: nameInMail(facts.userName), address: facts.userEmail, userId: facts.userId };
+  await sendOnce(deps, `part-refund:${refundId}`, to, () =>
+    partRefundMail({
+      appName,
+      customerName: nameInMail(facts.userName),
+      planName: facts.planName,
+      invoiceNumber: facts.invoiceNumber,
+      gatewayId: facts.gatewayId,
+      paid: facts.paidAmount ?? facts.finalAmount,
+      total: refund.amount,
+      planNow: planNow(facts.user?.subscription ?? null, timeZone, deps.clock()),
+      dashboardUrl: `${appUrl}/dashboard?tab=billing`,
+    }),
+  );
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findRefundFacts>>>;
+
+function planNow(has: Facts['subscription'], timeZone: string, now: Date): string {
+  if (has?.expiresAt === null)
+    return `You are on the ${has.plan.name} plan, which does not expire.`;
+  if (!has || has.expiresAt <= now) return 'Your plan has expired.';
+  const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
+  return `Your ${has.plan.name} plan now runs until ${days.format(has.expiresAt)}.`;
+}

@@ -1,0 +1,27 @@
+import type { DbOrTx } from '../../db.ts';
+import type { AlarmingTrouble } from '../jobs.ts';
+import { queueJob } from '../queue.store.ts';
+
+/** Has every administrator told of a trouble with the chat service, in the commit that notes it. */
+export async function queueChatAlarms(tx: DbOrTx, now: Date): Promise<void> {
+  const failingSince = now.toISOString();
+  for (const userId of await findAdmins(tx)) {
+    await queueJob(tx, 'send_chat_alarm', { userId, failingSince });
+  }
+}
+
+/** The same of a payment gateway. */
+export async function queueGatewayAlarms(
+  tx: DbOrTx,
+  { gateway, trouble, now }: { gateway: string; trouble: AlarmingTrouble; now: Date },
+): Promise<void> {
+  const failingSince = now.toISOString();
+  for (const userId of await findAdmins(tx)) {
+    await queueJob(tx, 'send_gateway_alarm', { userId, gateway, trouble, failingSince });
+  }
+}
+
+async function findAdmins(tx: DbOrTx): Promise<number[]> {
+  const admins = await tx.user.findMany({ where: { role: 'admin' }, select: { id: true } });
+  return admins.map(({ id }) => id);
+}

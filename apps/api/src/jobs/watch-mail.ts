@@ -1,7 +1,0 @@
-import type { AppDeps } from '../deps.ts';
-import { hurryOneMail, isMailServerAway } from '../mail/mail-server-state.store.ts';
-
-/** A mail server that was away is tried with one of the mails that wait, until it takes one. */
-export async function watchMail({ db }: Pick<AppDeps, 'db'>): Promise<void> {
-  if (await isMailServerAway(db)) await hurryOneMail(db);
-}

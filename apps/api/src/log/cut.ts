@@ -1,4 +1,0 @@
-/** A text as a line of the log has it: its beginning, where it is longer than it may be. */
-export function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-}

@@ -1,0 +1,59 @@
+import { type AmountStyle, formatTaka, type Paisa } from '@nobayon/shared/domain/money.ts';
+import { Layout } from '../layout/layout.tsx';
+import { Action, Facts, Line } from '../layout/parts.tsx';
+import type { Mail } from '../mail.ts';
+
+export type RejectedClaim = {
+  appName: string;
+  customerName: string;
+  planName: string;
+  invoiceNumber: string;
+  trxId: string;
+  /** As the customer knows it, with its number. */
+  wallet: string;
+  total: Paisa;
+  /** What the administrator wrote. */
+  reason: string;
+  /** Where a corrected transaction ID can be sent. */
+  paymentUrl: string;
+};
+
+// Exact, as on the receipt.
+const style: AmountStyle = { locale: 'bn-BD', precision: 'exact' };
+
+/** Says that no payment was found under a transaction ID, why, and how to correct it. */
+export function claimRejectedMail(claim: RejectedClaim): Mail {
+  return {
+    subject: `${claim.appName}: payment ${claim.invoiceNumber} could not be confirmed`,
+    body: <ClaimRejectedBody {...claim} />,
+  };
+}
+
+function ClaimRejectedBody(claim: RejectedClaim) {
+  const { appName, customerName, planName, total, reason } = claim;
+  return (
+    <Layout
+      appName={appName}
+      heading="Your payment could not be confirmed"
+      preview={`${planName}, ${formatTaka(total, style)}`}
+      footer="If you have sent the money, it is not lost. Reply with the message from your wallet, and we will look for it."
+    >
+      <Line>
+        Dear {customerName}, we checked the transaction ID that you submitted for the {planName}{' '}
+        plan and could not confirm the payment.
+      </Line>
+      <Line>{reason}</Line>
+      <Facts
+        groups={[
+          [
+            { name: 'Invoice', is: claim.invoiceNumber },
+            { name: 'Transaction ID', is: claim.trxId },
+            { name: 'Sent to', is: claim.wallet },
+          ],
+          [{ name: 'Amount', is: formatTaka(total, style), sum: true }],
+        ]}
+      />
+      <Action href={claim.paymentUrl}>Correct the transaction ID</Action>
+    </Layout>
+  );
+}

@@ -1,0 +1,81 @@
+import { type AmountStyle, formatTaka, type Paisa } from '@nobayon/shared/domain/money.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { Layout } from '../layout/layout.tsx';
+import { Action, type Fact, Facts, Line } from '../layout/parts.tsx';
+import type { Mail } from '../mail.ts';
+
+export type Receipt = {
+  appName: string;
+  customerName: string;
+  planName: string;
+  cycle: BillingCycle;
+  invoiceNumber: string;
+  gatewayId: string | null;
+  amount: Paisa;
+  discount: Paisa;
+  /** What was asked for. */
+  total: Paisa;
+  paid: Paisa;
+  couponCode: string | null;
+  carriedDays: number;
+  paidOn: string;
+  /** When the plan ends, as it stands now; null when it does not. */
+  runsUntil: string | null;
+  dashboardUrl: string;
+};
+
+// Exact, because a receipt has to add up.
+const style: AmountStyle = { locale: 'bn-BD', precision: 'exact' };
+const cycleNames = { monthly: 'Monthly', yearly: 'Yearly' } satisfies Record<BillingCycle, string>;
+
+/** The receipt of a completed payment. */
+export function receiptMail(receipt: Receipt): Mail {
+  return {
+    subject: `${receipt.appName}: receipt ${receipt.invoiceNumber}`,
+    body: <ReceiptBody {...receipt} />,
+  };
+}
+
+function ReceiptBody(receipt: Receipt) {
+  const { appName, customerName, planName, runsUntil, carriedDays } = receipt;
+  return (
+    <Layout
+      appName={appName}
+      heading="Thank you for your payment"
+      preview={`${planName}, ${formatTaka(receipt.paid, style)}`}
+      footer="Keep this email as your receipt."
+    >
+      <Line>
+        Dear {customerName}, we received your payment for the {planName} plan.
+        {runsUntil && ` It runs until ${runsUntil}.`}
+        {carriedDays > 0 && ` That includes ${carriedDays} days carried over from your last plan.`}
+      </Line>
+      <Facts groups={[factsOf(receipt), priceOf(receipt), sumOf(receipt)]} />
+      <Action href={receipt.dashboardUrl}>View billing history</Action>
+    </Layout>
+  );
+}
+
+function factsOf(receipt: Receipt): Fact[] {
+  const { invoiceNumber, paidOn, gatewayId, planName, cycle, couponCode } = receipt;
+  const facts = [
+    { name: 'Invoice', is: invoiceNumber },
+    { name: 'Paid on', is: paidOn },
+    { name: 'Transaction ID', is: gatewayId },
+    { name: 'Plan', is: `${planName}, ${cycleNames[cycle]}` },
+    { name: 'Coupon', is: couponCode },
+  ];
+  return facts.filter((fact): fact is Fact => fact.is !== null);
+}
+
+function priceOf({ amount, discount, total, paid }: Receipt): Fact[] {
+  const price = { name: 'Price', is: formatTaka(amount, style) };
+  const less = { name: 'Discount', is: `−${formatTaka(discount, style)}` };
+  // An administrator has accepted another amount than was asked for.
+  const asked = { name: 'Amount due', is: formatTaka(total, style) };
+  return [price, ...(discount > 0 ? [less] : []), ...(paid === total ? [] : [asked])];
+}
+
+function sumOf({ paid }: Receipt): Fact[] {
+  return [{ name: 'Total paid', is: formatTaka(paid, style), sum: true }];
+}

@@ -1,0 +1,79 @@
+import { type AmountStyle, formatTaka, type Paisa } from '@nobayon/shared/domain/money.ts';
+import { Layout } from '../layout/layout.tsx';
+import { Action, type Fact, Facts, Line } from '../layout/parts.tsx';
+import type { Mail } from '../mail.ts';
+
+export type Refund = {
+  appName: string;
+  customerName: string;
+  planName: string;
+  invoiceNumber: string;
+  gatewayId: string | null;
+  total: Paisa;
+  /** What the customer has now, in a sentence. */
+  planNow: string;
+  dashboardUrl: string;
+};
+
+// Exact, as on the receipt.
+const style: AmountStyle = { locale: 'bn-BD', precision: 'exact' };
+
+/** Says that a payment went back, and what that has changed. */
+export function refundMail(refund: Refund): Mail {
+  return {
+    subject: `${refund.appName}: payment ${refund.invoiceNumber} refunded`,
+    body: <RefundBody {...refund} />,
+  };
+}
+
+function RefundBody(refund: Refund) {
+  const { appName, customerName, planName, planNow } = refund;
+  return (
+    <Layout
+      appName={appName}
+      heading="Your payment was refunded"
+      preview={`${planName}, ${formatTaka(refund.total, style)}`}
+      footer="Your bank or wallet provider can tell you when the money arrives."
+    >
+      <Line>
+        Dear {customerName}, your payment for the {planName} plan was refunded. The remaining days
+        from this payment were removed from your plan. {planNow}
+      </Line>
+      <Facts groups={[factsOf(refund), [sumOf(refund)]]} />
+      <Action href={refund.dashboardUrl}>View billing history</Action>
+    </Layout>
+  );
+}
+
+/** Says that a part of a payment went back, and what that has changed. */
+export function partRefundMail(refund: Refund & { paid: Paisa }): Mail {
+  const { appName, customerName, planName, planNow, total, paid } = refund;
+  return {
+    subject: `${appName}: payment ${refund.invoiceNumber} partially refunded`,
+    body: (
+      <Layout
+        appName={appName}
+        heading="Part of your payment was refunded"
+        preview={`${planName}, ${formatTaka(total, style)}`}
+        footer="Your bank or wallet provider can tell you when the money arrives."
+      >
+        <Line>
+          Dear {customerName}, {formatTaka(total, style)} of the {formatTaka(paid, style)} that you
+          paid for the {planName} plan was refunded. The same share of its days was removed from
+          your plan. {planNow}
+        </Line>
+        <Facts groups={[factsOf(refund), [sumOf(refund)]]} />
+        <Action href={refund.dashboardUrl}>View billing history</Action>
+      </Layout>
+    ),
+  };
+}
+
+function factsOf({ invoiceNumber, gatewayId }: Refund): Fact[] {
+  const invoice = { name: 'Invoice', is: invoiceNumber };
+  return gatewayId === null ? [invoice] : [invoice, { name: 'Transaction ID', is: gatewayId }];
+}
+
+function sumOf({ total }: Refund): Fact {
+  return { name: 'Refunded', is: formatTaka(total, style), sum: true };
+}

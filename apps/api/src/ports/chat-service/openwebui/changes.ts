@@ -1,0 +1,116 @@
+import type { LimitFunction } from 'p-limit';
+import { ChatServiceError, type RemoteUser } from '../chat-service.ts';
+import type { Answer } from '../read-answer.ts';
+import type { AccountCalls } from '../update-account.ts';
+import { USERS, valueOrThrow } from './ask.ts';
+import type { Connection } from './list-accounts.ts';
+import { type Account, PICTURE_BYTES, remoteUser } from './replies.ts';
+
+type Fields = { role?: string; name?: string; email?: string; password?: string };
+
+/**
+ * The changes that Open WebUI can make to an account, in the way that its version wants them. What
+ * is to be changed of a whole group goes through `oneAtATime`.
+ */
+export function openwebuiChanges(
+  { ask, dialect, accounts }: Connection,
+  oneAtATime: LimitFunction,
+  { id, email }: Pick<RemoteUser, 'id' | 'email'>,
+): AccountCalls {
+  let last: Account;
+  let address = email;
+
+  return {
+    async read() {
+      const found = await accounts.byId(id, { email: address, withPicture: !dialect.takesParts });
+      if (!found) throw accountGone();
+      last = found;
+      return remoteUser(found);
+    },
+
+    async setRole(role) {
+      // Also where the answer is lost: a later change must not send the role that it was.
+      last = { ...last, role };
+      if (dialect.hasRoleCall) {
+        await change(`${USERS}update/role`, { id, role }, 'change the role');
+      } else await update({ role });
+    },
+
+    async setProfile(profile) {
+      await update(profile);
+      last = { ...last, name: profile.name ?? last.name };
+    },
+
+    async setEmail(wanted) {
+      await update({ email: wanted });
+      last = { ...last, email: wanted };
+      address = wanted;
+    },
+
+    join: (groupId) => setMembership(groupId, true),
+    leave: (groupId) => setMembership(groupId, false),
+  };
+
+  async function change(path: string, body: Record<string, unknown>, deed: string): Promise<void> {
+    valueOrThrow(await ask.change({ method: 'POST', path, body }), deed);
+  }
+
+  async function update(fields: Fields): Promise<void> {
+    const answer = dialect.takesParts
+      ? await sendUpdate(fields)
+      : await updateWhole(fields, keepablePicture(last.picture));
+    valueOrThrow(answer, `change the ${Object.keys(fields).join(' and ')}`);
+  }
+
+  /** Older versions want four fields, whatever is to be changed. Nobody stays for a picture. */
+  async function updateWhole(fields: Fields, picture: string): Promise<Answer<unknown>> {
+    const { role, name, email: current } = last;
+    const whole = { role, name, email: current, profile_image_url: picture, ...fields };
+    const answer = await sendUpdate(whole);
+    const isRefused = answer.kind === 'refused' && answer.status === 422 && picture !== '';
+    return isRefused ? updateWhole(fields, '') : answer;
+  }
+
+  function sendUpdate(body: Fields & { profile_image_url?: string }): Promise<Answer<unknown>> {
+    return ask.change({ method: 'POST', path: `${USERS}${id}/update`, body });
+  }
+
+  async function setMembership(groupId: string, isMember: boolean): Promise<void> {
+    const deed = isMember
+      ? `add the account to the group ${groupId}`
+      : `remove the account from the group ${groupId}`;
+    const path = `/groups/id/${encodeURIComponent(groupId)}`;
+    if (!dialect.hasMemberCalls)
+      return oneAtATime(() => rewriteMembers(groupId, path, isMember, deed));
+    // By themselves: of several in one call, one who is a member already undoes those before.
+    const verb = isMember ? 'add' : 'remove';
+    return change(`${path}/users/${verb}`, { user_ids: [id] }, deed);
+  }
+
+  async function rewriteMembers(groupId: string, path: string, isMember: boolean, deed: string) {
+    const group = (await accounts.groupsWithMembers()).find((one) => one.id === groupId);
+    if (!group) throw new ChatServiceError('refused', `The chat service has no group ${groupId}`);
+    const { name, description, user_ids } = group;
+    const others = user_ids.filter((member) => member !== id);
+    const members = isMember ? [...others, id] : others;
+    await change(`${path}/update`, { name, description, user_ids: members }, deed);
+  }
+}
+
+/**
+ * The picture that an account has, where it is small and of plain letters; else none, which shows
+ * the service's own. A larger one was not read to its end.
+ */
+function keepablePicture(picture: string | null): string {
+  const isKeepable = picture !== null && picture.length < PICTURE_BYTES && PLAIN.test(picture);
+  return isKeepable ? picture : '';
+}
+
+/** Nothing that JSON writes in another way, so that its length here is its length there. */
+const PLAIN = /^[!#-[\]-~]*$/;
+
+function accountGone(): ChatServiceError {
+  return new ChatServiceError('refused', 'The account no longer exists', {
+    reason: 'account_gone',
+  });
+}

@@ -1,0 +1,236 @@
+import { CHAT_API_KEY, chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
+import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
+import {
+  type Answer,
+  findUnusedAddress,
+  startServerThat,
+} from '../../../testing/faults/stand-in-server.ts';
+import {
+  type ChatService,
+  ChatServiceError,
+  type ChatServiceFailure,
+  type RemoteUser,
+  type Wanted,
+} from '../chat-service.ts';
+
+const { basic, pro } = chatGroupIds;
+const planGroupIds = [basic, pro];
+const wanted: Wanted = { access: { kind: 'granted', groupId: pro }, planGroupIds };
+const wantedNone: Wanted = { access: { kind: 'none' }, planGroupIds };
+const PASSWORD = 'A-very-secret-1';
+
+const { chatUrl, control, service } = await startChatSandbox();
+
+let user: RemoteUser;
+beforeEach(async () => {
+  const fields = { email: 'n@example.com', groupIds: [basic], password: 'Own-123' };
+  const { id } = await control.chat.addUser(fields);
+  user = (await service().findUser(id)) ?? expect.fail('not there');
+});
+
+const calls: [string, (chat: ChatService) => Promise<unknown>][] = [
+  ['listUsers', (chat) => chat.listUsers()[Symbol.asyncIterator]().next()],
+  ['listGroups', (chat) => chat.listGroups()],
+  ['findUser', (chat) => chat.findUser(user.id)],
+  ['findUserByEmail', (chat) => chat.findUserByEmail(user.email)],
+  [
+    'createUser',
+    (chat) => chat.createUser({ email: 'new@example.com', name: 'New', password: PASSWORD }),
+  ],
+  ['access', (chat) => chat.updateUser(user, { access: wanted })],
+  ['access taken away', (chat) => chat.updateUser(user, { access: wantedNone })],
+  ['a password', (chat) => chat.updateUser(user, { password: PASSWORD })],
+];
+const writing = calls.slice(4);
+
+/** What a call fails with; nothing of what is secret may be in it. */
+async function failureOf(work: Promise<unknown>): Promise<ChatServiceFailure> {
+  const error = await work.then(
+    () => expect.fail('it went well'),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ChatServiceError)) throw error;
+  const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+  expect(told).not.toContain(PASSWORD);
+  expect(told).not.toContain(CHAT_API_KEY);
+  expect(error.message).toMatch(/^(The|Another) /);
+  return error.failure;
+}
+
+describe.each(calls)('%s', (_name, call) => {
+  test.each<[string, FaultInput, ChatServiceFailure]>([
+    ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
+    ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
+    ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
+    ['does not take the key any more', { service: 'chat', kind: 'keyRevoked' }, 'unauthorized'],
+  ])('when the service %s', async (_case, fault, failure) => {
+    await control.addFault(fault);
+    expect(await failureOf(call(service()))).toBe(failure);
+  });
+
+  test('gives up when the time is over, however many questions it has asked', async () => {
+    await control.addFault({ service: 'chat', kind: 'slow', delayMs: 60 });
+    await call(service()).catch(() => 'with all the time it wants');
+    const before = performance.now();
+    expect(await failureOf(call(service({ timeoutMs: 50 })))).toBe('unreachable');
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
+  test.each<[string, Answer]>([
+    ['is no JSON', (response) => response.end('<!doctype html><title>Open WebUI</title>')],
+    ['is JSON of another kind', (response) => response.end('{"users":7,"detail":"ok"}')],
+    ['is nothing', (response) => response.end()],
+    ['is null', (response) => response.end('null')],
+    ['stops in the middle', (response) => response.end('{"users":[{"id":"1",')],
+    ['is a page of a proxy', (response) => response.writeHead(404).end('<h1>Not found</h1>')],
+    ['asks to come back later', (response) => response.writeHead(429).end('{"detail":"Slow"}')],
+    ['is a fault in JSON', (response) => response.writeHead(500).end(`{"detail":"${PASSWORD}"}`)],
+    [
+      'does not end',
+      (response) => {
+        const chunk = 'x'.repeat(65_536);
+        const pour = () => {
+          while (!response.destroyed && response.write(chunk));
+        };
+        response.on('drain', pour);
+        pour();
+      },
+    ],
+  ])('takes an answer that %s for none', async (_case, answer) => {
+    const baseUrl = await startServerThat(answer);
+    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
+  });
+
+  test('does not follow a redirect with the key', async () => {
+    let visits = 0;
+    const elsewhere = await startServerThat((response) => {
+      visits += 1;
+      response.end('{}');
+    });
+    const baseUrl = await startServerThat((response) => {
+      response.writeHead(307, { Location: elsewhere }).end();
+    });
+    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
+    expect(visits).toBe(0);
+  });
+
+  test('at an address where nobody listens', async () => {
+    const baseUrl = `http://${await findUnusedAddress()}`;
+    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
+  });
+
+  test.each(['sk-another', 'session'])('with a key that opens nothing: %s', async (kind) => {
+    const apiKey = kind === 'session' ? await sessionOfNobodyInParticular() : kind;
+    expect(await failureOf(call(service({ apiKey })))).toBe('unauthorized');
+  });
+});
+
+/** The token of somebody who is no administrator. */
+async function sessionOfNobodyInParticular(): Promise<string> {
+  const response = await fetch(`${chatUrl}/api/v1/auths/signin`, {
+    method: 'POST',
+    body: JSON.stringify({ email: user.email, password: 'Own-123' }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+describe.each(writing)('%s', (name, call) => {
+  test('is not believed when it says yes and does nothing', async () => {
+    await control.addFault({ service: 'chat', kind: 'ignored' });
+    // A password is the one thing that cannot be read.
+    if (name === 'a password') return void (await call(service()));
+    expect(await failureOf(call(service()))).toBe('not_applied');
+  });
+
+  test('may be repeated when the answer to it was lost', async () => {
+    await control.addFault({ service: 'chat', kind: 'lostReply', on: 'change', times: 1 });
+    // What can be read shows that it was done all the same.
+    if (name.startsWith('access')) return void (await call(service()));
+    expect(await failureOf(call(service()))).toBe('unreachable');
+    const again = call(service());
+    if (name !== 'createUser') return void (await again);
+    // It was made: it is found by its address, as whoever asks again does first.
+    expect(await failureOf(again)).toBe('refused');
+    expect(await service().findUserByEmail('new@example.com')).toMatchObject({ role: 'pending' });
+  });
+});
+
+test('a change of which only the first half is made is noticed', async () => {
+  const baseUrl = await passOnAllBut(/users\/remove$/);
+  expect(await failureOf(service({ baseUrl }).updateUser(user, { access: wantedNone }))).toBe(
+    'not_applied',
+  );
+  // What matters most was done first.
+  expect(await service().findUser(user.id)).toMatchObject({ role: 'pending', groupIds: [basic] });
+});
+
+/** The service, but for the calls of one kind, which are answered and not made. */
+function passOnAllBut(kind: RegExp): Promise<string> {
+  return startServerThat(async (response, body, { method = 'GET', url = '', headers }) => {
+    if (kind.test(url)) return void response.end('{}');
+    const passedOn = await fetch(`${chatUrl}${url}`, {
+      method,
+      headers: {
+        authorization: headers.authorization ?? '',
+        'content-type': headers['content-type'] ?? '',
+      },
+      ...(body && { body }),
+    });
+    response.writeHead(passedOn.status).end(await passedOn.text());
+  });
+}
+
+describe('a status that says less than it seems to', () => {
+  test('401 for one thing is not taken for a bad key while the list is shown', async () => {
+    const baseUrl = await startServerThat((response, _body, { url = '' }) => {
+      const isList = url.startsWith('/api/v1/users/');
+      if (isList) response.end('{"users":[],"total":0}');
+      else response.writeHead(401).end('{"detail":"We could not find what you are looking for"}');
+    });
+    expect(await failureOf(service({ baseUrl }).listGroups())).toBe('refused');
+  });
+
+  test('403 without a word is the key, when the list is closed as well', async () => {
+    const baseUrl = await startServerThat((response) => response.writeHead(403).end('Forbidden'));
+    expect(await failureOf(service({ baseUrl }).findUser('1'))).toBe('unauthorized');
+  });
+
+  test('a key that nobody can check, since the list is in trouble, is not called bad', async () => {
+    const baseUrl = await startServerThat((response, _body, { url = '' }) => {
+      response.writeHead(url.startsWith('/api/v1/users') ? 502 : 401).end('{"detail":"no"}');
+    });
+    expect(await failureOf(service({ baseUrl }).listGroups())).toBe('unreachable');
+  });
+
+  test('a reason is told without what was sent, and without what a database refuses', async () => {
+    const baseUrl = await startServerThat((response, body, { headers }) => {
+      if (!body) return response.end('{"version":"0.11.0"}');
+      const input = JSON.parse(body);
+      const msg = `too odd\u0000: ${input.password} ${headers.authorization}`;
+      const detail = [{ loc: ['body', 'name'], msg, type: 'value_error', input }];
+      response.writeHead(422).end(JSON.stringify({ detail }));
+    });
+    const person = { email: 'new@example.com', name: 'New', password: PASSWORD };
+    const creating = service({ baseUrl }).createUser(person);
+    await expect(creating).rejects.toMatchObject({
+      failure: 'refused',
+      message:
+        'The chat service refused to create the account: name: too odd: [hidden] Bearer [hidden]',
+    });
+    expect(await failureOf(creating)).toBe('refused');
+  });
+});
+
+test('the login token of a new account is nowhere in what comes of it', async () => {
+  const created = await service().createUser({
+    email: 'x@x.example',
+    name: 'X',
+    password: PASSWORD,
+  });
+  expect(JSON.stringify(created)).not.toContain('sandbox.');
+  expect(Object.keys(created).toSorted()).toEqual(Object.keys(user).toSorted());
+});

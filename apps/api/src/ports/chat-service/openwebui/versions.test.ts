@@ -1,0 +1,230 @@
+import { chatAdmin, chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
+import type { Access, RemoteUser } from '../chat-service.ts';
+import { dialectOf, versionMemory } from './versions.ts';
+
+const { basic, pro, team, beta } = chatGroupIds;
+const planGroupIds = [basic, pro, team];
+const none: Access = { kind: 'none' };
+const granted = (groupId: string): Access => ({ kind: 'granted', groupId });
+const VERSIONS = ['0.6.9', '0.8.12', '0.9.6', '0.10.2', '0.11.0'] as const;
+
+const { control, service, account } = await startChatSandbox();
+
+/** How many calls it took, none of them about the version. */
+async function callsOf(work: () => Promise<unknown>): Promise<number> {
+  await service().listGroups();
+  await control.chat.clearCalls();
+  await work();
+  return (await control.chat.calls()).length;
+}
+
+/** What a sync does: finds the account, and makes it as it should be. */
+async function sync(id: string, email: string, wanted: Parameters<typeof update>[1]) {
+  const found = await service().findUser(id, email);
+  return update(found ?? expect.fail('not there'), wanted);
+}
+
+function update(user: RemoteUser, wanted: { access?: Access; name?: string; email?: string }) {
+  const { access, ...rest } = wanted;
+  return service().updateUser(user, { ...rest, access: access && { access, planGroupIds } });
+}
+
+describe.each(VERSIONS)('%s', (version) => {
+  test('does everything that is asked', async () => {
+    await control.chat.configure({ version });
+    const person = { email: 'n@example.com', name: 'Nusrat', password: 'Secret-123' };
+    const made = await service().createUser(person);
+    expect(await service().findUserByEmail(person.email)).toMatchObject({ id: made.id });
+    expect(await update(made, { access: granted(basic) })).toMatchObject({
+      role: 'user',
+      groupIds: [basic],
+    });
+    const moved = await sync(made.id, person.email, {
+      access: granted(pro),
+      name: 'Nusrat Jahan',
+      email: 'm@example.com',
+    });
+    expect(moved).toMatchObject({ name: 'Nusrat Jahan', email: 'm@example.com', groupIds: [pro] });
+    await service().updateUser(moved, { password: 'Another-123' });
+    expect(await control.chat.signIn('m@example.com', 'Another-123')).not.toBeNull();
+    expect(await sync(made.id, 'm@example.com', { access: none })).toMatchObject({
+      role: 'pending',
+      groupIds: [],
+      name: 'Nusrat Jahan',
+    });
+    expect(await service().findUserByEmail('n@example.com')).toBeNull();
+    expect(await service().findUser('nobody')).toBeNull();
+    await control.chat.removeUser(made.id);
+    await expect(update(moved, { access: none })).rejects.toMatchObject({
+      reason: 'account_gone',
+    });
+  });
+
+  test('an address that somebody else has is told, and all other parts are changed', async () => {
+    await control.chat.configure({ version });
+    await control.chat.addUser({ email: 'taken@example.com' });
+    await control.chat.addUser({ email: 'n@example.com', groupIds: [basic, beta] });
+    const wanted = { access: none, name: 'Other', email: 'taken@example.com' };
+    await expect(update(await account('n@example.com'), wanted)).rejects.toMatchObject({
+      failure: 'refused',
+      reason: 'address_taken',
+      parts: [{ part: { kind: 'email' } }],
+    });
+    expect(await account('n@example.com')).toMatchObject({
+      role: 'pending',
+      groupIds: [beta],
+      name: 'Other',
+    });
+  });
+
+  test.each([
+    ['of 8.8 MB', { pictureBytes: 8_800_000 }],
+    ['that the service itself refuses', { profileImageUrl: 'data:image/svg+xml;base64,PHN2Zy8+' }],
+    ['at an address of its own', { profileImageUrl: '/photos/1.jpg' }],
+  ])('a picture %s keeps nothing from being taken away', async (_case, picture) => {
+    await control.chat.configure({ version });
+    const { id } = await control.chat.addUser({
+      email: 'n@example.com',
+      groupIds: [basic, pro, beta],
+      ...picture,
+    });
+    const before = await control.chat.user('n@example.com');
+    expect(await sync(id, 'n@example.com', { access: none })).toMatchObject({
+      role: 'pending',
+      groupIds: [beta],
+    });
+    for await (const { accounts, unreadable } of service().listUsers()) {
+      expect(accounts.map((one) => one.email)).toContain('n@example.com');
+      expect(unreadable).toEqual([]);
+    }
+    const after = await control.chat.user('n@example.com');
+    // Older releases want some picture back with every change of an account.
+    if (version !== '0.8.12')
+      expect(after).toEqual({ ...before, role: 'pending', group_ids: [beta] });
+  });
+
+  test('a picture of the usual size is kept', async () => {
+    await control.chat.configure({ version });
+    const profileImageUrl = `data:image/png;base64,${'A'.repeat(20_000)}`;
+    const { id } = await control.chat.addUser({ email: 'n@example.com', profileImageUrl });
+    await sync(id, 'n@example.com', { access: none, name: 'Other' });
+    expect(await control.chat.user('n@example.com')).toMatchObject({
+      role: 'pending',
+      name: 'Other',
+      profile_image_url: profileImageUrl,
+    });
+  });
+
+  test('among ten thousand namesakes, a sync takes few calls', async () => {
+    await control.chat.configure({ version });
+    await control.chat.addCrowd({ count: 10_000, name: 'Md Rahman' });
+    for (const [name, email] of [
+      ['Md Rahman', 'n@crowd.example'],
+      ['e', 'e@crowd.example'],
+      ['%', '%@crowd.example'],
+      ['Md \\ Rahman', 'person-1@crowd.exampl'],
+    ] as const) {
+      const person = { email, name, password: 'Secret-123' };
+      // Registered and given the free plan.
+      const most = version === '0.6.9' ? 14 : 8;
+      let id = '';
+      const registered = await callsOf(async () => {
+        expect(await service().findUserByEmail(email)).toBeNull();
+        const made = await service().createUser(person);
+        id = made.id;
+        await update(made, { access: granted(basic) });
+      });
+      expect.soft(registered, `${name} registers`).toBeLessThanOrEqual(most);
+      const wanted = { access: granted(pro), name: `${name}.`, email: `1${email}` };
+      const changed = await callsOf(() => sync(id, email, wanted));
+      expect.soft(changed, `${name} is moved and renamed`).toBeLessThanOrEqual(most);
+      const claimed = await callsOf(async () => {
+        const found = await service().findUserByEmail(`1${email}`);
+        expect(found?.id).toBe(id);
+        await update(found ?? expect.fail(), { access: none });
+      });
+      expect.soft(claimed, `${name} is found by address`).toBeLessThanOrEqual(most);
+    }
+  });
+
+  test('an administrator is left alone', async () => {
+    await control.chat.configure({ version });
+    const admin = await account(chatAdmin.email);
+    await expect(update(admin, { access: none, name: 'X' })).rejects.toMatchObject({
+      reason: 'administrator',
+    });
+  });
+});
+
+test('whatever the service is upgraded or put back to, the second try of a change works', async () => {
+  const steps = fc.array(fc.constantFrom(...VERSIONS), { minLength: 2, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (versions) => {
+      await control.chat.reset();
+      const { id } = await control.chat.addUser({ email: 'n@example.com', role: 'pending' });
+      for (const [turn, version] of versions.entries()) {
+        await control.chat.configure({ version });
+        const access = turn % 2 === 0 ? granted(pro) : none;
+        const tryIt = () => sync(id, 'n@example.com', { access });
+        const synced = await tryIt().catch(tryIt);
+        expect(synced).toMatchObject({ role: turn % 2 === 0 ? 'user' : 'pending' });
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+describe('the version', () => {
+  const part = fc.nat(99);
+  const numbers = fc.tuple(fc.constant(0), fc.nat(12), part);
+
+  test('only ever adds to what is there, as the versions follow each other', () => {
+    const words = [...VERSIONS, '0.6.13', '0.6.14', '0.6.18', '0.7.2', '1.0.0', 'v0.9.6-dev'];
+    fc.assert(
+      fc.property(numbers, numbers, (one, other) => {
+        const [older = one, newer = other] = [one, other].toSorted(byNumbers);
+        const before = dialectOf(older.join('.'));
+        const after = dialectOf(newer.join('.'));
+        const lost = (Object.keys(before) as (keyof typeof before)[]).filter(
+          (trait) => trait !== 'hasRoleCall' && before[trait] && !after[trait],
+        );
+        expect(lost).toEqual([]);
+        expect(after.hasRoleCall && !before.hasRoleCall).toBe(false);
+      }),
+    );
+    expect(words.map((version) => dialectOf(version).takesParts)).toEqual(
+      words.map((version) => !/^0\.[678]/.test(version)),
+    );
+  });
+
+  test.each([null, '', 'main', '0.x'])('%j, which cannot be read, counts as the newest', (told) => {
+    expect(dialectOf(told)).toEqual(dialectOf('0.11.0'));
+  });
+
+  test('is asked for once, and again after a while', async () => {
+    let now = 0;
+    let asked = 0;
+    const memory = versionMemory(() => now);
+    const find = async () => {
+      asked += 1;
+      return '0.6.9';
+    };
+    await memory.dialect(find);
+    await memory.dialect(find);
+    expect(asked).toBe(1);
+    now += 3_600_000;
+    await memory.dialect(find);
+    expect(asked).toBe(2);
+    memory.forget();
+    await memory.dialect(find);
+    expect(asked).toBe(3);
+  });
+});
+
+function byNumbers(one: number[], other: number[]): number {
+  const place = one.findIndex((number, at) => number !== other[at]);
+  return place < 0 ? 0 : (one[place] ?? 0) - (other[place] ?? 0);
+}

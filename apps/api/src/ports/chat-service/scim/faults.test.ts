@@ -1,0 +1,133 @@
+import { chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
+import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
+import { SCIM_TOKEN } from '@nobayon/sandbox/scim/answer-scim-call.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
+import {
+  type Answer,
+  findUnusedAddress,
+  startServerThat,
+} from '../../../testing/faults/stand-in-server.ts';
+import {
+  type ChatService,
+  ChatServiceError,
+  type ChatServiceFailure,
+  type RemoteUser,
+} from '../chat-service.ts';
+
+const { basic, pro } = chatGroupIds;
+const planGroupIds = [basic, pro];
+const granted = { access: { kind: 'granted' as const, groupId: pro }, planGroupIds };
+const none = { access: { kind: 'none' as const }, planGroupIds };
+const person = { email: 'new@example.com', name: 'New', password: 'A-very-secret-1' };
+
+const { control, scimService: service } = await startChatSandbox();
+
+let user: RemoteUser;
+beforeEach(async () => {
+  await control.chat.speakScim('strict');
+  const { id } = await control.chat.addUser({ email: 'n@example.com', groupIds: [basic] });
+  user = (await service().findUser(id)) ?? expect.fail('not there');
+});
+
+const calls: [string, (chat: ChatService) => Promise<unknown>][] = [
+  ['listUsers', (chat) => chat.listUsers()[Symbol.asyncIterator]().next()],
+  ['listGroups', (chat) => chat.listGroups()],
+  ['findUser', (chat) => chat.findUser(user.id)],
+  ['findUserByEmail', (chat) => chat.findUserByEmail(user.email)],
+  ['createUser', (chat) => chat.createUser(person)],
+  ['access', (chat) => chat.updateUser(user, { access: granted })],
+  ['access taken away', (chat) => chat.updateUser(user, { access: none })],
+  ['a name', (chat) => chat.updateUser(user, { name: 'Another' })],
+];
+const writing = calls.slice(4);
+
+/** What a call fails with; nothing of what is secret may be in it. */
+async function failureOf(work: Promise<unknown>): Promise<ChatServiceFailure> {
+  const error = await work.then(
+    () => expect.fail('it went well'),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ChatServiceError)) throw error;
+  const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+  expect(told).not.toContain(SCIM_TOKEN);
+  expect(error.message).toMatch(/^(The|Another) /);
+  return error.failure;
+}
+
+describe.each(calls)('%s', (_name, call) => {
+  test.each<[string, FaultInput, ChatServiceFailure]>([
+    ['is down', { service: 'chat', kind: 'down' }, 'unreachable'],
+    ['loses its answers', { service: 'chat', kind: 'lostReply' }, 'unreachable'],
+    ['answers with an error page', { service: 'chat', kind: 'htmlError' }, 'unreachable'],
+    ['does not take the token any more', { service: 'chat', kind: 'keyRevoked' }, 'unauthorized'],
+  ])('when the service %s', async (_case, fault, failure) => {
+    await control.addFault(fault);
+    expect(await failureOf(call(service()))).toBe(failure);
+  });
+
+  test('gives up when the time is over', async () => {
+    await control.addFault({ service: 'chat', kind: 'slow', delayMs: 60_000 });
+    expect(await failureOf(call(service({ timeoutMs: 50 })))).toBe('unreachable');
+  });
+
+  test.each<[string, Answer]>([
+    ['is no JSON', (response) => response.end('<!doctype html><title>Chat</title>')],
+    ['is JSON of another kind', (response) => response.end('{"Resources":7,"detail":"ok"}')],
+    ['is null', (response) => response.end('null')],
+    ['stops in the middle', (response) => response.end('{"totalResults":1,"Resources":[{')],
+    ['is a page of a proxy', (response) => response.writeHead(400).end('<h1>Bad</h1>')],
+    ['asks to come back later', (response) => response.writeHead(429).end('{"detail":"Slow"}')],
+    ['sends us elsewhere', (response) => response.writeHead(307, { Location: '/x' }).end()],
+  ])('takes an answer that %s for none', async (_case, answer) => {
+    const baseUrl = await startServerThat(answer);
+    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
+  });
+
+  test('at an address where nobody listens', async () => {
+    const baseUrl = `http://${await findUnusedAddress()}`;
+    expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
+  });
+
+  test('with a token that opens nothing', async () => {
+    expect(await failureOf(call(service({ token: 'another-token' })))).toBe('unauthorized');
+  });
+});
+
+describe.each(writing)('%s', (name, call) => {
+  test('is not believed when it says yes and does nothing', async () => {
+    await control.addFault({ service: 'chat', kind: 'ignored' });
+    // An account that was not made is nowhere.
+    expect(await failureOf(call(service()))).toBe(
+      name === 'createUser' ? 'refused' : 'not_applied',
+    );
+  });
+
+  test('may be repeated when the answer to it was lost', async () => {
+    await control.addFault({ service: 'chat', kind: 'lostReply', on: 'change', times: 1 });
+    // What can be read shows that it was done all the same.
+    if (name !== 'createUser') return void (await call(service()));
+    expect(await failureOf(call(service()))).toBe('unreachable');
+    // It was made: it is found by its address, as whoever asks again does first.
+    expect(await failureOf(call(service()))).toBe('refused');
+    expect(await service().findUserByEmail(person.email)).toMatchObject({ role: 'pending' });
+  });
+});
+
+test('a part that is forbidden is not taken for a bad token while people are shown', async () => {
+  const baseUrl = await startServerThat((response, _body, { url = '' }) => {
+    if (url.startsWith('/Users?')) response.end('{"totalResults":0}');
+    else response.writeHead(403).end('{"detail":"Not for you"}');
+  });
+  expect(await failureOf(service({ baseUrl }).listGroups())).toBe('refused');
+});
+
+test.each([404, 501])('a service that answers %i for groups has none', async (status) => {
+  const resource = { id: '7', userName: 'n@example.com', active: true };
+  const baseUrl = await startServerThat((response, _body, { url = '' }) => {
+    if (url.startsWith('/Groups')) response.writeHead(status).end('{"detail":"no"}');
+    else response.end(JSON.stringify(resource));
+  });
+  expect(await service({ baseUrl }).listGroups()).toEqual([]);
+  expect(await service({ baseUrl }).findUser('7')).toMatchObject({ role: 'user', groupIds: [] });
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { walkResources } from './walk-resources.ts';
+
+type Event = { kind: 'leaves'; at: number } | { kind: 'comes'; at: number };
+
+const events = fc.array(
+  fc.array(
+    fc.record({ kind: fc.constantFrom('leaves' as const, 'comes' as const), at: fc.nat(200) }),
+    { maxLength: 6 },
+  ),
+  { maxLength: 12 },
+);
+
+function happen(people: { id: string }[], { kind, at }: Event, count: number): void {
+  if (kind === 'leaves') people.splice(at % Math.max(1, people.length), 1);
+  else people.splice(at % (people.length + 1), 0, { id: `new-${count}` });
+}
+
+test('whoever is there all the time is seen, and nobody twice, whoever comes and goes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(60),
+      fc.integer({ min: 1, max: 20 }),
+      events,
+      async (many, most, all) => {
+        const people = Array.from({ length: many }, (_, index) => ({ id: `old-${index}` }));
+        const seen: unknown[] = [];
+        let turn = 0;
+        let newcomers = 0;
+        const fetchPage = async (startIndex: number) => {
+          for (const event of all[turn] ?? []) {
+            newcomers += 1;
+            happen(people, event, newcomers);
+          }
+          turn += 1;
+          const resources = people.slice(startIndex - 1, startIndex - 1 + most);
+          return { resources, total: people.length };
+        };
+        for await (const { resources } of walkResources(fetchPage, 1)) seen.push(...resources);
+        expect(new Set(seen).size).toBe(seen.length);
+        // A page of one person has nothing to be held against the page before.
+        if (most > 1) expect(seen).toEqual(expect.arrayContaining(people.filter(isOld)));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+const isOld = ({ id }: { id: string }) => id.startsWith('old');
+
+test('a walk goes on where another one stopped', async () => {
+  const people = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }));
+  const fetchPage = async (startIndex: number) => ({
+    resources: people.slice(startIndex - 1, startIndex + 9),
+    total: people.length,
+  });
+  const seen: unknown[] = [];
+  for (let from: number | null = 1; from !== null; ) {
+    const part = await walkResources(fetchPage, from).next();
+    if (part.done) break;
+    seen.push(...part.value.resources);
+    from = part.value.next;
+  }
+  expect(seen).toEqual(people);
+});
+
+test('a list that does not end is given up', async () => {
+  const endless = async (startIndex: number) => ({
+    resources: [{ id: `${startIndex}-a` }, { id: `${startIndex}-b` }],
+    total: 10,
+  });
+  const all = (async () => {
+    for await (const _ of walkResources(endless, 1));
+  })();
+  await expect(all).rejects.toMatchObject({ failure: 'unreachable' });
+});

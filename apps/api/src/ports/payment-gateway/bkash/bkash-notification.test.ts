@@ -1,0 +1,134 @@
+import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { startServerThat } from '../../../testing/faults/stand-in-server.ts';
+import { readBkashNotification } from './bkash-notification.ts';
+import { certificates, isAmazonAddress } from './sns-certificate.ts';
+
+const CERTIFICATE = 'https://sns.ap-southeast-1.amazonaws.com/SimpleNotificationService-1.pem';
+const pair = () => generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const amazon = pair();
+const stranger = pair();
+
+const about = { merchantInvoiceNumber: 'NB-0123456789ABCDEF', trxID: 'T1', amount: '300.00' };
+const notification = {
+  Type: 'Notification',
+  MessageId: '1',
+  TopicArn: 'arn:aws:sns:ap-southeast-1:000000000000:webhook',
+  Message: JSON.stringify(about),
+  Timestamp: '2026-03-10T06:00:00.000Z',
+  SignatureVersion: '1',
+  SigningCertURL: CERTIFICATE,
+};
+
+type Fields = Record<string, string>;
+const SIGNED = 'Message,MessageId,Subject,SubscribeURL,Timestamp,Token,TopicArn,Type'.split(',');
+
+/** As Amazon signs. */
+function signed(fields: Fields, key: KeyObject = amazon.privateKey): Fields {
+  const text = SIGNED.flatMap((name) => (fields[name] ? [`${name}\n${fields[name]}\n`] : []));
+  const algorithm = fields.SignatureVersion === '2' ? 'RSA-SHA256' : 'RSA-SHA1';
+  const Signature = createSign(algorithm).update(text.join('')).sign(key, 'base64');
+  return { ...fields, Signature };
+}
+
+function read(
+  fields: Fields | string,
+  { ownHost = null, topicArn = null }: { ownHost?: string | null; topicArn?: string | null } = {},
+) {
+  const body = typeof fields === 'string' ? fields : JSON.stringify(fields);
+  const pem = amazon.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const certificateOf = async (address: string) => (address === CERTIFICATE ? pem : null);
+  const options = { certificateOf, ownHost, topicArn, timeoutMs: 2_000 };
+  return readBkashNotification({ headers: {}, body }, options);
+}
+
+test.each(['1', '2'])('one that is signed (version %s) names its payment', async (version) => {
+  expect(await read(signed({ ...notification, SignatureVersion: version }))).toEqual({
+    kind: 'payment',
+    invoiceNumber: about.merchantInvoiceNumber,
+    reference: null,
+    payload: about,
+  });
+});
+
+const right = signed(notification);
+test.each<[string, Fields | string]>([
+  ['somebody else’s signature', signed(notification, stranger.privateKey)],
+  ['another message', { ...right, Message: JSON.stringify({ ...about, amount: '1.00' }) }],
+  ['another time', { ...right, Timestamp: '2026-03-11T06:00:00.000Z' }],
+  ['a subject that was not signed', { ...right, Subject: 'Paid' }],
+  ['another algorithm', { ...right, SignatureVersion: '2' }],
+  ['no signature', notification],
+  ['an empty signature', { ...right, Signature: '' }],
+  ['a certificate of nobody’s', { ...right, SigningCertURL: 'https://evil.example/x.pem' }],
+  ['a message about no payment', signed({ ...notification, Message: '{}' })],
+  ['a message that is no JSON', signed({ ...notification, Message: 'paid' })],
+  ['no envelope', JSON.stringify(about)],
+  ['nothing', ''],
+])('one with %s is refused', async (_case, fields) => {
+  expect((await read(fields)).kind).toBe('refused');
+});
+
+test('what asks us to confirm is confirmed, at an address that may be asked alone', async () => {
+  let visits = 0;
+  const url = await startServerThat((response) => {
+    visits += 1;
+    response.end();
+  });
+  const asking = {
+    ...notification,
+    Type: 'SubscriptionConfirmation',
+    Token: 't',
+    SubscribeURL: url,
+  };
+  expect((await read(signed(asking))).kind).toBe('refused');
+  expect(visits).toBe(0);
+  const ownHost = new URL(url).host;
+  // Neither a subscription nor a payment is believed to a topic of somebody else's.
+  const topicArn = `${notification.TopicArn}-of-another`;
+  expect((await read(signed(asking), { ownHost, topicArn })).kind).toBe('refused');
+  expect((await read(signed(notification), { topicArn })).kind).toBe('refused');
+  expect(visits).toBe(0);
+  expect(await read(signed(asking), { ownHost, topicArn: notification.TopicArn })).toEqual({
+    kind: 'done',
+  });
+  expect(visits).toBe(1);
+});
+
+test.each([
+  'https://sns.ap-southeast-1.amazonaws.com/x.pem',
+  'https://sns.cn-north-1.amazonaws.com.cn/x.pem',
+])('%s is Amazon’s', (address) => {
+  expect(isAmazonAddress(address, null)).toBe(true);
+});
+
+test.each([
+  'http://sns.ap-southeast-1.amazonaws.com/x.pem',
+  'https://sns.ap-southeast-1.amazonaws.com.evil.example/x.pem',
+  'https://sns.evil.example/amazonaws.com/x.pem',
+  'https://xsns.ap-southeast-1.amazonaws.com/x.pem',
+  'https://s3.amazonaws.com/sns.ap.amazonaws.com/x.pem',
+  'https://sns.ap-southeast-1.amazonaws.com:8443/x.pem',
+  'https://user@sns.ap-southeast-1.amazonaws.com/x.pem',
+  'https://sns.a.b.amazonaws.com/x.pem',
+  'http://127.0.0.1:3100/x.pem',
+  'file:///etc/passwd',
+  'x',
+  '',
+])('%j is not', (address) => {
+  expect(isAmazonAddress(address, null)).toBe(false);
+});
+
+test('a certificate is asked for once, and only as one', async () => {
+  let visits = 0;
+  const url = await startServerThat((response) => {
+    visits += 1;
+    response.end('a certificate');
+  });
+  const certificateOf = certificates({ ownHost: new URL(url).host, timeoutMs: 2_000 });
+  expect(await certificateOf(`${url}/x.pem`)).toBe('a certificate');
+  expect(await certificateOf(`${url}/x.pem`)).toBe('a certificate');
+  expect(await certificateOf(`${url}/x.txt`)).toBeNull();
+  expect(await certificateOf('https://evil.example/x.pem')).toBeNull();
+  expect(visits).toBe(1);
+});

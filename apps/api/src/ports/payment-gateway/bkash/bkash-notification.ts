@@ -1,0 +1,111 @@
+import { createVerify } from 'node:crypto';
+import { z } from 'zod';
+import { exchange } from '../../exchange.ts';
+import type { Notification, Post } from '../payment-gateway.ts';
+import { type CertificateOf, isAmazonAddress } from './sns-certificate.ts';
+
+const Envelope = z.object({
+  Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
+  Message: z.string(),
+  MessageId: z.string(),
+  Subject: z.string().optional(),
+  SubscribeURL: z.string().optional(),
+  Timestamp: z.string(),
+  Token: z.string().optional(),
+  TopicArn: z.string(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+});
+type Envelope = z.infer<typeof Envelope>;
+
+/** What is signed, as far as it is there, in this order. */
+const SIGNED = [
+  'Message',
+  'MessageId',
+  'Subject',
+  'SubscribeURL',
+  'Timestamp',
+  'Token',
+  'TopicArn',
+  'Type',
+] as const satisfies (keyof Envelope)[];
+
+const algorithms = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const;
+
+const Payment = z.looseObject({ merchantInvoiceNumber: z.string().min(1).max(20) });
+
+type Options = {
+  certificateOf: CertificateOf;
+  ownHost: string | null;
+  /** The one that counts; null where any does that Amazon has signed. */
+  topicArn: string | null;
+  timeoutMs: number;
+};
+
+/**
+ * bKash tells of payments through Amazon SNS: a signed envelope around its own message. The first one
+ * asks us to confirm that we want them, by an address of Amazon's.
+ */
+export async function readBkashNotification(
+  { body }: Post,
+  { certificateOf, ownHost, topicArn, timeoutMs }: Options,
+): Promise<Notification> {
+  const envelope = parseJson(Envelope, body);
+  if (!envelope) return refused('unreadable');
+  // Anybody can have Amazon sign what they say in a topic of their own.
+  if (topicArn !== null && envelope.TopicArn !== topicArn) return refused('another topic');
+  const certificate = await certificateOf(envelope.SigningCertURL);
+  if (certificate === null) return refused('no certificate');
+  if (!isSigned(envelope, certificate)) return refused('wrong signature');
+  if (envelope.Type !== 'Notification') {
+    return confirm(envelope, { ownHost, timeoutMs });
+  }
+  const payment = parseJson(Payment, envelope.Message);
+  if (!payment) return refused('about no payment');
+  return {
+    kind: 'payment',
+    invoiceNumber: payment.merchantInvoiceNumber,
+    reference: null,
+    payload: payment,
+  };
+}
+
+async function confirm(
+  { Type, SubscribeURL = '' }: Envelope,
+  { ownHost, timeoutMs }: Pick<Options, 'ownHost' | 'timeoutMs'>,
+): Promise<Notification> {
+  if (Type !== 'SubscriptionConfirmation') return { kind: 'done' };
+  if (!isAmazonAddress(SubscribeURL, ownHost)) return refused('an address that is not Amazon’s');
+  await exchange(SubscribeURL, {
+    method: 'GET',
+    signal: AbortSignal.timeout(timeoutMs),
+    maxBytes: 16 * 1024,
+  });
+  return { kind: 'done' };
+}
+
+function isSigned(envelope: Envelope, certificate: string): boolean {
+  const text = SIGNED.flatMap((key) => {
+    const value = envelope[key];
+    return value === undefined ? [] : [`${key}\n${value}\n`];
+  }).join('');
+  try {
+    const verifier = createVerify(algorithms[envelope.SignatureVersion]).update(text);
+    return verifier.verify(certificate, envelope.Signature, 'base64');
+  } catch {
+    return false;
+  }
+}
+
+function parseJson<S extends z.ZodType>(schema: S, text: string): z.output<S> | null {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function refused(reason: string): Notification {
+  return { kind: 'refused', reason };
+}

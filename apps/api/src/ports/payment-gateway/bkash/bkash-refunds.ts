@@ -1,0 +1,79 @@
+import { parseTaka } from '@nobayon/shared/domain/money.ts';
+import { z } from 'zod';
+import type { PostResult } from '../http/post-form.ts';
+import { AnswerAmount, AnswerId, AnswerText, readJson } from '../http/read-json.ts';
+import type { AskedRefund, RefundState } from '../payment-gateway.ts';
+
+/** It refunds a payment for so long. */
+export const REFUNDS_WITHIN_DAYS = 15;
+
+const RefundReply = z.object({
+  statusCode: AnswerId.nullish(),
+  errorCode: AnswerId.nullish(),
+  statusMessage: AnswerText.nullish(),
+  errorMessage: AnswerText.nullish(),
+  originalTrxID: AnswerId.nullish(),
+  refundTrxID: AnswerId.nullish(),
+  transactionStatus: AnswerText.nullish(),
+  amount: AnswerAmount.nullish(),
+});
+type RefundReply = z.infer<typeof RefundReply>;
+
+/** The answer to an order. A no may be about a refund that is there already: it is asked about. */
+export function readOrderedRefund(answer: PostResult, asked: AskedRefund): RefundState {
+  const read = readReply(answer);
+  if ('kind' in read) return read;
+  return read.code === OK ? stateOf(read.reply, asked) : { kind: 'refused', reason: read.reason };
+}
+
+/** What became of a refund. Asked by the payment alone, it tells of its newest refund. */
+export function readRefundState(answer: PostResult, asked: AskedRefund): RefundState {
+  const read = readReply(answer);
+  if ('kind' in read) return read;
+  if (read.code === OK) return stateOf(read.reply, asked);
+  // What other codes mean here nobody has written down. What it has named before it has.
+  const isNone = /not found/i.test(read.reason) && asked.refundReference === null;
+  return isNone ? { kind: 'not_ordered' } : { kind: 'unknown', reason: read.reason };
+}
+
+const OK = '0000';
+/** Maintenance is no answer, whatever was asked. */
+const MAINTENANCE = '503';
+
+function readReply(
+  answer: PostResult,
+):
+  | { code: string; reason: string; reply: RefundReply }
+  | Extract<RefundState, { kind: 'unknown' }> {
+  if (answer.kind === 'unreachable') return { kind: 'unknown', reason: answer.reason };
+  const reply = readJson(answer, RefundReply);
+  if (!reply) return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
+  const code = reply.statusCode ?? reply.errorCode ?? '';
+  const reason = `${code} ${reply.statusMessage ?? reply.errorMessage ?? ''}`.trim();
+  if (code === '' || code === MAINTENANCE) return { kind: 'unknown', reason };
+  return { code, reason, reply };
+}
+
+function stateOf(reply: RefundReply, asked: AskedRefund): RefundState {
+  const refundReference = reply.refundTrxID || null;
+  if (reply.originalTrxID && reply.originalTrxID !== asked.gatewayId) return ofAnother;
+  // An earlier refund of this payment is the newest one that it has.
+  if (refundReference !== null && asked.otherReferences.includes(refundReference)) {
+    return asked.refundReference === null ? { kind: 'not_ordered' } : ofAnother;
+  }
+  if (asked.refundReference !== null && refundReference !== asked.refundReference) return ofAnother;
+  if (reply.amount && parseTaka(reply.amount) !== asked.refundAmount) return ofAnother;
+  switch (reply.transactionStatus?.toLowerCase()) {
+    case 'completed':
+      return { kind: 'done', refundReference };
+    case 'failed':
+    case 'cancelled':
+    case 'canceled':
+    case 'declined':
+      return { kind: 'refused', reason: reply.transactionStatus };
+    default:
+      return { kind: 'processing', refundReference };
+  }
+}
+
+const ofAnother: RefundState = { kind: 'unknown', reason: 'the reply is about another refund' };

@@ -1,0 +1,138 @@
+import { parseTaka } from '@nobayon/shared/domain/money.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { z } from 'zod';
+import type { PostResult } from '../http/post-form.ts';
+import {
+  AnswerAmount,
+  AnswerId,
+  AnswerText,
+  type HttpAnswer,
+  readJson,
+} from '../http/read-json.ts';
+import type { AskedPayment, PaymentOrder, StartedPayment } from '../payment-gateway.ts';
+
+const OK = '0000';
+/** What a payment ID that nobody has is answered. */
+const UNKNOWN = '2002';
+
+const Reply = z.object({
+  statusCode: AnswerId.nullish(),
+  statusMessage: AnswerText.nullish(),
+  /** Some refusals come with these instead. */
+  errorCode: AnswerId.nullish(),
+  errorMessage: AnswerText.nullish(),
+});
+
+const Created = Reply.extend({
+  paymentID: AnswerText.nullish(),
+  bkashURL: z.string().nullish(),
+  amount: AnswerAmount.nullish(),
+  merchantInvoiceNumber: AnswerText.nullish(),
+});
+
+export function readCreated(answer: HttpAnswer, order: PaymentOrder): StartedPayment {
+  const reply = readJson(answer, Created);
+  const code = reply?.statusCode ?? reply?.errorCode;
+  if (!reply || !code)
+    return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
+  if (code !== OK) {
+    const text = reply.statusMessage ?? reply.errorMessage ?? '';
+    return { kind: 'refused', reason: `${code} ${text}`.trim() };
+  }
+  if (!reply.paymentID || !reply.bkashURL) {
+    return { kind: 'unknown', reason: '0000 without a payment page' };
+  }
+  if (isOther(reply.merchantInvoiceNumber, order.invoiceNumber)) {
+    return { kind: 'unknown', reason: 'the answer is about another payment' };
+  }
+  if (reply.amount && parseTaka(reply.amount) !== order.amount) {
+    return { kind: 'unknown', reason: 'the answer is about another amount' };
+  }
+  return { kind: 'started', paymentUrl: reply.bkashURL, reference: reply.paymentID };
+}
+
+const Payment = Reply.extend({
+  paymentID: AnswerText.nullish(),
+  trxID: AnswerId.nullish(),
+  transactionStatus: AnswerText.nullish(),
+  userVerificationStatus: AnswerText.nullish(),
+  amount: AnswerAmount.nullish(),
+  currency: AnswerText.nullish(),
+  merchantInvoice: AnswerText.nullish(),
+  merchantInvoiceNumber: AnswerText.nullish(),
+});
+type Payment = z.infer<typeof Payment>;
+
+/** What the customer has done, and whether it is our turn. */
+export type BkashState = Verdict | { kind: 'agreed' };
+
+const unreadable = { kind: 'unknown', reason: 'unreadable' } as const;
+const unreachable = { kind: 'unknown', reason: 'unreachable' } as const;
+const processing = { kind: 'unknown', reason: 'processing' } as const;
+
+/** What the query says of a payment. */
+export function readState(answer: PostResult, asked: AskedPayment): BkashState {
+  if (answer.kind === 'unreachable') return unreachable;
+  const payment = readJson(answer, Payment);
+  if (payment?.statusCode === UNKNOWN) return { kind: 'unknown', reason: 'not_found' };
+  if (payment?.statusCode !== OK || !isAbout(payment, asked)) return unreadable;
+  const status = payment.transactionStatus?.toLowerCase() ?? '';
+  if (status === 'completed') return paid(payment, asked);
+  if (status === 'initiated' && payment.userVerificationStatus?.toLowerCase() === 'complete') {
+    return { kind: 'agreed' };
+  }
+  return ends.get(status) ?? processing;
+}
+
+const ends = new Map<string, Verdict>([
+  ['failed', { kind: 'failed' }],
+  ['declined', { kind: 'failed' }],
+  ['cancelled', { kind: 'canceled' }],
+  ['canceled', { kind: 'canceled' }],
+  ['expired', { kind: 'canceled' }],
+  ['refunded', { kind: 'refunded' }],
+]);
+
+/** Codes of an execute that moved nothing, and says so. */
+const REFUSED = new Set(['2023']);
+
+/**
+ * What came of an execute. Only a plain yes is `paid`, and only a plain no is `failed`; anything else
+ * may have moved the money.
+ */
+export function readExecuted(answer: PostResult, asked: AskedPayment): Verdict {
+  if (answer.kind === 'unreachable') return unreachable;
+  const payment = readJson(answer, Payment);
+  const code = payment?.statusCode ?? payment?.errorCode;
+  if (payment && code && REFUSED.has(code)) return { kind: 'failed' };
+  if (code !== OK || !payment || !isAbout(payment, asked)) return unreadable;
+  return payment.transactionStatus?.toLowerCase() === 'completed'
+    ? paid(payment, asked)
+    : processing;
+}
+
+function paid(payment: Payment, asked: AskedPayment): Verdict {
+  // The query leaves the amount out: then it is the one that the payment was created with. Only we could
+  // say it, and an answer to the start that has another one sends nobody to pay.
+  const written = payment.amount ?? null;
+  const amount = written === null || written === '' ? asked.amount : parseTaka(written);
+  if (amount === null) return unreadable;
+  const isTaka = !payment.currency || payment.currency.toUpperCase() === 'BDT';
+  return {
+    kind: 'paid',
+    gatewayId: payment.trxID || null,
+    amount,
+    method: 'bKash',
+    ...(!isTaka && { doubt: 'currency' as const }),
+  };
+}
+
+/** A query has the invoice number under one name, an execute under another. */
+function isAbout(payment: Payment, { invoiceNumber, reference }: AskedPayment): boolean {
+  const invoice = payment.merchantInvoice ?? payment.merchantInvoiceNumber;
+  return invoice === invoiceNumber && !isOther(payment.paymentID, reference ?? '');
+}
+
+function isOther(told: string | null | undefined, asked: string): boolean {
+  return Boolean(told) && told !== asked;
+}

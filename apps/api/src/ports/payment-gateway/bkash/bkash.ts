@@ -1,0 +1,170 @@
+import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { hideCredentials } from '../http/hide-credentials.ts';
+import type { PostResult } from '../http/post-form.ts';
+import { postJson } from '../http/post-json.ts';
+import { readStart } from '../http/read-start.ts';
+import { takaText } from '../http/taka-text.ts';
+import type {
+  Answered,
+  AskedPayment,
+  AskedRefund,
+  PaymentGateway,
+  PaymentOrder,
+  RefundOrder,
+  RefundState,
+} from '../payment-gateway.ts';
+import type { SharedTokens } from '../shared-tokens.ts';
+import { grantToken } from './bkash-grant.ts';
+import { readBkashNotification } from './bkash-notification.ts';
+import { REFUNDS_WITHIN_DAYS, readOrderedRefund, readRefundState } from './bkash-refunds.ts';
+import { readCreated, readExecuted, readState } from './bkash-replies.ts';
+import { certificates } from './sns-certificate.ts';
+
+export type BkashOptions = {
+  baseUrl: string;
+  username: string;
+  password: string;
+  appKey: string;
+  appSecret: string;
+  /** The topic of its notifications; null where any counts. */
+  topicArn: string | null;
+  paymentUrlHosts: string[];
+  allowLoopback: boolean;
+  timeoutMs: number;
+  /** bKash grants two tokens an hour, and blocks who asks for more: all processes share one. */
+  tokens: SharedTokens;
+};
+
+/** It names no limits for a merchant: what the books can hold. */
+const AMOUNTS = { min: 1_00, max: 2_147_483_647 };
+
+/** A payment ID lives a day; it was made a moment after the payment was started here. */
+const PAYABLE_FOR_MS = 25 * 60 * 60_000;
+
+const CHECKOUT = '/tokenized/checkout';
+/** With the two ids alone it is a question. */
+const REFUND = '/payment/refund';
+/** It may take so long, and what is cut off has to be asked about. */
+const EXECUTE_WITHIN_MS = 30_000;
+
+/**
+ * bKash tokenized checkout. The customer agrees on its page; the money moves when we execute, which
+ * can be done once. So `verify` asks first, executes what was agreed to, and asks again where the
+ * answer to that was lost: it never executes what may have been executed.
+ */
+export function bkash(options: BkashOptions): PaymentGateway {
+  const { baseUrl, username, password, appKey, appSecret, topicArn, timeoutMs } = options;
+  // A stand-in on this machine signs with a certificate of its own.
+  const ownHost = options.allowLoopback ? new URL(baseUrl).host : null;
+  const certificateOf = certificates({ ownHost, timeoutMs });
+  const grant = () => grantToken({ baseUrl, username, password, appKey, appSecret, timeoutMs });
+
+  /** A call with the shared token. Without one nothing is asked, which is silence as well. */
+  async function call(path: string, body: object, withinMs = timeoutMs): Promise<PostResult> {
+    const token = await options.tokens.get(grant);
+    if (token === null) return { kind: 'unreachable', reason: 'no token' };
+    const answer = await postJson(`${baseUrl}${CHECKOUT}${path}`, {
+      headers: { Authorization: token, 'X-App-Key': appKey },
+      body,
+      timeoutMs: withinMs,
+    });
+    if (answer.kind === 'answered' && answer.status === 401) await options.tokens.drop(token);
+    return hideCredentials(answer, [password, appSecret, appKey, token]);
+  }
+
+  const askState = async (payment: AskedPayment & { reference: string }) => {
+    const answer = await call('/payment/status', { paymentID: payment.reference });
+    return { answer, state: readState(answer, payment) };
+  };
+
+  async function verify(payment: AskedPayment): Promise<Answered<Verdict>> {
+    const { reference } = payment;
+    // Nobody was sent to a page that we know nothing of.
+    if (reference === null) return { meaning: notFound, answer: null };
+    const asked = await askState({ ...payment, reference });
+    if (asked.state.kind !== 'agreed') return { meaning: asked.state, answer: asked.answer };
+    if (!payment.mayCollect) return { meaning: processing, answer: asked.answer };
+    const executed = await call('/execute', { paymentID: reference }, EXECUTE_WITHIN_MS);
+    const meaning = readExecuted(executed, payment);
+    if (meaning.kind === 'paid') return { meaning, answer: { asked: asked.answer, executed } };
+    // Whatever is not a plain yes may have moved the money: it is asked about, and not tried again.
+    const again = await askState({ ...payment, reference });
+    const stillAgreed = meaning.kind === 'failed' ? meaning : processing;
+    return {
+      meaning: again.state.kind === 'agreed' ? stillAgreed : again.state,
+      answer: { asked: asked.answer, executed, again: again.answer },
+    };
+  }
+
+  async function refundStatus(asked: AskedRefund): Promise<Answered<RefundState>> {
+    const answer = await call(REFUND, { paymentID: asked.reference, trxID: asked.gatewayId });
+    return { meaning: readRefundState(answer, asked), answer };
+  }
+
+  async function refund({ reason, ...asked }: RefundOrder): Promise<Answered<RefundState>> {
+    const ordered = await call(REFUND, {
+      paymentID: asked.reference,
+      trxID: asked.gatewayId,
+      amount: takaText(asked.refundAmount),
+      sku: asked.refundNumber,
+      reason,
+    });
+    const meaning = readOrderedRefund(ordered, asked);
+    if (meaning.kind !== 'refused') return { meaning, answer: ordered };
+    // A no counts where there is no refund that it could be about.
+    const again = await refundStatus(asked);
+    const isNone = again.meaning.kind === 'not_ordered';
+    return {
+      meaning: isNone ? meaning : again.meaning,
+      answer: { ordered, again: again.answer },
+    };
+  }
+
+  return {
+    name: 'bkash',
+    abilities: {
+      findsByInvoice: false,
+      waitsForUs: true,
+      payableForMs: PAYABLE_FOR_MS,
+      amounts: AMOUNTS,
+      currencies: ['BDT'],
+      needsPhone: false,
+      refundsWithinDays: REFUNDS_WITHIN_DAYS,
+    },
+    verify,
+    async start(order) {
+      const answer = await call('/create', createBody(order));
+      return { meaning: readStart(answer, (it) => readCreated(it, order), options), answer };
+    },
+    refund,
+    refundStatus,
+    readReturn: ({ fields }) => ({
+      status: returns.get(fields.status ?? '') ?? '',
+      gatewayId: fields.paymentID ?? null,
+    }),
+    readNotification: (post) =>
+      readBkashNotification(post, { certificateOf, ownHost, topicArn, timeoutMs }),
+  };
+}
+
+const notFound = { kind: 'unknown', reason: 'not_found' } as const;
+const processing = { kind: 'unknown', reason: 'processing' } as const;
+
+/** What a browser brings back, in our words. */
+const returns = new Map([
+  ['success', 'Successful'],
+  ['failure', 'Failed'],
+  ['cancel', 'Canceled'],
+]);
+
+function createBody({ invoiceNumber, amount, relayUrl }: PaymentOrder) {
+  return {
+    mode: '0011',
+    payerReference: invoiceNumber,
+    callbackURL: relayUrl,
+    amount: takaText(amount),
+    currency: 'BDT',
+    intent: 'sale',
+    merchantInvoiceNumber: invoiceNumber,
+  };
+}

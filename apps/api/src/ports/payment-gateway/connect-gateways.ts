@@ -1,0 +1,104 @@
+import { type GatewayName, gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import type { ApiEnv, CommonEnv } from '../../env/env-schema.ts';
+import { bkash } from './bkash/bkash.ts';
+import { type ClaimBook, manual } from './manual/manual.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import type { PaymentGateways } from './payment-gateways.ts';
+import { paystation } from './paystation/paystation.ts';
+import { piprapay } from './piprapay/piprapay.ts';
+import type { SharedTokens } from './shared-tokens.ts';
+import { sslcommerz } from './sslcommerz/sslcommerz.ts';
+
+/** Where customers may be sent, which the worker has no use for: it starts no payment. */
+export type PaymentHosts = Pick<
+  ApiEnv,
+  | 'PAYMENT_URL_HOSTS'
+  | 'SSLCOMMERZ_PAYMENT_URL_HOSTS'
+  | 'BKASH_PAYMENT_URL_HOSTS'
+  | 'PIPRAPAY_PAYMENT_URL_HOSTS'
+>;
+/** What gateways need of ours. */
+type OurBooks = {
+  tokensOf(gateway: GatewayName): SharedTokens;
+  claims: ClaimBook;
+};
+type Settings = CommonEnv & Partial<PaymentHosts>;
+
+/**
+ * The gateways of the settings: those of the checkout in its order, and all that have what they
+ * sign in with, since what was started with one is asked about there for ever.
+ */
+export function connectGateways(env: Settings, books: OurBooks): PaymentGateways {
+  const connected = gatewayNames.flatMap((name) => connect[name](env, books) ?? []);
+  const offered = env.PAYMENT_GATEWAYS.flatMap(
+    (wanted) => connected.find(({ name }) => name === wanted) ?? [],
+  );
+  return { offered, connected };
+}
+
+const connect: Record<GatewayName, (env: Settings, books: OurBooks) => PaymentGateway | null> = {
+  paystation(env) {
+    const { PAYSTATION_MERCHANT_ID: merchantId, PAYSTATION_PASSWORD: password } = env;
+    if (merchantId === undefined || password === undefined) return null;
+    return paystation({
+      ...common(env),
+      baseUrl: env.PAYSTATION_URL,
+      merchantId,
+      password,
+      customerPhone: env.PAYSTATION_CUSTOMER_PHONE,
+      paymentUrlHosts: env.PAYMENT_URL_HOSTS ?? [],
+    });
+  },
+  sslcommerz(env) {
+    const { SSLCOMMERZ_STORE_ID: storeId, SSLCOMMERZ_STORE_PASSWORD: storePassword } = env;
+    if (storeId === undefined || storePassword === undefined) return null;
+    return sslcommerz({
+      ...common(env),
+      baseUrl: env.SSLCOMMERZ_URL,
+      storeId,
+      storePassword,
+      customerPhone: env.SSLCOMMERZ_CUSTOMER_PHONE,
+      paymentUrlHosts: env.SSLCOMMERZ_PAYMENT_URL_HOSTS ?? [hostOf(env.SSLCOMMERZ_URL)],
+    });
+  },
+  bkash(env, { tokensOf }) {
+    const { BKASH_USERNAME: username, BKASH_PASSWORD: password } = env;
+    const { BKASH_APP_KEY: appKey, BKASH_APP_SECRET: appSecret } = env;
+    if (username === undefined || password === undefined) return null;
+    if (appKey === undefined || appSecret === undefined) return null;
+    return bkash({
+      ...common(env),
+      baseUrl: env.BKASH_URL,
+      username,
+      password,
+      appKey,
+      appSecret,
+      topicArn: env.BKASH_SNS_TOPIC_ARN ?? null,
+      paymentUrlHosts: env.BKASH_PAYMENT_URL_HOSTS ?? [BKASH_PAGE],
+      tokens: tokensOf('bkash'),
+    });
+  },
+  piprapay(env) {
+    const { PIPRAPAY_URL: baseUrl, PIPRAPAY_API_KEY: apiKey } = env;
+    if (baseUrl === undefined || apiKey === undefined) return null;
+    return piprapay({
+      ...common(env),
+      baseUrl,
+      apiKey,
+      paymentUrlHosts: env.PIPRAPAY_PAYMENT_URL_HOSTS ?? [hostOf(baseUrl)],
+    });
+  },
+  manual: ({ APP_URL }, { claims }) => manual({ appUrl: APP_URL, claims }),
+};
+
+/** Where bKash's own page is, which is not where its interface is. */
+const BKASH_PAGE = 'payment.bkash.com';
+
+/** Its payment page is where its interface is, unless the operator says otherwise. */
+function hostOf(address: string): string {
+  return new URL(address).host;
+}
+
+function common(env: Settings) {
+  return { allowLoopback: env.NODE_ENV !== 'production', timeoutMs: env.GATEWAY_TIMEOUT_MS };
+}

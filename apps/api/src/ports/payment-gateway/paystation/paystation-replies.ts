@@ -1,0 +1,99 @@
+import { parseTaka } from '@nobayon/shared/domain/money.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { z } from 'zod';
+import {
+  AnswerAmount,
+  AnswerId,
+  AnswerText,
+  type HttpAnswer,
+  readJson,
+} from '../http/read-json.ts';
+import type { StartedPayment } from '../payment-gateway.ts';
+
+const Code = z.union([z.string(), z.number()]).transform(String);
+const Amount = AnswerAmount.nullish();
+
+const InitiateReply = z.object({
+  status_code: Code,
+  message: z.string().nullish(),
+  payment_url: z.string().nullish(),
+});
+
+export function readInitiateReply(answer: HttpAnswer): StartedPayment {
+  const reply = readJson(answer, InitiateReply);
+  if (!reply) return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
+  if (reply.status_code !== '200') {
+    return { kind: 'refused', reason: `${reply.status_code} ${reply.message ?? ''}`.trim() };
+  }
+  // The order stands, and cannot be paid as far as we know.
+  if (!reply.payment_url) return { kind: 'unknown', reason: '200 without a payment page' };
+  return { kind: 'started', paymentUrl: reply.payment_url, reference: null };
+}
+
+const StatusReply = z.object({
+  status_code: Code,
+  data: z
+    .object({
+      invoice_number: z.string().nullish(),
+      trx_status: z.string().nullish(),
+      trx_id: AnswerId.nullish(),
+      payment_amount: Amount,
+      request_amount: Amount,
+      // A decoration: a payment is not lost for one that cannot be read.
+      payment_method: AnswerText.nullish().catch(null),
+    })
+    .nullish()
+    // An empty object is written as an empty list.
+    .catch(null),
+});
+type Found = NonNullable<z.infer<typeof StatusReply>['data']>;
+
+/** "Not found" is also what a wrong merchant id is answered: never a reason to fail a payment. */
+const NOT_FOUND = '2001';
+
+/** What `/transaction-status` says about an invoice. Its outer `status` means only "looked up". */
+export function readStatusReply(answer: HttpAnswer, invoiceNumber: string): Verdict {
+  const reply = readJson(answer, StatusReply);
+  if (!reply) return { kind: 'unknown', reason: 'unreadable' };
+  if (reply.status_code === NOT_FOUND) return { kind: 'unknown', reason: 'not_found' };
+  const { data } = reply;
+  if (reply.status_code !== '200' || !data || isForAnother(data, invoiceNumber)) {
+    return { kind: 'unknown', reason: 'unreadable' };
+  }
+  const word = data.trx_status?.trim().toLowerCase() ?? '';
+  return readings.get(word)?.(data) ?? { kind: 'unknown', reason: 'processing' };
+}
+
+const paid = (data: Found): Verdict => {
+  // An order has its amount whether it was paid or not: it is read only once the status says paid.
+  // What was asked for counts; what was charged may have the fee in it.
+  const written = [data.request_amount, data.payment_amount].find(isWritten);
+  const amount = parseTaka(written ?? '');
+  if (amount === null) return { kind: 'unknown', reason: 'unreadable' };
+  return {
+    kind: 'paid',
+    gatewayId: data.trx_id || null,
+    amount,
+    method: data.payment_method || null,
+  };
+};
+const failed = (): Verdict => ({ kind: 'failed' });
+const refunded = (): Verdict => ({ kind: 'refunded' });
+
+const readings = new Map<string, (data: Found) => Verdict>([
+  ['success', paid],
+  ['successful', paid],
+  ['failed', failed],
+  ['failure', failed],
+  ['unsuccessful', failed],
+  ['refund', refunded],
+  ['refunded', refunded],
+]);
+
+function isWritten(amount: z.infer<typeof Amount>): boolean {
+  return amount !== null && amount !== undefined && amount !== '';
+}
+
+function isForAnother({ invoice_number }: Found, asked: string): boolean {
+  return Boolean(invoice_number) && invoice_number !== asked;
+}

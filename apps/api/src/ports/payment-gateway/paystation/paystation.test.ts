@@ -1,0 +1,240 @@
+import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
+import { type Sandbox, startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startServerThat } from '../../../testing/faults/stand-in-server.ts';
+import type { PaymentOrder } from '../payment-gateway.ts';
+import { type PaystationOptions, paystation } from './paystation.ts';
+
+const PASSWORD = 'gamecoderstorepass';
+
+let sandbox: Sandbox;
+let control: SandboxClient;
+let options: PaystationOptions;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  control = sandboxClient(sandbox.url);
+  options = {
+    baseUrl: sandbox.gatewayUrl,
+    merchantId: '104-1653730183',
+    password: PASSWORD,
+    customerPhone: '01700000000',
+    paymentUrlHosts: [new URL(sandbox.url).host],
+    allowLoopback: true,
+    timeoutMs: 2_000,
+  };
+});
+afterEach(() => control.clearFaults());
+afterAll(() => sandbox.close());
+
+let made = 0;
+function newOrder(change: Partial<PaymentOrder> = {}): PaymentOrder {
+  made += 1;
+  return {
+    invoiceNumber: `NB-TEST${String(made).padStart(4, '0')}`,
+    amount: 449_10,
+    customer: { name: 'Rahim Uddin', email: 'rahim@example.com', phone: null },
+    description: 'Nobayon Pro',
+    returnUrl: 'https://nobayon.test/payment/callback',
+    relayUrl: 'https://nobayon.test/api/payment/return/paystation/NB-TEST',
+    notifyUrl: 'https://nobayon.test/api/payment/notify/paystation',
+    ...change,
+  };
+}
+
+const asked = (invoiceNumber: string) => ({
+  invoiceNumber,
+  reference: null,
+  amount: 449_10,
+  mayCollect: true,
+});
+
+/** An order that the gateway knows. */
+async function startedOrder(change: Partial<PaymentOrder> = {}) {
+  const order = newOrder(change);
+  const { meaning } = await paystation(options).start(order);
+  if (meaning.kind !== 'started') throw new Error(`The sandbox answered ${meaning.kind}`);
+  return { ...order, paymentUrl: meaning.paymentUrl };
+}
+
+const verdictOn = async (invoiceNumber: string) =>
+  (await paystation(options).verify(asked(invoiceNumber))).meaning;
+
+test('the gateway hears of a payment exactly what it needs to', async () => {
+  const { invoiceNumber, paymentUrl } = await startedOrder();
+  const known = await control.order(invoiceNumber);
+  expect(known).toMatchObject({
+    state: 'processing',
+    request_amount: '449.10',
+    cust_name: 'Rahim Uddin',
+    cust_email: 'rahim@example.com',
+    cust_phone: '01700000000',
+    callback_url: 'https://nobayon.test/payment/callback',
+    reference: 'Nobayon Pro',
+    // The merchant bears the fee.
+    pay_with_charge: false,
+  });
+  expect(paymentUrl).toBe(known.payment_url);
+});
+
+test.each([
+  [499_00, '499'],
+  [449_10, '449.10'],
+  [1, '0.01'],
+  [2_147_483_647, '21474836.47'],
+])('%i paisa are asked for as %s taka', async (amount, written) => {
+  let sent = '';
+  const baseUrl = await startServerThat((response, body) => {
+    sent = body;
+    response.end();
+  });
+  await paystation({ ...options, baseUrl }).start(newOrder({ amount }));
+  const form = Object.fromEntries(new URLSearchParams(sent));
+  expect(form).toMatchObject({ payment_amount: written, currency: 'BDT', pay_with_charge: '0' });
+  // What is optional and has no value is left out: the gateway refuses null.
+  expect(Object.values(form)).not.toContain('');
+  expect(sent).not.toMatch(/null|undefined/);
+});
+
+test('a payment is what the gateway says it is', async () => {
+  const { invoiceNumber } = await startedOrder();
+  expect(await verdictOn(invoiceNumber)).toEqual({ kind: 'unknown', reason: 'processing' });
+
+  await control.command(invoiceNumber, { action: 'cancel' });
+  expect(await verdictOn(invoiceNumber)).toEqual({ kind: 'unknown', reason: 'processing' });
+
+  const { trx_id } = await control.command(invoiceNumber, { action: 'pay' });
+  expect(await verdictOn(invoiceNumber)).toEqual({
+    kind: 'paid',
+    gatewayId: trx_id,
+    amount: 449_10,
+    method: 'bKash',
+  });
+
+  await control.command(invoiceNumber, { action: 'refund' });
+  expect(await verdictOn(invoiceNumber)).toEqual({ kind: 'refunded' });
+});
+
+test('a payment that failed has failed', async () => {
+  const { invoiceNumber } = await startedOrder();
+  await control.command(invoiceNumber, { action: 'fail' });
+  expect(await verdictOn(invoiceNumber)).toEqual({ kind: 'failed' });
+});
+
+test('another amount than was asked for is told as it was paid', async () => {
+  const { invoiceNumber } = await startedOrder();
+  await control.command(invoiceNumber, { action: 'pay', amount: '1.00' });
+  expect(await verdictOn(invoiceNumber)).toMatchObject({ kind: 'paid', amount: 1_00 });
+});
+
+test.each<[string, FaultInput, object]>([
+  [
+    'amounts are numbers',
+    { service: 'gateway', kind: 'numericAmounts' },
+    { kind: 'paid', amount: 449_10 },
+  ],
+  [
+    'the status is in capitals',
+    { service: 'gateway', kind: 'statusWord', word: 'SUCCESS' },
+    { kind: 'paid', amount: 449_10 },
+  ],
+  [
+    'the status is a word that nobody knows',
+    { service: 'gateway', kind: 'statusWord', word: 'settled' },
+    { kind: 'unknown', reason: 'processing' },
+  ],
+  [
+    'the amount is another',
+    { service: 'gateway', kind: 'wrongAmount', factor: 0.5 },
+    { kind: 'paid', amount: 224_55 },
+  ],
+  [
+    'the order is not found',
+    { service: 'gateway', kind: 'notFound' },
+    { kind: 'unknown', reason: 'not_found' },
+  ],
+  [
+    'an error page comes',
+    { service: 'gateway', kind: 'htmlError' },
+    { kind: 'unknown', reason: 'unreadable' },
+  ],
+  [
+    'the connection is dropped',
+    { service: 'gateway', kind: 'down' },
+    { kind: 'unknown', reason: 'unreachable' },
+  ],
+  [
+    'the answer is lost',
+    { service: 'gateway', kind: 'lostReply' },
+    { kind: 'unknown', reason: 'unreachable' },
+  ],
+])('of a payment that was made, when %s, this is known', async (_case, fault, expected) => {
+  const { invoiceNumber } = await startedOrder();
+  await control.command(invoiceNumber, { action: 'pay' });
+  await control.addFault(fault);
+  expect(await verdictOn(invoiceNumber)).toMatchObject(expected);
+});
+
+test('nobody waits longer than the time limit', async () => {
+  const { invoiceNumber } = await startedOrder();
+  await control.addFault({ service: 'gateway', kind: 'slow', delayMs: 10_000 });
+  const hasty = paystation({ ...options, timeoutMs: 100 });
+  expect(await hasty.start(newOrder())).toMatchObject({
+    meaning: { kind: 'unknown', reason: 'timeout' },
+  });
+  expect(await hasty.verify(asked(invoiceNumber))).toMatchObject({
+    meaning: { kind: 'unknown', reason: 'unreachable' },
+  });
+});
+
+test.each<[string, FaultInput]>([
+  ['an error page comes', { service: 'gateway', kind: 'htmlError' }],
+  ['the connection is dropped', { service: 'gateway', kind: 'down' }],
+  ['the answer is lost', { service: 'gateway', kind: 'lostReply' }],
+])('when %s, nobody knows whether there is something to pay', async (_case, fault) => {
+  await control.addFault(fault);
+  expect((await paystation(options).start(newOrder())).meaning.kind).toBe('unknown');
+});
+
+test('an invoice number that the gateway has already is refused', async () => {
+  const { invoiceNumber } = await startedOrder();
+  const again = await paystation(options).start(newOrder({ invoiceNumber }));
+  expect(again.meaning).toEqual({
+    kind: 'refused',
+    reason: expect.stringMatching(/^1008 /),
+  });
+});
+
+test('a payment page on a host that is not listed is refused', async () => {
+  const elsewhere = paystation({ ...options, paymentUrlHosts: ['api.paystation.com.bd'] });
+  expect((await elsewhere.start(newOrder())).meaning).toMatchObject({ kind: 'refused' });
+  const live = paystation({ ...options, allowLoopback: false });
+  expect((await live.start(newOrder())).meaning).toMatchObject({ kind: 'refused' });
+});
+
+test('to a wrong merchant every payment is unknown, and never failed', async () => {
+  const { invoiceNumber } = await startedOrder();
+  await control.command(invoiceNumber, { action: 'pay' });
+  const stranger = paystation({ ...options, merchantId: '1-1', password: 'wrong password' });
+  expect((await stranger.verify(asked(invoiceNumber))).meaning).toEqual({
+    kind: 'unknown',
+    reason: 'not_found',
+  });
+  expect((await stranger.start(newOrder())).meaning).toEqual({
+    kind: 'refused',
+    reason: expect.stringMatching(/^1001 /),
+  });
+});
+
+test('the answer is kept as it arrived, and holds nothing of what was sent', async () => {
+  const started = await paystation(options).start(newOrder());
+  expect(started.answer).toEqual({
+    kind: 'answered',
+    status: 200,
+    text: expect.stringContaining('"status_code":"200"'),
+  });
+  await control.addFault({ service: 'gateway', kind: 'down' });
+  const lost = await paystation(options).start(newOrder());
+  expect(lost.answer).toMatchObject({ kind: 'unreachable' });
+  expect(JSON.stringify([started, lost])).not.toContain(PASSWORD);
+});

@@ -1,0 +1,83 @@
+import type { Paisa } from '@nobayon/shared/domain/money.ts';
+import { hideCredentials } from '../http/hide-credentials.ts';
+import { type PostResult, postForm } from '../http/post-form.ts';
+import { readStart } from '../http/read-start.ts';
+import type { PaymentGateway, PaymentOrder } from '../payment-gateway.ts';
+import { readInitiateReply, readStatusReply } from './paystation-replies.ts';
+
+export type PaystationOptions = {
+  baseUrl: string;
+  merchantId: string;
+  password: string;
+  /** Sent for customers whose phone number is not known. */
+  customerPhone: string;
+  paymentUrlHosts: string[];
+  allowLoopback: boolean;
+  timeoutMs: number;
+};
+
+/** It names no limits: what the books can hold. */
+const MAX_AMOUNT = 2_147_483_647;
+
+/**
+ * PayStation. Nothing it sends to us is signed, so only its answer to `/transaction-status` counts.
+ * Errors arrive as HTTP 200, JSON as `text/html`, codes as strings.
+ */
+export function paystation(options: PaystationOptions): PaymentGateway {
+  const { baseUrl, merchantId, password, timeoutMs } = options;
+  const post = (path: string, form: Record<string, string>, headers?: Record<string, string>) =>
+    postForm(`${baseUrl}${path}`, { form, headers, timeoutMs });
+  const forRecord = (answer: PostResult) => hideCredentials(answer, [password, merchantId]);
+
+  return {
+    name: 'paystation',
+    abilities: {
+      findsByInvoice: true,
+      waitsForUs: false,
+      amounts: { min: 1, max: MAX_AMOUNT },
+      currencies: ['BDT'],
+      // It takes the one of the installation for everybody, as it always has.
+      needsPhone: false,
+    },
+    async start(order) {
+      const answer = await post('/initiate-payment', initiateForm(order, options));
+      return { meaning: readStart(answer, readInitiateReply, options), answer: forRecord(answer) };
+    },
+    async verify({ invoiceNumber }) {
+      const form = { invoice_number: invoiceNumber };
+      const answer = await post('/transaction-status', form, { merchantId });
+      return {
+        meaning:
+          answer.kind === 'answered'
+            ? readStatusReply(answer, invoiceNumber)
+            : { kind: 'unknown', reason: 'unreachable' },
+        answer: forRecord(answer),
+      };
+    },
+  };
+}
+
+function initiateForm(
+  { invoiceNumber, amount, customer, description, returnUrl }: PaymentOrder,
+  { merchantId, password, customerPhone }: PaystationOptions,
+): Record<string, string> {
+  return {
+    merchantId,
+    password,
+    invoice_number: invoiceNumber,
+    currency: 'BDT',
+    payment_amount: amountText(amount),
+    // The merchant bears the fee, so that what is asked for is what is paid.
+    pay_with_charge: '0',
+    cust_name: customer.name,
+    cust_phone: customer.phone ?? customerPhone,
+    cust_email: customer.email,
+    callback_url: returnUrl,
+    reference: description,
+  };
+}
+
+/** Whole taka without decimals, since the amount is documented as an integer. */
+function amountText(amount: Paisa): string {
+  return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+}

@@ -1,0 +1,105 @@
+import { parseTaka } from '@nobayon/shared/domain/money.ts';
+import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { z } from 'zod';
+import type { PostResult } from '../http/post-form.ts';
+import {
+  AnswerAmount,
+  AnswerId,
+  AnswerText,
+  type HttpAnswer,
+  readJson,
+} from '../http/read-json.ts';
+import type { StartedPayment } from '../payment-gateway.ts';
+
+const Refused = z.object({ status: z.literal(false), message: AnswerText.nullish() });
+const Charge = z.object({ status: z.literal(true), pp_id: AnswerId, pp_url: z.string().min(1) });
+
+export function readCharge(answer: HttpAnswer): StartedPayment {
+  const charge = readJson(answer, Charge);
+  if (charge) return { kind: 'started', paymentUrl: charge.pp_url, reference: charge.pp_id };
+  const refused = readJson(answer, Refused);
+  return refused
+    ? { kind: 'refused', reason: refused.message || `HTTP ${answer.status}` }
+    : { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
+}
+
+const Metadata = z.object({ invoice_number: z.string().min(1).max(20) });
+
+const Charged = z.object({
+  pp_id: AnswerId,
+  // An object that was written as a text comes back as one.
+  metadata: z.preprocess(
+    (value) => (typeof value === 'string' ? parseJson(value) : value),
+    Metadata,
+  ),
+  status: z.string(),
+  amount: AnswerAmount.nullish(),
+  refund_amount: AnswerAmount.nullish(),
+  currency: AnswerText.nullish(),
+  transaction_id: AnswerId.nullish(),
+  // A decoration: a payment is not lost for one that cannot be read.
+  payment_method: AnswerText.nullish().catch(null),
+});
+type Charged = z.infer<typeof Charged>;
+
+const unreadable = { kind: 'unknown', reason: 'unreadable' } as const;
+const processing = { kind: 'unknown', reason: 'processing' } as const;
+
+/** What became of a charge, if the answer is about this very one. */
+export function readCharged(
+  answer: PostResult,
+  asked: { invoiceNumber: string; reference: string },
+): Verdict {
+  if (answer.kind === 'unreachable') return { kind: 'unknown', reason: 'unreachable' };
+  // It knows of a charge only once the customer has begun to pay.
+  const refused = readJson(answer, Refused);
+  if (refused) return /^invalid transaction/i.test(refused.message ?? '') ? processing : unreadable;
+  const charged = answer.status === 200 ? readJson(answer, Charged) : null;
+  const isAbout =
+    charged?.pp_id === asked.reference && charged.metadata.invoice_number === asked.invoiceNumber;
+  if (!charged || !isAbout) return unreadable;
+  return readings.get(charged.status.trim().toLowerCase())?.(charged) ?? processing;
+}
+
+const readings = new Map<string, (charged: Charged) => Verdict>([
+  ['completed', paid],
+  ['failed', () => ({ kind: 'failed' })],
+  ['canceled', () => ({ kind: 'canceled' })],
+  ['cancelled', () => ({ kind: 'canceled' })],
+  ['refunded', () => ({ kind: 'refunded' })],
+]);
+
+function paid(charged: Charged): Verdict {
+  const amount = parseTaka(charged.amount ?? '');
+  if (amount === null) return unreadable;
+  const refunded = parseTaka(charged.refund_amount ?? '') ?? 0;
+  if (refunded > 0 && refunded >= amount) return { kind: 'refunded' };
+  return {
+    kind: 'paid',
+    gatewayId: charged.transaction_id || charged.pp_id,
+    amount,
+    method: charged.payment_method || null,
+    ...(charged.currency?.toUpperCase() !== 'BDT' && { doubt: 'currency' as const }),
+  };
+}
+
+/** Which payment a notification is about, by our number and its own. */
+export function nameOf(
+  body: string,
+): { invoiceNumber: string; reference: string; payload: unknown } | null {
+  const parsed = Charged.pick({ pp_id: true, metadata: true }).safeParse(parseJson(body));
+  if (!parsed.success) return null;
+  return {
+    invoiceNumber: parsed.data.metadata.invoice_number,
+    reference: parsed.data.pp_id,
+    payload: parseJson(body),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

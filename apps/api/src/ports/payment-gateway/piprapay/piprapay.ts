@@ -1,0 +1,97 @@
+import { timingSafeEqual } from 'node:crypto';
+import { hideCredentials } from '../http/hide-credentials.ts';
+import type { PostResult } from '../http/post-form.ts';
+import { postJson } from '../http/post-json.ts';
+import { readStart } from '../http/read-start.ts';
+import { takaText } from '../http/taka-text.ts';
+import type { Notification, PaymentGateway, PaymentOrder, Post } from '../payment-gateway.ts';
+import { nameOf, readCharge, readCharged } from './piprapay-replies.ts';
+
+export type PiprapayOptions = {
+  /** Of the operator's own installation. */
+  baseUrl: string;
+  apiKey: string;
+  paymentUrlHosts: string[];
+  allowLoopback: boolean;
+  timeoutMs: number;
+};
+
+const KEY_HEADER = 'mh-piprapay-api-key';
+
+/** It names no limits: what the books can hold. */
+const AMOUNTS = { min: 1, max: 2_147_483_647 };
+
+/**
+ * PipraPay, which the operator hosts. It cannot be asked by our number but by its own alone, which
+ * comes with the answer to a start: where that was lost, its notification or the customer's return
+ * may still name it, and our number comes back in the metadata.
+ */
+export function piprapay(options: PiprapayOptions): PaymentGateway {
+  const { baseUrl, apiKey, timeoutMs } = options;
+  async function call(path: string, body: object): Promise<PostResult> {
+    const headers = { [KEY_HEADER]: apiKey };
+    const answer = await postJson(`${baseUrl}${path}`, { headers, body, timeoutMs });
+    return hideCredentials(answer, [apiKey]);
+  }
+
+  return {
+    name: 'piprapay',
+    abilities: {
+      findsByInvoice: false,
+      waitsForUs: false,
+      amounts: AMOUNTS,
+      currencies: ['BDT'],
+      needsPhone: false,
+    },
+    async start(order) {
+      const answer = await call('/api/create-charge', chargeBody(order));
+      return { meaning: readStart(answer, readCharge, options), answer };
+    },
+    async verify({ invoiceNumber, reference }) {
+      if (reference === null) return { meaning: notFound, answer: null };
+      const answer = await call('/api/verify-payments', { pp_id: reference });
+      return { meaning: readCharged(answer, { invoiceNumber, reference }), answer };
+    },
+    readReturn: ({ ending, fields }) => ({
+      status: ending === 'cancel' ? 'Canceled' : (returns.get(fields.status ?? '') ?? ''),
+      gatewayId: fields.pp_id ?? null,
+    }),
+    readNotification: async (post) => readNotification(post, apiKey),
+  };
+}
+
+const notFound = { kind: 'unknown', reason: 'not_found' } as const;
+
+/** What a browser brings back, in our words. */
+const returns = new Map([
+  ['completed', 'Successful'],
+  ['failed', 'Failed'],
+]);
+
+/** All of it is required, and none of it may be empty. */
+function chargeBody({ invoiceNumber, amount, customer, relayUrl, notifyUrl }: PaymentOrder) {
+  return {
+    full_name: customer.name,
+    email_mobile: customer.email,
+    amount: takaText(amount),
+    metadata: { invoice_number: invoiceNumber },
+    redirect_url: relayUrl,
+    cancel_url: `${relayUrl}/cancel`,
+    webhook_url: notifyUrl,
+    return_type: 'GET',
+    currency: 'BDT',
+  };
+}
+
+/** It carries our own key, and the body of an answer. */
+function readNotification({ headers, body }: Post, apiKey: string): Notification {
+  if (!isEqual(headers[KEY_HEADER] ?? '', apiKey)) return { kind: 'refused', reason: 'wrong key' };
+  const named = nameOf(body);
+  if (!named) return { kind: 'refused', reason: 'unreadable' };
+  return { kind: 'payment', ...named };
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Notification } from '../payment-gateway.ts';
+
+/** A hash that leaves one of these out says nothing about the payment. */
+const SIGNED = ['status', 'tran_id', 'amount'];
+/** What was not paid has none. */
+const SIGNED_IF_PAID = 'val_id';
+
+/** Which hash stands in which field; the stronger one counts where both are there. */
+const hashes = [
+  ['verify_sign_sha2', 'sha256'],
+  ['verify_sign', 'md5'],
+] as const;
+
+/** A notification, if its hash was made by somebody who knows the store's password. */
+export function readSslcommerzNotification(body: string, storePassword: string): Notification {
+  const fields = new Map(new URLSearchParams(body));
+  const keys = fields.get('verify_key')?.split(',') ?? [];
+  const isPaid = /^valid/i.test(fields.get('status') ?? '');
+  const needed = isPaid ? [...SIGNED, SIGNED_IF_PAID] : SIGNED;
+  if (needed.some((name) => !keys.includes(name))) return refused('incomplete');
+  const [field, algorithm] = hashes.find(([name]) => fields.has(name)) ?? [];
+  if (!field || !algorithm) return refused('unsigned');
+  const hash = (text: string) => createHash(algorithm).update(text).digest('hex');
+  const signed = [
+    ...keys.map((key) => [key, fields.get(key) ?? ''] as const),
+    ['store_passwd', hash(storePassword)] as const,
+  ];
+  const text = signed
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => `${key}=${value}`)
+    .join('&');
+  if (!isEqual(fields.get(field) ?? '', hash(text))) return refused('wrong hash');
+  const payload = Object.fromEntries([...fields].filter(([name]) => !name.startsWith('verify_')));
+  return {
+    kind: 'payment',
+    invoiceNumber: fields.get('tran_id') ?? '',
+    reference: null,
+    payload,
+  };
+}
+
+function refused(reason: string): Notification {
+  return { kind: 'refused', reason };
+}
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given.toLowerCase()), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

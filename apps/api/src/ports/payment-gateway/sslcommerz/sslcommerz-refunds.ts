@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { PostResult } from '../http/post-form.ts';
+import { AnswerId, AnswerText, readJson } from '../http/read-json.ts';
+import type { RefundState } from '../payment-gateway.ts';
+import { wordOf } from './sslcommerz-replies.ts';
+
+const RefundReply = z.object({
+  APIConnect: z.string(),
+  status: z.string().nullish(),
+  refund_ref_id: AnswerId.nullish(),
+  errorReason: AnswerText.nullish(),
+});
+
+/** The answer to an order. That it was taken is not yet that the money has gone. */
+export function readOrderedRefund(answer: PostResult): RefundState {
+  const state = readState(answer, null);
+  return state.kind === 'done' ? { ...state, kind: 'processing' } : state;
+}
+
+/** What became of a refund. */
+export function readRefundState(answer: PostResult, asked: string): RefundState {
+  return readState(answer, asked);
+}
+
+function readState(answer: PostResult, asked: string | null): RefundState {
+  if (answer.kind === 'unreachable') return { kind: 'unknown', reason: answer.reason };
+  const reply = readJson(answer, RefundReply);
+  if (!reply) return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
+  const reason = reply.errorReason || wordOf(reply.status) || wordOf(reply.APIConnect);
+  if (wordOf(reply.APIConnect) !== 'done') return { kind: 'unknown', reason };
+  const refundReference = reply.refund_ref_id || asked;
+  if (asked !== null && refundReference !== asked) return { kind: 'unknown', reason: 'another' };
+  switch (wordOf(reply.status)) {
+    case 'success':
+    case 'refunded':
+      return { kind: 'done', refundReference };
+    case 'processing':
+      return { kind: 'processing', refundReference };
+    case 'failed':
+    case 'cancelled':
+      return { kind: 'refused', reason };
+    default:
+      return { kind: 'unknown', reason };
+  }
+}

@@ -1,0 +1,135 @@
+import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { hideCredentials } from '../http/hide-credentials.ts';
+import { type PostResult, postForm } from '../http/post-form.ts';
+import { readStart } from '../http/read-start.ts';
+import { send } from '../http/send.ts';
+import { takaText } from '../http/taka-text.ts';
+import type { Answered, AskedPayment, PaymentGateway, PaymentOrder } from '../payment-gateway.ts';
+import { readSslcommerzNotification } from './sslcommerz-notification.ts';
+import { readOrderedRefund, readRefundState } from './sslcommerz-refunds.ts';
+import { readFound, readSession, readValidation } from './sslcommerz-replies.ts';
+
+export type SslcommerzOptions = {
+  baseUrl: string;
+  storeId: string;
+  storePassword: string;
+  /** Sent for customers whose phone number is not known. */
+  customerPhone: string;
+  paymentUrlHosts: string[];
+  allowLoopback: boolean;
+  timeoutMs: number;
+};
+
+/** 10 to 500,000 taka. */
+const AMOUNTS = { min: 10_00, max: 500_000_00 };
+
+const QUERY = '/validator/api/merchantTransIDvalidationAPI.php';
+const VALIDATE = '/validator/api/validationserverAPI.php';
+
+/**
+ * SSLCommerz v4. The browser comes back with a posted form, which we lead on to the page ourselves;
+ * notifications are signed with a hash, and prove nothing all the same. What counts is its answer
+ * about our number, confirmed by its validation of that very payment.
+ */
+export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
+  const { baseUrl, storeId, storePassword, timeoutMs } = options;
+  const forRecord = (answer: PostResult) => hideCredentials(answer, [storePassword, storeId]);
+  const ask = (path: string, query: Record<string, string>) => {
+    const login = { store_id: storeId, store_passwd: storePassword, v: '1', format: 'json' };
+    const search = new URLSearchParams({ ...query, ...login });
+    return send(`${baseUrl}${path}?${search}`, { method: 'GET', timeoutMs });
+  };
+
+  /** First what became of our number, then the validation of the try that was paid. */
+  async function verify({ invoiceNumber }: AskedPayment): Promise<Answered<Verdict>> {
+    const found = await ask(QUERY, { tran_id: invoiceNumber });
+    if (found.kind === 'unreachable') return { meaning: unreachable, answer: forRecord(found) };
+    const state = readFound(found, invoiceNumber);
+    if (state.kind !== 'validate') return { meaning: state, answer: forRecord(found) };
+    const validated = await ask(VALIDATE, { val_id: state.validationId });
+    return {
+      meaning:
+        validated.kind === 'answered' ? readValidation(validated, invoiceNumber) : unreachable,
+      answer: { found: forRecord(found), validated: forRecord(validated) },
+    };
+  }
+
+  return {
+    name: 'sslcommerz',
+    abilities: {
+      findsByInvoice: true,
+      waitsForUs: false,
+      amounts: AMOUNTS,
+      currencies: ['BDT'],
+      needsPhone: true,
+    },
+    verify,
+    async start(order) {
+      const form = sessionForm(order, options);
+      const answer = await postForm(`${baseUrl}/gwprocess/v4/api.php`, { form, timeoutMs });
+      return { meaning: readStart(answer, readSession, options), answer: forRecord(answer) };
+    },
+    async refund({ gatewayId, refundNumber, refundAmount, reason }) {
+      const answer = await ask(QUERY, {
+        bank_tran_id: gatewayId,
+        refund_trans_id: refundNumber,
+        refund_amount: takaText(refundAmount),
+        refund_remarks: reason,
+      });
+      return { meaning: readOrderedRefund(answer), answer: forRecord(answer) };
+    },
+    async refundStatus({ refundReference }) {
+      if (refundReference === null) {
+        const reason = 'its answer to the order was lost: look for it in the merchant panel';
+        return { meaning: { kind: 'unknown', reason }, answer: null };
+      }
+      const answer = await ask(QUERY, { refund_ref_id: refundReference });
+      return { meaning: readRefundState(answer, refundReference), answer: forRecord(answer) };
+    },
+    readReturn: ({ ending, fields }) => ({
+      status: endings.get(ending) ?? fields.status ?? '',
+      gatewayId: fields.bank_tran_id ?? null,
+    }),
+    readNotification: async ({ body }) => readSslcommerzNotification(body, storePassword),
+  };
+}
+
+const unreachable = { kind: 'unknown', reason: 'unreachable' } as const;
+
+/** What follows our address for the browser's return, and what it says in our words. */
+const endings = new Map([
+  ['success', 'Successful'],
+  ['fail', 'Failed'],
+  ['cancel', 'Canceled'],
+]);
+
+function sessionForm(
+  { invoiceNumber, amount, customer, description, relayUrl, notifyUrl }: PaymentOrder,
+  { storeId, storePassword, customerPhone }: SslcommerzOptions,
+): Record<string, string> {
+  return {
+    store_id: storeId,
+    store_passwd: storePassword,
+    total_amount: takaText(amount),
+    currency: 'BDT',
+    tran_id: invoiceNumber,
+    success_url: `${relayUrl}/success`,
+    fail_url: `${relayUrl}/fail`,
+    cancel_url: `${relayUrl}/cancel`,
+    ipn_url: notifyUrl,
+    cus_name: customer.name,
+    cus_email: customer.email,
+    // Nothing is shipped and no address is known; it has to be one all the same.
+    cus_add1: 'Bangladesh',
+    cus_city: 'Dhaka',
+    cus_postcode: '1000',
+    cus_country: 'Bangladesh',
+    cus_phone: customer.phone ?? customerPhone,
+    shipping_method: 'NO',
+    num_of_item: '1',
+    product_name: description,
+    product_category: 'subscription',
+    product_profile: 'non-physical-goods',
+    emi_option: '0',
+  };
+}

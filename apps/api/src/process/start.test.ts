@@ -1,0 +1,194 @@
+import { createServer } from 'node:net';
+import { migrate } from '@nobayon/prisma/migrate.ts';
+import {
+  createBareDatabase,
+  createTestDatabase,
+} from '@nobayon/prisma/testing/create-test-database.ts';
+import { query } from '@nobayon/prisma/testing/databases.ts';
+import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
+import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { migrations } from '../db.ts';
+import { findUnusedAddress } from '../testing/faults/stand-in-server.ts';
+import { ownPostgres } from '../testing/programs/own-postgres.ts';
+import { askReady, buildPrograms, type Program } from '../testing/programs/programs.ts';
+
+let programs: Awaited<ReturnType<typeof buildPrograms>>;
+beforeAll(async () => {
+  programs = await buildPrograms();
+}, 60_000);
+afterAll(() => programs.close());
+
+const both = ['api', 'worker'] as const;
+const started = { api: 'api is listening', worker: 'worker is running' };
+const PATIENCE = { timeout: 15_000, interval: 50 };
+
+async function bareDatabase(): Promise<string> {
+  const { url, drop } = await createBareDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+async function readyDatabase(): Promise<string> {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+/** Starts one that has ended by the time the test has. */
+function start(name: (typeof both)[number], env: Record<string, string>): Program {
+  onTestFinished(() => programs.endAll());
+  return programs.start(name, env);
+}
+
+const waits = ({ lines }: Program) => lines.filter(({ msg }) => msg.startsWith('waiting for'));
+
+describe.each(both)('the %s', (name) => {
+  test('waits for a PostgreSQL that is still starting, and says so once', async () => {
+    const postgres = await ownPostgres();
+    onTestFinished(() => postgres.remove());
+    await postgres.stop();
+    const program = start(name, { DATABASE_URL: postgres.url });
+    const watchUrl = await program.watchUrl();
+    await program.says('waiting for the database');
+    expect((await fetch(`${watchUrl}/healthz`)).status).toBe(200);
+    expect(await askReady(watchUrl)).toMatchObject({
+      status: 503,
+      checks: { database: { ok: false, reason: 'not responding' } },
+    });
+
+    await postgres.start();
+    await program.says(started[name]);
+    await expect.poll(() => askReady(watchUrl), PATIENCE).toMatchObject({ status: 200 });
+    expect(waits(program)).toHaveLength(1);
+  });
+
+  test('waits for the migrations, started beside what makes them', async () => {
+    const databaseUrl = await bareDatabase();
+    const program = start(name, { DATABASE_URL: databaseUrl });
+    const { reason } = await program.says('waiting for the migrations');
+    expect(reason).toBe(`missing migrations: ${migrations.join(', ')}`);
+    expect(await askReady(await program.watchUrl())).toMatchObject({
+      status: 503,
+      checks: { database: { ok: true }, migrations: { ok: false, reason }, queue: { ok: false } },
+    });
+    await migrate(databaseUrl);
+    await program.says(started[name]);
+  });
+
+  test('ends at once when it is told to while it waits', async () => {
+    const databaseUrl = `postgresql://nobody@${await findUnusedAddress()}/none`;
+    const program = start(name, { DATABASE_URL: databaseUrl });
+    await program.says('waiting for the database');
+    program.kill('SIGTERM');
+    expect(await program.exited).toEqual({ code: 0, errors: '' });
+  });
+
+  test('says in one line which settings keep it from starting, and none of their values', async () => {
+    const program = start(name, { DATABASE_URL: 'database-secret', METRICS_PORT: 'port-secret' });
+    const { code, errors } = await program.exited;
+    expect(code).toBe(1);
+    expect(errors).toBe(
+      `${name} cannot start. These settings are missing or wrong:\n` +
+        '  DATABASE_URL: must be an address, as in postgresql://user:password@host:5432/database\n' +
+        '  METRICS_PORT: must be a port from 0 to 65535 (0 picks a free port)\n',
+    );
+  });
+
+  test('says which setting to change when its port for metrics is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      taken.close();
+    });
+    await expect.poll(() => taken.address()).not.toBeNull();
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const { code, errors } = await start(name, { METRICS_PORT: port }).exited;
+    expect(code).toBe(1);
+    expect(errors).toContain(`${name} cannot start. METRICS_PORT: listen EADDRINUSE`);
+  });
+
+  test('tells a database that refuses it from one that is away', async () => {
+    const refusing = new URL(await readyDatabase());
+    refusing.pathname = '/no_such_database';
+    const program = start(name, { DATABASE_URL: refusing.href });
+    const { reason } = await program.says('waiting for the database');
+    expect(reason).toBe('connection refused: DatabaseDoesNotExist');
+  });
+});
+
+test('several that start at once beside several migrations are ready together', async () => {
+  const databaseUrl = await bareDatabase();
+  const env = { DATABASE_URL: databaseUrl };
+  const all = [start('api', env), start('worker', env), start('api', env), start('worker', env)];
+  await Promise.all(all.map((program) => program.says('waiting for the migrations')));
+  const migrated = await Promise.all([migrate(databaseUrl), migrate(databaseUrl)]);
+  expect(migrated.map(({ applied }) => applied.length).toSorted()).toEqual([0, migrations.length]);
+  for (const program of all) {
+    const watchUrl = await program.watchUrl();
+    await expect.poll(() => askReady(watchUrl), PATIENCE).toMatchObject({ status: 200 });
+  }
+});
+
+test('a database that is newer than the program will do', async () => {
+  const { url: databaseUrl, ownerUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  await query(
+    ownerUrl,
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+     VALUES ('newer', '', '20990101000000_of_the_next_version', now())`,
+  );
+  const api = start('api', { DATABASE_URL: databaseUrl });
+  expect(await askReady(await api.url())).toMatchObject({ status: 200 });
+  expect(waits(api)).toEqual([]);
+});
+
+test('without a port for metrics nothing but the API listens', async () => {
+  const env = { DATABASE_URL: await readyDatabase(), METRICS_PORT: '' };
+  const [api, worker] = [start('api', env), start('worker', env)];
+  await Promise.all([api.url(), worker.says('worker is running')]);
+  for (const { lines } of [api, worker]) {
+    expect(lines.filter(({ msg }) => msg === 'serving metrics')).toEqual([]);
+  }
+  expect((await fetch(`${await api.url()}/metrics`)).status).toBe(404);
+});
+
+test('a Redis that is away keeps nobody from starting, nor from being served', async () => {
+  const api = start('api', {
+    DATABASE_URL: await readyDatabase(),
+    REDIS_URL: `redis://${await findUnusedAddress()}`,
+  });
+  const url = await api.url();
+  expect(await askReady(url)).toMatchObject({ status: 200 });
+  expect((await fetch(`${url}/api/auth/admin/check`)).status).toBe(200);
+  await api.says('the rate limit store is unreachable');
+  api.kill('SIGTERM');
+  expect((await api.exited).code).toBe(0);
+});
+
+test('a worker that starts has the chat service compared, and mends what was forgotten there', async () => {
+  const sandbox = await startSandbox();
+  onTestFinished(() => sandbox.close());
+  const databaseUrl = await readyDatabase();
+  await query(
+    databaseUrl,
+    `INSERT INTO users (firstname, lastname, email, email_proven_at, password_hash, chat_remote_id, chat_granted)
+     VALUES ('Nusrat', 'Jahan', 'nusrat@example.com', now(), 'x', 'known-before', true);
+     INSERT INTO plans (name, monthly_price, yearly_price, duration_days)
+     VALUES ('Pro', 79900, 799000, 30);
+     INSERT INTO subscriptions (user_id, plan_id, list_price, price_paid, started_at)
+     SELECT users.id, plans.id, 0, 0, now() FROM users, plans;
+     INSERT INTO chat_sweeps (started_at, finished_at) VALUES (now(), now())`,
+  );
+  await start('worker', {
+    DATABASE_URL: databaseUrl,
+    CHAT_SERVICE: 'openwebui',
+    CHAT_SERVICE_API_URL: sandbox.chatUrl,
+    CHAT_SERVICE_API_KEY: CHAT_API_KEY,
+  }).says(started.worker);
+  const { chat } = sandboxClient(sandbox.url);
+  await expect
+    .poll(() => chat.user('nusrat@example.com'), PATIENCE)
+    .toMatchObject({ role: 'user' });
+});

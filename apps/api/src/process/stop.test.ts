@@ -1,0 +1,208 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { buy } from '../testing/payments/start-purchase.ts';
+import {
+  askReady,
+  buildPrograms,
+  type Program,
+  programSettings,
+} from '../testing/programs/programs.ts';
+
+let programs: Awaited<ReturnType<typeof buildPrograms>>;
+let app: TestApp;
+let token: string;
+let planId: number;
+
+beforeAll(async () => {
+  programs = await buildPrograms();
+}, 60_000);
+beforeEach(async () => {
+  app = await createTestApp({ parts: { clock: () => new Date() } });
+  token = (await app.build.user()).token;
+  planId = (await app.build.plan()).id;
+});
+afterEach(async () => {
+  await programs.endAll();
+  await app.close();
+});
+afterAll(() => programs.close());
+
+/** Keeps its connections, as a proxy does. */
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+
+type Reply = { status: number; connection: string | undefined; body: string };
+
+function call(url: string, path: string, body?: object): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const sent = request(
+      `${url}${path}`,
+      { agent, headers, method: body ? 'POST' : 'GET' },
+      (response) => {
+        const { statusCode: status = 0, headers } = response;
+        text(response)
+          .then((body) => resolve({ status, connection: headers.connection, body }))
+          .catch(reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}
+
+/** A request that takes as long as the gateway does. Resolves once it is under way. */
+async function callSlowly(url: string, delayMs: number) {
+  await app.sandbox.addFault({ service: 'gateway', kind: 'slow', on: 'initiate', delayMs });
+  const before = await app.db.transaction.count();
+  const reply = call(url, '/api/payment/initiate', { plan_id: planId, billing_cycle: 'monthly' });
+  // Some tests never get one.
+  reply.catch(() => {});
+  await vi.waitFor(async () => expect(await app.db.transaction.count()).toBe(before + 1), 10_000);
+  return { reply };
+}
+
+async function startApi(env: Record<string, string> = {}) {
+  const program = programs.start('api', {
+    ...programSettings(app),
+    GATEWAY_TIMEOUT_MS: '60000',
+    ...env,
+  });
+  return { program, url: await program.url() };
+}
+
+async function secondsUntilExit({ exited }: Program): Promise<{ code: number | null; s: number }> {
+  const startedAt = performance.now();
+  const { code } = await exited;
+  return { code, s: (performance.now() - startedAt) / 1_000 };
+}
+
+describe('the API told to stop', () => {
+  test('loses no request of those who leave when it is not ready', async () => {
+    const { program, url } = await startApi({ DRAIN_MS: '1500' });
+    let isLeaving = false;
+    const replies: Reply[] = [];
+    const keepCalling = async () => {
+      while (!isLeaving) replies.push(await call(url, '/api/auth/me'));
+    };
+    const callers = Array.from({ length: 8 }, keepCalling);
+    const watch = async () => {
+      while (!isLeaving) isLeaving = (await askReady(url)).status !== 200;
+    };
+    const watcher = watch();
+    await vi.waitFor(() => expect(replies.length).toBeGreaterThan(50), 10_000);
+    // Longer than the drain: it is under way when nothing is accepted any more.
+    const { reply: slow } = await callSlowly(url, 2_500);
+
+    program.kill('SIGTERM');
+    await Promise.all([watcher, ...callers]);
+    expect((await call(url, '/api/auth/me')).connection).toBe('close');
+    expect(await askReady(url)).toEqual({
+      status: 503,
+      checks: { process: { ok: false, reason: 'stopping' } },
+    });
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
+    const late = await slow;
+    expect([late.status, late.connection]).toEqual([200, 'close']);
+    expect(JSON.parse(late.body)).toMatchObject({ success: true });
+    expect((await program.exited).code).toBe(0);
+    await expect(call(url, '/api/auth/me')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('without anything to wait for ends at once, whoever keeps a connection', async () => {
+    const { program, url } = await startApi();
+    expect((await call(url, '/api/auth/me')).connection).toBe('keep-alive');
+    program.kill('SIGINT');
+    const { code, s } = await secondsUntilExit(program);
+    expect(code).toBe(0);
+    expect(s).toBeLessThan(3);
+  });
+
+  test('takes a keystroke that arrives twice for one', async () => {
+    const { program, url } = await startApi();
+    const { reply } = await callSlowly(url, 1_000);
+    program.kill('SIGINT');
+    program.kill('SIGTERM');
+    expect((await reply).status).toBe(200);
+    expect((await program.exited).code).toBe(0);
+  });
+
+  test('is ended by a second signal, whatever is under way', async () => {
+    const { program, url } = await startApi();
+    await callSlowly(url, 60_000);
+    program.kill('SIGTERM');
+    await program.says('api is stopping');
+    const ended = secondsUntilExit(program);
+    // As long as nobody is heard, again.
+    const insisting = setInterval(() => program.kill('SIGTERM'), 400);
+    const { code, s } = await ended;
+    clearInterval(insisting);
+    expect(code).toBe(1);
+    expect(s).toBeLessThan(5);
+  });
+
+  test('does not wait longer than ten seconds', async () => {
+    const { program, url } = await startApi();
+    await callSlowly(url, 60_000);
+    program.kill('SIGTERM');
+    const { code, s } = await secondsUntilExit(program);
+    expect(code).toBe(1);
+    expect(s).toBeGreaterThan(9);
+    expect(s).toBeLessThan(12);
+  }, 40_000);
+});
+
+describe('the worker told to stop', () => {
+  const receipts = () =>
+    app.db.$queryRaw<{ locked: boolean }[]>`
+      SELECT locked_at IS NOT NULL AS locked FROM graphile_worker.jobs
+      WHERE task_identifier = 'send_receipt'`;
+
+  /** A worker that is just sending a receipt, which the mail server takes its time with. */
+  async function startSending(delayMs: number) {
+    await app.sandbox.addFault({ service: 'mailbox', kind: 'slow', delayMs });
+    const { user } = await buy(app);
+    const program = programs.start('worker', programSettings(app));
+    await vi.waitFor(async () => expect(await receipts()).toEqual([{ locked: true }]), {
+      timeout: 15_000,
+      interval: 50,
+    });
+    await vi.waitFor(async () => expect(await app.sandbox.mails(user.email)).toHaveLength(1), {
+      timeout: 10_000,
+      interval: 50,
+    });
+    return program;
+  }
+
+  test('finishes the job that it is at', async () => {
+    const program = await startSending(2_000);
+    program.kill('SIGTERM');
+    expect((await program.exited).code).toBe(0);
+    expect(await receipts()).toEqual([]);
+    const receipt = await app.db.mail.findFirst({ where: { key: { startsWith: 'receipt:' } } });
+    expect(receipt?.sentAt).not.toBeNull();
+  });
+
+  test('gives back the job that takes too long, within ten seconds', async () => {
+    const program = await startSending(100_000);
+    program.kill('SIGTERM');
+    const { code, s } = await secondsUntilExit(program);
+    expect(code).toBe(0);
+    expect(s).toBeLessThan(10);
+    expect(await receipts()).toEqual([{ locked: false }]);
+  }, 40_000);
+
+  test('is not ready at once', async () => {
+    const program = await startSending(3_000);
+    const watchUrl = await program.watchUrl();
+    await expect.poll(() => askReady(watchUrl), { timeout: 5_000 }).toMatchObject({ status: 200 });
+    program.kill('SIGTERM');
+    await program.says('worker is stopping');
+    expect(await askReady(watchUrl)).toMatchObject({ status: 503 });
+    expect((await program.exited).code).toBe(0);
+  });
+});

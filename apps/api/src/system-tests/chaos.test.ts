@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { countReceipts, findBookErrors, findUnsettled } from '../testing/chaos/check-books.ts';
+import { settle } from '../testing/chaos/settle.ts';
+import { type Stage, setStage } from '../testing/chaos/stage.ts';
+import { startTestCustomers, type TestCustomers } from '../testing/chaos/test-customers.ts';
+import { killAllConnections } from '../testing/faults/hold-lock.ts';
+import { askReady } from '../testing/programs/programs.ts';
+
+// `npm run chaos` gives each fault so many seconds, and lets time pass by itself afterwards.
+const GIVEN = Number(process.env.CHAOS_SECONDS || 0);
+const SECONDS = GIVEN || 0.5;
+const PATIENCE = GIVEN
+  ? { timeoutMs: 15 * 60_000, hurry: false }
+  : { timeoutMs: 20_000, hurry: true };
+const SHOPPERS = 4;
+const LIMIT_MS = SECONDS * 1_000 + PATIENCE.timeoutMs + 120_000;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+/** Does it again and again until the time is over, and once at least. */
+async function repeat(act: () => Promise<void>): Promise<void> {
+  const end = performance.now() + SECONDS * 1_000;
+  do {
+    await act();
+  } while (performance.now() < end);
+}
+
+async function serveSome(customers: TestCustomers): Promise<void> {
+  const before = customers.purchases.length;
+  await vi.waitFor(() => expect(customers.purchases.length).toBeGreaterThan(before + SHOPPERS), {
+    timeout: 60_000,
+    interval: 50,
+  });
+}
+
+type Fault = {
+  cause(customers: TestCustomers): Promise<void>;
+  /** Whether requests may stay without an answer: the API itself is gone meanwhile. */
+  isApiGone?: boolean;
+};
+
+const loseDatabase = (signal: NodeJS.Signals): Fault => ({
+  cause: (customers) =>
+    repeat(async () => {
+      await stage.postgres.stop(signal);
+      await stage.postgres.start();
+      await serveSome(customers);
+    }),
+});
+
+const faults: Record<string, Fault> = {
+  'PostgreSQL is restarted': loseDatabase('SIGINT'),
+  'PostgreSQL is shut down at once': loseDatabase('SIGQUIT'),
+  'PostgreSQL is killed': loseDatabase('SIGKILL'),
+  'connections are ended': {
+    cause: () =>
+      repeat(async () => {
+        await killAllConnections(stage.postgres.url);
+        await pause(Math.random() * 200);
+      }),
+  },
+  'the API and the worker are killed': {
+    isApiGone: true,
+    cause: (customers) =>
+      repeat(async () => {
+        if (Math.random() < 0.7) stage.worker.kill();
+        if (Math.random() < 0.7) stage.api.kill();
+        await serveSome(customers);
+      }),
+  },
+};
+
+/** Customers meet a fault, and are told that it is a matter of time: nothing else is ever said. */
+async function meet({ cause, isApiGone = false }: Fault, customers: TestCustomers): Promise<void> {
+  await serveSome(customers);
+  await cause(customers);
+  await serveSome(customers);
+  const expected = ['200', '503 database_unavailable', ...(isApiGone ? ['none'] : [])];
+  const unexpected = [...customers.answers.keys()].filter((answer) => !expected.includes(answer));
+  expect(unexpected).toEqual([]);
+}
+
+/** After all of it: everything was done, once, and both processes work. */
+async function makeUp(customers: TestCustomers): Promise<number> {
+  await customers.close();
+  const seconds = await settle(stage.app, PATIENCE);
+  expect(await findUnsettled(stage.app)).toEqual([]);
+  expect(await findBookErrors(stage.app)).toEqual([]);
+  for (const place of [stage.url, stage.workerUrl]) {
+    await expect.poll(() => askReady(place), { timeout: 10_000 }).toMatchObject({ status: 200 });
+  }
+  expect(stage.api.ends.filter(({ kind }) => kind === 'by itself')).toEqual([]);
+  return seconds;
+}
+
+async function meetAll(): Promise<void> {
+  const customers = startTestCustomers(stage, SHOPPERS);
+  for (const fault of Object.values(faults)) await meet(fault, customers);
+  await makeUp(customers);
+}
+
+async function meetForLong(name: string, fault: Fault): Promise<void> {
+  const [apiEnds, workerEnds] = [stage.api.ends.length, stage.worker.ends.length];
+  const customers = startTestCustomers(stage, SHOPPERS);
+  await meet(fault, customers);
+  const settledWithin = await makeUp(customers);
+  const figures = {
+    orders: customers.purchases.length,
+    answers: Object.fromEntries(customers.answers),
+    apiEnds: stage.api.ends.length - apiEnds,
+    workerEnds: stage.worker.ends.length - workerEnds,
+    settledWithin: `${settledWithin} s`,
+    receipts: await countReceipts(stage.app),
+  };
+  process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
+}
+
+describe('while orders come in, and all is done in the end, once:', () => {
+  if (GIVEN) test.each(Object.entries(faults))('%s again and again', meetForLong, LIMIT_MS);
+  else test('everything goes away, one after another', meetAll, LIMIT_MS);
+});

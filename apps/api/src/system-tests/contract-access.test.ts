@@ -1,0 +1,166 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { oidc } from '@nobayon/shared/contract/account/oidc.ts';
+import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
+import jwt, { type Algorithm } from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import {
+  addressOf,
+  allEndpoints,
+  type Input,
+  type KnownValues,
+  sampleInput,
+} from '../testing/http/all-endpoints.ts';
+import { expectContract, expectError } from '../testing/http/expect-safe-reply.ts';
+import { jsonRequest, type RawReply, sendRaw } from '../testing/http/raw-http.ts';
+import { createOtherUser, VICTIM_NAME } from '../testing/users/other-user.ts';
+
+let app: TestApp;
+let scene: Awaited<ReturnType<typeof createOtherUser>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  scene = await createOtherUser(app);
+});
+afterAll(() => app.close());
+
+function send(spec: EndpointSpec, input: Input, token: string | null): Promise<RawReply> {
+  const path = addressOf(spec, input);
+  return sendRaw(app.url, jsonRequest(spec.method, path, { token, body: input.body }));
+}
+const knock = (spec: EndpointSpec, token: string | null) =>
+  send(spec, sampleInput(spec, scene.known), token);
+
+/** Signs anything, for the otherUser unless told. */
+function forge(
+  claims: object,
+  { key, algorithm = 'HS256' }: { key?: jwt.Secret; algorithm?: Algorithm } = {},
+): string {
+  const inAWeek = Math.floor(Date.now() / 1_000) + 7 * 86_400;
+  const subject = { sub: String(scene.otherUser.id), exp: inAWeek };
+  return jwt.sign({ ...subject, ...claims }, key ?? app.deps.secrets.jwtSecret, { algorithm });
+}
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+const anHourAgo = () => Math.floor(Date.now() / 1_000) - 3_600;
+
+/** Tokens that open nothing. */
+const bad: [string, () => string][] = [
+  ['expired', () => forge({ ver: 1, exp: anHourAgo() })],
+  ['not good yet', () => forge({ ver: 1, nbf: Math.floor(Date.now() / 1_000) + 3_600 })],
+  [
+    'signed with another key',
+    () => forge({ ver: 1 }, { key: 'another key of more than 32 bytes' }),
+  ],
+  ['signed with an empty key', () => `${encoded({ alg: 'HS256' })}.${encoded({ ver: 1 })}.`],
+  ['signed with HS384', () => forge({ ver: 1 }, { algorithm: 'HS384' })],
+  ['signed with HS512', () => forge({ ver: 1 }, { algorithm: 'HS512' })],
+  ['signed with RS256', () => forge({ ver: 1 }, { algorithm: 'RS256', key: rsaKey })],
+  [
+    'not signed at all',
+    () => {
+      const { exp } = jwt.decode(forge({})) as jwt.JwtPayload;
+      const claims = { sub: String(scene.otherUser.id), ver: 1, exp };
+      return `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`;
+    },
+  ],
+  ['without a session version', () => forge({})],
+  ['with an older session version', () => forge({ ver: 0 })],
+  ['with a newer session version', () => forge({ ver: 2 })],
+  ['with a text for its session version', () => forge({ ver: '1' })],
+  ['with an operator for its session version', () => forge({ ver: { not: 0 } })],
+  ['of nobody', () => forge({ ver: 1, sub: '2147483647' })],
+  ['of user 0', () => forge({ ver: 1, sub: '0' })],
+  ['of a user beyond all numbers', () => forge({ ver: 1, sub: '9999999999' })],
+  ['of a user that is no number', () => forge({ ver: 1, sub: 'admin' })],
+  ['of a negative user', () => forge({ ver: 1, sub: `-${scene.otherUser.id}` })],
+  ['that was tampered with', () => `${forge({ ver: 1 }).slice(0, -3)}AAA`],
+  ['that is cut off', () => forge({ ver: 1 }).slice(0, 40)],
+  ['that is no token', () => 'x'],
+  ['that is very long', () => 'x'.repeat(8_000)],
+];
+
+const guarded = allEndpoints.filter(([, { access }]) => access !== 'public');
+const forSession = guarded.filter(([, { access }]) => access !== 'optional');
+const forAdmins = allEndpoints.filter(([, { access }]) => access === 'admin');
+const forUsers = guarded.filter(([, { access }]) => access !== 'admin');
+
+describe.each(guarded)('%s', (_name, spec) => {
+  test.each(bad)('is not open to a token %s', async (_case, token) => {
+    const error = expectError(await knock(spec, token()), spec.path);
+    expect(error.code).toBe('session_ended');
+  });
+
+  test.each(['Basic bnVzcmF0OnNlY3JldA==', 'Bearer', 'Bearer ', 'Token x', 'Bearer a b', 'x'])(
+    'is not open to the authorization %j',
+    async (authorization) => {
+      const input = sampleInput(spec, scene.known);
+      const request = jsonRequest(spec.method, addressOf(spec, input), { body: input.body });
+      const headers = { ...request.headers, Authorization: authorization };
+      const reply = await sendRaw(app.url, { ...request, headers });
+      expect(expectError(reply, spec.path).code).toBe('session_ended');
+    },
+  );
+});
+
+test.each(forSession)('%s is not open to somebody without a token', async (_name, spec) => {
+  expect(expectError(await knock(spec, null), spec.path).code).toBe('not_signed_in');
+});
+
+test.each(forSession)('%s asks who calls before it reads what is sent', async (_name, spec) => {
+  const nonsense = { params: { id: 'x' }, query: { x: 'y' }, body: { x: 'y' } };
+  const reply = await send(spec, nonsense, null);
+  expect(expectError(reply, spec.path).code).toBe('not_signed_in');
+});
+
+test.each(forAdmins)('%s is not open to a user', async (_name, spec) => {
+  const token = await scene.freshToken('user');
+  expect(expectError(await knock(spec, token), spec.path).code).toBe('not_allowed');
+});
+
+test.each(guarded)('%s is open to a token that is good', async (_name, spec) => {
+  const token = await scene.freshToken(spec.access === 'admin' ? 'admin' : 'user');
+  const reply = await knock(spec, token);
+  expect([401, 403]).not.toContain(reply.status);
+  expectContract(reply, spec);
+});
+
+test.each(guarded)('%s is closed as soon as the session is ended', async (_name, spec) => {
+  const role = spec.access === 'admin' ? 'admin' : 'user';
+  const user = await app.build.user({ role });
+  await app.db.user.update({
+    where: { id: user.id },
+    data: { sessionVersion: { increment: 1 } },
+  });
+  expect(expectError(await knock(spec, user.token), spec.path).code).toBe('session_ended');
+});
+
+test.each(guarded)('%s is closed as soon as the account is gone', async (_name, spec) => {
+  const role = spec.access === 'admin' ? 'admin' : 'user';
+  const user = await app.build.user({ role });
+  await app.db.user.delete({ where: { id: user.id } });
+  expect(expectError(await knock(spec, user.token), spec.path).code).toBe('session_ended');
+});
+
+test.each(forAdmins)('%s is closed to an administrator who is one no more', async (_name, spec) => {
+  const admin = await app.build.user({ role: 'admin' });
+  await app.db.user.update({ where: { id: admin.id }, data: { role: 'user' } });
+  expect(expectError(await knock(spec, admin.token), spec.path).code).toBe('not_allowed');
+});
+
+test.each(forUsers)('%s tells nobody about the payments of somebody else', async (_name, spec) => {
+  for (const known of scene.ofVictim as KnownValues[]) {
+    const token = await scene.freshToken('user');
+    const reply = await send(spec, sampleInput(spec, known), token);
+    expectContract(reply, spec);
+    expect(reply.text.toLowerCase()).not.toContain(VICTIM_NAME);
+    expect(reply.text).not.toContain(scene.theirs.invoiceNumber);
+    expect(reply.text).not.toContain(`"transactionId":${scene.theirs.id}`);
+    // A sign-in that is not of this browser is answered as one that has expired.
+    const isSignIn = spec.path === oidc.continueSignIn.path;
+    if (spec.params && !isSignIn) expect(reply.status).toBe(404);
+  }
+  expect(await app.db.transaction.findUnique({ where: { id: scene.theirs.id } })).toMatchObject({
+    status: 'pending',
+  });
+});

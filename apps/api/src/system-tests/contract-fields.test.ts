@@ -1,0 +1,140 @@
+import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import {
+  accepts,
+  addressOf,
+  allEndpoints,
+  type Input,
+  type PartName,
+  partNames,
+  sampleInput,
+} from '../testing/http/all-endpoints.ts';
+import { expectContract } from '../testing/http/expect-safe-reply.ts';
+import { jsonRequest, type RawReply, sendRaw } from '../testing/http/raw-http.ts';
+import { createOtherUser, VICTIM_NAME } from '../testing/users/other-user.ts';
+
+let app: TestApp;
+let scene: Awaited<ReturnType<typeof createOtherUser>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  scene = await createOtherUser(app);
+});
+afterAll(() => app.close());
+
+async function send(spec: EndpointSpec, input: Input): Promise<RawReply> {
+  const token =
+    spec.access === 'public'
+      ? null
+      : await scene.freshToken(spec.access === 'admin' ? 'admin' : 'user');
+  const { method } = spec;
+  const reply = await sendRaw(
+    app.url,
+    jsonRequest(method, addressOf(spec, input), { token, ...(spec.body && { body: input.body }) }),
+  );
+  // Or nothing that follows would say anything of what lies behind the door.
+  if (reply.status === 401) expect(reply.text).toContain('wrong_credentials');
+  if (spec.access !== 'admin') expect(reply.text.toLowerCase()).not.toContain(VICTIM_NAME);
+  return reply;
+}
+
+/** What is odd and yet taken in many places: it has to be borne all the way down. */
+const oddities = [
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  -(2 ** 31),
+  2 ** 53,
+  1e308,
+  '',
+  ' ',
+  '1',
+  '-1',
+  '1e3',
+  'NaN',
+  'null',
+  'undefined',
+  '__proto__',
+  'constructor',
+  "' OR 1=1 --",
+  '%',
+  '%00',
+  '\\u0000',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'a\udc00b',
+  '\ufeffx',
+  '\u202ex',
+  '٣',
+  'নবায়ন',
+  '../../../etc/passwd',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  'x'.repeat(65),
+  'x'.repeat(10_000),
+  '🦊'.repeat(5_000),
+];
+
+describe.each(allEndpoints)('%s', (_name, spec) => {
+  const sample = () => sampleInput(spec, scene.known);
+  const withField = (part: PartName, field: string, value: unknown): Input => {
+    const input = sample();
+    return { ...input, [part]: { ...input[part], [field]: value } };
+  };
+
+  test('answers what is as it should be', async () => {
+    expect(accepts(spec, sample())).toBe(true);
+    expectContract(await send(spec, sample()), spec);
+  });
+
+  // What it does not take is refused by its schemas, which are tested with the contract.
+  for (const part of partNames) {
+    for (const field of Object.keys(spec[part]?.shape ?? {})) {
+      test(`answers what is odd for the ${field} of its ${part}, as far as it takes it`, async () => {
+        for (const value of oddities) {
+          const input = withField(part, field, value);
+          if (part !== 'body' && !fitsAddress(value)) continue;
+          const asSent = part === 'body' ? input : asText(input, part);
+          if (accepts(spec, asSent)) expectContract(await send(spec, input), spec);
+        }
+      });
+    }
+  }
+});
+
+/** An address without its id is another address, and one that is too long is none at all. */
+function fitsAddress(value: unknown): boolean {
+  return value !== undefined && value !== '' && String(value).length < 1_000;
+}
+
+/** In an address everything is text. */
+function asText(input: Input, part: PartName): Input {
+  const fields = Object.entries(input[part] ?? {});
+  const texts = fields.map(([name, value]) => [name, String(value).toWellFormed()]);
+  return { ...input, [part]: Object.fromEntries(texts) };
+}
+
+test('after all of this nothing has happened to the victim', async () => {
+  const { victim, theirs } = scene;
+  expect(await app.db.transaction.findUnique({ where: { id: theirs.id } })).toMatchObject({
+    status: 'pending',
+    userId: victim.id,
+  });
+  expect(await app.db.user.findUnique({ where: { id: victim.id } })).toMatchObject({
+    role: 'user',
+    email: victim.email,
+    passwordHash: victim.passwordHash,
+    sessionVersion: 1,
+  });
+});
+
+test('nobody has become an administrator', async () => {
+  const admins = await app.db.user.findMany({ where: { role: 'admin' }, select: { id: true } });
+  expect(admins).toEqual([{ id: scene.admin.id }]);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadPayment } from '../features/payments/settle/changes/load-payment.store.ts';
+import { startStatementCounter } from '../testing/count-statements.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import {
+  type Purchase,
+  startDiscounted,
+  startPurchase,
+} from '../testing/payments/start-purchase.ts';
+
+let app: TestApp;
+let statements: Awaited<ReturnType<typeof startStatementCounter>>;
+beforeAll(async () => {
+  statements = await startStatementCounter();
+  app = await createTestApp({ detours: { database: statements.detour } });
+});
+afterAll(async () => {
+  await app.close();
+  statements.close();
+});
+
+/** How many statements a call may take at most, the one for its session and BEGIN and COMMIT included. */
+const reads = {
+  '/api/auth/me': 1,
+  '/api/auth/plans': 1,
+  '/api/payment/history': 1,
+  '/api/payment/history?page=2': 1,
+  '/api/config': 0,
+};
+
+test.for(Object.entries(reads))('GET %s takes %i statements at most', async ([path, most]) => {
+  const { user } = await startPurchase(app);
+  const call = () => app.api.as(user.token).get(path).expect(200);
+  await call();
+  expect(await statements.during(call)).toBe(most);
+});
+
+// In one transaction: its begin, the locks, everything that is decided by, everything that is
+// written, the gateway's answer included, and the commit. Before it a post is kept.
+const SETTLEMENT = 5;
+const POST = 1;
+
+const askers = {
+  'its owner, who comes back': {
+    ask: ({ callback, user }) => callback(user.token, { status: 'Successful' }).expect(200),
+    most: 1 + POST + SETTLEMENT,
+  },
+  'its owner, who looks again': {
+    ask: ({ verify }) => verify().expect(200),
+    most: 1 + 1 + SETTLEMENT,
+  },
+  'the gateway, who may be anybody': {
+    ask: ({ callback }) => callback(null).expect(200),
+    most: POST + SETTLEMENT,
+  },
+} satisfies Record<string, { ask: (purchase: Purchase) => PromiseLike<unknown>; most: number }>;
+
+const ends = { pay: 'completed', fail: 'failed' } as const;
+const cases = Object.entries(askers).flatMap(([who, asker]) =>
+  Object.entries(ends).map(([end, status]) => ({ who, end, status, ...asker })),
+);
+
+test.for(cases)(
+  '$who settles a payment that ends as $status',
+  async ({ ask, end, status, most }) => {
+    const purchase = await startDiscounted(app);
+    await purchase.outside({ action: end as keyof typeof ends });
+    expect(await statements.during(() => ask(purchase))).toBe(most);
+    expect(await purchase.books()).toMatchObject({ status });
+  },
+);
+
+test('what a settlement reads of a payment is all that there is of it', async () => {
+  const { id } = await startDiscounted(app);
+  const { row } = await loadPayment(app.db, id, { now: app.clock.now() });
+  expect(row).toEqual(await app.db.transaction.findUnique({ where: { id } }));
+});

@@ -1,0 +1,84 @@
+import { checkSubscriptions } from '@nobayon/prisma/check-subscriptions.ts';
+import type { TestApp } from '../create-test-app.ts';
+
+/** What must be empty, whatever has happened. */
+const faults = {
+  'days that a payment did not give exactly once': `
+    SELECT t.id, t.status, t.days, count(e.id) AS times
+    FROM transactions t LEFT JOIN subscription_events e ON e.transaction_id = t.id
+      AND e.kind = 'payment' AND (e.details ->> 'days')::int = t.days
+    GROUP BY t.id
+    HAVING count(e.id) <> (t.status = 'completed')::int`,
+  'coupons whose uses were counted wrong': `
+    SELECT c.id, c.used_count, count(r.id) AS redeemed FROM coupons c
+    LEFT JOIN coupon_redemptions r ON r.coupon_id = c.id AND r.state = 'redeemed'
+    GROUP BY c.id HAVING c.used_count <> count(r.id)`,
+  'uses of a coupon that are not as their payment is': `
+    SELECT t.id, t.status, r.state FROM coupon_redemptions r
+    JOIN transactions t ON t.id = r.transaction_id
+    WHERE (t.status = 'completed') <> (r.state = 'redeemed')`,
+  'tallies that are not the sum of their rows': `
+    SELECT key, sum(count) AS count, sum(amount) AS amount FROM (
+      SELECT key, count, amount FROM tally_totals WHERE kind = 'payments'
+      UNION ALL SELECT key, count, amount FROM tally_changes WHERE kind = 'payments'
+      UNION ALL SELECT status::text, -count(*), -sum(final_amount) FROM transactions GROUP BY status
+    ) AS parts GROUP BY key HAVING sum(count) <> 0 OR sum(amount) <> 0`,
+  'payments that wait for a human': 'SELECT reason, transaction_id FROM attention',
+} satisfies Record<string, string>;
+
+/** What is still to be done; nothing once everything that was interrupted has gone on. */
+const openEnds = {
+  'receipts that were not sent': `
+    SELECT t.id FROM transactions t LEFT JOIN mails m ON m.key = 'receipt:' || t.id
+    WHERE t.status = 'completed' AND m.sent_at IS NULL`,
+  'customers who paid and may not chat': `
+    SELECT u.id FROM users u JOIN subscriptions s ON s.user_id = u.id
+    WHERE NOT u.chat_granted OR u.chat_error IS NOT NULL`,
+  'jobs that wait': `
+    SELECT task_identifier, attempts, locked_by, last_error FROM graphile_worker.jobs
+    WHERE key IS NULL OR task_identifier = 'sync_chat_user'`,
+} satisfies Record<string, string>;
+
+async function list(app: TestApp, questions: Record<string, string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, sql] of Object.entries(questions)) {
+    for (const row of await app.db.$queryRawUnsafe<object[]>(sql)) {
+      found.push(
+        `${name}: ${JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? Number(value) : value))}`,
+      );
+    }
+  }
+  return found;
+}
+
+/** The rows, and every subscription against what happened to it. */
+export async function findBookErrors(app: TestApp): Promise<string[]> {
+  const { differences } = await checkSubscriptions(app.db);
+  return [...(await list(app, faults)), ...differences.map((one) => JSON.stringify(one))];
+}
+export const findUnfinishedWork = (app: TestApp) => list(app, openEnds);
+
+/** Payments whose status is not what the gateway says: granted and not paid, or the reverse. */
+export async function findUnsettled(app: TestApp): Promise<string[]> {
+  const rows = await app.db.transaction.findMany({
+    select: { invoiceNumber: true, status: true },
+  });
+  const status = new Map(rows.map((row) => [row.invoiceNumber, row.status]));
+  const orders = await app.sandbox.orders();
+  return orders
+    .filter(
+      (order) => (order.state === 'paid') !== (status.get(order.invoice_number) === 'completed'),
+    )
+    .map(
+      (order) =>
+        `${order.invoice_number} is ${order.state}, and ${status.get(order.invoice_number)} here`,
+    );
+}
+
+/** How many receipts went out, and how many of them as a second copy. */
+export async function countReceipts(app: TestApp): Promise<{ sent: number; copies: number }> {
+  const mails = await app.sandbox.mails();
+  const receipts = mails.filter(({ subject }) => subject.includes(' receipt '));
+  const different = new Set(receipts.map(({ messageId }) => messageId)).size;
+  return { sent: receipts.length, copies: receipts.length - different };
+}

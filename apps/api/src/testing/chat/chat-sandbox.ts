@@ -1,0 +1,59 @@
+import { CHAT_API_KEY } from '@nobayon/sandbox/chat/start-state.ts';
+import { sandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import { SCIM_TOKEN } from '@nobayon/sandbox/scim/answer-scim-call.ts';
+import { startSandbox } from '@nobayon/sandbox/start-sandbox.ts';
+import { afterAll, beforeEach, expect } from 'vitest';
+import type { ChatService, RemoteUser } from '../../ports/chat-service/chat-service.ts';
+import type { OpenWebuiOptions } from '../../ports/chat-service/openwebui/ask.ts';
+import { openwebui } from '../../ports/chat-service/openwebui/openwebui.ts';
+import { scim } from '../../ports/chat-service/scim/scim.ts';
+import type { ScimOptions } from '../../ports/chat-service/scim/scim-ask.ts';
+
+/** The sandbox's chat service for the tests of one file, as after a start before each of them. */
+export async function startChatSandbox() {
+  const sandbox = await startSandbox();
+  const control = sandboxClient(sandbox.url);
+  // As in the product, one for as long as it runs: it remembers which version it talks to.
+  let kept: ChatService | null = null;
+  beforeEach(async () => {
+    await control.clearFaults();
+    await control.chat.reset();
+    kept = null;
+  });
+  afterAll(() => sandbox.close());
+
+  const make = (change: Partial<OpenWebuiOptions>) =>
+    openwebui({
+      baseUrl: sandbox.chatUrl,
+      apiKey: CHAT_API_KEY,
+      keyHeader: 'authorization',
+      timeoutMs: 10_000,
+      ...change,
+    });
+  const service = (change?: Partial<OpenWebuiOptions>): ChatService => {
+    if (change) return make(change);
+    kept ??= make({});
+    return kept;
+  };
+
+  return {
+    chatUrl: sandbox.chatUrl,
+    scimUrl: sandbox.scimUrl,
+    control,
+    service,
+    /** The same accounts by SCIM. */
+    scimService: (change: Partial<ScimOptions> = {}) =>
+      scim({
+        baseUrl: sandbox.scimUrl,
+        token: SCIM_TOKEN,
+        adminEmails: [],
+        timeoutMs: 10_000,
+        ...change,
+      }),
+    /** Somebody who must be there, as the product sees them. */
+    async account(email: string): Promise<RemoteUser> {
+      const found = await service().findUserByEmail(email);
+      return found ?? expect.fail(`${email} is not there`);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+
+/**
+ * Stands between the API and PostgreSQL, and counts the statements that go by: each is one round
+ * trip, BEGIN and COMMIT included.
+ */
+export async function startStatementCounter() {
+  const target = { host: '', port: 0 };
+  let count = 0;
+  const server = createServer((client) => {
+    const database = connect(target);
+    const hangUp = () => {
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of [client, database]) socket.on('error', hangUp).on('close', hangUp);
+    const read = statementReader(() => {
+      count += 1;
+    });
+    client.on('data', (chunk) => {
+      read(chunk);
+      database.write(chunk);
+    });
+    database.on('data', (chunk) => client.write(chunk));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    /** A detour for `createTestApp`. */
+    async detour(address: string): Promise<string> {
+      const url = new URL(address);
+      Object.assign(target, { host: url.hostname, port: Number(url.port) });
+      url.hostname = '127.0.0.1';
+      url.port = String(port);
+      return url.href;
+    },
+    /** How many statements this took. */
+    async during(work: () => PromiseLike<unknown>): Promise<number> {
+      const before = count;
+      await work();
+      return count - before;
+    },
+    close(): void {
+      server.close();
+    },
+  };
+}
+
+const EXECUTE = 'E'.charCodeAt(0);
+const SIMPLE_QUERY = 'Q'.charCodeAt(0);
+
+/** Reads what a client sends: a message without a type, and then a type, a length and a body each. */
+function statementReader(onStatement: () => void): (chunk: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  let isStarted = false;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      const lengthAt = isStarted ? 1 : 0;
+      if (rest.length < lengthAt + 4) return;
+      const end = lengthAt + rest.readUInt32BE(lengthAt);
+      if (rest.length < end) return;
+      if (isStarted && (rest[0] === EXECUTE || rest[0] === SIMPLE_QUERY)) onStatement();
+      isStarted = true;
+      rest = rest.subarray(end);
+    }
+  };
+}

@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+import type { Db } from '../../db.ts';
+
+/** Waits until as many queries as that stand still because of what another one holds. */
+export async function waitForLocks(db: Db, count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const [found] = await db.$queryRaw<{ waiting: number }[]>`
+        SELECT count(*)::int AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      if (!found || found.waiting < count) throw new Error(`${found?.waiting} of ${count} wait`);
+    },
+    { timeout: 10_000, interval: 5 },
+  );
+}

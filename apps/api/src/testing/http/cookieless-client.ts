@@ -1,0 +1,9 @@
+import type { Client } from '../../http/client.ts';
+
+/** A program that keeps no cookie. */
+export const cookielessClient: Client = {
+  address: '127.0.0.1',
+  userAgent: 'test/1.0',
+  deviceToken: null,
+  keepDeviceToken() {},
+};

@@ -1,0 +1,126 @@
+import * as client from 'openid-client';
+import { expect } from 'vitest';
+import type { OidcClient } from '../../features/oidc/oidc-client.ts';
+import type { TestApp } from '../create-test-app.ts';
+import { cookieJar } from './cookie-jar.ts';
+
+export const chatClient: OidcClient = {
+  id: 'chat',
+  secret: 'a secret of the chat service, long enough',
+  redirectUris: ['https://chat.nobayon.test/oauth/oidc/callback'],
+  postLogoutRedirectUris: ['https://chat.nobayon.test/'],
+  backchannelLogoutUri: null,
+};
+
+type Answer = { status: number; location: string; headers: Headers; text: string };
+
+/** One browser: it keeps cookies, and does not follow redirects by itself. */
+export function openBrowser(app: Pick<TestApp, 'url'>) {
+  const jar = cookieJar();
+  async function send(address: string, init: RequestInit = {}): Promise<Answer> {
+    const url = new URL(address, app.url);
+    const headers = new Headers(init.headers);
+    headers.set('cookie', jar.header(url.pathname));
+    headers.set('accept', headers.get('accept') ?? 'text/html');
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    jar.keep(response.headers);
+    const location = response.headers.get('location') ?? '';
+    return {
+      status: response.status,
+      location,
+      headers: response.headers,
+      text: await response.text(),
+    };
+  }
+  return {
+    send,
+    forget: jar.clear,
+    /** Goes where a service sends people to; gives the id of the sign-in that waits then. */
+    async begin(address: string | URL): Promise<string> {
+      const asked = await send(String(address));
+      expect([asked.status, asked.text]).toEqual([303, expect.anything()]);
+      const shown = await send(asked.location);
+      expect(shown.status).toBe(303);
+      const page = new URL(shown.location);
+      expect(page.pathname).toBe('/continue');
+      return String(page.searchParams.get('sign_in'));
+    },
+    /** What our page does: says who is signed in here. */
+    async answer(uid: string, token: string): Promise<{ next: string; url?: string }> {
+      const { status, text } = await this.tryAnswer(uid, token);
+      expect([status, text]).toEqual([200, expect.anything()]);
+      return JSON.parse(text);
+    },
+    tryAnswer: (uid: string, token: string) =>
+      send(`/api/oidc/interactions/${uid}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      }),
+    /** Signs out at the provider, as its page does; `where` says where the service wants people to go on to. */
+    async signOut(
+      headers: Record<string, string> = {},
+      { where = {}, yes = true }: { where?: Record<string, string>; yes?: boolean } = {},
+    ) {
+      const page = await send(`/oidc/session/end?${new URLSearchParams(where)}`);
+      const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.text) ?? [];
+      const body = new URLSearchParams({ xsrf, ...(yes && { logout: 'yes' }) });
+      const done = await send('/oidc/session/end/confirm', { method: 'POST', headers, body });
+      return { ...done, page };
+    },
+    /** The whole way, from the service to where it is called back. */
+    async signIn(address: string | URL, token: string): Promise<URL> {
+      const { next, url = '' } = await this.answer(await this.begin(address), token);
+      expect(next).toBe('go');
+      return new URL((await send(url)).location);
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** A service that people sign in to, as an independent library has it. */
+export async function relyingParty(
+  app: Pick<TestApp, 'deps'>,
+  { id, secret, redirectUris } = chatClient,
+) {
+  const config = await client.discovery(
+    new URL(`${app.deps.settings.appUrl}/oidc`),
+    id,
+    secret,
+    client.ClientSecretBasic(secret),
+    { execute: [client.allowInsecureRequests] },
+  );
+  async function start(more: Record<string, string> = {}) {
+    const verifier = client.randomPKCECodeVerifier();
+    const checks = {
+      pkceCodeVerifier: verifier,
+      expectedState: client.randomState(),
+      expectedNonce: client.randomNonce(),
+    };
+    const url = client.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUris[0] ?? '',
+      scope: 'openid email profile',
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state: checks.expectedState,
+      nonce: checks.expectedNonce,
+      ...more,
+    });
+    return { url, checks };
+  }
+  return {
+    config,
+    start,
+    /** Signs somebody in and gives what the service gets of them. */
+    async signIn(browser: Browser, token: string) {
+      const { url, checks } = await start();
+      const callback = await browser.signIn(url, token);
+      const tokens = await client.authorizationCodeGrant(config, callback, checks);
+      return { tokens, callback, checks, claims: tokens.claims() };
+    },
+    grant: (callback: URL, checks: client.AuthorizationCodeGrantChecks) =>
+      client.authorizationCodeGrant(config, callback, checks),
+    userInfo: (accessToken: string) =>
+      client.fetchUserInfo(config, accessToken, client.skipSubjectCheck),
+  };
+}

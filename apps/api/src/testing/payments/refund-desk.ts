@@ -1,0 +1,65 @@
+import type { Refunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import { advanceRefunds } from '../../features/transactions/refunds/advance-refunds.ts';
+import { HOUR } from '../clock.ts';
+import type { TestApp } from '../create-test-app.ts';
+import { pressAndReturn } from './come-back.ts';
+import { type Purchase, startPurchase } from './start-purchase.ts';
+
+type Wish = { amount?: number; way?: 'gateway' | 'external'; reason?: string };
+
+/** A shop that takes payments by every gateway, and an administrator who gives them back. */
+export async function refundDesk(app: TestApp) {
+  const { connected } = app.deps.gateways;
+  app.deps.gateways = { offered: connected, connected };
+  // The clock of tests is moved by hours, which the gateway's is not.
+  await app.sandbox.bkash.limitTokens(null);
+  const admin = await app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Akter' });
+  const pathOf = ({ id }: { id: number }) => `/api/admin/transactions/${id}/refunds`;
+
+  const request = (
+    purchase: { id: number },
+    { amount = 300, way = 'gateway', reason = 'Asked for by the customer' }: Wish = {},
+  ) => app.api.as(admin.token).post(pathOf(purchase), { amount, way, reason });
+
+  return {
+    admin,
+    /** A payment of 300 taka for 30 days that came in by a gateway. */
+    async paid(
+      gateway: string,
+      order: Parameters<typeof startPurchase>[1] = {},
+    ): Promise<Purchase> {
+      const purchase = await startPurchase(app, { ...order, gateway });
+      const brought = await pressAndReturn(app, purchase, 'pay');
+      const { body } = await purchase.callback(purchase.user.token, brought).expect(200);
+      if (body.status !== 'completed') throw new Error(`The purchase is ${body.status}`);
+      return purchase;
+    },
+    request,
+    conclude: (refundId: number, outcome: 'done' | 'refused') =>
+      app.api
+        .as(admin.token)
+        .post(`/api/admin/refunds/${refundId}/conclude`, { outcome, note: 'Seen in its panel' }),
+    async look(purchase: { id: number }): Promise<Refunds> {
+      const { body } = await app.api.as(admin.token).get(pathOf(purchase)).expect(200);
+      return body as unknown as Refunds;
+    },
+    /** What the worker does about refunds when so much time has passed. */
+    async workAfter(ms = 6 * HOUR): Promise<void> {
+      app.clock.advance(ms);
+      await advanceRefunds(app.deps);
+    },
+    /** What the gateway was told to give back. */
+    ordered: async ({ invoice }: Purchase) =>
+      (await app.sandbox.order(invoice)).refunds.map(({ amount }) => Number(amount)),
+    /** The mails about refunds that went to somebody. */
+    async mailsTo({ email }: { email: string }, { invoice }: Purchase): Promise<string[]> {
+      await app.runJobs();
+      const mails = await app.sandbox.mails(email);
+      return mails
+        .map(({ subject }) => subject)
+        .filter((subject) => /refund/.test(subject) && subject.includes(invoice));
+    },
+  };
+}
+
+export type RefundDesk = Awaited<ReturnType<typeof refundDesk>>;

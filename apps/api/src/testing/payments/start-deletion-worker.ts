@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const source = new URL('../..', import.meta.url).pathname;
+
+/** The worker, as far as deletions in the background are concerned, in a process that can be killed. */
+const program = `
+  import { run } from 'graphile-worker';
+  import { pino } from 'pino';
+  import { createDb } from '${source}db.ts';
+  import { continueDeletion } from '${source}features/transactions/delete/delete-in-background.ts';
+  import { workerEvents } from '${source}jobs/queue/live-workers.store.ts';
+  import { queueLog } from '${source}jobs/queue/queue-log.ts';
+
+  const { DATABASE_URL } = process.env;
+  const log = pino({ level: 'silent' });
+  const deps = { db: createDb(DATABASE_URL), clock: () => new Date() };
+  await run({
+    connectionString: DATABASE_URL,
+    events: workerEvents(log),
+    noHandleSignals: true,
+    taskList: {
+      delete_transactions: (payload) => continueDeletion(deps, payload, { rows: 5, parts: 10_000 }),
+    },
+    logger: queueLog(log),
+  });
+`;
+
+export function startDeletionWorker(env: { DATABASE_URL: string }) {
+  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: source,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  return {
+    /** As `kill -9` does: it has no time for anything. */
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

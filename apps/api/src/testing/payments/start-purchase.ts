@@ -1,0 +1,80 @@
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import type { TestApp } from '../create-test-app.ts';
+import { readBooks } from './read-books.ts';
+
+type Buyer = Awaited<ReturnType<TestApp['build']['user']>>;
+type Plan = Awaited<ReturnType<TestApp['build']['plan']>>;
+type Order = {
+  user: Buyer;
+  plan: Plan;
+  coupon?: { code: string };
+  cycle?: BillingCycle;
+  gateway?: string;
+};
+type GatewayButton = Parameters<TestApp['sandbox']['choose']>[1];
+type Command = Parameters<TestApp['sandbox']['command']>[1];
+
+export type Purchase = Awaited<ReturnType<typeof startPurchase>>;
+
+/** Asks for a payment page and hands over whatever the answer is. */
+export function initiate(app: TestApp, { user, plan, coupon, gateway, cycle = 'monthly' }: Order) {
+  return app.api.as(user.token).post('/api/payment/initiate', {
+    plan_id: plan.id,
+    billing_cycle: cycle,
+    ...(coupon && { coupon_code: coupon.code }),
+    ...(gateway && { gateway }),
+  });
+}
+
+/** A payment opened over HTTP, by a user and of a plan of its own, and what can become of it. */
+export async function startPurchase(app: TestApp, order: Partial<Order> = {}) {
+  const user = order.user ?? (await app.build.user());
+  const plan = order.plan ?? (await app.build.plan());
+  const { body } = await initiate(app, { ...order, user, plan }).expect(200);
+  const { transactionId, invoiceNumber, paymentUrl } = body as Record<string, string>;
+  const invoice = String(invoiceNumber);
+
+  const callback = (token: string | null, fields: object = {}) =>
+    app.api.as(token).post('/api/payment/process-callback', { invoice_number: invoice, ...fields });
+  const choose = (button: GatewayButton) => app.sandbox.choose(String(paymentUrl), button);
+
+  return {
+    id: Number(transactionId),
+    invoice,
+    paymentUrl: String(paymentUrl),
+    user,
+    plan,
+    /** Presses a button of the payment page. Gives the address that the browser is sent to. */
+    choose,
+    /** Moves the order behind the customer's back. No notification goes out unless it says so. */
+    outside: (command: Command) =>
+      app.sandbox.command(
+        invoice,
+        command.action === 'pay' ? { sendIpn: false, ...command } : command,
+      ),
+    callback,
+    /** Presses a button and lets the browser bring its answer to us, as the buyer. */
+    async returnAfter(button: GatewayButton) {
+      const returned = await choose(button);
+      return callback(user.token, Object.fromEntries(returned.searchParams)).expect(200);
+    },
+    verify: (token: string | null = user.token) =>
+      app.api.as(token).post('/api/payment/verify', { invoice_number: invoice }),
+    /** How often the gateway has been asked about it. */
+    questions: async () => (await app.sandbox.order(invoice)).status_questions,
+    books: () => readBooks(app, invoice),
+  };
+}
+
+/** 300 taka for 30 days, 20 % off, with the last use of its coupon. */
+export async function startDiscounted(app: TestApp): Promise<Purchase> {
+  return startPurchase(app, { coupon: await app.build.coupon({ maxUses: 1 }) });
+}
+
+/** A purchase that is paid, and brought back by the browser. */
+export async function buy(app: TestApp, order: Partial<Order> = {}): Promise<Purchase> {
+  const purchase = await startPurchase(app, order);
+  const { body } = await purchase.returnAfter('pay');
+  if (body.status !== 'completed') throw new Error(`The purchase is ${body.status}`);
+  return purchase;
+}

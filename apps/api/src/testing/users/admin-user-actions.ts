@@ -1,0 +1,50 @@
+import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import type { TestApp } from '../create-test-app.ts';
+
+type Person = Pick<AdminUser, 'id' | 'firstname' | 'lastname' | 'email' | 'role'>;
+
+/** An administrator at work on users, over HTTP. */
+export async function adminUserActions(app: TestApp) {
+  const admin = await app.build.user({ role: 'admin', firstname: 'Farzana', lastname: 'Haque' });
+  const api = app.api.as(admin.token);
+
+  const list = (query: object = {}) => api.get('/api/admin/users').query(query);
+
+  return {
+    admin,
+    api,
+    list,
+    create: (body: object) => api.post('/api/admin/users', body),
+    /** What the form sends: the whole account, with what was changed in it. */
+    update: ({ id, firstname, lastname, email, role }: Person, changes: object = {}) =>
+      api
+        .send('put', `/api/admin/users/${id}`)
+        .send({ firstname, lastname, email, role, ...changes }),
+    remove: (id: number | string) => api.send('delete', `/api/admin/users/${id}`),
+    /** A user as the list shows them. */
+    async look({ email }: { email: string }): Promise<AdminUser> {
+      const { body } = await list({ search: email }).expect(200);
+      const found = body.users.find((user: AdminUser) => user.email === email);
+      if (!found) throw new Error(`${email} is not in the list`);
+      return found;
+    },
+    /** What was written down about a user, oldest first. */
+    audits: (subjectId: number) =>
+      app.db.auditEntry.findMany({
+        where: { subject: 'user', subjectId },
+        orderBy: { id: 'asc' },
+        select: { adminId: true, action: true, subjectName: true, before: true, after: true },
+      }),
+  };
+}
+
+export type AdminUserActions = Awaited<ReturnType<typeof adminUserActions>>;
+
+/** The jobs that wait, by name, with what they are given. */
+export async function waitingJobs({ db }: TestApp, name: string): Promise<unknown[]> {
+  const rows = await db.$queryRaw<{ payload: unknown }[]>`
+    SELECT payload FROM graphile_worker._private_jobs jobs
+    JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
+    WHERE tasks.identifier = ${name} ORDER BY jobs.id`;
+  return rows.map(({ payload }) => payload);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { startSession } from '../../features/auth/sessions/start-session.ts';
+import type { TestApp } from '../create-test-app.ts';
+import type { KnownValues } from '../http/all-endpoints.ts';
+
+/** What a victim is called. No reply to anybody else may say it. */
+export const VICTIM_NAME = 'zubaida';
+
+/** Somebody who tries everything, somebody who must not notice, and what there is to try it on. */
+export async function createOtherUser(app: TestApp) {
+  const { build, deps } = app;
+  // The id of the first payment is also that of the first user: nobody who is needed later on.
+  await build.user();
+  const [otherUser, admin, victim, plan, coupon] = await Promise.all([
+    build.user({ email: 'other-user@example.com' }),
+    build.user({ role: 'admin' }),
+    build.user({ firstname: VICTIM_NAME, email: `${VICTIM_NAME}@example.com` }),
+    build.plan(),
+    build.coupon(),
+  ]);
+  const own = await build.payment({ user: otherUser, plan });
+  const theirs = await build.payment({ user: victim, plan });
+
+  const shared = {
+    session_id: randomUUID(),
+    q: 'nobody is called this',
+    plan_id: plan.id,
+    planId: plan.id,
+    code: coupon.code,
+    kind: 'nagad',
+    accountType: 'merchant',
+    number: '01800000001',
+    sender_number: '01800000002',
+    phone: '01800000003',
+    coupon_code: coupon.code,
+  };
+  const known: KnownValues = {
+    ...shared,
+    id: own.row.id,
+    invoice_number: own.row.invoiceNumber,
+    action: 'delete_selected',
+    transactionIds: [own.row.id],
+    export: { kind: 'coupons' },
+    of: { ...(await toBeChanged(app)), '/api/account/sessions': { id: randomUUID() } },
+  };
+  const theirSession = await app.db.session.findFirstOrThrow({ where: { userId: victim.id } });
+  const of = { '/api/account/sessions': { id: theirSession.id } };
+  const ofVictim = [
+    { ...shared, of, id: theirs.row.id, invoice_number: theirs.row.invoiceNumber },
+    { ...shared, of, id: theirs.row.invoiceNumber, invoice_number: theirs.row.invoiceNumber },
+  ] satisfies KnownValues[];
+
+  return {
+    otherUser,
+    admin,
+    victim,
+    known,
+    ofVictim,
+    theirs: theirs.row,
+    /** A token that is good now, whatever ended the one before. */
+    async freshToken(role: 'user' | 'admin'): Promise<string> {
+      const { id } = role === 'admin' ? admin : otherUser;
+      return startSession(deps, await deps.db.user.findUniqueOrThrow({ where: { id } }));
+    },
+  };
+}
+
+/** What administrators' calls may change and delete, without taking from the others. */
+async function toBeChanged({ build }: TestApp): Promise<NonNullable<KnownValues['of']>> {
+  const [user, plan, coupon] = await Promise.all([build.user(), build.plan(), build.coupon()]);
+  const wallet = await build.wallet();
+  const { claim } = await build.claim({ wallet: await build.wallet() });
+  return {
+    '/api/admin/users': { id: user.id },
+    '/api/admin/plans': { id: plan.id },
+    '/api/coupon/admin': { id: coupon.id },
+    '/api/admin/wallets': { id: wallet.id, ids: [wallet.id] },
+    '/api/admin/claims': { id: claim.id },
+  };
+}

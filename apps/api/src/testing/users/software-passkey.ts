@@ -1,0 +1,101 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type {
+  NewPasskeyAnswer,
+  PasskeyAnswer,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+type Where = { origin?: string; rpId?: string };
+type Use = Where & {
+  /** Where it does not count up by itself. */
+  counter?: number;
+  isUnlocked?: boolean;
+  userHandle?: string;
+};
+
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
+const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
+
+/** A passkey in software, by the letter of WebAuthn: whoever holds it can do what no browser would. */
+export function softwarePasskey({
+  origin = 'https://nobayon.test',
+  rpId = 'nobayon.test',
+}: Where = {}) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = randomBytes(32);
+  let counter = 0;
+  let handle: string | undefined;
+
+  const clientData = (type: string, challenge: string, from: string) =>
+    JSON.stringify({ type, challenge, origin: from, crossOrigin: false });
+
+  function authenticatorData(forRp: string, count: number, isUnlocked: boolean, more: Uint8Array) {
+    const flags = 0x01 | (isUnlocked ? 0x04 : 0) | (more.length > 0 ? 0x40 : 0);
+    const counted = Buffer.alloc(4);
+    counted.writeUInt32BE(count);
+    return Buffer.concat([sha256(forRp), Buffer.from([flags]), counted, more]);
+  }
+
+  const shown = { id: base64url(id), rawId: base64url(id), type: 'public-key' as const };
+
+  return {
+    id: shown.id,
+    make({ challenge, user }: PasskeyCreation, where: Where = {}): NewPasskeyAnswer {
+      handle = user.id;
+      // COSE: an elliptic curve key (2) for ES256 (-7) on P-256 (1).
+      const key = isoCBOR.encode(
+        new Map<number, number | Uint8Array>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+          [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+        ]),
+      );
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(id.length);
+      const credential = Buffer.concat([Buffer.alloc(16), length, id, key]);
+      const authData = authenticatorData(where.rpId ?? rpId, counter, true, credential);
+      const attestation = isoCBOR.encode(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(authData)],
+        ]) as never,
+      );
+      const from = where.origin ?? origin;
+      return {
+        ...shown,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(clientData('webauthn.create', challenge, from)),
+          attestationObject: base64url(attestation),
+        },
+      };
+    },
+    use({ challenge }: PasskeyRequest, use: Use = {}): PasskeyAnswer {
+      counter = use.counter ?? counter + 1;
+      const data = authenticatorData(
+        use.rpId ?? rpId,
+        counter,
+        use.isUnlocked ?? true,
+        Buffer.alloc(0),
+      );
+      const client = clientData('webauthn.get', challenge, use.origin ?? origin);
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
+      return {
+        ...shown,
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(client),
+          authenticatorData: base64url(data),
+          signature: base64url(signature),
+          userHandle: use.userHandle ?? handle,
+        },
+      };
+    },
+  };
+}

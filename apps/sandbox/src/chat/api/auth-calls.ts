@@ -1,0 +1,144 @@
+import type { Request, Router } from 'express';
+import { z } from 'zod';
+import { answerChatCall, type ChatDeps } from '../answer-chat-call.ts';
+import { tokenOf } from '../authorize-call.ts';
+import { answer, type ChatAnswer, details, errorAnswer, unprocessable } from '../chat-answer.ts';
+import type { ChatBook } from '../chat-book.ts';
+import { type ChatUser, epochSeconds, newChatUser } from '../chat-user.ts';
+import { signIn } from '../pages/sign-in.ts';
+import { CHAT_API_KEY } from '../start-state.ts';
+import { usersOfCall } from './chat-views.ts';
+import { passwordError } from './password.ts';
+import { takesPicture } from './picture.ts';
+
+const anybody = { on: 'read', access: 'anyone', about: [] } as const;
+
+/** The calls under `/api/v1/auths`, and one that shows whether a session may chat. */
+export function authCalls(routes: Router, deps: ChatDeps): void {
+  const { chat } = deps;
+
+  routes.post('/auths/add', (req, res) => {
+    const about = usersOfCall(chat, { email: emailIn(req.body) });
+    return answerChatCall(deps, req, res, { on: 'change', access: 'admin', about }, () =>
+      add(chat, req.body, new Date()),
+    );
+  });
+
+  routes.post('/auths/signin', (req, res) => {
+    const about = usersOfCall(chat, { email: emailIn(req.body) });
+    return answerChatCall(deps, req, res, { on: 'read', access: 'anyone', about }, () =>
+      enter(chat, req.body, new Date()),
+    );
+  });
+
+  /** Whose session it is; also of somebody who may not chat. */
+  routes.get('/auths/', (req, res) =>
+    answerChatCall(deps, req, res, anybody, () => {
+      const user = userBehind(req, chat);
+      if (!user) return errorAnswer(401, details.invalidToken);
+      const token = tokenOf(req, chat) ?? '';
+      return answer({
+        ...sessionReply(chat, token, user),
+        profile_image_url: user.profileImageUrl,
+      });
+    }),
+  );
+
+  /** What is everybody's own: also a picture, as large as they like. */
+  routes.post('/auths/update/profile', (req, res) =>
+    answerChatCall(deps, req, res, { ...anybody, on: 'change' }, () =>
+      updateProfile(chat, userBehind(req, chat), req.body),
+    ),
+  );
+
+  routes.get('/chats/', (req, res) =>
+    answerChatCall(deps, req, res, anybody, () => {
+      const user = userBehind(req, chat);
+      if (!user) return errorAnswer(401, details.invalidToken);
+      return mayChat(user) ? answer([]) : errorAnswer(401, details.notAllowed);
+    }),
+  );
+}
+
+function mayChat({ role }: ChatUser): boolean {
+  return role === 'user' || role === 'admin';
+}
+
+/** The key is the first administrator's. */
+function userBehind(req: Request, chat: ChatBook): ChatUser | undefined {
+  const token = tokenOf(req, chat) ?? '';
+  return token === CHAT_API_KEY ? chat.everybody()[0] : chat.bySession(token);
+}
+
+const Login = z.object({ email: z.string(), password: z.string() });
+
+/** Lets in with a password, also those who may not chat; more than so many tries not at all. */
+function enter(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
+  const form = Login.safeParse(body);
+  if (!form.success) return unprocessable(form.error, body);
+  if (!chat.settings().passwordSignIn) return errorAnswer(403, details.prohibited);
+  if (chat.traits().limitsSignIn && chat.signInLimit.isExceeded(form.data.email, now)) {
+    return errorAnswer(429, details.tooManyTries);
+  }
+  const user = signIn(chat, form.data, now);
+  if (!user) return errorAnswer(400, details.wrongLogin);
+  return answer(sessionReply(chat, chat.openSession(user.id), user));
+}
+
+const required = (name: string) => z.string(`Field required: ${name}`);
+
+function newAccount(chat: ChatBook) {
+  const takes = (picture: string) => takesPicture(chat.traits(), picture);
+  return z.object({
+    name: required('name'),
+    email: required('email'),
+    password: required('password'),
+    profile_image_url: z.string().refine(takes, details.pictureInvalid).nullish(),
+    // Any word is taken.
+    role: z.string().default('pending'),
+  });
+}
+
+function add(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
+  const form = newAccount(chat).safeParse(body);
+  if (!form.success) return unprocessable(form.error, body);
+  const { name, email, password, role, profile_image_url: profileImageUrl } = form.data;
+  if (!/^[^@]+@[^@][^@.]*\.[^@]+$/.test(email)) return errorAnswer(400, details.emailInvalid);
+  if (chat.byEmail(email)) return errorAnswer(400, details.emailTaken);
+  const reason = passwordError(chat, password);
+  if (reason) return errorAnswer(400, reason);
+  const fields = { name, email, password, role, profileImageUrl: profileImageUrl ?? undefined };
+  const user = newChatUser(fields, epochSeconds(now));
+  const { defaultGroupId } = chat.settings();
+  // The new person's own session, given to whoever made the account.
+  return answer(sessionReply(chat, chat.openSession(user.id), user), () => {
+    chat.add(user);
+    if (defaultGroupId !== null) chat.setGroups(user.id, [defaultGroupId]);
+  });
+}
+
+const Profile = z.object({ name: required('name'), profile_image_url: z.string() });
+
+function updateProfile(chat: ChatBook, user: ChatUser | undefined, body: unknown): ChatAnswer {
+  if (!user || !mayChat(user)) return errorAnswer(401, details.notAllowed);
+  const takes = (form: { profile_image_url: string }) =>
+    takesPicture(chat.traits(), form.profile_image_url);
+  const form = Profile.refine(takes, details.pictureInvalid).safeParse(body);
+  if (!form.success) return unprocessable(form.error, body);
+  const { name, profile_image_url: profileImageUrl } = form.data;
+  const { id, email, role } = user;
+  return answer({ id, name, email, role, profile_image_url: profileImageUrl }, () =>
+    chat.change(user, { name, profileImageUrl }),
+  );
+}
+
+function sessionReply(chat: ChatBook, token: string, user: ChatUser) {
+  const { id, email, name, role, profileImageUrl } = user;
+  const link = `/api/v1/users/${id}/profile/image`;
+  const picture = chat.traits().sendsPictureAtSignIn ? profileImageUrl : link;
+  return { token, token_type: 'Bearer', id, email, name, role, profile_image_url: picture };
+}
+
+function emailIn(body: unknown): unknown {
+  return z.object({ email: z.unknown() }).safeParse(body).data?.email;
+}

@@ -1,0 +1,69 @@
+import type { ChatBook } from '../chat-book.ts';
+import type { ChatGroup, ChatUser } from '../chat-user.ts';
+
+/** An account in the service's own names, with its picture, however large that is. */
+export function userReply(user: ChatUser) {
+  return {
+    id: user.id,
+    email: user.email,
+    role: user.role,
+    name: user.name,
+    profile_image_url: user.profileImageUrl,
+    info: null,
+    settings: null,
+    last_active_at: user.lastActiveAt,
+    updated_at: user.updatedAt,
+    created_at: user.createdAt,
+  };
+}
+
+/** A row of the list; the oldest releases do not tell its groups. */
+export function listedUser(chat: ChatBook, user: ChatUser) {
+  if (!chat.traits().tellsById) return { ...userReply(user), api_key: null, oauth_sub: null };
+  return { ...userReply(user), group_ids: chat.groupsOf(user.id).map(({ id }) => id) };
+}
+
+/** A row of the lists without pictures, which leave the groups out. */
+export function userInfo({ id, name, email, role }: ChatUser) {
+  return { id, name, email, role, bio: null, groups: [], is_active: false };
+}
+
+/** One account: in the oldest releases its name and picture, in newer ones everything. */
+export function shownUser(chat: ChatBook, user: ChatUser) {
+  if (!chat.traits().tellsById) {
+    return { name: user.name, profile_image_url: user.profileImageUrl, active: false };
+  }
+  return { ...userReply(user), groups: groupsShown(chat, user), is_active: false };
+}
+
+export function groupsShown(chat: ChatBook, { id }: ChatUser) {
+  return chat.groupsOf(id).map((group) => ({ id: group.id, name: group.name }));
+}
+
+export function groupReply(chat: ChatBook, group: ChatGroup) {
+  const { id, name, description, memberIds, createdAt, updatedAt } = group;
+  const members = chat.traits().membersOneByOne
+    ? { member_count: memberIds.size }
+    : { user_ids: [...memberIds] };
+  return {
+    id,
+    user_id: '',
+    name,
+    description,
+    permissions: null,
+    data: null,
+    meta: null,
+    ...members,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  };
+}
+
+/** The addresses that a call is about, whether it names them or ids. */
+export function usersOfCall(
+  chat: ChatBook,
+  { email, ids = [] }: { email?: unknown; ids?: readonly string[] },
+): string[] {
+  const named = typeof email === 'string' ? [email.toLowerCase()] : [];
+  return [...named, ...ids.flatMap((id) => chat.byId(id)?.email ?? [])];
+}

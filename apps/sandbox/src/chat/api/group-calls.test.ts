@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chatCaller } from '../../testing/chat-calls.ts';
+import { startTestSandbox } from '../../testing/test-sandbox.ts';
+import { chatGroupIds } from '../start-state.ts';
+
+const { sandbox, client } = await startTestSandbox();
+const chat = chatCaller(sandbox.chatUrl);
+
+beforeEach(() => client.chat.reset());
+
+const members = async (groupId: string): Promise<string[]> => {
+  const { body } = await chat.post(`/groups/id/${groupId}/users`).expect(200);
+  return body.map(({ id }: { id: string }) => id);
+};
+
+it('are a bare array, with ids that stay the same', async () => {
+  const { body } = await chat.get('/groups/').expect(200);
+  expect(body.map(({ id }: { id: string }) => id)).toEqual(Object.values(chatGroupIds));
+  expect(body[2]).toMatchObject({ name: 'Pro', member_count: 1, created_at: expect.any(Number) });
+});
+
+it('are made with an id of the service, and deleted', async () => {
+  const { body } = await chat.post('/groups/create', { name: 'Gold', description: '' }).expect(200);
+  expect(body).toMatchObject({ id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'Gold' });
+  await chat.get(`/groups/id/${body.id}`).expect(200);
+  await chat.remove(`/groups/id/${body.id}/delete`).expect(200, 'true');
+  await chat.remove(`/groups/id/${body.id}/delete`).expect(200, 'true');
+  await chat.get(`/groups/id/${body.id}`).expect(401);
+  await chat.post('/groups/create', { name: 'Gold' }).expect(422);
+});
+
+it('are missing with a 401 when read, with nobody in them, and with a 400 when changed', async () => {
+  const missing = '00000000-0000-4000-8000-000000000000';
+  await chat.get(`/groups/id/${missing}`).expect(401);
+  expect(await members(missing)).toEqual([]);
+  const { body } = await chat.post(`/groups/id/${missing}/users/add`, {}).expect(400);
+  expect(body).toEqual({ detail: '[ERROR: Error adding users to group]' });
+  await chat.post(`/groups/id/${missing}/users/remove`, { user_ids: [] }).expect(400);
+});
+
+describe('members', () => {
+  const { basic } = chatGroupIds;
+
+  it('come and go, however often it is said', async () => {
+    const { id, email } = await chat.add();
+    const before = await members(basic);
+    for (const _time of [1, 2]) {
+      const { body } = await chat
+        .post(`/groups/id/${basic}/users/add`, { user_ids: [id] })
+        .expect(200);
+      expect(body).toMatchObject({ id: basic, member_count: before.length + 1 });
+    }
+    expect(await members(basic)).toEqual([...before, id]);
+    expect(await chat.listed(email)).toMatchObject({ group_ids: [basic] });
+    for (const _time of [1, 2]) {
+      await chat.post(`/groups/id/${basic}/users/remove`, { user_ids: [id] }).expect(200);
+    }
+    expect(await members(basic)).toEqual(before);
+  });
+
+  it('that nobody knows are dropped without a word', async () => {
+    const { id } = await chat.add();
+    const before = await members(basic);
+    await chat.post(`/groups/id/${basic}/users/add`, { user_ids: ['nobody', id] }).expect(200);
+    expect(await members(basic)).toEqual([...before, id]);
+  });
+
+  it('are not added where somebody behind them in the same call is there already', async () => {
+    const ids = [await chat.add(), await chat.add(), await chat.add()].map(({ id }) => id);
+    const [first, second, third] = ids;
+    const before = await members(basic);
+    await chat.post(`/groups/id/${basic}/users/add`, { user_ids: [second] }).expect(200);
+    await chat.post(`/groups/id/${basic}/users/add`, { user_ids: ids }).expect(200);
+    expect(await members(basic)).toEqual([...before, second, third]);
+    expect(await members(basic)).not.toContain(first);
+  });
+
+  it('are listed by id alone in an export', async () => {
+    const { body } = await chat.get(`/groups/id/${basic}/export`).expect(200);
+    expect(body.user_ids).toEqual(await members(basic));
+    await chat.get('/groups/id/nothing/export').expect(401);
+  });
+
+  it('may be named by nobody at all', async () => {
+    await chat.post(`/groups/id/${basic}/users/add`, {}).expect(200);
+    await chat.post(`/groups/id/${basic}/users/add`, { user_ids: 'all' }).expect(422);
+  });
+});

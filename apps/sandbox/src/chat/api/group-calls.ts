@@ -1,0 +1,147 @@
+import type { NextFunction, Request, Response, Router } from 'express';
+import { z } from 'zod';
+import { answerChatCall, type ChatDeps } from '../answer-chat-call.ts';
+import {
+  answer,
+  type ChatAnswer,
+  details,
+  errorAnswer,
+  failure,
+  unprocessable,
+} from '../chat-answer.ts';
+import type { ChatBook } from '../chat-book.ts';
+import { type ChatGroup, epochSeconds, newChatGroup } from '../chat-user.ts';
+import { groupReply, userInfo, usersOfCall } from './chat-views.ts';
+
+const nobody = { access: 'admin', about: [] } as const;
+
+/** The calls under `/api/v1/groups`. */
+export function groupCalls(routes: Router, deps: ChatDeps): void {
+  const { chat } = deps;
+  /** Calls that the oldest releases do not have. */
+  const isNewer = (_req: Request, _res: Response, next: NextFunction) =>
+    chat.traits().membersOneByOne ? next() : next('route');
+  const read = (req: Request<{ id: string }>, viewOf: (group: ChatGroup) => unknown) => {
+    const group = chat.groupById(req.params.id);
+    // A missing one is answered like a bad key.
+    return group ? answer(viewOf(group)) : errorAnswer(401, details.notFound);
+  };
+
+  routes.get('/groups/', (req, res) =>
+    answerChatCall(deps, req, res, { on: 'read', ...nobody }, () =>
+      answer(chat.groups().map((group) => groupReply(chat, group))),
+    ),
+  );
+
+  routes.post('/groups/create', (req, res) =>
+    answerChatCall(deps, req, res, { on: 'change', ...nobody }, () =>
+      create(chat, req.body, new Date()),
+    ),
+  );
+
+  routes.get('/groups/id/:id', (req, res) =>
+    answerChatCall(deps, req, res, { on: 'read', ...nobody }, () =>
+      read(req, (group) => groupReply(chat, group)),
+    ),
+  );
+
+  routes.get('/groups/id/:id/export', isNewer, (req: Request<{ id: string }>, res) =>
+    answerChatCall(deps, req, res, { on: 'read', ...nobody }, () =>
+      read(req, (group) => ({ ...groupReply(chat, group), user_ids: [...group.memberIds] })),
+    ),
+  );
+
+  routes.post('/groups/id/:id/users', isNewer, (req: Request<{ id: string }>, res) =>
+    answerChatCall(deps, req, res, { on: 'read', ...nobody }, () => {
+      const memberIds = [...(chat.groupById(req.params.id)?.memberIds ?? [])];
+      return answer(memberIds.flatMap((id) => chat.byId(id) ?? []).map(userInfo));
+    }),
+  );
+
+  for (const verb of ['add', 'remove'] as const) {
+    routes.post(`/groups/id/:id/users/${verb}`, isNewer, (req: Request<{ id: string }>, res) =>
+      answerChatCall(deps, req, res, changeOf(chat, req), () =>
+        changeMembers(chat, req.params.id, req.body, verb),
+      ),
+    );
+  }
+
+  routes.post('/groups/id/:id/update', (req, res) =>
+    answerChatCall(deps, req, res, changeOf(chat, req), () =>
+      update(chat, req.params.id, req.body),
+    ),
+  );
+
+  /** Says the same whether there is one. */
+  routes.delete('/groups/id/:id/delete', (req, res) =>
+    answerChatCall(deps, req, res, { on: 'change', ...nobody }, () =>
+      answer(true, () => chat.removeGroup(req.params.id)),
+    ),
+  );
+}
+
+function changeOf(chat: ChatBook, req: Request) {
+  const ids = MemberIds.safeParse(req.body).data?.user_ids ?? [];
+  return { on: 'change', access: 'admin', about: usersOfCall(chat, { ids }) } as const;
+}
+
+const NewGroup = z.object({ name: z.string(), description: z.string() });
+
+function create(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
+  const form = NewGroup.safeParse(body);
+  if (!form.success) return unprocessable(form.error, body);
+  const group = newChatGroup(form.data, epochSeconds(now));
+  return answer(groupReply(chat, group), () => chat.addGroup(group));
+}
+
+const MemberIds = z.object({ user_ids: z.array(z.string()).nullish() });
+
+/** In the oldest releases the only way in and out: the whole list, as it is to be. */
+function update(chat: ChatBook, groupId: string, body: unknown): ChatAnswer {
+  const form = NewGroup.extend(MemberIds.shape).safeParse(body);
+  if (!form.success) return unprocessable(form.error, body);
+  const group = chat.groupById(groupId);
+  const { membersOneByOne, nestsErrors } = chat.traits();
+  if (!group) return failure('Error updating group', nestsErrors);
+  const { name, description, user_ids: userIds } = form.data;
+  const listed = membersOneByOne ? null : userIds;
+  const then = new Set(listed ? listed.filter((id) => chat.byId(id)) : group.memberIds);
+  return answer(groupReply(chat, { ...group, name, description, memberIds: then }), () => {
+    Object.assign(group, { name, description });
+    setMembers(group, then);
+  });
+}
+
+/** Says nothing of ids that nobody has, nor of those who were members, or not, already. */
+function changeMembers(
+  chat: ChatBook,
+  groupId: string,
+  body: unknown,
+  verb: 'add' | 'remove',
+): ChatAnswer {
+  const form = MemberIds.safeParse(body);
+  if (!form.success) return unprocessable(form.error, body);
+  const group = chat.groupById(groupId);
+  if (!group) {
+    const reason = `Error ${verb === 'add' ? 'adding users to' : 'removing users from'} group`;
+    return failure(reason, chat.traits().nestsErrors);
+  }
+  const known = (form.data.user_ids ?? []).filter((id) => chat.byId(id));
+  const then =
+    verb === 'add'
+      ? withNew(group.memberIds, known)
+      : new Set([...group.memberIds].filter((id) => !known.includes(id)));
+  return answer(groupReply(chat, { ...group, memberIds: then }), () => setMembers(group, then));
+}
+
+/** One who was there already makes the service forget whom it has just added in the same call. */
+function withNew(members: ReadonlySet<string>, ids: readonly string[]): Set<string> {
+  const last = ids.findLastIndex((id) => members.has(id));
+  return new Set([...members, ...ids.slice(last + 1)]);
+}
+
+function setMembers({ memberIds }: ChatGroup, then: ReadonlySet<string>): void {
+  const wanted = [...then];
+  memberIds.clear();
+  for (const id of wanted) memberIds.add(id);
+}

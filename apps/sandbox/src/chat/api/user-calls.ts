@@ -1,0 +1,109 @@
+import type { Request, Router } from 'express';
+import { z } from 'zod';
+import { answerChatCall, type ChatDeps } from '../answer-chat-call.ts';
+import { answer, type ChatAnswer, details, errorAnswer, unprocessable } from '../chat-answer.ts';
+import type { ChatBook } from '../chat-book.ts';
+import type { ChatUser } from '../chat-user.ts';
+import { groupsShown, listedUser, shownUser, userInfo, usersOfCall } from './chat-views.ts';
+import { updateRole, updateUser } from './update-user.ts';
+
+const ListQuery = z.object({
+  query: z.string().optional(),
+  order_by: z.string().optional(),
+  direction: z.string().optional(),
+  page: z.coerce.number().int().optional(),
+});
+
+/** The calls under `/api/v1/users`. */
+export function userCalls(routes: Router, deps: ChatDeps): void {
+  const { chat } = deps;
+  const reads = (email?: unknown) =>
+    ({ on: 'read', access: 'admin', about: usersOfCall(chat, { email }) }) as const;
+  const aboutOne = (req: Request<{ id: string }>, on: 'read' | 'change') =>
+    ({ on, access: 'admin', about: usersOfCall(chat, { ids: [req.params.id] }) }) as const;
+
+  routes.get('/users/', (req, res) =>
+    answerChatCall(deps, req, res, reads(req.query.query), () => list(chat, req.query, listedUser)),
+  );
+
+  /** As the list, and without pictures; the oldest releases take it for an id. */
+  routes.get('/users/search', (req, res, next) => {
+    if (!chat.traits().tellsById) return next();
+    return answerChatCall(deps, req, res, reads(req.query.query), () =>
+      list(chat, req.query, infoRow),
+    );
+  });
+
+  /** Everybody at once, newest first. */
+  routes.get('/users/all', (req, res) =>
+    answerChatCall(deps, req, res, reads(), () => {
+      const rowOf: RowOf = chat.traits().tellsById ? infoRow : listedUser;
+      const users = chat.search('').map((user) => rowOf(chat, user));
+      return answer({ users, total: chat.userCount() });
+    }),
+  );
+
+  routes.get('/users/:id', (req, res) =>
+    answerChatCall(deps, req, res, aboutOne(req, 'read'), () =>
+      show(chat, req.params.id, shownUser),
+    ),
+  );
+
+  /** Role and groups, and no picture. */
+  routes.get('/users/:id/info', (req, res, next) => {
+    if (!chat.traits().tellsById) return next();
+    return answerChatCall(deps, req, res, aboutOne(req, 'read'), () =>
+      show(chat, req.params.id, (_chat, user) => ({
+        ...userInfo(user),
+        groups: groupsShown(chat, user),
+      })),
+    );
+  });
+
+  routes.post('/users/update/role', (req, res, next) => {
+    if (chat.traits().update !== 'withoutRole') return next();
+    const id = z.object({ id: z.string() }).safeParse(req.body).data?.id ?? '';
+    const about = usersOfCall(chat, { ids: [id] });
+    return answerChatCall(deps, req, res, { on: 'change', access: 'admin', about }, () =>
+      updateRole(chat, req.body, new Date()),
+    );
+  });
+
+  routes.post('/users/:id/update', (req, res) =>
+    answerChatCall(deps, req, res, aboutOne(req, 'change'), () =>
+      updateUser(chat, req.params.id, req.body, new Date()),
+    ),
+  );
+
+  /** Takes the conversations along. Of an id that nobody has it says the same. */
+  routes.delete('/users/:id', (req, res) =>
+    answerChatCall(deps, req, res, aboutOne(req, 'change'), () => {
+      if (chat.isPrimaryAdmin(req.params.id)) {
+        const status = chat.traits().deletingFirstAdmin;
+        return errorAnswer(status, status === 403 ? details.prohibited : details.adminNotVerified);
+      }
+      const user = chat.byId(req.params.id);
+      return answer(true, () => user && chat.remove(user));
+    }),
+  );
+}
+
+type RowOf = (chat: ChatBook, user: ChatUser) => unknown;
+
+const infoRow: RowOf = (_chat, user) => userInfo(user);
+
+function list(chat: ChatBook, input: unknown, rowOf: RowOf): ChatAnswer {
+  const query = ListQuery.safeParse(input);
+  if (!query.success) return unprocessable(query.error, input);
+  const { query: part, order_by: orderBy, direction, page } = query.data;
+  const { users, total } = chat.list({ query: part, orderBy, direction, page });
+  return answer({
+    users: users.map((user) => rowOf(chat, user)),
+    total: chat.traits().totalIsOfSearch ? total : chat.userCount(),
+  });
+}
+
+function show(chat: ChatBook, id: string, viewOf: RowOf): ChatAnswer {
+  const user = chat.byId(id);
+  return user ? answer(viewOf(chat, user)) : errorAnswer(400, details.notFound);
+}

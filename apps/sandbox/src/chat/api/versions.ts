@@ -1,0 +1,68 @@
+/** What tells the releases of Open WebUI apart, each seen at the release itself. */
+type Traits = {
+  /** What a change of an account must have; the oldest takes the role in a call of its own. */
+  update: 'withoutRole' | 'allFields' | 'anyField';
+  /** Which pictures are taken. */
+  pictures: 'any' | 'inline' | 'inlineOrLink';
+  /** Whether `/users/:id` tells role and groups, and whether there are lists without pictures. */
+  tellsById: boolean;
+  /** Whether members come and go one by one, or a group is sent its whole list. */
+  membersOneByOne: boolean;
+  /** Whether the total of a search counts what was found, or everybody. */
+  totalIsOfSearch: boolean;
+  takesKeyHeader: boolean;
+  limitsSignIn: boolean;
+  /** Whether somebody's own picture comes with signing in, and with a new account. */
+  sendsPictureAtSignIn: boolean;
+  /** Whether an error is wrapped in another one. */
+  nestsErrors: boolean;
+  /** How the first administrator is protected from being deleted. */
+  deletingFirstAdmin: 403 | 500;
+};
+
+const oldest: Traits = {
+  update: 'withoutRole',
+  pictures: 'any',
+  tellsById: false,
+  membersOneByOne: false,
+  totalIsOfSearch: false,
+  takesKeyHeader: false,
+  limitsSignIn: false,
+  sendsPictureAtSignIn: true,
+  nestsErrors: true,
+  deletingFirstAdmin: 500,
+};
+
+const middle: Traits = {
+  ...oldest,
+  update: 'allFields',
+  pictures: 'inline',
+  tellsById: true,
+  membersOneByOne: true,
+  totalIsOfSearch: true,
+  limitsSignIn: true,
+};
+
+const newest: Traits = {
+  ...middle,
+  update: 'anyField',
+  pictures: 'inlineOrLink',
+  takesKeyHeader: true,
+  sendsPictureAtSignIn: false,
+  nestsErrors: false,
+  deletingFirstAdmin: 403,
+};
+
+export const versions = {
+  '0.6.9': oldest,
+  '0.8.12': middle,
+  '0.9.6': { ...newest, nestsErrors: true },
+  '0.10.2': newest,
+  '0.11.0': newest,
+} satisfies Record<string, Traits>;
+
+export type Version = keyof typeof versions;
+export type { Traits };
+
+export const versionNames = Object.keys(versions) as [Version, ...Version[]];
+export const NEWEST: Version = '0.11.0';

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type ChatBook, createChatBook } from '../chat-book.ts';
+import { newChatUser } from '../chat-user.ts';
+import { findPerson, type Subjects } from './find-person.ts';
+
+const identity = { sub: 'a-subject', email: 'nusrat@example.com', name: 'Nusrat', idToken: '' };
+const on = { mergesByEmail: true, allowsSignUp: true };
+let chat: ChatBook;
+let subjects: Subjects;
+beforeEach(() => {
+  chat = createChatBook(new Date());
+  subjects = new Map();
+});
+
+function isThere(role = 'user') {
+  const user = newChatUser({ ...identity, role, password: 'x' }, 0);
+  chat.add(user);
+  return user;
+}
+
+test('somebody new gets an account that may not chat yet', () => {
+  expect(findPerson(chat, subjects, identity, on)).toMatchObject({ role: 'pending' });
+});
+
+test('nobody new gets one where that is off', () => {
+  expect(findPerson(chat, subjects, identity, { ...on, allowsSignUp: false })).toBeNull();
+});
+
+test('the address is enough only where merging is on', () => {
+  const user = isThere();
+  expect(findPerson(chat, subjects, identity, { ...on, mergesByEmail: false })).toBeNull();
+  expect(findPerson(chat, subjects, identity, on)).toBe(user);
+});
+
+test('the subject is enough, whatever the address is by then', () => {
+  const user = isThere();
+  findPerson(chat, subjects, identity, on);
+  const moved = { ...identity, email: 'other@example.com' };
+  expect(findPerson(chat, subjects, moved, { mergesByEmail: false, allowsSignUp: false })).toBe(
+    user,
+  );
+});

@@ -1,0 +1,83 @@
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { html } from '../../html/html.ts';
+import { sendPage } from '../../http/send-page.ts';
+import type { ChatBook } from '../chat-book.ts';
+import { chatLayout } from '../pages/chat-layout.ts';
+import { dropSession, keepSession, sessionOf } from '../pages/session-cookie.ts';
+import { findPerson, type Subjects } from './find-person.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+import { type Checks, relyingParty } from './relying-party.ts';
+
+type Deps = { chat: ChatBook; publicUrl: string; oidc?: OidcSettings | undefined };
+
+/** Where a browser is on its way to the provider and back. */
+const CHECKS_COOKIE = 'chat_oidc';
+const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/chat/oauth' } as const;
+
+/** Signing in and out with OpenID Connect, at the addresses that Open WebUI has. */
+export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
+  const routes = Router();
+  if (!oidc) return routes;
+  const home = `${publicUrl}/chat`;
+  const provider = relyingParty(oidc, `${home}/oauth/oidc/callback`);
+  const subjects: Subjects = new Map();
+  const underWay = new Map<string, Checks>();
+  const idTokens = new Map<string, string>();
+
+  routes.get('/oauth/oidc/login', async (_req, res) => {
+    const { url, checks } = await provider.start();
+    underWay.set(checks.expectedState, checks);
+    res.cookie(CHECKS_COOKIE, checks.expectedState, cookieOptions);
+    res.redirect(302, url.href);
+  });
+
+  routes.get('/oauth/oidc/callback', async (req, res) => {
+    const state = cookieOf(req);
+    const checks = underWay.get(state);
+    underWay.delete(state);
+    res.clearCookie(CHECKS_COOKIE, cookieOptions);
+    if (!checks) return refuse(res, 'This sign-in was not started here.');
+    const query = req.originalUrl.split('?')[1] ?? '';
+    const identity = await provider.finish(query, checks).catch(() => null);
+    if (!identity) return refuse(res, 'The provider did not sign you in.');
+    const person = findPerson(chat, subjects, identity, oidc);
+    if (!person) return refuse(res, 'An account with this email already exists.');
+    const token = chat.openSession(person.id);
+    idTokens.set(token, identity.idToken);
+    keepSession(res, token);
+    res.redirect(303, '/chat');
+  });
+
+  routes.post('/oauth/backchannel-logout', async (req, res) => {
+    const token = z.object({ logout_token: z.string() }).safeParse(req.body).data?.logout_token;
+    const sub = await provider.readLogoutToken(token ?? '').catch(() => null);
+    if (sub === null) return void res.status(400).json({ error: 'invalid_request' });
+    chat.closeSessionsOf(subjects.get(sub) ?? '');
+    res.status(200).json({ status: 'ok' });
+  });
+
+  // Before the page's own: somebody who signed in at the provider signs out there.
+  routes.post('/sign-out', async (req, res, next) => {
+    const token = sessionOf(req);
+    const idToken = idTokens.get(token);
+    if (idToken === undefined || !chat.bySession(token)) return next();
+    idTokens.delete(token);
+    chat.closeSession(token);
+    dropSession(res);
+    res.redirect(303, (await provider.endSessionUrl(idToken, home)).href);
+  });
+
+  return routes;
+}
+
+function cookieOf(req: Request): string {
+  const pairs = (req.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === CHECKS_COOKIE)?.[1] ?? '';
+}
+
+function refuse(res: Response, text: string): void {
+  const body = html`<section class="card door"><h1>You are not signed in</h1><p role="alert">${text}</p>
+<p><a class="button" href="/chat">Back</a></p></section>`;
+  sendPage(res, chatLayout({ title: 'Sign in', me: null, body }), 400);
+}

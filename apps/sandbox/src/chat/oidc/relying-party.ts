@@ -1,0 +1,97 @@
+import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose';
+import * as client from 'openid-client';
+import type { OidcSettings } from './oidc-settings.ts';
+
+export type Checks = { pkceCodeVerifier: string; expectedState: string; expectedNonce: string };
+/** Who signed in, as far as the service looks: `email_verified` is not among it. */
+export type Identity = { sub: string; email: string; name: string; idToken: string };
+
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+export type RelyingParty = ReturnType<typeof relyingParty>;
+
+/** The service's side of OpenID Connect. The provider is looked up when it is first needed. */
+export function relyingParty(settings: OidcSettings, redirectUri: string) {
+  const { issuer, clientId, clientSecret } = settings;
+  const reach = reachInternally(settings);
+  let found: Promise<client.Configuration> | null = null;
+
+  function provider(): Promise<client.Configuration> {
+    found ??= client
+      .discovery(new URL(issuer), clientId, clientSecret, client.ClientSecretBasic(clientSecret), {
+        execute: [client.allowInsecureRequests],
+        [client.customFetch]: reach,
+      })
+      .catch((error) => {
+        found = null;
+        throw error;
+      });
+    return found;
+  }
+
+  return {
+    async start(): Promise<{ url: URL; checks: Checks }> {
+      const checks = {
+        pkceCodeVerifier: client.randomPKCECodeVerifier(),
+        expectedState: client.randomState(),
+        expectedNonce: client.randomNonce(),
+      };
+      const url = client.buildAuthorizationUrl(await provider(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(checks.pkceCodeVerifier),
+        code_challenge_method: 'S256',
+        state: checks.expectedState,
+        nonce: checks.expectedNonce,
+      });
+      return { url, checks };
+    },
+
+    /** Exchanges the code. Throws for any answer that is not as it should be. */
+    async finish(query: string, checks: Checks): Promise<Identity> {
+      const config = await provider();
+      const tokens = await client.authorizationCodeGrant(
+        config,
+        new URL(`${redirectUri}?${query}`),
+        checks,
+      );
+      const sub = tokens.claims()?.sub ?? '';
+      const { email = '', name = '' } = await client.fetchUserInfo(
+        config,
+        tokens.access_token,
+        sub,
+      );
+      return { sub, email: email.toLowerCase(), name, idToken: tokens.id_token ?? '' };
+    },
+
+    /** Where somebody signs out at the provider too. */
+    async endSessionUrl(idToken: string, backTo: string): Promise<URL> {
+      return client.buildEndSessionUrl(await provider(), {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: backTo,
+      });
+    },
+
+    /** Whose sessions a logout token ends. Throws for one that is not good; a `sid` alone is not enough. */
+    async readLogoutToken(token: string): Promise<string> {
+      const { jwks_uri } = (await provider()).serverMetadata();
+      const keys = createRemoteJWKSet(new URL(jwks_uri ?? ''), { [joseFetch]: reach });
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience: clientId,
+        algorithms: ['RS256', 'ES256'],
+        requiredClaims: ['iat', 'sub', 'events'],
+      });
+      const events = payload.events as Record<string, unknown>;
+      if (!(LOGOUT_EVENT in events) || 'nonce' in payload) throw new Error('not a logout token');
+      return String(payload.sub);
+    },
+  };
+}
+
+/** In containers the public address of the provider leads nowhere. */
+function reachInternally({ issuer, internalUrl }: OidcSettings) {
+  const { origin } = new URL(issuer);
+  return (url: string, options?: object): Promise<Response> =>
+    fetch(internalUrl ? url.replace(origin, new URL(internalUrl).origin) : url, options);
+}

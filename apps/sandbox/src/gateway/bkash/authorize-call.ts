@@ -1,0 +1,51 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Answer } from '../faults/answer-call.ts';
+import { json, ok, refuse, shut } from './replies.ts';
+import { bkashMerchant, TOKEN_SECONDS, type Tokens } from './tokens.ts';
+
+const { username, password, app_key, app_secret } = bkashMerchant;
+const AppKeys = z.object({ app_key: z.literal(app_key), app_secret: z.literal(app_secret) });
+const RefreshRequest = z.object({ refresh_token: z.string() });
+
+/** Answers `token/grant`. Past the limit there is no token for an hour, whoever asks. */
+export function grantToken(tokens: Tokens, req: Request, now: Date): Answer {
+  const no = refuseLogin(req);
+  if (no) return no;
+  const grant = tokens.grant(now);
+  return grant.kind === 'blocked' ? shut(429, 'Too Many Requests') : tokenReply(grant);
+}
+
+/** Answers `token/refresh`. */
+export function refreshToken(tokens: Tokens, req: Request, now: Date): Answer {
+  const no = refuseLogin(req);
+  if (no) return no;
+  const { data } = RefreshRequest.safeParse(req.body);
+  const token = data && tokens.refresh(data.refresh_token, now);
+  return token ? tokenReply(token) : refuse('2079', 'Invalid refresh token');
+}
+
+function refuseLogin(req: Request): Answer | null {
+  if (req.get('username') !== username || req.get('password') !== password) {
+    return shut(401, 'Unauthorized');
+  }
+  return AppKeys.safeParse(req.body).success ? null : refuse('2001', 'Invalid App Key');
+}
+
+function tokenReply({ idToken, refreshToken }: { idToken: string; refreshToken: string }): Answer {
+  return json({
+    ...ok,
+    id_token: idToken,
+    token_type: 'Bearer',
+    expires_in: TOKEN_SECONDS,
+    refresh_token: refreshToken,
+  });
+}
+
+/** Why a call is not let in; null where it is. The token stands alone, without `Bearer`. */
+export function refuseCall(tokens: Tokens, req: Request, now: Date): Answer | null {
+  const state = tokens.stateOf(req.get('Authorization') ?? '', now);
+  if (state === 'expired') return shut(401, 'The incoming token has expired');
+  if (state === 'unknown') return shut(401, 'Unauthorized');
+  return req.get('X-App-Key') === app_key ? null : refuse('2001', 'Invalid App Key');
+}

@@ -1,0 +1,136 @@
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { type Answer, answerCall } from '../faults/answer-call.ts';
+import type { GatewayCall } from '../faults/gateway-fault.ts';
+import type { InterfaceDeps } from '../interface-deps.ts';
+import { grantToken, refreshToken, refuseCall } from './authorize-call.ts';
+import { createPayment, executePayment, type Order, paymentStatus } from './payments.ts';
+import {
+  errorV2,
+  makeRefund,
+  refundReply,
+  refundReplyV2,
+  refundStatus,
+  refundStatusV2,
+} from './refunds.ts';
+import { refuse, shut } from './replies.ts';
+import { webhookRoutes } from './webhook/webhook-routes.ts';
+
+const gateway = 'bkash';
+
+type Step = GatewayCall['on'];
+
+/** The calls that a shop's server makes, below the address of this version and of the next. */
+export function bkashRoutes(deps: InterfaceDeps): Router {
+  const routes = Router();
+  const first = '/v1.2.0-beta/tokenized/checkout';
+  const second = '/v2/tokenized-checkout/refund/payment';
+
+  tokenCall(`${first}/token/grant`, grantToken);
+  tokenCall(`${first}/token/refresh`, refreshToken);
+
+  routes.post(`${first}/create`, (req, res) => {
+    const invoice = fieldOf(req.body, 'merchantInvoiceNumber');
+    return answer(req, res, 'initiate', invoice, (now) => createPayment(deps, req.body, now));
+  });
+  paymentCall(`${first}/execute`, 'execute', (order, now) => executePayment(deps, order, now));
+  paymentCall(`${first}/payment/status`, 'status', (order) => {
+    if (order) order.statusQuestions += 1;
+    return paymentStatus(deps.faults, order);
+  });
+
+  routes.post(`${first}/payment/refund`, (req, res) => {
+    const order = orderOf(req, 'paymentID');
+    // With the two numbers alone it is a question.
+    if (fieldOf(req.body, 'amount') === undefined) {
+      return answer(req, res, 'refundStatus', order?.invoice, (now) => refundStatus(order, now));
+    }
+    return answer(req, res, 'refund', order?.invoice, (now) => {
+      const result = makeRefund(deps.faults, order, req.body, now);
+      if (!order || result.kind === 'refused') return refuseRefund(result, refuse);
+      return refundReply(order, result.refund);
+    });
+  });
+
+  routes.post(`${second}/transaction`, (req, res) => {
+    const order = orderOf(req, 'paymentId');
+    return answer(req, res, 'refund', order?.invoice, (now) => {
+      const { trxId: trxID, refundAmount: amount, ...rest } = req.body ?? {};
+      const result = makeRefund(deps.faults, order, { ...rest, trxID, amount }, now);
+      if (!order || result.kind === 'refused') return refuseRefund(result, errorV2);
+      return refundReplyV2(order, result.refund);
+    });
+  });
+  routes.post(`${second}/status`, (req, res) => {
+    const order = orderOf(req, 'paymentId');
+    return answer(req, res, 'refundStatus', order?.invoice, (now) => refundStatusV2(order, now));
+  });
+
+  routes.use('/sns', webhookRoutes(deps.bkash.webhook));
+  routes.use((_req, res) => {
+    res.status(403).json({ message: 'Missing Authentication Token' });
+  });
+  return routes;
+
+  function tokenCall(path: string, act: typeof grantToken): void {
+    routes.post(path, (req, res) =>
+      answerCall(
+        deps,
+        req,
+        res,
+        { gateway, invoice: undefined, on: 'token' },
+        {
+          act: () => act(deps.bkash.tokens, req, new Date()),
+          refuse,
+        },
+      ),
+    );
+  }
+
+  function paymentCall(
+    path: string,
+    on: Step,
+    act: (order: Order | undefined, now: Date) => Answer,
+  ): void {
+    routes.post(path, (req, res) => {
+      const order = orderOf(req, 'paymentID');
+      return answer(req, res, on, order?.invoice, (now) => act(order, now));
+    });
+  }
+
+  /** Runs a call that needs a token through the faults. */
+  function answer(
+    req: Request,
+    res: Response,
+    on: Step,
+    invoice: string | undefined,
+    act: (now: Date) => Answer,
+  ): Promise<void> {
+    const now = new Date();
+    const call: GatewayCall = { gateway, invoice, ...(on && { on }) };
+    return answerCall(deps, req, res, call, {
+      act: () => refuseCall(deps.bkash.tokens, req, now) ?? act(now),
+      refuse,
+    });
+  }
+
+  function orderOf(req: Request, field: 'paymentID' | 'paymentId'): Order | undefined {
+    const name = fieldOf(req.body, field) ?? '';
+    const order = deps.orders.find(gateway, name);
+    // It cannot be asked by the shop's own number.
+    return order?.gatewayReference === name ? order : undefined;
+  }
+}
+
+type RefundResult = ReturnType<typeof makeRefund>;
+
+function refuseRefund(
+  result: RefundResult,
+  say: (code: string, message: string) => Answer,
+): Answer {
+  return result.kind === 'refused' ? say(result.code, result.message) : shut(500, 'Unknown order');
+}
+
+function fieldOf(body: unknown, name: string): string | undefined {
+  return z.object({ [name]: z.string().trim() }).safeParse(body).data?.[name];
+}

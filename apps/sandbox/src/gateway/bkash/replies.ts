@@ -1,0 +1,34 @@
+import type { Answer } from '../faults/answer-call.ts';
+
+const messages: Record<string, string> = {
+  '2002': 'Invalid Payment ID',
+  '2023': 'Insufficient Balance',
+  '2029': 'Duplicate for All Transactions',
+  '2056': 'Invalid Payment State',
+  '2062': 'The payment has already been completed',
+  '2117': 'Payment execution already been called before',
+  '503': 'System is undergoing maintenance. Please try again later',
+};
+
+export const ok = { statusCode: '0000', statusMessage: 'Successful' };
+
+export const json = (body: object, status = 200): Answer => ({ kind: 'json', body, status });
+
+/** An error is HTTP 200; the codes below 2000 come from another machine, with other names. */
+export function refuse(code: string, message = messages[code] ?? 'Process failed'): Answer {
+  const isOwn = code.length === 4;
+  return json(
+    isOwn
+      ? { statusCode: code, statusMessage: message }
+      : { errorCode: code, errorMessage: message },
+  );
+}
+
+/** Before bKash itself is reached: its front answers in its own way. */
+export const shut = (status: number, message: string): Answer => json({ message }, status);
+
+/** `2026-03-01T14:30:00:000 GMT+0600`, the clock in Dhaka. */
+export function bkashTime(instant: Date): string {
+  const dhaka = new Date(instant.getTime() + 6 * 3_600_000).toISOString();
+  return `${dhaka.slice(0, 19)}:${dhaka.slice(20, 23)} GMT+0600`;
+}

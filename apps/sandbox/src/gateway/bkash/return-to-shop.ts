@@ -1,0 +1,29 @@
+import type { OrderOf } from '../orders/order.ts';
+import type { Outcome } from '../pay-page/way-back.ts';
+
+type Status = 'success' | 'failure' | 'cancel';
+
+/** What the browser tells the shop. A success means that the customer agreed, and no more. */
+const statuses = {
+  pay: 'success',
+  risky: 'success',
+  fail: 'failure',
+  cancel: 'cancel',
+  leave: 'failure',
+  expire: 'failure',
+} satisfies Record<Outcome, Status>;
+
+export function returnToShop(order: OrderOf<'bkash'>, outcome: Outcome): string {
+  return callbackUrl(order, statuses[outcome]);
+}
+
+export function callbackUrl(order: OrderOf<'bkash'>, status: Status): string {
+  const url = new URL(order.returnUrl);
+  // Nobody knows whether a query of the shop's own survives at the real gateway: here it does not.
+  url.search = '';
+  url.searchParams.set('paymentID', order.gatewayReference ?? '');
+  url.searchParams.set('status', status);
+  url.searchParams.set('signature', order.token.slice(0, 10));
+  url.searchParams.set('apiVersion', '1.2.0-beta');
+  return url.href;
+}

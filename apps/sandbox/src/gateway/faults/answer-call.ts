@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Request, Response } from 'express';
+import type { FaultList } from '../../faults/fault-list.ts';
+import { type FaultOf, type GatewayCall, onGatewayCall } from './gateway-fault.ts';
+
+export type Answer = { kind: 'json'; body: object; status?: number } | { kind: 'htmlError' };
+
+/** What the gateway does when it is well, and its own way to say no. */
+export type Work = { act: () => Answer; refuse: (code: string) => Answer };
+
+type Deps = { faults: FaultList; signal: AbortSignal };
+
+/** Runs one call of a gateway's interface through the faults that are on, and replies. */
+export async function answerCall(
+  { faults, signal }: Deps,
+  req: Request,
+  res: Response,
+  call: GatewayCall,
+  { act, refuse }: Work,
+): Promise<void> {
+  const outage = faults.take(
+    onGatewayCall(['down', 'lostReply', 'htmlError', 'nonsense', 'errorCode'], call),
+  );
+  if (outage?.kind === 'down') return void req.socket.destroy();
+
+  const answer = decide();
+
+  const slow = faults.take(onGatewayCall(['slow'], call));
+  if (slow) await wait(slow.delayMs, undefined, { signal });
+
+  if (outage?.kind === 'lostReply') return void req.socket.destroy();
+  send(res, answer, call, outage?.kind === 'nonsense' ? outage.as : undefined);
+
+  function decide(): Answer {
+    if (outage?.kind === 'htmlError') return { kind: 'htmlError' };
+    return outage?.kind === 'errorCode' ? refuse(outage.code) : act();
+  }
+}
+
+const errorPage = `<!DOCTYPE html>
+<html><head><title>Server Error</title></head><body><h1>500 | Server Error</h1></body></html>
+`;
+
+// Two of them leave their programming language's default label on what is JSON.
+const labels = {
+  paystation: 'html',
+  sslcommerz: 'html',
+  bkash: 'json',
+  piprapay: 'json',
+} satisfies Record<GatewayCall['gateway'], string>;
+
+type Nonsense = FaultOf<'nonsense'>['as'] | undefined;
+
+function send(res: Response, answer: Answer, { gateway }: GatewayCall, nonsense: Nonsense): void {
+  if (answer.kind === 'htmlError') return void res.status(500).type('html').send(errorPage);
+  const text = JSON.stringify(answer.body);
+  res
+    .status(answer.status ?? 200)
+    .type(labels[gateway])
+    .send(distort(text, nonsense));
+}
+
+function distort(text: string, nonsense: Nonsense): string {
+  switch (nonsense) {
+    case undefined:
+      return text;
+    case 'empty':
+      return '';
+    case 'text':
+      return 'Something went wrong, please try again.';
+    case 'otherJson':
+      return '{"message":["hello"],"data":null}';
+    case 'truncated':
+      return text.slice(0, Math.ceil(text.length / 2));
+  }
+}

@@ -1,0 +1,60 @@
+import type { FaultList } from '../../faults/fault-list.ts';
+import { formatAmount, type Paisa, parseAmount, share } from '../money.ts';
+import type { Order, OrderState } from '../orders/order.ts';
+import { type GatewayCall, onGatewayCall } from './gateway-fault.ts';
+
+export type WrittenAmount = string | number | undefined;
+
+/** What falsifies one answer about an order. */
+export type Distortion = {
+  /** Another word for its state. */
+  word: string | undefined;
+  /** The shop's number as the answer has it. */
+  invoice: string;
+  /** Writes an amount, falsified, as a number or not at all where a fault says so. */
+  write(paisa: Paisa): WrittenAmount;
+  /** The amount as it is told, as text. */
+  amountText(paisa: Paisa): string;
+};
+
+/**
+ * What an answer to a status question is told of an order: its state, behind the truth while
+ * answers are stale, and what falsifies it. Null where a fault hides the order.
+ */
+export function tellStatus(
+  faults: FaultList,
+  order: Order,
+  nameOf: (state: OrderState) => GatewayCall['reports'] = ({ kind }) => kind,
+): { state: OrderState; distortion: Distortion } | null {
+  const state: OrderState = order.staleAnswers > 0 ? { kind: 'processing' } : order.state;
+  const { gateway, invoice } = order;
+  const call: GatewayCall = { gateway, invoice, on: 'status', reports: nameOf(state) };
+  if (faults.take(onGatewayCall(['notFound'], call))) return null;
+  if (order.staleAnswers > 0) order.staleAnswers -= 1;
+  return { state, distortion: takeDistortion(faults, call, invoice) };
+}
+
+/** The faults that falsify an answer; each counts as one of its times. */
+export function takeDistortion(faults: FaultList, call: GatewayCall, invoice: string): Distortion {
+  const amount = faults.take(onGatewayCall(['wrongAmount'], call));
+  const numbers = faults.take(onGatewayCall(['numericAmounts'], call));
+  const isLeftOut = faults.take(onGatewayCall(['noAmount'], call)) !== undefined;
+  const amountText = (paisa: Paisa) => formatAmount(falsify(paisa, amount));
+  return {
+    word: faults.take(onGatewayCall(['statusWord'], call))?.word,
+    invoice: faults.take(onGatewayCall(['otherInvoice'], call))?.reported ?? invoice,
+    amountText,
+    write: (paisa) => {
+      if (isLeftOut) return undefined;
+      return numbers ? Number(amountText(paisa)) : amountText(paisa);
+    },
+  };
+}
+
+type AmountFault = { amount?: string | undefined; factor?: number | undefined } | undefined;
+
+function falsify(paisa: Paisa, fault: AmountFault): Paisa {
+  if (fault?.amount !== undefined) return parseAmount(fault.amount) ?? paisa;
+  if (fault?.factor !== undefined) return share(paisa, Math.round(fault.factor * 10_000));
+  return paisa;
+}

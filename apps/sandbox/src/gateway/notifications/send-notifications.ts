@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Announcement, IpnAttempt, Order, PendingAnnouncement } from '../orders/order.ts';
+
+/** Where the shop wants to be told of payments; at PayStation the vendor sets this up. */
+export type IpnSettings = { url: string | null; retryDelaysMs: number[] };
+
+export const defaultRetryDelaysMs = [500, 2_000, 5_000];
+
+const ANSWER_TIMEOUT_MS = 10_000;
+
+type Delivery = {
+  copies?: number | undefined;
+  retryDelaysMs?: readonly number[] | undefined;
+};
+
+export type IpnSender = ReturnType<typeof createIpnSender>;
+
+/** Posts payment notifications until the shop answers 2xx or the retries are used up. */
+export function createIpnSender({ url, signal }: { url: string | null; signal: AbortSignal }) {
+  let settings: IpnSettings = { url, retryDelaysMs: defaultRetryDelaysMs };
+
+  async function repeat(
+    pending: PendingAnnouncement,
+    attempts: IpnAttempt[],
+    retryDelaysMs: readonly number[],
+  ): Promise<void> {
+    const announcement = await pending;
+    for (const pause of [0, ...retryDelaysMs]) {
+      await wait(pause, undefined, { signal });
+      const attempt = await post(announcement, signal);
+      attempts.push(attempt);
+      if (attempt.kind === 'answered' && attempt.status >= 200 && attempt.status < 300) return;
+    }
+  }
+
+  /** Starts the deliveries and returns: the customer does not wait for the shop's server. */
+  function deliver(
+    pending: PendingAnnouncement,
+    attempts: IpnAttempt[],
+    { copies = 1, retryDelaysMs = settings.retryDelaysMs }: Delivery = {},
+  ): void {
+    for (let copy = 0; copy < copies; copy += 1) {
+      // Only the sandbox's own end rejects here: everything else is an attempt on record.
+      repeat(pending, attempts, retryDelaysMs).catch(() => undefined);
+    }
+  }
+
+  return {
+    settings: (): IpnSettings => settings,
+    configure(next: IpnSettings): void {
+      settings = next;
+    },
+    deliver,
+    send(order: Order, pending: PendingAnnouncement, copies?: number): void {
+      deliver(pending, order.ipnAttempts, { copies });
+    },
+  };
+}
+
+async function post(announcement: Announcement, signal: AbortSignal): Promise<IpnAttempt> {
+  const { url, headers, body } = announcement;
+  const at = new Date();
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+    });
+    await response.body?.cancel();
+    return { kind: 'answered', url, at, status: response.status };
+  } catch (error) {
+    return { kind: 'unreachable', url, at, reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,46 @@
+import type { Paisa } from '../money.ts';
+import { type Order, paidAmount, paymentOf } from './order.ts';
+import { givenBack, newRefund, type Refund, type RefundPlan } from './refund.ts';
+
+type Wish = { shopId: string | null; amount: Paisa; reason: string };
+type Result = { kind: 'accepted'; refund: Refund } | { kind: 'refused'; reason: string };
+
+/** Takes a refund on, of all or a part. A plan that refuses at once refuses here. */
+export function requestRefund(order: Order, wish: Wish, plan: RefundPlan, now: Date): Result {
+  const payment = paymentOf(order.state);
+  if (!payment) return { kind: 'refused', reason: 'This order has not been paid.' };
+  const left = paidAmount(order, payment) - givenBack(order.refunds);
+  if (wish.amount <= 0 || wish.amount > left) {
+    return { kind: 'refused', reason: 'The amount is more than is left of the payment.' };
+  }
+  if (plan.becomes === 'refused' && plan.answersLeft === 0) {
+    return { kind: 'refused', reason: 'The bank refused.' };
+  }
+  const refund = newRefund(wish, plan, now);
+  order.refunds.push(refund);
+  return { kind: 'accepted', refund };
+}
+
+/** The state that a question about a refund is answered with; being asked moves it on. */
+export function tellRefund(order: Order, refund: Refund, now: Date): Refund['state'] {
+  if (refund.state !== 'processing') return refund.state;
+  if (refund.answersLeft === 0) settleRefund(order, refund, refund.becomes, now);
+  else refund.answersLeft -= 1;
+  return refund.state;
+}
+
+/** Ends a refund. The order is refunded when nothing of its payment is left. */
+export function settleRefund(
+  order: Order,
+  refund: Refund,
+  to: 'done' | 'refused',
+  now: Date,
+): void {
+  refund.state = to;
+  refund.settledAt = now;
+  const payment = paymentOf(order.state);
+  const settled = order.refunds.filter(({ state }) => state === 'done');
+  if (payment && givenBack(settled) >= paidAmount(order, payment)) {
+    order.state = { kind: 'refunded', payment };
+  }
+}

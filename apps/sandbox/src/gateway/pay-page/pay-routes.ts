@@ -1,0 +1,82 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { parseInput } from '../../http/parse-input.ts';
+import { sendPage } from '../../http/send-page.ts';
+import { wayBack } from '../behavior.ts';
+import { onGatewayCall } from '../faults/gateway-fault.ts';
+import { type GatewayName, gateways } from '../gateway-names.ts';
+import { applyMove, type MoveDeps } from '../orders/apply-move.ts';
+import type { Move } from '../orders/move-order.ts';
+import { newPayment, type Order } from '../orders/order.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import { leavePage, submitScript } from './leave-page.ts';
+import { payPage, unknownOrderPage } from './pay-page.ts';
+import { type Outcome, outcomes, type WayBack } from './way-back.ts';
+
+export type PayDeps = MoveDeps & { orders: OrderBook; signal: AbortSignal };
+
+const PayForm = z.object({
+  outcome: z.enum(outcomes),
+  method: z.enum(['card', 'bkash', 'nagad']).optional(),
+  bkash_number: z.string().optional(),
+  nagad_number: z.string().optional(),
+});
+type PayForm = z.infer<typeof PayForm>;
+
+/** The pages on which the customers of one gateway pay, and the way back to the shop. */
+export function payRoutes(deps: PayDeps, gateway: GatewayName): Router {
+  const routes = Router();
+  const buttons: readonly Outcome[] = ['pay', ...gateways[gateway].outcomes];
+  const offered = PayForm.refine(({ outcome }) => buttons.includes(outcome), {
+    path: ['outcome'],
+    error: 'is not one of this page',
+  });
+  const orderOf = (token: string) => {
+    const order = deps.orders.byToken(token);
+    return order?.gateway === gateway ? order : undefined;
+  };
+
+  routes.get('/pay/:token', (req, res) => {
+    const order = orderOf(req.params.token);
+    if (!order) return sendPage(res, unknownOrderPage(), 404);
+    sendPage(res, payPage(order));
+  });
+
+  routes.post('/pay/:token', (req, res) => {
+    const order = orderOf(req.params.token);
+    if (!order) return sendPage(res, unknownOrderPage(), 404);
+    const form = parseInput(offered, req.body);
+    const now = new Date();
+    const decision = applyMove(deps, order, moveOf(form, order, now), { sendIpn: true, now });
+    // A second press of the button, or a page left open: the order as it is says enough.
+    if (decision.kind === 'refused') return sendPage(res, payPage(order), 409);
+    const way = wayBack(order, form.outcome);
+    repeatReturn(deps, order, way);
+    // A program that plays the browser asks for the way itself.
+    if (req.accepts(['html', 'json']) === 'json') return void res.json(way);
+    if (way.method === 'GET') return res.redirect(303, way.url);
+    sendPage(res, leavePage(way), 200, submitScript);
+  });
+
+  return routes;
+}
+
+function moveOf(form: PayForm, order: Order, now: Date): Move {
+  if (form.outcome !== 'pay' && form.outcome !== 'risky') return { kind: form.outcome };
+  const { methods, isExecutedByShop } = gateways[order.gateway];
+  const method = form.method ?? methods[0];
+  const phones = { card: undefined, bkash: form.bkash_number, nagad: form.nagad_number };
+  const payerPhone = phones[method]?.trim().slice(0, 20) || order.customer.phone;
+  const payment = newPayment({ method, payerPhone, isRisky: form.outcome === 'risky' }, now);
+  return isExecutedByShop ? { kind: 'authorize', agreed: payment } : { kind: 'pay', payment };
+}
+
+function repeatReturn({ faults, signal }: PayDeps, order: Order, way: WayBack): void {
+  const call = { gateway: order.gateway, invoice: order.invoice };
+  if (!faults.take(onGatewayCall(['returnTwice'], call))) return;
+  const body = way.method === 'POST' && { body: new URLSearchParams(way.fields) };
+  // The browser's own return is the one that counts; this one may fail as it likes.
+  fetch(way.url, { method: way.method, ...body, redirect: 'manual', signal })
+    .then((response) => response.body?.cancel())
+    .catch(() => undefined);
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { share } from '../money.ts';
+import { newOrderFacts, type OrderOf } from '../orders/order.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import { payPageUrl } from '../pay-page/pay-page-url.ts';
+import { Checkout } from './checkout.ts';
+
+/** The login that PayStation publishes for its own sandbox; it opens nothing on the live host. */
+export const merchant = { merchantId: '104-1653730183', password: 'gamecoderstorepass' };
+
+type Order = OrderOf<'paystation'>;
+
+type Outcome =
+  | { kind: 'created'; order: Order }
+  | { kind: 'refused'; code: string; message: string };
+
+/** Answers `POST /initiate-payment`: makes an order, or says why not. */
+export function initiatePayment(body: unknown, orders: OrderBook, now: Date): Outcome {
+  if (!isMerchant(body)) return refuse('1001', 'Invalid credential.');
+  const checkout = Checkout.safeParse(body);
+  if (!checkout.success) {
+    const [issue] = checkout.error.issues;
+    // The vendor publishes no code for this case; only the message says which field it was.
+    return refuse('1002', `${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  if (orders.find('paystation', checkout.data.invoiceNumber)) {
+    return refuse('1008', 'Duplicate invoice number.');
+  }
+  const order = newOrder(checkout.data, now);
+  orders.add(order);
+  return { kind: 'created', order };
+}
+
+// The vendor publishes no figure; the customer's share only has to differ from the request.
+const FEE_BASIS_POINTS = 150;
+
+function newOrder(checkout: Checkout, now: Date): Order {
+  const requested = checkout.amount;
+  const fee = checkout.customerBearsFee ? share(requested, FEE_BASIS_POINTS) : 0;
+  const asked = {
+    invoice: checkout.invoiceNumber,
+    gatewayReference: null,
+    label: checkout.reference,
+    items: checkout.checkoutItems,
+    customer: checkout.customer,
+    returnUrl: checkout.callbackUrl,
+    requested,
+    charged: requested + fee,
+  };
+  return { ...newOrderFacts(asked, now), gateway: 'paystation', terms: checkout };
+}
+
+/** Errors have this body, and HTTP 200 all the same. */
+export function refusalReply(code: string, message: string) {
+  return { status_code: code, status: 'failed', message };
+}
+
+export function createdReply(order: Order, publicUrl: string) {
+  return {
+    status_code: '200',
+    status: 'success',
+    message: 'Payment Link Created Successfully.',
+    payment_amount: order.terms.amountText,
+    invoice_number: order.invoice,
+    payment_url: payPageUrl(order, publicUrl),
+  };
+}
+
+function refuse(code: string, message: string): Outcome {
+  return { kind: 'refused', code, message };
+}
+
+const Credentials = z.object({
+  merchantId: z.literal(merchant.merchantId),
+  password: z.literal(merchant.password),
+});
+
+function isMerchant(body: unknown): boolean {
+  return Credentials.safeParse(body).success;
+}

@@ -1,0 +1,81 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { type Answer, answerCall } from '../faults/answer-call.ts';
+import { tellStatus } from '../faults/distortion.ts';
+import type { GatewayCall } from '../faults/gateway-fault.ts';
+import type { InterfaceDeps } from '../interface-deps.ts';
+import type { OrderOf } from '../orders/order.ts';
+import { createdReply, initiatePayment, merchant, refusalReply } from './initiate-payment.ts';
+import { foundReply, foundReplyV2, stateName } from './transaction-status.ts';
+
+const gateway = 'paystation';
+
+const json = (body: object): Answer => ({ kind: 'json', body });
+const refuse = (code: string) => json(refusalReply(code, 'The request was refused.'));
+const notFound = () => json(refusalReply('2001', 'Transaction not found.'));
+
+/** The calls that a shop's server makes: start a payment, ask what became of it. */
+export function paystationRoutes(deps: InterfaceDeps): Router {
+  const { orders } = deps;
+  const routes = Router();
+
+  routes.post('/initiate-payment', (req, res) => {
+    const invoice = fieldOf(req.body, 'invoice_number');
+    const act = () => {
+      const outcome = initiatePayment(req.body, orders, new Date());
+      return outcome.kind === 'created'
+        ? json(createdReply(outcome.order, deps.publicUrl))
+        : json(refusalReply(outcome.code, outcome.message));
+    };
+    return answerCall(deps, req, res, { gateway, invoice, on: 'initiate' }, { act, refuse });
+  });
+
+  routes.post('/transaction-status', (req, res) => {
+    const invoice = fieldOf(req.body, 'invoice_number');
+    const order = orders.find(gateway, invoice ?? '');
+    countQuestion(order);
+    const act = () => {
+      // A wrong merchant is answered exactly like an unknown order.
+      if (!order || !isMerchant(req.get('merchantId'))) return notFound();
+      return describe(deps, order, foundReply) ?? notFound();
+    };
+    return answerCall(deps, req, res, { gateway, invoice, on: 'status' }, { act, refuse });
+  });
+
+  routes.post('/v2/transaction-status', (req, res) => {
+    const order = orders.findPaid(gateway, 'trxId', fieldOf(req.body, 'trxId') ?? '');
+    countQuestion(order);
+    const call: GatewayCall = { gateway, invoice: order?.invoice, on: 'status' };
+    const act = (): Answer => {
+      if (!order || !isMerchant(req.get('merchantId'))) return { kind: 'htmlError' };
+      return describe(deps, order, foundReplyV2) ?? { kind: 'htmlError' };
+    };
+    return answerCall(deps, req, res, call, { act, refuse });
+  });
+
+  return routes;
+}
+
+/** Describes an order as the faults would have it; null when they hide it. */
+function describe(
+  { faults }: InterfaceDeps,
+  order: OrderOf<'paystation'>,
+  reply: typeof foundReply | typeof foundReplyV2,
+): Answer | null {
+  const told = tellStatus(faults, order, stateName);
+  return told && json(reply(order, told.state, told.distortion));
+}
+
+function countQuestion(order: OrderOf<'paystation'> | undefined): void {
+  if (order) order.statusQuestions += 1;
+}
+
+function isMerchant(merchantId: string | undefined): boolean {
+  return merchantId === merchant.merchantId;
+}
+
+const Field = z.union([z.string(), z.number().transform(String)]).transform((text) => text.trim());
+
+function fieldOf(body: unknown, name: string): string | undefined {
+  return z.object({ [name]: Field }).safeParse(body).data?.[name];
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { parseAmount } from '../money.ts';
+
+/** The key of this sandbox's server; every operator's own server has another. */
+export const PIPRAPAY_KEY = '19c5a4f0d27b4e3b8a6f1d90c3e75b42';
+
+const needed = z.string('is required').trim().min(1, 'is required').max(255, 'is too long');
+const address = needed.refine(
+  (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+  'is not a web address',
+);
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** What a shop sends to create a charge. Nothing may be left out, and nothing empty. */
+export const ChargeRequest = z.object({
+  full_name: needed,
+  email_mobile: needed,
+  amount: z
+    .union([z.string(), z.number().transform(String)], 'is required')
+    .refine((value) => (parseAmount(value) ?? 0) > 0, 'is not an amount'),
+  metadata: z
+    .record(z.string(), scalar, 'is required')
+    .refine((value) => Object.keys(value).length > 0, 'is required'),
+  redirect_url: address,
+  cancel_url: address,
+  webhook_url: address,
+  return_type: z.enum(['GET', 'POST'], 'must be GET or POST'),
+  currency: needed.refine((value) => value === 'BDT', 'must be BDT here'),
+});
+export type ChargeRequest = z.infer<typeof ChargeRequest>;

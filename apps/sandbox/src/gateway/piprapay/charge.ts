@@ -1,0 +1,74 @@
+import type { Distortion } from '../faults/distortion.ts';
+import { gatewayTime } from '../gateway-time.ts';
+import {
+  type OrderOf,
+  type OrderState,
+  type Payment,
+  paidAmount,
+  paymentOf,
+} from '../orders/order.ts';
+import type { PaymentMethod } from '../orders/payment-methods.ts';
+import { givenBack } from '../orders/refund.ts';
+
+export type Order = OrderOf<'piprapay'>;
+
+const methods = {
+  card: 'Card',
+  bkash: 'bKash Personal',
+  nagad: 'Nagad Personal',
+} satisfies Record<PaymentMethod, string>;
+
+const words = {
+  processing: 'pending',
+  authorized: 'pending',
+  canceled: 'pending',
+  expired: 'pending',
+  failed: 'failed',
+  paid: 'completed',
+  refunded: 'refunded',
+} satisfies Record<OrderState['kind'], string>;
+
+/** Unpaid, the fields of the payment are two hyphens. */
+const nothing = '--';
+
+/** A charge as its server tells of it; `write` decides whether a sum is a number or text. */
+export function describeCharge<T>(
+  order: Order,
+  state: OrderState,
+  { word, invoice, write }: Pick<Distortion, 'word' | 'invoice'> & { write: (paisa: number) => T },
+) {
+  const { terms } = order;
+  const payment = paymentOf(state);
+  const amount = paidAmount(order, payment);
+  const settled = order.refunds.filter((refund) => refund.state === 'done');
+  return {
+    pp_id: order.gatewayReference,
+    customer_name: terms.full_name,
+    customer_email_mobile: terms.email_mobile,
+    payment_method: payment ? methods[payment.method] : nothing,
+    amount: write(amount),
+    fee: write(0),
+    refund_amount: write(payment ? givenBack(settled) : 0),
+    total: write(amount),
+    currency: terms.currency,
+    metadata: toldMetadata(order, invoice),
+    ...paidBy(payment),
+    status: word ?? words[state.kind],
+    date: gatewayTime(payment?.at ?? order.createdAt),
+  };
+}
+
+function paidBy(payment: Payment | undefined) {
+  return {
+    sender_number: payment?.payerPhone ?? nothing,
+    transaction_id: payment?.trxId ?? nothing,
+  };
+}
+
+/** The shop's own number is in there somewhere, or nowhere. */
+function toldMetadata({ terms, invoice }: Order, told: string) {
+  const entries = Object.entries(terms.metadata);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, String(value) === invoice ? told : value]),
+  );
+}

@@ -1,0 +1,99 @@
+import type { FaultList } from '../../faults/fault-list.ts';
+import { type Distortion, tellStatus, type WrittenAmount } from '../faults/distortion.ts';
+import { gatewayTime } from '../gateway-time.ts';
+import { type OrderState, paymentOf } from '../orders/order.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import { isStore } from './session.ts';
+import { describeTransaction, type Order, queryWords } from './transaction.ts';
+
+type Deps = { orders: OrderBook; faults: FaultList };
+type Query = Record<string, unknown>;
+
+const noAccess = { APIConnect: 'FAILED' };
+const done = { APIConnect: 'DONE' };
+
+/** Answers `validationserverAPI.php`: whether a payment with this `val_id` is good. */
+export function validatePayment({ orders, faults }: Deps, query: Query, now: Date) {
+  const order = orders.findPaid('sslcommerz', 'valId', String(query.val_id));
+  if (order) order.statusQuestions += 1;
+  // A wrong login is answered like a payment that nobody knows.
+  const told = order && isStore(query) && tellStatus(faults, order);
+  if (!order || !told || !paymentOf(told.state)) return { status: 'INVALID_TRANSACTION', ...done };
+  const word = order.isValidated ? 'VALIDATED' : 'VALID';
+  order.isValidated = true;
+  return {
+    ...describe(order, told.state, told.distortion),
+    status: told.distortion.word ?? word,
+    validated_on: gatewayTime(now),
+    gw_version: '',
+    ...done,
+  };
+}
+
+/** What became of a number of the shop's: every session with it, and every attempt at each. */
+export function findTransactions({ orders, faults }: Deps, query: Query) {
+  if (!isStore(query)) return noAccess;
+  const found = orders.findAll('sslcommerz', String(query.tran_id)).flatMap((order) => {
+    order.statusQuestions += 1;
+    const told = tellStatus(faults, order);
+    return told ? [element(order, told.state, told.distortion), ...earlier(order, told)] : [];
+  });
+  return { ...done, no_of_trans_found: found.length, element: found };
+}
+
+/** What became of one session. */
+export function findSession({ orders, faults }: Deps, query: Query) {
+  if (!isStore(query)) return noAccess;
+  const order = orders.find('sslcommerz', String(query.sessionkey));
+  if (order) order.statusQuestions += 1;
+  const told = order && tellStatus(faults, order);
+  if (!order || !told) return { ...done, status: 'FAILED', sessionkey: query.sessionkey };
+  const { state, distortion } = told;
+  return { ...done, ...element(order, state, distortion), sessionkey: query.sessionkey };
+}
+
+function element(order: Order, state: OrderState, distortion: Distortion) {
+  const paidWord = order.isValidated ? 'VALIDATED' : 'VALID';
+  const word = paymentOf(state) ? paidWord : queryWords[state.kind];
+  return {
+    ...describe(order, state, distortion),
+    status: distortion.word ?? word,
+    error: state.kind === 'failed' ? 'Do not honor' : '',
+  };
+}
+
+type Told = { state: OrderState; distortion: Distortion };
+
+/** Attempts before the one that the state is about, the newest first. */
+function earlier(order: Order, { state, distortion }: Told) {
+  const isLatest = state.kind === order.attempts.at(-1)?.kind;
+  const attempts = isLatest ? order.attempts.slice(0, -1) : order.attempts;
+  return attempts.toReversed().map(({ kind, at }) => ({
+    ...describe(order, { kind }, distortion),
+    tran_date: gatewayTime(at),
+    status: queryWords[kind],
+    error: 'Do not honor',
+  }));
+}
+
+function describe(order: Order, state: OrderState, distortion: Distortion) {
+  const { invoice, amountText, write } = distortion;
+  const payment = paymentOf(state);
+  const described = describeTransaction(order, { payment, tranId: invoice, write: amountText });
+  // A whole sum of the store's has no decimals here, though it has them in the notification.
+  const storeAmount = described.store_amount.replace(/\.00$/, '');
+  const { amount, currency_amount } = described;
+  return {
+    ...described,
+    store_amount: storeAmount,
+    amount: asWritten(amount, write),
+    currency_amount: asWritten(currency_amount, write),
+  };
+}
+
+/** Text, or a number or nothing where a fault says so. */
+function asWritten(amount: string, write: Distortion['write']): WrittenAmount {
+  const example = write(0);
+  if (example === undefined) return undefined;
+  return typeof example === 'number' ? Number(amount) : amount;
+}

@@ -1,0 +1,81 @@
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { type Answer, answerCall } from '../faults/answer-call.ts';
+import type { GatewayCall } from '../faults/gateway-fault.ts';
+import type { InterfaceDeps } from '../interface-deps.ts';
+import type { OrderBook } from '../orders/order-book.ts';
+import { findSession, findTransactions, validatePayment } from './query-calls.ts';
+import { findRefund, initiateRefund } from './refund-calls.ts';
+import { failedStart, startSession } from './start-session.ts';
+
+const gateway = 'sslcommerz';
+
+const json = (body: object): Answer => ({ kind: 'json', body });
+const refuseQuery = (code: string) => json({ APIConnect: code });
+
+/** The calls that a shop's server makes. One address answers four questions, by what it is sent. */
+export function sslcommerzRoutes(deps: InterfaceDeps): Router {
+  const routes = Router();
+
+  routes.post('/gwprocess/v4/api.php', (req, res) => {
+    const call: GatewayCall = { gateway, invoice: fieldOf(req.body, 'tran_id'), on: 'initiate' };
+    return answerCall(deps, req, res, call, {
+      act: () => json(startSession(req.body, deps, new Date())),
+      refuse: (code) => json(failedStart(code)),
+    });
+  });
+
+  routes.get('/validator/api/validationserverAPI.php', (req, res) => {
+    const order = deps.orders.findPaid(gateway, 'valId', fieldOf(req.query, 'val_id') ?? '');
+    return answerCall(
+      deps,
+      req,
+      res,
+      { gateway, invoice: order?.invoice, on: 'status' },
+      {
+        act: () => json(validatePayment(deps, req.query, new Date())),
+        refuse: (code) => json({ status: code }),
+      },
+    );
+  });
+
+  routes.get('/validator/api/merchantTransIDvalidationAPI.php', (req, res) => {
+    const { call, act } = questionOf(deps, req);
+    return answerCall(deps, req, res, { gateway, ...call }, { act, refuse: refuseQuery });
+  });
+
+  routes.use((_req: Request, res: Response) => {
+    res.status(404).type('html').send('<html><body><h1>Not Found</h1></body></html>');
+  });
+  return routes;
+}
+
+type Question = { call: Omit<GatewayCall, 'gateway'>; act: () => Answer };
+
+/** Which of its four questions this is: the refund's own fields tell it from the others. */
+function questionOf(deps: InterfaceDeps, { query }: Request): Question {
+  const { orders } = deps;
+  const now = new Date();
+  if ('refund_ref_id' in query) {
+    const invoice = orders.withRefund(gateway, fieldOf(query, 'refund_ref_id') ?? '')?.invoice;
+    return { call: { invoice, on: 'refundStatus' }, act: () => json(findRefund(deps, query, now)) };
+  }
+  if ('bank_tran_id' in query) {
+    const invoice = paidInvoice(orders, fieldOf(query, 'bank_tran_id'));
+    return { call: { invoice, on: 'refund' }, act: () => json(initiateRefund(deps, query, now)) };
+  }
+  if ('sessionkey' in query) {
+    const invoice = orders.find(gateway, fieldOf(query, 'sessionkey') ?? '')?.invoice;
+    return { call: { invoice, on: 'status' }, act: () => json(findSession(deps, query)) };
+  }
+  const invoice = fieldOf(query, 'tran_id');
+  return { call: { invoice, on: 'status' }, act: () => json(findTransactions(deps, query)) };
+}
+
+function paidInvoice(orders: OrderBook, trxId = ''): string | undefined {
+  return orders.findPaid(gateway, 'trxId', trxId)?.invoice;
+}
+
+function fieldOf(fields: unknown, name: string): string | undefined {
+  return z.object({ [name]: z.string().trim() }).safeParse(fields).data?.[name];
+}

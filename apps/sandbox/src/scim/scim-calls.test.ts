@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chatAdmin, chatGroupIds } from '../chat/start-state.ts';
+import { newScimUser, scimCaller } from '../testing/scim-calls.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { DialectName } from './dialect.ts';
+import { schemas } from './scim-answer.ts';
+
+const { sandbox, client } = await startTestSandbox();
+const scim = scimCaller(sandbox.scimUrl);
+const group = `/Groups/${chatGroupIds.pro}`;
+
+beforeEach(async () => {
+  await client.clearFaults();
+  await client.chat.reset();
+});
+
+async function add(overrides?: Record<string, unknown>): Promise<{ id: string; email: string }> {
+  const user = newScimUser(overrides);
+  const { body } = await scim.post('/Users', user).expect(201);
+  return { id: body.id, email: user.userName };
+}
+
+const roleOf = async (email: string) => (await client.chat.user(email))?.role;
+const groupsOf = async (email: string) => (await client.chat.user(email))?.group_ids;
+const join = (id: string) =>
+  scim.patch(group, { op: 'add', path: 'members', value: [{ value: id }] });
+const leave = (id: string) =>
+  scim.patch(group, { op: 'remove', path: `members[value eq "${id}"]` });
+const setActive = (id: string, value: unknown) =>
+  scim.patch(`/Users/${id}`, { op: 'replace', path: 'active', value });
+
+describe.each(DialectName.options)('as %s', (dialect) => {
+  beforeEach(() => client.chat.speakScim(dialect));
+
+  it('takes the changes that every service takes, one at a time', async () => {
+    const { id, email } = await add();
+    await join(id);
+    expect(await groupsOf(email)).toEqual([chatGroupIds.pro]);
+    await leave(id);
+    expect(await groupsOf(email)).toEqual([]);
+    await setActive(id, false);
+    expect(await roleOf(email)).toBe('pending');
+    await setActive(id, true);
+    expect(await roleOf(email)).toBe('user');
+    await scim.patch(`/Users/${id}`, { op: 'replace', path: 'name.formatted', value: 'Rafi H' });
+    expect(await client.chat.user(email)).toMatchObject({ name: 'Rafi H' });
+    expect((await scim.get(`/Users/${id}`)).body).toMatchObject({ id, active: true });
+  });
+
+  it('opens to its token alone, and shuts when that is revoked', async () => {
+    await scimCaller(sandbox.scimUrl, 'Bearer sk-wrong').get('/Users').expect(401);
+    await client.addFault({ service: 'chat', kind: 'keyRevoked' });
+    await scim.get('/Users').expect(401);
+  });
+
+  it('has one account for an address', async () => {
+    const user = newScimUser();
+    await scim.post('/Users', user).expect(201);
+    const again = { ...user, userName: user.userName.toUpperCase() };
+    const { body } = await scim.post('/Users', again).expect(409);
+    expect(body.detail).toContain('already exists');
+  });
+
+  it('lists everybody once, page after page', async () => {
+    await client.chat.addCrowd({ count: 25 });
+    const ids = new Set<string>();
+    let startIndex = 1;
+    for (let total = 1; startIndex <= total; ) {
+      const { body } = await scim.get(`/Users?startIndex=${startIndex}&count=7`).expect(200);
+      for (const { id } of body.Resources) ids.add(id);
+      total = body.totalResults;
+      startIndex += body.itemsPerPage;
+    }
+    expect(ids.size).toBe((await client.chat.users()).length);
+  });
+
+  it('does nothing when a fault says so', async () => {
+    const { id, email } = await add();
+    await client.addFault({ service: 'chat', kind: 'ignored', email });
+    expect((await setActive(id, false)).status).toBeLessThan(300);
+    expect(await roleOf(email)).toBe('user');
+  });
+});
+
+describe('by the letter', () => {
+  beforeEach(() => client.chat.speakScim('strict'));
+
+  it('says no in the schema of SCIM', async () => {
+    const { body } = await scim.find('emails.value eq "a@example.com"').expect(400);
+    expect(body).toMatchObject({
+      schemas: [schemas.error],
+      status: '400',
+      scimType: 'invalidFilter',
+    });
+    const { id } = await add();
+    const wrong = await setActive(id, 'false').expect(400);
+    expect(wrong.body.scimType).toBe('invalidValue');
+    await scim.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: false }).expect(400);
+    await scim.get('/Users/nobody').expect(404);
+  });
+
+  it('answers a change with nothing, and removes everybody where nobody is named', async () => {
+    const one = await add();
+    const other = await add();
+    expect((await join(one.id).expect(204)).text).toBe('');
+    await join(other.id);
+    await scim.patch(group, { op: 'remove', path: 'members', value: [{ value: one.id }] });
+    expect(await groupsOf(other.email)).toEqual([]);
+  });
+});
+
+describe('as Open WebUI', () => {
+  beforeEach(() => client.chat.speakScim('openwebui'));
+
+  it('gives everybody for a filter that it does not know', async () => {
+    const { body } = await scim.find('emails.value eq "a@example.com"').expect(200);
+    expect(body.totalResults).toBe((await client.chat.users()).length);
+  });
+
+  it('says yes to a change without a path and does nothing; a text is true', async () => {
+    const { id, email } = await add();
+    await scim.patch(`/Users/${id}`, { op: 'replace', value: { active: false } }).expect(200);
+    expect(await roleOf(email)).toBe('user');
+    await setActive(id, false);
+    await setActive(id, 'false').expect(200);
+    expect(await roleOf(email)).toBe('user');
+  });
+
+  it('does not tell an administrator from anybody, and keeps it', async () => {
+    const { body } = await scim.find(`userName eq "${chatAdmin.email}"`).expect(200);
+    expect(body.Resources[0]).not.toHaveProperty('roles');
+    await setActive(body.Resources[0].id, false).expect(200);
+    expect(await roleOf(chatAdmin.email)).toBe('admin');
+  });
+
+  it('shows its front page for an address that is none', async () => {
+    const { text } = await scim.get('/Nothing').expect(200);
+    expect(text).toMatch(/^<!doctype html>/);
+  });
+
+  it('shows the picture, however large', async () => {
+    const picture = `data:image/png;base64,${'A'.repeat(40_000)}`;
+    const person = { email: 'p@example.com', profileImageUrl: picture };
+    const { id } = await client.chat.addUser(person);
+    const { body } = await scim.get(`/Users/${id}`).expect(200);
+    expect(body.photos[0].value).toBe(picture);
+  });
+});
+
+describe('as Zulip', () => {
+  beforeEach(() => client.chat.speakScim('zulip'));
+
+  it('makes nobody who may not chat, and keeps those as members whom it hides', async () => {
+    await scim.post('/Users', newScimUser({ active: false })).expect(400);
+    const { id, email } = await add();
+    await join(id);
+    await setActive(id, false);
+    expect((await scim.get(group)).body.members).not.toContainEqual(
+      expect.objectContaining({ value: id }),
+    );
+    await leave(id).expect(200);
+    await join(id).expect(500);
+    await setActive(id, true);
+    expect(await groupsOf(email)).toEqual([chatGroupIds.pro]);
+  });
+});
+
+describe('as Slack', () => {
+  beforeEach(() => client.chat.speakScim('slack'));
+
+  it('knows people by handles, and does the first of several changes', async () => {
+    const { id, email } = await add();
+    expect((await scim.find(`userName eq "${email}"`)).body.totalResults).toBe(0);
+    const [mailbox] = email.split('@');
+    expect((await scim.find(`userName eq "${mailbox}"`)).body.Resources[0].id).toBe(id);
+    await scim.patch(
+      `/Users/${id}`,
+      { op: 'replace', path: 'name.formatted', value: 'Changed' },
+      { op: 'replace', path: 'active', value: false },
+    );
+    expect(await client.chat.user(email)).toMatchObject({ name: 'Changed', role: 'user' });
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * Writes the pages that are met first as files, after the build: those of guests and of everybody
+ * with all their words, those of customers as the frame that their own will fill. So there is
+ * something to read while the script is still on its way, and the browser fetches at once what the
+ * page will need.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import { filesFor, fillTemplate } from './page-html.ts';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+
+/** What keeps the session: a guest's form is drawn without. */
+const SESSION = 'start-session.ts';
+
+const PAGES = [
+  { name: 'login', files: ['login-page.tsx'], kind: 'guest' },
+  { name: 'register', files: ['register-page.tsx'], kind: 'guest' },
+  { name: 'forgot-password', files: ['forgot-password-page.tsx'], kind: 'guest' },
+  { name: 'plans', files: [SESSION, 'pricing-page.tsx'], kind: 'open' },
+  { name: 'dashboard', files: [SESSION, 'user-area.tsx', 'dashboard-page.tsx'], kind: 'frame' },
+  { name: 'checkout', files: [SESSION, 'user-area.tsx', 'checkout-page.tsx'], kind: 'frame' },
+] as const;
+
+const template = await readFile(join(dist, 'index.html'), 'utf8');
+const manifestFile = join(dist, '.vite', 'manifest.json');
+const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
+// Beside the packages that it imports.
+const rendererFolder = await mkdtemp(join(root, 'node_modules', '.prerender-'));
+try {
+  const { renderPage, renderFrame } = await buildRenderer(rendererFolder);
+  for (const { name, files, kind } of PAGES) {
+    const path = `/${name}`;
+    const html = kind === 'frame' ? await renderFrame(path) : await renderPage(path);
+    const page = fillTemplate(template, { path, kind, html, ...filesFor(manifest, files) });
+    await writeFile(join(dist, `${name}.html`), page);
+  }
+} finally {
+  await rm(rendererFolder, { recursive: true });
+}
+const plain = { path: null, kind: 'frame', html: null, ...filesFor(manifest, [SESSION]) } as const;
+await writeFile(join(dist, 'index.html'), fillTemplate(template, plain));
+await rm(join(dist, '.vite'), { recursive: true });
+
+type Renderer = typeof import('../src/app/prerender.tsx');
+
+async function buildRenderer(folder: string): Promise<Renderer> {
+  await build({
+    root,
+    logLevel: 'error',
+    build: { ssr: 'src/app/prerender.tsx', outDir: folder, copyPublicDir: false },
+    ssr: { noExternal: true },
+  });
+  return (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer;
+}

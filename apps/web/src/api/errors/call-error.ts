@@ -1,0 +1,83 @@
+import type { ErrorCode, ErrorReply } from '@nobayon/shared/contract/errors.ts';
+import type { SecondStep } from '@nobayon/shared/contract/second-factor/factor-method.ts';
+
+/** A call that gave no usable reply. `message` is a text for people. */
+export abstract class CallError extends Error {}
+
+/** What the server says about an error. */
+export type KnownReply = Omit<ErrorReply, 'code'> & { code: ErrorCode | 'unknown' };
+
+/** The server answered with an error. */
+export class ApiError extends CallError {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** One of the contract's codes, or `unknown` where something in between answered. */
+  readonly code: KnownReply['code'];
+  /** The server's text about each field at fault. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The server's text for people; null where the answer was not the API's. */
+  readonly text: string | null;
+  readonly requestId: string | null;
+  /** How a login goes on whose password was right. */
+  readonly secondFactor: SecondStep | null;
+  /** When it makes sense to try again, where the server said so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, reply: KnownReply | null, retryAfterSeconds: number | null = null) {
+    super(reply?.error ?? textByStatus(status));
+    this.status = status;
+    this.code = reply?.code ?? 'unknown';
+    this.fields = reply?.fields ?? {};
+    this.text = reply?.error ?? null;
+    this.requestId = reply?.requestId ?? null;
+    this.secondFactor = reply?.secondFactor ?? null;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Nothing came back. */
+export class NetworkError extends CallError {
+  override readonly name = 'NetworkError';
+  constructor(options?: ErrorOptions) {
+    super('The server cannot be reached. Check your internet connection and try again.', options);
+  }
+}
+
+/** Nothing came back in time. */
+export class TimeoutError extends CallError {
+  override readonly name = 'TimeoutError';
+  constructor() {
+    super('The server took too long to respond. Please try again.');
+  }
+}
+
+/** Something came back that the contract does not know: most likely this page is out of date. */
+export class UnreadableReplyError extends CallError {
+  override readonly name = 'UnreadableReplyError';
+  constructor(options?: ErrorOptions) {
+    super('The server sent an unexpected reply. Reload the page and try again.', options);
+  }
+}
+
+/** A file of the app did not come: the connection was lost, or there is a new version. */
+export class PartNotLoadedError extends CallError {
+  override readonly name = 'PartNotLoadedError';
+  constructor(options?: ErrorOptions) {
+    super(
+      'Part of this page could not be loaded. Check your internet connection and reload the page.',
+      options,
+    );
+  }
+}
+
+/** Whether the same call may well succeed a little later. */
+export function isPassing(thrown: unknown): boolean {
+  if (thrown instanceof NetworkError || thrown instanceof TimeoutError) return true;
+  return thrown instanceof ApiError && (thrown.status >= 500 || thrown.status === 429);
+}
+
+function textByStatus(status: number): string {
+  if (status === 429) return 'Too many requests. Please wait a moment and try again.';
+  if (status >= 500) return 'Server error. Please try again later.';
+  return 'The request was rejected. Please try again.';
+}

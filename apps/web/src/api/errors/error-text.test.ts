@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { ApiError, NetworkError, TimeoutError, UnreadableReplyError } from './call-error.ts';
+import { errorTextWithHint } from './describe-error.ts';
+import { recoveryHint } from './error-text.ts';
+
+it.each([
+  [1, 'You can try again in 1 second.'],
+  [59, 'You can try again in 59 seconds.'],
+  [60, 'You can try again in 1 minute.'],
+  [61, 'You can try again in 2 minutes.'],
+  [3_541, 'You can try again in 60 minutes.'],
+  [3_600, 'You can try again in 60 minutes.'],
+  [3_601, 'You can try again in 2 hours.'],
+])('says of %i seconds: %s', (seconds, text) => {
+  expect(recoveryHint(new ApiError(429, null, seconds))).toBe(text);
+});
+
+it('says what may have cut the line', () => {
+  expect(recoveryHint(new NetworkError())).toContain('internet connection');
+  expect(recoveryHint(new TimeoutError())).toContain('too long');
+});
+
+it.each([
+  new ApiError(429, null),
+  new ApiError(400, { error: 'No', code: 'invalid_request' }),
+  new UnreadableReplyError(),
+  new Error('anything'),
+])('knows nothing more about %s', (thrown) => {
+  expect(recoveryHint(thrown)).toBeNull();
+});
+
+const FAILED = 'Failed to delete transactions';
+
+it('says what the server said', () => {
+  const thrown = new ApiError(404, { code: 'transaction_not_found', error: 'No such payment.' });
+  expect(errorTextWithHint(thrown, FAILED)).toBe('No such payment.');
+});
+
+it('says what did not work where the server said nothing', () => {
+  expect(errorTextWithHint(new ApiError(502, null), FAILED)).toBe(FAILED);
+});
+
+it('says how to go on where nothing came back', () => {
+  expect(errorTextWithHint(new NetworkError(), FAILED)).toBe(
+    `${FAILED}\nThe server cannot be reached. Check your internet connection.`,
+  );
+});

@@ -1,0 +1,37 @@
+import { config } from '@nobayon/shared/contract/config.ts';
+import { type AppConfig, appConfig } from './app-config.ts';
+import { call } from './client.ts';
+import { browserStorage } from './session/browser-storage.ts';
+
+const CONFIG_KEY = 'config';
+
+let isAsked = false;
+
+/**
+ * Asks for the names this installation goes by, once: they do not change while a page is open. Those
+ * of the last visit are shown meanwhile.
+ */
+export async function loadAppConfig(): Promise<void> {
+  if (isAsked) return;
+  isAsked = true;
+  const remembered = appConfig.get().kind === 'asking' ? rememberedConfig() : null;
+  if (remembered) appConfig.set({ kind: 'known', config: remembered });
+  try {
+    const known = await call(config.get, {});
+    browserStorage().setItem(CONFIG_KEY, JSON.stringify(known));
+    appConfig.set({ kind: 'known', config: known });
+  } catch {
+    isAsked = false;
+    // No page depends on it, and whatever the reader does next will say that the server is away.
+    if (appConfig.get().kind === 'asking') appConfig.set({ kind: 'unknown' });
+  }
+}
+
+function rememberedConfig(): AppConfig | null {
+  try {
+    const stored: unknown = JSON.parse(browserStorage().getItem(CONFIG_KEY) ?? 'null');
+    return config.get.reply.safeParse(stored).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,206 @@
+import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readUser } from './read-user.ts';
+import { createSessionStore, isSamePerson, type Session } from './session.ts';
+
+const nusrat: User = {
+  id: 7,
+  firstname: 'Nusrat',
+  lastname: 'Jahan',
+  name: 'Nusrat Jahan',
+  email: 'nusrat@example.com',
+  email_proven: true,
+  phone: null,
+  role: 'user',
+  plan_name: 'Pro',
+  plan_price: 799,
+  expiry_date: '2026-12-13T10:00:00.000Z',
+  plan_id: 3,
+  billing_cycle: 'monthly',
+  carried_days: 0,
+};
+const renamed: User = { ...nusrat, name: 'Nusrat Jahan Mim', lastname: 'Jahan Mim' };
+
+let stored: Map<string, string>;
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
+function keep(token: string, user: unknown): void {
+  stored.set('token', token);
+  stored.set('user', typeof user === 'string' ? user : JSON.stringify(user));
+}
+
+function openSession() {
+  const session = createSessionStore(storage);
+  session.readUsersWith(readUser);
+  return session;
+}
+
+beforeEach(() => {
+  stored = new Map();
+});
+
+describe('at the start of a page', () => {
+  it('is a guest where nothing is stored', () => {
+    expect(openSession().get()).toEqual({ kind: 'guest', left: 'not_yet' });
+  });
+
+  it('knows the user who is stored with a token, and waits for the server to say so', () => {
+    keep('t1', nusrat);
+    const restoring = { kind: 'restoring', token: 't1', known: nusrat };
+    expect(openSession().get()).toEqual(restoring);
+  });
+
+  it('knows nobody until it is said how a record is checked', () => {
+    keep('t1', nusrat);
+    const restoring = { kind: 'restoring', token: 't1', known: null };
+    expect(createSessionStore(storage).get()).toEqual(restoring);
+  });
+
+  it.each(['token', 'user'])('clears a %s that is alone', (key) => {
+    stored.set(key, 'x');
+    expect(openSession().get().kind).toBe('guest');
+    expect(stored).toEqual(new Map());
+  });
+});
+
+describe('restoring', () => {
+  it('is signed in once the server has confirmed the token, with the record it gave', () => {
+    keep('t1', nusrat);
+    const session = openSession();
+    session.confirm('t1', renamed);
+    expect(session.get()).toEqual({ kind: 'signed_in', token: 't1', user: renamed });
+    expect(JSON.parse(stored.get('user') ?? '')).toEqual(renamed);
+  });
+
+  it('keeps the session when it could not be checked, and can try again', () => {
+    keep('t1', nusrat);
+    const session = openSession();
+    const error = new Error('away');
+    session.doubt('t1', error);
+    expect(session.get()).toEqual({ kind: 'unreachable', token: 't1', known: nusrat, error });
+    expect(stored.get('token')).toBe('t1');
+    session.retry();
+    expect(session.get()).toEqual({ kind: 'restoring', token: 't1', known: nusrat });
+  });
+
+  it('ends when the server refuses the token', () => {
+    keep('t1', nusrat);
+    const session = openSession();
+    session.end('t1');
+    expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
+    expect(stored).toEqual(new Map());
+  });
+});
+
+describe('signing in and out', () => {
+  it('stores the token and the user at once, and welcomes before it enters', () => {
+    const session = openSession();
+    session.welcome('t1', nusrat);
+    expect(session.get().kind).toBe('welcome');
+    expect([...stored.keys()].sort()).toEqual(['token', 'user']);
+    session.enter();
+    expect(session.get()).toEqual({ kind: 'signed_in', token: 't1', user: nusrat });
+  });
+
+  it('does not enter where nobody has signed in', () => {
+    const session = openSession();
+    session.enter();
+    expect(session.get().kind).toBe('guest');
+  });
+
+  it('forgets everything on signing out, and says so', () => {
+    const session = openSession();
+    session.welcome('t1', nusrat);
+    session.signOut();
+    expect(session.get()).toEqual({ kind: 'guest', left: 'signed_out' });
+    expect(stored).toEqual(new Map());
+    expect(session.token()).toBeNull();
+  });
+
+  it('takes no notice of answers to an older token', () => {
+    const session = openSession();
+    session.welcome('t2', nusrat);
+    session.end('t1');
+    session.confirm('t1', renamed);
+    session.doubt('t1', new Error('away'));
+    expect(session.get()).toEqual({ kind: 'welcome', token: 't2', user: nusrat });
+    expect(stored.get('token')).toBe('t2');
+  });
+
+  it('takes no notice of an answer that comes after signing out', () => {
+    const session = openSession();
+    session.welcome('t1', nusrat);
+    session.signOut();
+    session.confirm('t1', nusrat);
+    expect(session.get().kind).toBe('guest');
+    expect(stored).toEqual(new Map());
+  });
+
+  it('tells those who listen, until they stop', () => {
+    const session = openSession();
+    const heard: string[] = [];
+    const stop = session.subscribe(() => heard.push(session.get().kind));
+    session.welcome('t1', nusrat);
+    session.enter();
+    stop();
+    session.signOut();
+    expect(heard).toEqual(['welcome', 'signed_in']);
+  });
+});
+
+describe('whether it is the same person', () => {
+  const guest: Session = { kind: 'guest', left: 'not_yet' };
+  const restoring: Session = { kind: 'restoring', token: 't1', known: null };
+  const here: Session = { kind: 'signed_in', token: 't1', user: nusrat };
+
+  it.each<[string, Session, Session, boolean]>([
+    ['a renewed token', here, { ...here, token: 't2' }, true],
+    ['another name', here, { ...here, user: renamed }, true],
+    ['a restored session', restoring, here, true],
+    ['one who was known', { ...restoring, known: nusrat }, here, true],
+    ['one who was taken for another', { ...restoring, known: { ...nusrat, id: 8 } }, here, false],
+    ['another user', here, { ...here, user: { ...nusrat, id: 8 } }, false],
+    ['signing in', guest, here, false],
+    ['signing out', here, guest, false],
+    ['another stored token', restoring, { ...restoring, token: 't2' }, false],
+  ])('%s: %s', (_name, before, after, isSame) => {
+    expect(isSamePerson(before, after)).toBe(isSame);
+  });
+});
+
+describe('following another tab', () => {
+  it('signs in with it', () => {
+    const session = openSession();
+    keep('t1', nusrat);
+    session.follow();
+    expect(session.get()).toEqual({ kind: 'signed_in', token: 't1', user: nusrat });
+  });
+
+  it('signs out with it', () => {
+    keep('t1', nusrat);
+    const session = openSession();
+    session.confirm('t1', nusrat);
+    stored.clear();
+    session.follow();
+    expect(session.get()).toEqual({ kind: 'guest', left: 'signed_out' });
+  });
+
+  it('does not cut the welcome short', () => {
+    const session = openSession();
+    session.welcome('t1', nusrat);
+    keep('t1', renamed);
+    session.follow();
+    expect(session.get()).toEqual({ kind: 'welcome', token: 't1', user: renamed });
+  });
+
+  it.each(['{', '{"id":1}', '"x"'])('asks the server where the stored user is %s', (user) => {
+    const session = openSession();
+    keep('t1', user);
+    session.follow();
+    expect(session.get()).toEqual({ kind: 'restoring', token: 't1', known: null });
+  });
+});

@@ -1,0 +1,27 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '../../api/session/session.ts';
+import { FullPageSpinner } from '../../ui/feedback/full-page-spinner.tsx';
+import { rememberPage } from '../../ui/page/remembered-page.ts';
+import { checkoutAskedFor } from '../paths.ts';
+import { decideAccess, type PageAccess } from './decide-access.ts';
+import { SessionRetry } from './session-retry.tsx';
+
+/** Lets through whom the pages inside are for, and sends everybody else where they belong. */
+export function Guard({ access }: { access: PageAccess }) {
+  const decision = decideAccess(access, useSession());
+  const location = useLocation();
+  switch (decision.kind) {
+    case 'show':
+      return <Outlet />;
+    case 'wait':
+      return <FullPageSpinner />;
+    case 'retry':
+      return <SessionRetry error={decision.error} />;
+    case 'redirect': {
+      const state = decision.remember ? rememberPage(location) : undefined;
+      // Whoever is signed in already goes on to the plan they came for.
+      const asked = access === 'guest' ? checkoutAskedFor(location.search) : null;
+      return <Navigate to={asked ?? decision.to} replace state={state} />;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { answerStepUps } from '../../api/session/step-up.ts';
+import { paths } from '../paths.ts';
+
+const ConfirmFactorDialog = lazy(async () => ({
+  default: (await import('../../ui/second-factor/confirm-factor-dialog.tsx')).ConfirmFactorDialog,
+}));
+
+type Asking = { settle: (isGiven: boolean) => void };
+
+/** Where the second factor is asked for, on top of whatever page needs it. */
+export function StepUp() {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Asking | null>(null);
+
+  useEffect(
+    () =>
+      answerStepUps({
+        ask: () => new Promise((settle) => setAsking({ settle })),
+        leadToSetup: () => navigate(paths.accountSecurity, { replace: true }),
+      }),
+    [navigate],
+  );
+
+  if (!asking) return null;
+  const end = (isGiven: boolean) => {
+    setAsking(null);
+    asking.settle(isGiven);
+  };
+  return (
+    <Suspense>
+      <ConfirmFactorDialog onConfirmed={() => end(true)} onCancel={() => end(false)} />
+    </Suspense>
+  );
+}

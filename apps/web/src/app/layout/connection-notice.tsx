@@ -1,0 +1,12 @@
+import { useConnection } from '../../api/connection.ts';
+import css from './connection-notice.module.css';
+
+/** Says that the server cannot be reached, for as long as it cannot. */
+export function ConnectionNotice() {
+  if (useConnection() === 'reached') return null;
+  return (
+    <p role="status" data-tone="yellow" className={css.notice}>
+      Connection lost. Trying to reconnect…
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Center, Group } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { PartNotLoadedError } from '../../api/errors/call-error.ts';
+import { ErrorMessage } from '../../ui/errors/error-state.tsx';
+import { PageNotLoadedError } from '../lazy-component.ts';
+import { paths } from '../paths.ts';
+
+type Props = { children: ReactNode };
+type State = { kind: 'fine' } | { kind: 'broken'; error: unknown };
+
+/** Catches what breaks while drawing, and offers the way on instead of a blank page. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { kind: 'fine' };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { kind: 'broken', error };
+  }
+
+  override render() {
+    if (this.state.kind === 'fine') return this.props.children;
+    const { title, text } = explain(this.state.error);
+    return (
+      <Center component="main" mih="60vh" p="md">
+        <ErrorMessage order={1} title={title} text={text}>
+          <Group justify="center">
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            {/* A real navigation: whatever is broken in memory is gone after it. */}
+            <Button variant="default" component="a" href={paths.dashboard}>
+              Go to Dashboard
+            </Button>
+          </Group>
+        </ErrorMessage>
+      </Center>
+    );
+  }
+}
+
+function explain(error: unknown): { title: string; text: string } {
+  if (error instanceof PageNotLoadedError || error instanceof PartNotLoadedError) {
+    return {
+      title: 'This page could not be loaded',
+      text: 'There may be a new version, or the connection was lost. Reload the page.',
+    };
+  }
+  return {
+    title: 'Something went wrong',
+    text: 'This is a problem on our side. What you entered was not saved. Reload the page and try again.',
+  };
+}

@@ -1,0 +1,16 @@
+import { Queries } from '../../api/queries.tsx';
+import { useUser } from '../../api/session/session.ts';
+import { StepUp } from '../access/step-up.tsx';
+import { UserLayout } from './user-layout.tsx';
+
+/** Everything that only signed-in users need, so that the login page need not load it. */
+export function UserArea() {
+  const { id } = useUser();
+  return (
+    <Queries>
+      {/* Another tab may sign somebody else in: nothing of the first may stay on the screen. */}
+      <UserLayout key={id} />
+      <StepUp />
+    </Queries>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Container } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { signOut } from '../../api/session/sign-out.ts';
+import { Wordmark } from '../../ui/brand/wordmark.tsx';
+import { LoadingSkeleton } from '../../ui/feedback/loading-skeleton.tsx';
+import { paths } from '../paths.ts';
+import { PageOutlet } from './page-outlet.tsx';
+import css from './user-layout.module.css';
+
+/** What every page of a signed-in user has around it. */
+export function UserLayout() {
+  return (
+    <>
+      <header className={css.header}>
+        <Container size="md" className={css.inner}>
+          <Link to={paths.dashboard} className={css.home}>
+            <Wordmark />
+          </Link>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            px="sm"
+            mr="-sm"
+            leftSection={<IconLogout aria-hidden size={18} />}
+            onClick={signOut}
+          >
+            Logout
+          </Button>
+        </Container>
+      </header>
+      <PageOutlet
+        waiting={
+          <Container size="md" py="xl">
+            <LoadingSkeleton shape="page" />
+          </Container>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
+import { preloadPage } from './pages.ts';
+
+/** A page as a guest's browser will draw it first, word for word: it takes over what is there. */
+export async function renderPage(path: string): Promise<string> {
+  await preloadPage(path, 'guest');
+  return render(<App Router={routerAt(path)} />);
+}
+
+/** What stands around a page of a customer, and where its parts will be. */
+export function renderFrame(path: string): Promise<string> {
+  return render(
+    <App Router={routerAt(path)}>
+      <PageFrame path={path} />
+    </App>,
+  );
+}
+
+function routerAt(path: string) {
+  return ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={path}>{children}</StaticRouter>
+  );
+}
+
+async function render(app: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(<StrictMode>{app}</StrictMode>, {
+    onError: (error) => void errors.push(error),
+    // In one piece: parts that come later would need a script to put them in their place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  return html;
+}

@@ -1,0 +1,45 @@
+import { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts';
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { errors } from '@nobayon/shared/contract/errors.ts';
+import { ApiError } from '../../../api/errors/call-error.ts';
+import { paths } from '../../../app/paths.ts';
+import { type FormError, formErrorOf } from '../../../ui/errors/form-errors.ts';
+import { strongPasswordHint } from '../password/strong-password-hint.ts';
+
+/** How a password is changed: the same form for everyone, and rules of their own for some. */
+export type PasswordChange = {
+  endpoint: typeof auth.changePassword | typeof adminAccount.changePassword;
+  /** What the new password must have. */
+  hint: string;
+  /** Where to go afterwards. */
+  leadsTo: string;
+  formErrorOf: (thrown: unknown) => FormError;
+};
+
+const FAILED = 'Failed to change password. Please try again.';
+const FIELDS = ['currentPassword', 'newPassword'];
+
+export const userPasswordChange: PasswordChange = {
+  endpoint: auth.changePassword,
+  hint: strongPasswordHint,
+  leadsTo: paths.dashboard,
+  formErrorOf: (thrown) => formErrorOf(thrown, FIELDS, FAILED),
+};
+
+export const adminPasswordChange: PasswordChange = {
+  endpoint: adminAccount.changePassword,
+  hint: 'At least 6 characters.',
+  leadsTo: paths.admin,
+  formErrorOf: adminFormError,
+};
+
+function adminFormError(thrown: unknown): FormError {
+  const status = thrown instanceof ApiError ? thrown.status : null;
+  if (status === 401) return { kind: 'text', text: 'Unauthorized. Please log in again.' };
+  if (status !== 400) return { kind: 'text', text: FAILED };
+  const wrongCurrent = errors.wrong_current_password.text;
+  const formError = formErrorOf(thrown, FIELDS, wrongCurrent);
+  return formError.kind === 'text' && formError.text === wrongCurrent
+    ? { kind: 'fields', fields: { currentPassword: wrongCurrent } }
+    : formError;
+}

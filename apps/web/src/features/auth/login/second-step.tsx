@@ -1,0 +1,40 @@
+import { Anchor, Stack } from '@mantine/core';
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import type { SecondStep as Facts } from '@nobayon/shared/contract/second-factor/factor-method.ts';
+import { secondStep } from '@nobayon/shared/contract/second-factor/second-step.ts';
+import { call } from '../../../api/client.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { AuthCard } from '../../../ui/page/auth-card.tsx';
+import { ProofForm } from '../../../ui/second-factor/proof-form.tsx';
+
+type Props = {
+  step: Facts;
+  isEntered: boolean;
+  onEnter: (session: Reply<typeof secondStep.finish>) => void;
+  onBack: (none: null) => void;
+};
+
+/** The second half of a login whose password was right. */
+export function SecondStep({ step: { ticket, methods }, isEntered, onEnter, onBack }: Props) {
+  return (
+    <AuthCard title="Two-step sign-in" subtitle="One more step to confirm your identity.">
+      <Stack gap="md">
+        {isEntered && <Notice kind="success">Login successful! Redirecting...</Notice>}
+        <ProofForm
+          methods={methods}
+          askForPasskey={async () =>
+            (await call(secondStep.askForPasskey, { body: { ticket } })).options
+          }
+          prove={async (proof) =>
+            onEnter(await call(secondStep.finish, { body: { ticket, ...proof } }))
+          }
+          confirm="Sign in"
+          isDone={isEntered}
+        />
+        <Anchor component="button" type="button" size="sm" onClick={() => onBack(null)}>
+          Back to Login
+        </Anchor>
+      </Stack>
+    </AuthCard>
+  );
+}

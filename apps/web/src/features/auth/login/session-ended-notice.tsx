@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import type { GuestReason } from '../../../api/session/session.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+
+type SessionEnd = { kind: ComponentProps<typeof Notice>['kind']; text: string };
+
+const sessionEnds = {
+  not_yet: null,
+  signed_out: null,
+  signed_out_everywhere: { kind: 'success', text: 'You have been signed out everywhere.' },
+  ended: { kind: 'info', text: 'Your session has ended. Sign in again.' },
+  unauthorized: { kind: 'info', text: 'Unauthorized. Please log in again.' },
+} satisfies Record<GuestReason, SessionEnd | null>;
+
+/** On the login page: how the session before it came to its end. */
+export function SessionEndedNotice({ left }: { left: GuestReason }) {
+  const departure = sessionEnds[left];
+  return departure && <Notice kind={departure.kind}>{departure.text}</Notice>;
+}

@@ -1,0 +1,11 @@
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import { secondStep } from '@nobayon/shared/contract/second-factor/second-step.ts';
+import { call } from '../../../api/client.ts';
+import { askBrowserForPasskey } from '../../../api/session/passkeys.ts';
+
+/** Whoever has a passkey needs neither an address nor a password. */
+export async function signInWithPasskey(): Promise<Reply<typeof secondStep.finishPasskey>> {
+  const { ticket, options } = await call(secondStep.startPasskey, {});
+  const passkey = await askBrowserForPasskey(options);
+  return call(secondStep.finishPasskey, { body: { ticket, passkey } });
+}

@@ -1,0 +1,70 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { showFieldErrors } from '../../../ui/errors/form-errors.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useEarlyInput } from '../../../ui/form/use-early-input.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
+import { usePart } from '../../../ui/hooks/use-part.ts';
+import { AuthCard } from '../../../ui/page/auth-card.tsx';
+import { registerErrorText } from '../auth-error-text.ts';
+import { AccountFields } from './account-fields.tsx';
+import type { RegisterValues } from './register-values.ts';
+
+const REDIRECT_DELAY_MS = 2_000;
+
+const empty: RegisterValues = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+};
+
+// It brings the contract, which the form is drawn without.
+const loadCreateAccount = async () => (await import('./create-account.ts')).createAccount;
+
+export function RegisterPage() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: empty });
+  useEarlyInput(form);
+  const getCreateAccount = usePart(loadCreateAccount);
+  const { state, submit } = useSubmit(
+    async (values: RegisterValues) => (await getCreateAccount())(values),
+    (error) => showFieldErrors(form, error),
+  );
+
+  // The page and the plan that were asked for stay remembered for the login.
+  const login = { pathname: paths.login, search: location.search };
+  useDelayed(state.kind === 'done', REDIRECT_DELAY_MS, () =>
+    navigate(login, { replace: true, state: location.state }),
+  );
+
+  return (
+    <AuthCard title="Register" subtitle="Create an account in a minute. No card needed.">
+      <form noValidate onSubmit={form.onSubmit(submit)}>
+        <Stack gap="md">
+          {state.kind === 'failed' && (
+            <Notice kind="error">{registerErrorText(state.error)}</Notice>
+          )}
+          {state.kind === 'done' && (
+            <Notice kind="success">Account created successfully! Redirecting to login...</Notice>
+          )}
+          <AccountFields form={form} />
+          <Button type="submit" fullWidth loading={state.kind === 'busy' || state.kind === 'done'}>
+            Create Account
+          </Button>
+          <Text size="sm" c="dimmed" ta="center">
+            Already have an account?{' '}
+            <Anchor component={Link} to={login} state={location.state} inherit underline="always">
+              Login
+            </Anchor>
+          </Text>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { Queries } from '../../../api/queries.tsx';
+import { AuthCard } from '../../../ui/page/auth-card.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import {
+  ContinueToLogin,
+  RequestNewLink,
+  VerificationFailed,
+  VerificationSkeleton,
+} from './reset-steps.tsx';
+import { type ResetView, resetView } from './reset-view.ts';
+import { useResetLink } from './use-reset-link.ts';
+import { refuseResetToken, resetTokenQuery } from './verify-reset-token.ts';
+
+export function ResetPasswordPage() {
+  return (
+    <Queries>
+      <ResetPassword />
+    </Queries>
+  );
+}
+
+function ResetPassword() {
+  const { link, forget, markUsed } = useResetLink();
+  const token = link.kind === 'token' ? link.token : null;
+  const verification = useQuery({ ...resetTokenQuery(token ?? ''), enabled: token !== null });
+  const view = resetView(link, verification);
+
+  const forgetRefused = useEffectEvent(forget);
+  useEffect(() => {
+    if (view.kind === 'refused') forgetRefused();
+  }, [view.kind]);
+
+  return (
+    <AuthCard title={titles[view.kind]} subtitle={subtitleOf(view)}>
+      <Step view={view} onRetry={() => void verification.refetch()} onDone={markUsed} />
+    </AuthCard>
+  );
+}
+
+type StepProps = { view: ResetView; onRetry: () => void; onDone: () => void };
+
+function Step({ view, onRetry, onDone }: StepProps) {
+  switch (view.kind) {
+    case 'verifying':
+      return <VerificationSkeleton />;
+    case 'unverified':
+      return <VerificationFailed error={view.error} onRetry={onRetry} />;
+    case 'form':
+      return <ResetPasswordForm {...view} onRefused={refuseResetToken} onDone={onDone} />;
+    case 'refused':
+      return <RequestNewLink />;
+    case 'done':
+      return <ContinueToLogin />;
+  }
+}
+
+const titles = {
+  verifying: 'Reset Password',
+  unverified: 'Reset Password',
+  form: 'Reset Password',
+  refused: 'Invalid Reset Link',
+  done: 'Password Reset',
+} satisfies Record<ResetView['kind'], string>;
+
+const subtitles = {
+  verifying: 'Verifying your reset link…',
+  unverified: 'Your reset link is still valid.',
+  form: 'Choose a new password for your account.',
+  done: 'Your password has been changed and you have been signed out on all devices.',
+} satisfies Record<Exclude<ResetView['kind'], 'refused'>, string>;
+
+function subtitleOf(view: ResetView): string {
+  return view.kind === 'refused' ? view.text : subtitles[view.kind];
+}

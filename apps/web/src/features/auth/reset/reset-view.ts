@@ -1,0 +1,46 @@
+import type { auth } from '@nobayon/shared/contract/account/auth.ts';
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import { errors } from '@nobayon/shared/contract/errors.ts';
+import { ApiError } from '../../../api/errors/call-error.ts';
+import { serverText } from '../../../api/errors/error-text.ts';
+import type { ResetLink } from './reset-link.ts';
+
+/** What the reset page shows. */
+export type ResetView =
+  | { kind: 'verifying' }
+  | { kind: 'unverified'; error: Error }
+  | { kind: 'form'; token: string; email: string }
+  | { kind: 'refused'; text: string }
+  | { kind: 'done' };
+
+/** How far the verification has come. */
+export type Verification = {
+  data: Reply<typeof auth.verifyResetToken> | undefined;
+  error: Error | null;
+  isFetching: boolean;
+};
+
+const MISSING = 'Invalid reset link. Please request a new password reset.';
+
+export function resetView(link: ResetLink, verification: Verification): ResetView {
+  switch (link.kind) {
+    case 'missing':
+      return { kind: 'refused', text: MISSING };
+    case 'used':
+      return { kind: 'done' };
+    case 'token':
+      return verifiedView(link.token, verification);
+  }
+}
+
+function verifiedView(token: string, { data, error, isFetching }: Verification): ResetView {
+  if (data?.valid) return { kind: 'form', token, email: data.email };
+  const invalid = errors.reset_token_invalid.text;
+  if (data) return { kind: 'refused', text: data.error || invalid };
+  if (isFetching || !error) return { kind: 'verifying' };
+  // What is refused as no token at all will not become one.
+  const isRefused = error instanceof ApiError && error.status === 400;
+  return isRefused
+    ? { kind: 'refused', text: serverText(error, invalid) }
+    : { kind: 'unverified', error };
+}

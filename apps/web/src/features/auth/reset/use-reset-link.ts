@@ -1,0 +1,31 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { useLinkToken } from '../../../ui/hooks/use-link-token.ts';
+import { type ResetLink, readResetToken, resetLinkOf } from './reset-link.ts';
+
+type OpenedLink = {
+  link: ResetLink;
+  /** The link is of no more use: neither is a reload of it. */
+  forget: () => void;
+  /** The password has been set with it. */
+  markUsed: () => void;
+};
+
+/** The reset link that the page was opened with. */
+export function useResetLink(): OpenedLink {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { token, forget } = useLinkToken({
+    path: paths.resetPassword,
+    key: 'reset-token',
+    read: readResetToken,
+  });
+  return {
+    link: resetLinkOf(token, state),
+    forget,
+    markUsed: () => {
+      forget();
+      void navigate(paths.resetPassword, { replace: true, state: { resetLink: 'used' } });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useId } from 'react';
+import type { CouponState } from '../checkout-state.ts';
+import css from './coupon-box.module.css';
+import { CouponResult } from './coupon-result.tsx';
+
+// As long as the server takes.
+const MAX_LENGTH = 50;
+
+type Props = {
+  text: string;
+  coupon: CouponState;
+  onType: (text: string) => void;
+  onApply: () => void;
+};
+
+/** Where a coupon is entered, and what became of it is said. */
+export function CouponBox({ text, coupon, onType, onApply }: Props) {
+  const result = useId();
+
+  function apply(event: FormEvent): void {
+    event.preventDefault();
+    onApply();
+  }
+
+  return (
+    <form noValidate onSubmit={apply}>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <TextInput
+          className={css.field}
+          label="Coupon code"
+          value={text}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={coupon.kind === 'refused'}
+          aria-describedby={result}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={coupon.kind === 'checking'}>
+          Apply
+        </Button>
+      </Group>
+      <CouponResult id={result} text={text} coupon={coupon} />
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Taka } from '../../../ui/format/taka.tsx';
+import type { CouponAnswer, CouponState } from '../checkout-state.ts';
+import css from './coupon-box.module.css';
+
+type Props = { id: string; text: string; coupon: CouponState };
+
+/** The line below the coupon box. Screen readers say it when it changes. */
+export function CouponResult({ id, text, coupon }: Props) {
+  const isUnapplied = coupon.kind === 'none' && text.trim() !== '';
+  return (
+    <div id={id} className={css.result}>
+      <div role="alert" className={css.refused}>
+        {coupon.kind === 'refused' && [coupon.reason.text, coupon.reason.hint].join(' ').trim()}
+      </div>
+      <div role="status" className={css.applied}>
+        {coupon.kind === 'applied' && <Applied answer={coupon} />}
+      </div>
+      {isUnapplied && <div className={css.hint}>Press Apply to use this coupon.</div>}
+    </div>
+  );
+}
+
+function Applied({ answer }: { answer: Extract<CouponAnswer, { kind: 'applied' }> }) {
+  const { discountType, discountValue, discountAmount } = answer.coupon;
+  return (
+    <>
+      <IconCircleCheck aria-hidden size={18} className={css.icon} />
+      {answer.code}
+      {discountType === 'percentage' && ` (${discountValue}%)`} takes{' '}
+      <Taka amount={discountAmount} /> off.
+    </>
+  );
+}

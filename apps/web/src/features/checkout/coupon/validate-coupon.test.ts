@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withoutHint } from '../../../api/errors/describe-error.ts';
+import { validateCoupon } from './validate-coupon.ts';
+
+const question = { code: ' eid20 ', planId: 2, cycle: 'yearly' } as const;
+const coupon = {
+  discountType: 'percentage',
+  discountValue: 20,
+  discountAmount: 598,
+  finalAmount: 2392,
+};
+const fetch = vi.fn<typeof globalThis.fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch);
+});
+
+afterEach(() => {
+  fetch.mockReset();
+  vi.unstubAllGlobals();
+});
+
+it('asks for the plan and the cycle, and shows the code as the shop writes it', async () => {
+  fetch.mockResolvedValue(Response.json({ valid: true, coupon }));
+  expect(await validateCoupon(question)).toEqual({ kind: 'applied', code: 'EID20', coupon });
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({
+    code: ' eid20 ',
+    planId: 2,
+    billing_cycle: 'yearly',
+  });
+});
+
+it.each([
+  { error: 'This coupon has expired.', shown: 'This coupon has expired.' },
+  { error: '', shown: 'Invalid coupon code' },
+])('says why it does not hold: "$shown"', async ({ error, shown }) => {
+  fetch.mockResolvedValue(Response.json({ valid: false, error, code: 'coupon_expired' }));
+  expect(await validateCoupon(question)).toEqual({ kind: 'refused', reason: withoutHint(shown) });
+});
+
+it('shows the server’s own text about an error', async () => {
+  const reply = { valid: false, error: 'Plan not found.', code: 'plan_not_found' };
+  fetch.mockResolvedValue(Response.json(reply, { status: 404 }));
+  expect(await validateCoupon(question)).toEqual({
+    kind: 'refused',
+    reason: withoutHint('Plan not found.'),
+  });
+});
+
+it('has a text of its own where nothing came back', async () => {
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+  const answer = await validateCoupon(question);
+  expect(answer).toMatchObject({ reason: { text: 'Failed to validate coupon' } });
+});

@@ -1,0 +1,21 @@
+import { coupons } from '@nobayon/shared/contract/coupons.ts';
+import { normaliseCode } from '@nobayon/shared/domain/coupon.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { call } from '../../../api/client.ts';
+import { describeError, withoutHint } from '../../../api/errors/describe-error.ts';
+import type { CouponAnswer } from '../checkout-state.ts';
+
+type Question = { code: string; planId: number; cycle: BillingCycle };
+
+/** Whether a coupon holds for a purchase, or why it does not. Never throws. */
+export async function validateCoupon({ code, planId, cycle }: Question): Promise<CouponAnswer> {
+  try {
+    const body = { code, planId, billing_cycle: cycle };
+    const reply = await call(coupons.validate, { body });
+    return reply.valid
+      ? { kind: 'applied', code: normaliseCode(code), coupon: reply.coupon }
+      : { kind: 'refused', reason: withoutHint(reply.error || 'Invalid coupon code') };
+  } catch (error) {
+    return { kind: 'refused', reason: describeError(error, 'Failed to validate coupon') };
+  }
+}

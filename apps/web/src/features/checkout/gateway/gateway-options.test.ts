@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { chosenGateway, type Gateway, gatewayOptions } from './gateway-options.ts';
+
+const gateway = (name: string, minAmount: number, maxAmount: number): Gateway => ({
+  name,
+  title: name,
+  minAmount,
+  maxAmount,
+  needsPhone: false,
+});
+const any = gateway('any', 0.01, 21_474_836.47);
+const middle = gateway('middle', 10, 500_000);
+const gateways = [any, middle];
+
+it.each([
+  [null, [null, null]],
+  [0, [{ kind: 'nothing_to_pay' }, { kind: 'nothing_to_pay' }]],
+  [0.01, [null, { kind: 'too_small', min: 10 }]],
+  [9.99, [null, { kind: 'too_small', min: 10 }]],
+  [10, [null, null]],
+  [500_000, [null, null]],
+  [500_000.01, [null, { kind: 'too_large', max: 500_000 }]],
+])('of a total of %j it is said what is in the way of each', (total, obstacles) => {
+  const options = gatewayOptions(gateways, total);
+  expect(options.map(({ gateway: { name } }) => name)).toEqual(['any', 'middle']);
+  expect(options.map(({ obstacle }) => obstacle)).toEqual(obstacles);
+});
+
+it.each([
+  ['middle', 300, 'middle'],
+  ['middle', 5, 'any'],
+  ['any', 5, 'any'],
+  [null, 300, 'any'],
+  ['gone', 300, 'any'],
+  ['middle', 0, null],
+])('who wants %j for %j taka pays with %j', (wanted, total, name) => {
+  expect(chosenGateway(gatewayOptions(gateways, total), wanted)?.name ?? null).toBe(name);
+});
+
+it('of none that takes the amount none is chosen', () => {
+  expect(chosenGateway(gatewayOptions([middle], 1), 'middle')).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { fromTaka } from '@nobayon/shared/domain/money.ts';
+import { outsideLimits } from '@nobayon/shared/domain/transaction/gateway-limits.ts';
+import type { AppConfig } from '../../../api/app-config.ts';
+
+export type Gateway = AppConfig['paymentGateways'][number];
+
+/** Why an order cannot be paid with a gateway. Amounts in BDT. */
+export type Obstacle =
+  | { kind: 'nothing_to_pay' }
+  | { kind: 'too_small'; min: number }
+  | { kind: 'too_large'; max: number };
+
+/** `obstacle`: null where nothing is in the way. */
+export type GatewayOption = { gateway: Gateway; obstacle: Obstacle | null };
+
+/** What can be chosen for a total in BDT; null while nothing is ordered. */
+export function gatewayOptions(
+  gateways: readonly Gateway[],
+  total: number | null,
+): GatewayOption[] {
+  return gateways.map((gateway) => ({ gateway, obstacle: obstacleOf(gateway, total) }));
+}
+
+function obstacleOf({ minAmount, maxAmount }: Gateway, total: number | null): Obstacle | null {
+  if (total === null) return null;
+  if (total === 0) return { kind: 'nothing_to_pay' };
+  const limits = { min: fromTaka(minAmount), max: fromTaka(maxAmount) };
+  switch (outsideLimits(limits, fromTaka(total))) {
+    case 'too_small':
+      return { kind: 'too_small', min: minAmount };
+    case 'too_large':
+      return { kind: 'too_large', max: maxAmount };
+    case null:
+      return null;
+  }
+}
+
+/** The one that is wanted if it is possible, else the first that is. */
+export function chosenGateway(
+  options: readonly GatewayOption[],
+  wanted: string | null,
+): Gateway | null {
+  const possible = options.filter(({ obstacle }) => obstacle === null);
+  const option = possible.find(({ gateway }) => gateway.name === wanted) ?? possible[0];
+  return option?.gateway ?? null;
+}

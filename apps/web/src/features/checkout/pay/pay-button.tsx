@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core';
+import { useId } from 'react';
+
+const ENDLESS = 'Your plan does not expire, so no payment is needed.';
+const NO_PAYMENT = 'No payment is needed. Your plan is updated immediately.';
+const NO_WAY = 'None of the payment methods takes this amount.';
+const PRICE_HOLDS = 'This price is guaranteed for 24 hours once you proceed.';
+
+type Props = {
+  /** Nothing is left to pay, so no payment page follows. */
+  isFree: boolean;
+  /** They have the plan already, and it does not end. */
+  isEndless: boolean;
+  /** No payment method takes the amount. */
+  isImpossible: boolean;
+  /** What follows, where something is to be paid. */
+  nextStep: string;
+  isBusy: boolean;
+  isDisabled: boolean;
+  onClick: () => void;
+};
+
+export function PayButton(props: Props) {
+  const { isEndless, isImpossible, isBusy, isDisabled, onClick } = props;
+  const note = useId();
+  return (
+    <div>
+      <Button
+        fullWidth
+        size="lg"
+        loading={isBusy}
+        disabled={isDisabled || isEndless || isImpossible}
+        aria-describedby={note}
+        onClick={onClick}
+      >
+        Proceed to Payment
+      </Button>
+      <Text id={note} size="sm" c="dimmed" ta="center" mt="xs" style={{ textWrap: 'balance' }}>
+        {noteOf(props)}
+      </Text>
+    </div>
+  );
+}
+
+function noteOf({ isFree, isEndless, isImpossible, nextStep }: Props): string {
+  if (isEndless) return ENDLESS;
+  if (isImpossible) return NO_WAY;
+  return isFree ? NO_PAYMENT : `${nextStep} ${PRICE_HOLDS}`;
+}

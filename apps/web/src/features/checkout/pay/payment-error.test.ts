@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { ApiError, NetworkError } from '../../../api/errors/call-error.ts';
+import { withoutHint } from '../../../api/errors/describe-error.ts';
+import { paymentError } from './payment-error.ts';
+
+it('sends a refused coupon to the coupon box, in the server’s words', () => {
+  const error = new ApiError(400, {
+    error: 'This coupon has been used up.',
+    code: 'coupon_used_up',
+  });
+  expect(paymentError(error)).toEqual({
+    kind: 'coupon_refused',
+    reason: withoutHint('This coupon has been used up.'),
+  });
+});
+
+it('shows any other error in the server’s words', () => {
+  const error = new ApiError(404, {
+    error: 'Plan not found.',
+    code: 'plan_not_found',
+  });
+  expect(paymentError(error)).toEqual({
+    kind: 'payment_refused',
+    reason: withoutHint('Plan not found.'),
+  });
+});
+
+it('has a text of its own for an answer of something in between', () => {
+  expect(paymentError(new ApiError(502, null))).toEqual({
+    kind: 'payment_refused',
+    reason: withoutHint('Failed to initiate payment'),
+  });
+});
+
+it('says what is known of how to go on', () => {
+  const busy = { error: 'Too many payments were started.', code: 'too_many_requests' } as const;
+  expect(paymentError(new ApiError(429, busy, 90)).reason).toEqual({
+    text: 'Too many payments were started.',
+    hint: 'You can try again in 2 minutes.',
+  });
+  expect(paymentError(new NetworkError()).reason).toEqual({
+    text: 'Failed to initiate payment',
+    hint: 'The server cannot be reached. Check your internet connection.',
+  });
+});
+
+it('sends a refused phone number to its field', () => {
+  const text = 'Please enter a valid phone number, such as 01712345678';
+  const error = new ApiError(400, {
+    error: 'Some fields are not valid.',
+    code: 'invalid_request',
+    fields: { phone: text },
+  });
+  expect(paymentError(error)).toEqual({ kind: 'phone_refused', reason: withoutHint(text) });
+});

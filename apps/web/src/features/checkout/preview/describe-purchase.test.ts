@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import {
+  describePurchase,
+  type Line,
+  lossesOf,
+  neverEnds,
+  type Preview,
+  type Standing,
+} from './describe-purchase.ts';
+
+const now = new Date('2026-11-20T06:00:00.000Z');
+const preview: Preview = {
+  kind: 'new',
+  days: 30,
+  carried_days: 0,
+  carried_from: null,
+  carried_worth: 0,
+  set_aside: { days: 0, worth: 0 },
+  given_ending: 0,
+  current_plan: null,
+  expires_at: '2026-12-20T06:00:00.000Z',
+};
+const nothing = { planName: null, expiresAt: null };
+const running = { planName: 'Basic', expiresAt: '2026-12-02T06:00:00.000Z' };
+const past = { planName: 'Basic', expiresAt: '2026-11-02T06:00:00.000Z' };
+
+function describeIt(changes: Partial<Preview>, standing: Standing) {
+  return describePurchase({ ...preview, ...changes }, 'Pro', standing, now).map(read);
+}
+
+const change = (changes: Partial<Preview>): Preview => ({
+  ...preview,
+  kind: 'change',
+  current_plan: 'Basic',
+  ...changes,
+});
+const losses = (changes: Partial<Preview>) => lossesOf(change(changes)).map(read);
+
+/** As it is read, with amounts in plain digits. */
+function read(line: Line): string {
+  return line.map((part) => (typeof part === 'string' ? part : `৳${part.taka}`)).join('');
+}
+
+describe('a first purchase', () => {
+  it('says when it starts and how long it runs', () => {
+    expect(describeIt({}, nothing)).toEqual([
+      'Pro starts with this purchase and gives you 30 days',
+    ]);
+  });
+});
+
+describe('a renewal', () => {
+  it('adds to the present expiry', () => {
+    expect(describeIt({ kind: 'renewal' }, running)).toEqual([
+      '30 days are added to your current expiry date, 2 Dec 2026',
+    ]);
+  });
+
+  it('starts anew when the plan has expired', () => {
+    expect(describeIt({ kind: 'renewal' }, past)).toEqual([
+      'Pro starts with this purchase and gives you 30 days',
+    ]);
+  });
+});
+
+describe('a change of plan', () => {
+  it('says how much of what was paid is left, and how long that is', () => {
+    expect(describeIt(change({ carried_days: 12, carried_worth: 320.5 }), running)).toEqual([
+      'Pro starts with this purchase and gives you 30 days, replacing Basic',
+      'The rest of your earlier payments, ৳320.5, adds 12 days of Pro',
+    ]);
+  });
+
+  it.each([
+    [1, '1 day of Pro'],
+    [0, 'less than a day of Pro'],
+  ])('says so of %i days', (carried_days, text) => {
+    expect(describeIt(change({ carried_days, carried_worth: 20 }), running)[1]).toContain(text);
+  });
+
+  it('replaces nothing that has expired or never ran out', () => {
+    const start = ['Pro starts with this purchase and gives you 30 days'];
+    expect(describeIt(change({}), past)).toEqual(start);
+    expect(describeIt(change({}), { planName: 'Free', expiresAt: null })).toEqual(start);
+  });
+});
+
+describe('what a change sets aside or ends', () => {
+  it.each([
+    [
+      { set_aside: { days: 365, worth: 6000 } },
+      'The rest of your earlier payments, ৳6000, is kept for your next paid plan',
+    ],
+    [
+      { set_aside: { days: 12, worth: 0 } },
+      '12 days that you got for free are kept until you return to Basic',
+    ],
+    [{ given_ending: 1 }, '1 day of Basic that you were given ends with it'],
+    [{ given_ending: 10 }, '10 days of Basic that you were given end with it'],
+    [{ given_ending: 'endless' as const }, 'Basic, which does not expire, ends'],
+  ])('%j is said, and asks first', (changes, text) => {
+    expect(describeIt(change(changes), running)).toContain(text);
+    expect(losses(changes)).toEqual([text]);
+  });
+
+  it('is nothing where all goes on, and nothing to leave the plan named Free for', () => {
+    expect(losses({ carried_days: 12, carried_worth: 320 })).toEqual([]);
+    expect(losses({ current_plan: 'Free', given_ending: 'endless' })).toEqual([]);
+    expect(losses({ current_plan: 'free', given_ending: 20 })).toEqual([]);
+  });
+
+  it('is no question when a plan is renewed: what is aside was so before', () => {
+    const aside = { set_aside: { days: 0, worth: 6000 }, kind: 'renewal' as const };
+    expect(lossesOf(change(aside))).toEqual([]);
+    expect(describeIt(change(aside), running)[1]).toContain('৳6000, is kept');
+  });
+});
+
+it('a plan without end cannot be bought, and that is all there is to say', () => {
+  const endless = { ...preview, kind: 'renewal', expires_at: null } as const;
+  expect(neverEnds(endless)).toBe(true);
+  expect(describeIt(endless, { planName: 'Pro', expiresAt: null })).toEqual([
+    'You already have Pro, and it does not expire. No payment is needed.',
+  ]);
+});

@@ -1,0 +1,96 @@
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import type { payments } from '@nobayon/shared/contract/payments.ts';
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
+import { formatDate } from '../../../ui/format/format-date.ts';
+
+export type Preview = Reply<typeof payments.preview>['preview'];
+
+/** Where the subscription stands before the purchase. */
+export type Standing = { planName: string | null; expiresAt: string | null };
+
+/** A sentence with amounts in it, in BDT, which are drawn apart from its words. */
+export type Line = readonly (string | { taka: number })[];
+
+/** What a purchase does, in a few lines; the new expiry date is told apart from them. */
+export function describePurchase(
+  preview: Preview,
+  bought: string,
+  standing: Standing,
+  now: Date,
+): Line[] {
+  if (neverEnds(preview)) {
+    return [[`You already have ${bought}, and it does not expire. No payment is needed.`]];
+  }
+  return [
+    [effectOf(preview, bought, standing, now)],
+    ...carriedOver(preview, bought),
+    ...keptAside(preview),
+    ...endingTime(preview),
+  ];
+}
+
+/** What asks first: what this purchase sets aside or ends. None where it is all plain gain. */
+export function lossesOf(preview: Preview): Line[] {
+  if (preview.kind !== 'change' || neverEnds(preview)) return [];
+  return [...keptAside(preview), ...endingTime(preview)];
+}
+
+/** Whoever has a plan without end has nothing to buy of it. */
+export function neverEnds({ expires_at }: Preview): boolean {
+  return expires_at === null;
+}
+
+function effectOf(
+  { kind, days }: Preview,
+  bought: string,
+  { planName, expiresAt }: Standing,
+  now: Date,
+): string {
+  const running = expiresAt !== null && new Date(expiresAt) > now;
+  if (kind === 'renewal' && running) {
+    return `${plural(days, 'day')} ${areOrIs(days)} added to your current expiry date, ${formatDate(expiresAt)}`;
+  }
+  const start = `${bought} starts with this purchase and gives you ${plural(days, 'day')}`;
+  return kind === 'change' && running && planName ? `${start}, replacing ${planName}` : start;
+}
+
+/** It may come from several payments, for several plans. */
+function carriedOver({ carried_days, carried_worth }: Preview, bought: string): Line[] {
+  if (carried_worth === 0) return [];
+  const time = carried_days === 0 ? 'less than a day' : plural(carried_days, 'day');
+  return [
+    ['The rest of your earlier payments, ', taka(carried_worth), `, adds ${time} of ${bought}`],
+  ];
+}
+
+/** What was paid counts again on a plan with a price; free days only where they were given. */
+function keptAside({ set_aside: { days, worth }, current_plan }: Preview): Line[] {
+  if (worth > 0) {
+    return [
+      ['The rest of your earlier payments, ', taka(worth), ', is kept for your next paid plan'],
+    ];
+  }
+  if (days === 0) return [];
+  const kept = `${plural(days, 'day')} that you got for free ${areOrIs(days)} kept`;
+  return [[current_plan ? `${kept} until you return to ${current_plan}` : kept]];
+}
+
+/** Everybody may have the plan named Free: to leave it is no loss. */
+function endingTime({ given_ending, current_plan }: Preview): Line[] {
+  if (current_plan === null || isFreePlan({ name: current_plan })) return [];
+  if (given_ending === 'endless') return [[`${current_plan}, which does not expire, ends`]];
+  if (given_ending === 0) return [];
+  const ends = given_ending === 1 ? 'ends' : 'end';
+  return [
+    [`${plural(given_ending, 'day')} of ${current_plan} that you were given ${ends} with it`],
+  ];
+}
+
+function taka(amount: number): { taka: number } {
+  return { taka: amount };
+}
+
+function areOrIs(days: number): string {
+  return days === 1 ? 'is' : 'are';
+}

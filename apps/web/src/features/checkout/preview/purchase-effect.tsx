@@ -1,0 +1,53 @@
+import { Anchor } from '@mantine/core';
+import { useUser } from '../../../api/session/session.ts';
+import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
+import { formatDate } from '../../../ui/format/format-date.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import type { Offer } from '../plan/offer.ts';
+import { describePurchase, type Preview } from './describe-purchase.ts';
+import { EffectLines } from './effect-lines.tsx';
+import css from './purchase-effect.module.css';
+import type { usePreview } from './use-preview.ts';
+
+type Answer = Pick<ReturnType<typeof usePreview>, 'data' | 'isError' | 'refetch'>;
+
+/** What the purchase does to the subscription. */
+export function PurchaseEffect({ offer, answer }: { offer: Offer | null; answer: Answer }) {
+  return (
+    <div className={css.effect}>
+      {offer ? (
+        <EffectOf offer={offer} answer={answer} />
+      ) : (
+        <p className={css.nothing}>Select a plan to see its expiry date.</p>
+      )}
+    </div>
+  );
+}
+
+function EffectOf({ offer, answer }: { offer: Offer; answer: Answer }) {
+  const { data, isError, refetch } = answer;
+  if (data) return <Effect preview={data.preview} bought={offer.name} />;
+  if (!isError) {
+    return <LoadingSkeleton shape="lines" label="Calculating the new expiry date" />;
+  }
+  return (
+    <span role="status">
+      The new expiry date cannot be calculated right now. You can still pay.{' '}
+      <Anchor component="button" type="button" inherit onClick={() => refetch()}>
+        Calculate again
+      </Anchor>
+    </span>
+  );
+}
+
+function Effect({ preview, bought }: { preview: Preview; bought: string }) {
+  const user = useUser();
+  const standing = { planName: user.plan_name, expiresAt: user.expiry_date };
+  return (
+    <EffectLines lines={describePurchase(preview, bought, standing, useNow())}>
+      {preview.expires_at && (
+        <li className={css.expiry}>New expiry date: {formatDate(preview.expires_at)}</li>
+      )}
+    </EffectLines>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { useState } from 'react';
+import { formatDate } from '../../../ui/format/format-date.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import type { Offer } from '../plan/offer.ts';
+import { describePurchase } from '../preview/describe-purchase.ts';
+import { EffectLines } from '../preview/effect-lines.tsx';
+import { usePreview } from '../preview/use-preview.ts';
+import css from './pricing-page.module.css';
+
+type Props = { offer: Offer; cycle: BillingCycle; user: User; isAskedAtOnce: boolean };
+
+/** What somebody's own plan would become. */
+export function OwnPlanEffect({ offer, cycle, user, isAskedAtOnce }: Props) {
+  const [isAsked, setAsked] = useState(isAskedAtOnce);
+  const { data, isError, refetch } = usePreview(isAsked ? offer : null, cycle);
+  const now = useNow();
+  if (!isAsked) {
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={() => setAsked(true)}>
+        What would my plan become?
+      </Button>
+    );
+  }
+  if (isError) {
+    return (
+      <p className={css.effect}>
+        The new expiry date cannot be calculated right now.{' '}
+        <button type="button" className={css.again} onClick={() => refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  // Two lines are what mostly comes, so that the button stays where it is.
+  if (!data) return <p className={css.effect} aria-hidden="true" data-waiting />;
+  const standing = { planName: user.plan_name, expiresAt: user.expiry_date };
+  return (
+    <div className={css.effect}>
+      <EffectLines lines={describePurchase(data.preview, offer.name, standing, now)}>
+        {data.preview.expires_at && <li>New expiry date: {formatDate(data.preview.expires_at)}</li>}
+      </EffectLines>
+    </div>
+  );
+}

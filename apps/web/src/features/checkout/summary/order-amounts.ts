@@ -1,0 +1,18 @@
+import { toTaka } from '@nobayon/shared/domain/money.ts';
+import type { CouponState } from '../checkout-state.ts';
+import type { Offer } from '../plan/offer.ts';
+import { paisaOf } from './paisa-of.ts';
+
+/** BDT. Invariant: `subtotal - discount = total`. */
+export type OrderAmounts = { subtotal: number; discount: number; total: number };
+
+/** What an order costs. With a coupon, all of it is what the server says it will charge. */
+export function orderAmounts(offer: Offer, coupon: CouponState): OrderAmounts {
+  if (coupon.kind !== 'applied') return { subtotal: offer.price, discount: 0, total: offer.price };
+  const { discountAmount, finalAmount } = coupon.coupon;
+  return {
+    subtotal: toTaka(paisaOf(discountAmount) + paisaOf(finalAmount)),
+    discount: discountAmount,
+    total: finalAmount,
+  };
+}

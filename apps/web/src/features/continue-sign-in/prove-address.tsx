@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { useUser } from '../../api/session/session.ts';
+import { ConfirmCode } from '../../ui/confirm-address/confirm-code.tsx';
+import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
+
+/** Before somebody goes on to another service: the address is what that one knows them by. */
+export function ProveAddress({ onProven }: { onProven: () => Promise<unknown> }) {
+  const { email } = useUser();
+  const { chatServiceName } = useAppConfig();
+  return (
+    <>
+      <Text maw={560} mb="md" style={{ overflowWrap: 'anywhere' }}>
+        We sent a link and a code to <strong>{email}</strong>. Open the link or enter the code to
+        continue to {chatServiceName}.
+      </Text>
+      <ConfirmCode onConfirmed={onProven} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type AdminCoupon, adminCoupons } from '@nobayon/shared/contract/coupons.ts';
+import { call } from '../../../api/client.ts';
+import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
+import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
+import { invalidateCoupons } from '../coupon-query.ts';
+
+/** Asks before a coupon goes. */
+export function DeleteCoupon({ dialog }: { dialog: DialogOf<AdminCoupon> }) {
+  return (
+    <DeleteDialog
+      dialog={dialog}
+      title="Are you sure you want to delete this coupon?"
+      text={consequence}
+      remove={removeCoupon}
+      done="Coupon deleted successfully"
+      failed="Failed to delete coupon"
+    />
+  );
+}
+
+async function removeCoupon({ id }: AdminCoupon): Promise<void> {
+  await call(adminCoupons.remove, { params: { id: String(id) } });
+  await invalidateCoupons();
+}
+
+function consequence({ code, used_count, reserved_count }: AdminCoupon): string {
+  const over = `${code} can no longer be used.`;
+  const kept = used_count + reserved_count > 0;
+  return kept ? `${over} Existing purchases are not affected.` : over;
+}

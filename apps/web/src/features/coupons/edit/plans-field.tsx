@@ -1,0 +1,29 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { adminPlans } from '@nobayon/shared/contract/plans.ts';
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { dropdownInDialog } from '../../../ui/dialogs/dropdown-in-dialog.ts';
+
+type Props = Pick<MultiSelectProps, 'value' | 'onChange' | 'error'>;
+
+/** The plans a coupon is for: chosen from those on offer, and those it has already. */
+export function PlansField(props: Props) {
+  const { data, isError } = useQuery(query(adminPlans.list, {}));
+  const offered = (data?.plans ?? []).filter((plan) => !isFreePlan(plan)).map(({ name }) => name);
+  // A plan that was deleted meanwhile stays until it is taken out.
+  const names = [...new Set([...offered, ...(props.value ?? [])])];
+  return (
+    <MultiSelect
+      label="Plan restrictions"
+      name="planRestrictions"
+      description={isError ? 'Failed to load plans' : 'Leave empty for all plans.'}
+      size="md"
+      data={names}
+      searchable
+      nothingFoundMessage="No plans found"
+      {...dropdownInDialog}
+      {...props}
+    />
+  );
+}

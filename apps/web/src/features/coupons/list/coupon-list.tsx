@@ -1,0 +1,121 @@
+import type { AdminCoupon, adminCoupons } from '@nobayon/shared/contract/coupons.ts';
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import type { ReactNode } from 'react';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
+import { RowActions } from '../../../ui/data-list/row-actions.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { useToday } from '../../../ui/hooks/use-today.ts';
+import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
+import { showingText } from '../../../ui/pagination/showing-text.ts';
+import css from './coupon-list.module.css';
+import {
+  couponStatus,
+  customersTexts,
+  cyclesText,
+  discountText,
+  plansText,
+  usageText,
+  validFromText,
+  validUntilText,
+} from './coupon-texts.ts';
+
+type Props = {
+  page: Reply<typeof adminCoupons.list> | undefined;
+  isBusy: boolean;
+  /** The button to add one. */
+  add: ReactNode;
+  onEdit: (coupon: AdminCoupon) => void;
+  onDelete: (coupon: AdminCoupon) => void;
+  onPageChange: (page: number) => void;
+};
+
+export function CouponList({ page, isBusy, add, onEdit, onDelete, onPageChange }: Props) {
+  const today = useToday();
+  return (
+    <>
+      <DataList
+        caption="Coupons"
+        rows={page?.coupons}
+        isBusy={isBusy}
+        columns={[
+          {
+            header: 'Code',
+            place: 'title',
+            cell: ({ code }) => <span className={css.code}>{code}</span>,
+          },
+          {
+            header: 'Discount',
+            align: 'end',
+            cell: (coupon) => <span className={css.discount}>{discountText(coupon)}</span>,
+          },
+          { header: 'Usage', cell: (coupon) => <Usage coupon={coupon} /> },
+          { header: 'Valid Until', cell: (coupon) => <Days coupon={coupon} /> },
+          { header: 'Plan Restrictions', cell: plansText },
+          { header: 'Billing Cycle', cell: cyclesText },
+          {
+            header: 'Status',
+            place: 'corner',
+            cell: (coupon) => {
+              const { text, tone } = couponStatus(coupon, today);
+              return <ToneBadge tone={tone}>{text}</ToneBadge>;
+            },
+          },
+          {
+            header: 'Actions',
+            place: 'actions',
+            align: 'end',
+            cell: (coupon) => (
+              <RowActions
+                name={coupon.code}
+                onEdit={() => onEdit(coupon)}
+                onDelete={() => onDelete(coupon)}
+              />
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState
+            title="No coupons found"
+            text="A coupon takes a percentage or a fixed amount off a payment. You can limit how long and how often it is used."
+            action={add}
+          />
+        }
+        tableFrom="75em"
+      />
+      {page && page.coupons.length > 0 && (
+        <ListFooter
+          text={showingText(page.pagination, page.coupons.length, 'coupons')}
+          pagination={page.pagination}
+          isBusy={isBusy}
+          onPageChange={onPageChange}
+        />
+      )}
+    </>
+  );
+}
+
+function Usage({ coupon }: { coupon: AdminCoupon }) {
+  const { reserved_count } = coupon;
+  return (
+    <>
+      <span className={css.usage}>{usageText(coupon)}</span>
+      {reserved_count > 0 && <span className={css.quiet}>{reserved_count} being paid</span>}
+      {customersTexts(coupon).map((text) => (
+        <span key={text} className={css.quiet}>
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Days({ coupon }: { coupon: AdminCoupon }) {
+  const from = validFromText(coupon);
+  return (
+    <>
+      {validUntilText(coupon)}
+      {from && <span className={css.quiet}>{from}</span>}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AdminCoupon } from '@nobayon/shared/contract/coupons.ts';
+import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
+import { type CouponState, couponState } from '@nobayon/shared/domain/coupon.ts';
+import { countText } from '@nobayon/shared/domain/text/plural.ts';
+import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+import { cycleNames } from '../../../ui/format/cycle-names.ts';
+import { formatDay } from '../../../ui/format/zoned-date.ts';
+
+/** `20%` or `৳500`. */
+export function discountText({ discount_type, discount_value }: AdminCoupon): string {
+  return discount_type === 'percentage' ? `${discount_value}%` : adminTaka(discount_value);
+}
+
+/** `3 / 40`, or `3 / ∞` where there is no end. */
+export function usageText({ used_count, max_uses }: AdminCoupon): string {
+  return `${countText(used_count)} / ${max_uses === null ? '∞' : countText(max_uses)}`;
+}
+
+/** What limits a use to whom, in a few words each. */
+export function customersTexts(coupon: AdminCoupon): string[] {
+  const { max_uses_per_customer: most, new_customers_only } = coupon;
+  return [
+    ...(most === null ? [] : [`${countText(most)} per customer`]),
+    ...(new_customers_only ? ['New customers only'] : []),
+  ];
+}
+
+/** Null where it holds at once. */
+export function validFromText({ valid_from }: AdminCoupon): string | null {
+  return valid_from === null ? null : `From ${formatDay(valid_from)}`;
+}
+
+export function validUntilText({ valid_until }: AdminCoupon): string {
+  return valid_until === null ? 'No expiry' : formatDay(valid_until);
+}
+
+export function plansText({ plan_restrictions }: AdminCoupon): string {
+  return plan_restrictions.length === 0 ? 'All plans' : plan_restrictions.join(', ');
+}
+
+export function cyclesText({ billing_cycle_restrictions }: AdminCoupon): string {
+  const [only, ...others] = new Set(billing_cycle_restrictions);
+  return only === undefined || others.length > 0 ? 'Monthly & Yearly' : cycleNames[only];
+}
+
+const statuses = {
+  inactive: { text: 'Inactive', tone: 'gray' },
+  expired: { text: 'Expired', tone: 'red' },
+  used_up: { text: 'Used Up', tone: 'orange' },
+  active: { text: 'Active', tone: 'green' },
+} as const satisfies Record<CouponState, { text: string; tone: Tone }>;
+
+/** How a coupon stands on a day. */
+export function couponStatus(coupon: AdminCoupon, today: CalendarDay) {
+  const state = couponState(
+    {
+      isActive: coupon.is_active,
+      validUntil: coupon.valid_until,
+      maxUses: coupon.max_uses,
+      usedCount: coupon.used_count,
+    },
+    today,
+  );
+  return statuses[state];
+}

@@ -1,0 +1,62 @@
+import {
+  outcomeOf,
+  readCallbackStatus,
+  readOutcome,
+} from '@nobayon/shared/domain/transaction/callback.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { manualPaymentOf } from '../../../app/paths.ts';
+import { isMadeByHand } from '../manual/made-by-hand.ts';
+import { useRefreshAfterPayment } from '../poll/refresh-after-payment.ts';
+import { usePolledPayment } from '../poll/use-polled-payment.ts';
+import { unconfirmedTexts } from '../result/outcome-texts.ts';
+import { PaymentCard } from '../result/payment-card.tsx';
+import { PaymentView } from '../result/payment-view.tsx';
+import { PaymentProblem } from './payment-problem.tsx';
+import { badReturn, returnProblem } from './problem.ts';
+import { returnQuery } from './process-return.ts';
+import { type Return, readReturn } from './read-return.ts';
+
+const waiting = {
+  title: 'Processing your payment',
+  text: 'Keep this page open for a moment.',
+};
+
+/** Where the gateway sends the customer back to. */
+export function PaymentCallbackPage() {
+  const [search] = useSearchParams();
+  const body = readReturn(search);
+  return (
+    <PaymentCard title="Payment">
+      {body ? <PaymentReturn body={body} /> : <PaymentProblem problem={badReturn} />}
+    </PaymentCard>
+  );
+}
+
+function PaymentReturn({ body }: { body: Return }) {
+  const { data: reply, error, isFetching, refetch } = useQuery(returnQuery(body));
+  // Somebody else's payment: its outcome is told, and nothing more.
+  const id = reply?.transactionId === undefined ? null : String(reply.transactionId);
+  const { transaction, watching } = usePolledPayment(id);
+  useRefreshAfterPayment(reply?.status !== 'completed' && transaction?.status === 'completed');
+
+  if (error && !isFetching) {
+    return <PaymentProblem problem={returnProblem(error)} onLook={refetch} />;
+  }
+  // It cannot be taken back any more: what was sent is being looked for.
+  if (transaction && isMadeByHand(transaction)) {
+    return <Navigate replace to={manualPaymentOf(transaction.invoice_number)} />;
+  }
+  const hint = readCallbackStatus(body.status);
+  const told = reply ? readOutcome(reply.outcome) : null;
+  const outcome = transaction ? outcomeOf(transaction.status, hint) : told;
+  return (
+    <PaymentView
+      outcome={outcome}
+      text={outcome === 'processing' ? unconfirmedTexts.get(hint) : undefined}
+      waiting={waiting}
+      transaction={transaction}
+      watching={watching}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { ApiError, NetworkError, TimeoutError } from '../../../api/errors/call-error.ts';
+import { returnProblem, statusProblem } from './problem.ts';
+
+const refused = new ApiError(404, {
+  error: 'Payment not found.',
+  code: 'transaction_not_found',
+});
+
+it('tells a refusal in the server’s words', () => {
+  expect(statusProblem(refused)).toEqual({
+    title: 'Failed to fetch payment status',
+    text: 'Payment not found.',
+    mayPass: false,
+  });
+  expect(returnProblem(refused)).toEqual({
+    title: 'Payment processing failed',
+    text: 'Payment not found.',
+    mayPass: false,
+  });
+});
+
+it.each([new NetworkError(), new TimeoutError()])('tells $name apart from a refusal', (error) => {
+  expect(statusProblem(error)).toEqual({
+    title: 'Failed to check payment status',
+    text: error.message,
+    mayPass: true,
+  });
+  expect(returnProblem(error)).toEqual({
+    title: 'Failed to process payment',
+    text: error.message,
+    mayPass: true,
+  });
+});

@@ -1,0 +1,43 @@
+import { ApiError } from '../../../api/errors/call-error.ts';
+import { errorText } from '../../../api/errors/error-text.ts';
+
+/** Something that stands in the way of showing a payment. */
+export type Problem = {
+  title: string;
+  text: string;
+  /** Whether looking once more may help. */
+  mayPass: boolean;
+};
+
+export const noTransaction: Problem = {
+  title: 'No transaction ID provided',
+  text: 'This link does not contain a payment. See all your payments in your billing history.',
+  mayPass: false,
+};
+
+export const badReturn: Problem = {
+  title: 'Invalid payment callback parameters',
+  text: 'This link does not contain a payment. See all your payments in your billing history.',
+  mayPass: false,
+};
+
+export function statusProblem(error: unknown): Problem {
+  return problemOf(error, {
+    refused: 'Failed to fetch payment status',
+    broken: 'Failed to check payment status',
+  });
+}
+
+export function returnProblem(error: unknown): Problem {
+  return problemOf(error, {
+    refused: 'Payment processing failed',
+    broken: 'Failed to process payment',
+  });
+}
+
+/** `refused`: the server said no. `broken`: nothing came back, or nothing that can be read. */
+function problemOf(error: unknown, titles: { refused: string; broken: string }): Problem {
+  const title = error instanceof ApiError ? titles.refused : titles.broken;
+  const isGone = error instanceof ApiError && error.status === 404;
+  return { title, text: errorText(error), mayPass: !isGone };
+}

@@ -1,0 +1,115 @@
+import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import { ALREADY_PROCESSED } from '@nobayon/shared/contract/payments.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { session } from '../../../api/session/session.ts';
+import { type ReturnReply, returnQuery } from './process-return.ts';
+
+const user: User = {
+  id: 7,
+  firstname: 'Nusrat',
+  lastname: 'Jahan',
+  name: 'Nusrat Jahan',
+  email: 'nusrat@example.com',
+  email_proven: true,
+  phone: null,
+  role: 'user',
+  plan_name: null,
+  plan_price: null,
+  expiry_date: null,
+  plan_id: null,
+  billing_cycle: null,
+  carried_days: 0,
+};
+const paid: ReturnReply = {
+  success: true,
+  message: 'Payment completed',
+  status: 'completed',
+  outcome: 'success',
+  transactionId: 1042,
+};
+const body = { invoice_number: 'NB-1', status: 'Successful', trx_id: 'T9' };
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+
+/** A server that gives this answer to the return, and knows the user. */
+function serve(reply: ReturnReply): void {
+  fetch.mockImplementation(async (url) =>
+    Response.json(String(url).endsWith('/me') ? { user } : reply),
+  );
+}
+
+function callsTo(path: string): number {
+  return fetch.mock.calls.filter(([url]) => url === path).length;
+}
+
+/** What a component does that is drawn, and taken away again. */
+function draw(): () => void {
+  return new QueryObserver(queryClient, returnQuery(body)).subscribe(() => {});
+}
+
+async function untilAnswered(): Promise<ReturnReply | undefined> {
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 10_000);
+  return queryClient.getQueryData(returnQuery(body).queryKey);
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch);
+  session.welcome('t1', user);
+});
+
+afterEach(() => {
+  fetch.mockReset();
+  queryClient.clear();
+  session.signOut();
+  vi.unstubAllGlobals();
+});
+
+it('reports a return once, also when the page is drawn twice at once', async () => {
+  serve(paid);
+  draw()();
+  draw();
+  expect(await untilAnswered()).toEqual(paid);
+  expect(callsTo('/api/payment/process-callback')).toBe(1);
+});
+
+it('reports it no more when the page is left and drawn again, or everything is refreshed', async () => {
+  serve(paid);
+  const leave = draw();
+  await untilAnswered();
+  leave();
+  draw();
+  await queryClient.invalidateQueries();
+  await untilAnswered();
+  expect(callsTo('/api/payment/process-callback')).toBe(1);
+});
+
+it('refreshes the user record when the return was news', async () => {
+  serve(paid);
+  draw();
+  await untilAnswered();
+  expect(callsTo('/api/auth/me')).toBe(1);
+});
+
+it('leaves the user record alone when the return was processed before', async () => {
+  serve({ ...paid, message: ALREADY_PROCESSED });
+  draw();
+  await untilAnswered();
+  expect(callsTo('/api/auth/me')).toBe(0);
+});
+
+it('tells the outcome even where the user record cannot be had', async () => {
+  fetch.mockImplementation(async (url) =>
+    String(url).endsWith('/me') ? new Response('', { status: 502 }) : Response.json(paid),
+  );
+  draw();
+  expect(await untilAnswered()).toEqual(paid);
+});
+
+it('does not repeat a report that failed by itself', async () => {
+  fetch.mockRejectedValue(new TypeError('Failed to fetch'));
+  draw();
+  await untilAnswered();
+  expect(callsTo('/api/payment/process-callback')).toBe(1);
+});

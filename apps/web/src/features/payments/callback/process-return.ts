@@ -1,0 +1,32 @@
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import { ALREADY_PROCESSED, payments } from '@nobayon/shared/contract/payments.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { refreshAfterPayment } from '../poll/refresh-after-payment.ts';
+import type { Return } from './read-return.ts';
+
+export type ReturnReply = Reply<typeof payments.processCallback>;
+
+/**
+ * Reports a return to the server, once per page load, however often the page is drawn or left: the
+ * query cache lives as long as the page load. A report that failed is made anew only by the
+ * customer, by pressing the button or by coming back to the page.
+ */
+export function returnQuery(body: Return) {
+  return queryOptions({
+    queryKey: ['payment return', body],
+    // No abort signal is read, so that leaving the page does not take the report back.
+    queryFn: () => processReturn(body),
+    staleTime: 'static',
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+async function processReturn(body: Return): Promise<ReturnReply> {
+  const reply = await call(payments.processCallback, { body });
+  if (reply.message !== ALREADY_PROCESSED) await refreshAfterPayment();
+  return reply;
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import { IconPrinter } from '@tabler/icons-react';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import css from './print-receipt.module.css';
+
+/** Prints the page, on which the browser leaves the payment alone. */
+export function PrintReceipt() {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      mt="md"
+      px="sm"
+      ml="-sm"
+      className={css.button}
+      leftSection={<IconPrinter aria-hidden size={18} />}
+      onClick={() => window.print()}
+    >
+      Print receipt
+    </Button>
+  );
+}
+
+/** What stands on paper above the facts of a payment: who was paid, and by whom. */
+export function ReceiptHead({ transaction }: { transaction: Transaction }) {
+  const { appName } = useAppConfig();
+  return (
+    <div className={css.head}>
+      <p className={css.title}>Receipt from {appName}</p>
+      <p className={css.buyer}>
+        {transaction.user_name}
+        <br />
+        {transaction.user_email}
+      </p>
+    </div>
+  );
+}

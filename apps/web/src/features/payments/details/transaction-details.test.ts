@@ -1,0 +1,73 @@
+import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import { expect, it } from 'vitest';
+import { transactionDetails } from './transaction-details.ts';
+
+const pending: Transaction = {
+  id: 1042,
+  invoice_number: 'INV-7Q2M',
+  paid_amount: null,
+  refunded_amount: 0,
+  payment_gateway_id: null,
+  gateway: 'paystation',
+  user_name: 'Rahima Akter',
+  user_email: 'rahima@example.com',
+  plan_name: 'Pro',
+  billing_cycle: 'yearly',
+  coupon_code: null,
+  amount: 9990,
+  discount_amount: 0,
+  final_amount: 9990,
+  status: 'pending',
+  payment_status: 'pending',
+  payment_method: null,
+  days: 365,
+  carried_days: 0,
+  created_at: '2026-11-20T06:00:00.000Z',
+  settled_at: null,
+};
+
+function labels(transaction: Transaction): string[] {
+  return transactionDetails(transaction).map(({ label }) => label);
+}
+
+it('leaves out what is not known or does not apply', () => {
+  expect(labels(pending)).toEqual([
+    'Plan',
+    'Billing cycle',
+    'Days bought',
+    'Total',
+    'Gateway',
+    'Invoice',
+    'Date',
+  ]);
+});
+
+it('tells all of a payment that was settled with a coupon', () => {
+  const paid: Transaction = {
+    ...pending,
+    payment_gateway_id: 'T9',
+    coupon_code: 'EID20',
+    discount_amount: 1998,
+    final_amount: 7992,
+    payment_method: 'bKash',
+    carried_days: 12,
+    settled_at: '2026-11-20T06:05:00.000Z',
+  };
+  expect(labels(paid)).toEqual([
+    'Plan',
+    'Billing cycle',
+    'Days bought',
+    'Days carried over',
+    'Subtotal',
+    'Discount',
+    'Total',
+    'Coupon',
+    'Gateway',
+    'Payment method',
+    'Invoice',
+    'Gateway ID',
+    'Date',
+    'Settled',
+  ]);
+  expect(transactionDetails(paid)).toContainEqual({ label: 'Discount', amount: -1998 });
+});

@@ -1,0 +1,90 @@
+import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { paymentResultOf } from '../../../app/paths.ts';
+import { useFocusOnChange } from '../../../ui/hooks/use-focus-on-change.ts';
+import { BackToDashboard } from '../../../ui/page/back-to-dashboard.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { PaymentProblem } from '../callback/payment-problem.tsx';
+import { statusProblem } from '../callback/problem.ts';
+import type { Watching } from '../poll/use-polled-payment.ts';
+import { PaymentCard } from '../result/payment-card.tsx';
+import css from './manual-payment-page.module.css';
+import { manualPaymentQuery } from './manual-payment-query.ts';
+import { manualStep } from './manual-step.ts';
+import { SendSkeleton } from './send/send-skeleton.tsx';
+import { SendSteps } from './send/send-steps.tsx';
+import { ClaimStuck } from './wait/claim-stuck.tsx';
+import { ClaimWaiting } from './wait/claim-waiting.tsx';
+
+/** Where a payment is made by hand, step by step, and its confirmation is waited for. */
+export function ManualPaymentPage() {
+  const { invoiceNumber = '' } = useParams();
+  return <LoadedPayment key={invoiceNumber} invoiceNumber={invoiceNumber} />;
+}
+
+function LoadedPayment({ invoiceNumber }: { invoiceNumber: string }) {
+  const { data, error, isFetching, refetch } = useQuery(manualPaymentQuery(invoiceNumber));
+  if (data) {
+    return <CurrentStep of={data} watching={{ isLooking: isFetching, error, look: refetch }} />;
+  }
+  if (error && !isFetching) {
+    return (
+      <PaymentCard title="Payment Status">
+        <PaymentProblem problem={statusProblem(error)} onLook={() => void refetch()} />
+      </PaymentCard>
+    );
+  }
+  return (
+    <SendPage>
+      <SendSkeleton />
+    </SendPage>
+  );
+}
+
+type Props = { of: ManualPayment; watching: Omit<Watching, 'watch'> };
+
+function CurrentStep({ of, watching }: Props) {
+  const content = useRef<HTMLDivElement>(null);
+  const step = manualStep(of);
+  // What was pressed is gone with the step before.
+  useFocusOnChange(content, `${step} ${of.claim?.id}`);
+  if (step === 'ended') {
+    const { id, invoice_number } = of.payment;
+    return (
+      <Navigate
+        replace
+        to={paymentResultOf({ transactionId: id, invoiceNumber: invoice_number })}
+      />
+    );
+  }
+  if (step === 'send') {
+    return (
+      <SendPage>
+        <div ref={content} tabIndex={-1} className={css.content}>
+          <SendSteps key={of.claim?.id} of={of} />
+        </div>
+      </SendPage>
+    );
+  }
+  return (
+    <PaymentCard title="Payment Status">
+      <div ref={content} tabIndex={-1} className={css.content}>
+        {step === 'wait' && of.claim ? (
+          <ClaimWaiting key={of.claim.id} claim={of.claim} of={of} watching={watching} />
+        ) : (
+          <ClaimStuck of={of} />
+        )}
+      </div>
+    </PaymentCard>
+  );
+}
+
+function SendPage({ children }: { children: ReactNode }) {
+  return (
+    <Page title="Send Payment" actions={<BackToDashboard />}>
+      {children}
+    </Page>
+  );
+}

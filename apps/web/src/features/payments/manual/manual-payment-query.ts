@@ -1,0 +1,23 @@
+import {
+  type ManualPayment,
+  manualPayments,
+} from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { query } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+/** How a payment by hand stands. */
+export function manualPaymentQuery(invoiceNumber: string) {
+  return { ...query(manualPayments.show, { params: { id: invoiceNumber } }), staleTime: 0 };
+}
+
+/** What the server says of it after a change is shown without asking again. */
+export function keepManualPayment(
+  invoiceNumber: string,
+  reply: ManualPayment & { success: true },
+): void {
+  queryClient.setQueryData(manualPaymentQuery(invoiceNumber).queryKey, reply);
+}
+
+export async function refreshManualPayment(invoiceNumber: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: manualPaymentQuery(invoiceNumber).queryKey });
+}

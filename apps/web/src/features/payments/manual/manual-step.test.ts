@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { manualStep } from './manual-step.ts';
+
+it.each([
+  ['pending', null, true, 'send'],
+  ['pending', 'open', false, 'wait'],
+  ['pending', 'rejected', true, 'send'],
+  ['pending', 'rejected', false, 'stuck'],
+  ['canceled', null, true, 'send'],
+  ['canceled', 'rejected', false, 'ended'],
+  ['completed', 'approved', false, 'ended'],
+  ['review', 'approved', false, 'ended'],
+  ['refunded', 'approved', false, 'ended'],
+] as const)('%s, claim %s, can claim: %s', (status, state, can_claim, step) => {
+  expect(manualStep({ payment: { status }, claim: state && { state }, can_claim })).toBe(step);
+});

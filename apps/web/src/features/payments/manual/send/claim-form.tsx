@@ -1,0 +1,105 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import {
+  type Claim,
+  type ManualPayment,
+  manualPayments,
+  type Wallet,
+} from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import { call } from '../../../../api/client.ts';
+import { ApiError } from '../../../../api/errors/call-error.ts';
+import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import {
+  fieldErrors,
+  focusFirstError,
+  formErrorOf,
+  showFormError,
+} from '../../../../ui/errors/form-errors.ts';
+import { useSubmit } from '../../../../ui/form/use-submit.ts';
+import { keepManualPayment, refreshManualPayment } from '../manual-payment-query.ts';
+
+const typed = manualPayments.claim.body.pick({ trx_id: true, sender_number: true });
+
+type Values = { trx_id: string; sender_number: string };
+
+type Props = {
+  payment: ManualPayment['payment'];
+  wallet: Wallet;
+  /** The one that was rejected, to begin with what it said. */
+  claim: Claim | null;
+};
+
+/** Where the customer says that they have sent the money. */
+export function ClaimForm({ payment: { invoice_number }, wallet, claim }: Props) {
+  const form = useForm<Values>({
+    initialValues: {
+      trx_id: claim?.trx_id ?? '',
+      sender_number: claim?.sender_number ?? '',
+    },
+    validate: (values) => fieldErrors(typed, values),
+  });
+  const { state, submit } = useSubmit(
+    async (values: Values) => {
+      const reply = await call(manualPayments.claim, {
+        params: { id: invoice_number },
+        body: { wallet_id: wallet.id, ...values },
+      });
+      keepManualPayment(invoice_number, reply);
+    },
+    (error) => {
+      showFormError(form, claimError(error));
+      // It may have been said, or decided, in another tab.
+      if (error instanceof ApiError && error.status === 409)
+        void refreshManualPayment(invoice_number);
+    },
+  );
+  const isBank = wallet.kind === 'bank';
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}>
+      <Stack gap="md">
+        {state.kind === 'failed' && (
+          <FormErrorNotice formError={claimError(state.error)} error={state.error} />
+        )}
+        <TextInput
+          label="Transaction ID (TrxID)"
+          name="trx_id"
+          description={
+            isBank
+              ? 'The reference number that your bank gave the transfer.'
+              : `From the message that ${walletTitle(wallet.kind)} sent you. Example: 9HX2K4P7QZ`
+          }
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.getInputProps('trx_id')}
+        />
+        <TextInput
+          label={isBank ? 'Your account number' : `Your ${walletTitle(wallet.kind)} number`}
+          name="sender_number"
+          description={
+            isBank
+              ? 'The account that the money came from.'
+              : 'The number that the money came from.'
+          }
+          type={isBank ? 'text' : 'tel'}
+          inputMode="tel"
+          autoComplete={isBank ? 'off' : 'tel-national'}
+          {...form.getInputProps('sender_number')}
+        />
+        <Button type="submit" loading={state.kind === 'busy'}>
+          Submit details
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function claimError(thrown: unknown) {
+  return formErrorOf(
+    thrown,
+    Object.keys(typed.shape),
+    'Failed to submit the payment details. Please try again.',
+    { trx_id_taken: 'trx_id', account_number_invalid: 'sender_number' },
+  );
+}

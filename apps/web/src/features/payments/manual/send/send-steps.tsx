@@ -1,0 +1,81 @@
+import { Anchor, Paper, Title } from '@mantine/core';
+import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { cancellationOf, paths } from '../../../../app/paths.ts';
+import { ConfirmAddressNotice } from '../../../../ui/confirm-address/confirm-address-notice.tsx';
+import { ErrorMessage } from '../../../../ui/errors/error-state.tsx';
+import { ClaimForm } from './claim-form.tsx';
+import { MoneySteps } from './money-steps.tsx';
+import css from './send-steps.module.css';
+import { Standing } from './standing.tsx';
+import { WalletChoice } from './wallet-choice.tsx';
+
+/** First the money is sent from the customer's phone, then they say so here. */
+export function SendSteps({ of }: { of: ManualPayment }) {
+  const { payment, wallets, claim } = of;
+  const [chosenId, setChosenId] = useState(claim?.wallet.id);
+  const wallet = wallets.find(({ id }) => id === chosenId) ?? wallets[0];
+  if (!wallet) return <NoWallet />;
+  return (
+    <div className={css.all}>
+      <Standing of={of} />
+      <div className={css.columns}>
+        <Paper
+          component="section"
+          aria-labelledby="send-money"
+          p={{ base: 'md', sm: 'lg' }}
+          className={css.part}
+        >
+          <Title order={2} id="send-money">
+            Send the money
+          </Title>
+          {wallets.length > 1 && (
+            <WalletChoice wallets={wallets} chosenId={wallet.id} onChoose={setChosenId} />
+          )}
+          <MoneySteps payment={payment} wallet={wallet} />
+        </Paper>
+        <Paper
+          component="section"
+          aria-labelledby="payment-details"
+          p={{ base: 'md', sm: 'lg' }}
+          className={css.part}
+        >
+          <Title order={2} id="payment-details">
+            Submit the payment details
+          </Title>
+          <ClaimForm payment={payment} wallet={wallet} claim={claim} />
+          {payment.status === 'pending' && (
+            <p className={css.cancel}>
+              Have not sent any money?{' '}
+              <Anchor
+                component={Link}
+                to={cancellationOf(payment.invoice_number)}
+                inherit
+                underline="always"
+              >
+                Cancel this payment
+              </Anchor>
+            </p>
+          )}
+        </Paper>
+      </div>
+      <ConfirmAddressNotice />
+    </div>
+  );
+}
+
+function NoWallet() {
+  return (
+    <Paper p="lg">
+      <ErrorMessage
+        title="No account to send money to"
+        text="This payment method is not available right now. You have not been charged."
+      >
+        <Anchor component={Link} to={paths.checkout}>
+          Back to checkout
+        </Anchor>
+      </ErrorMessage>
+    </Paper>
+  );
+}

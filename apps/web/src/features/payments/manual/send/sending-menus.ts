@@ -1,0 +1,23 @@
+import type { AccountType, WalletKind } from '@nobayon/shared/domain/manual/wallet.ts';
+
+type Menu = { english: string; bengali: string };
+
+const sendMoney: Menu = { english: 'Send Money', bengali: 'সেন্ড মানি' };
+
+/** Where a wallet's app, and its menu behind the code for phones without the app, has what to press. */
+const apps = {
+  bkash: { code: '*247#', pay: { english: 'Payment', bengali: 'পেমেন্ট' } },
+  nagad: { code: '*167#', pay: { english: 'Merchant Pay', bengali: 'মার্চেন্ট পে' } },
+  rocket: { code: '*322#', pay: { english: 'Merchant Pay', bengali: 'মার্চেন্ট পে' } },
+  upay: { code: '*268#', pay: { english: 'Make Payment', bengali: 'মেক পেমেন্ট' } },
+} as const satisfies Record<Exclude<WalletKind, 'bank'>, { code: string; pay: Menu }>;
+
+/** How money is sent to an account from a phone; null of a bank, where every app is another. */
+export function sendingMenu(
+  kind: WalletKind,
+  accountType: AccountType,
+): { code: string; menu: Menu } | null {
+  if (kind === 'bank') return null;
+  const { code, pay } = apps[kind];
+  return { code, menu: accountType === 'personal' ? sendMoney : pay };
+}

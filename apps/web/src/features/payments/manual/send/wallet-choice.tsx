@@ -1,0 +1,44 @@
+import type { Wallet } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import { useId } from 'react';
+import { accountNumberText } from '../../../../ui/wallets/account-number.ts';
+import { WalletMark } from '../../../../ui/wallets/wallet-mark.tsx';
+import css from './wallet-choice.module.css';
+
+type Props = {
+  wallets: readonly Wallet[];
+  chosenId: number;
+  onChoose: (walletId: number) => void;
+};
+
+/** The accounts that money can be sent to: one radio button each, as large as its card. */
+export function WalletChoice({ wallets, chosenId, onChoose }: Props) {
+  const group = useId();
+  return (
+    <div role="radiogroup" aria-label="Send with" className={css.wallets}>
+      {wallets.map(({ id, kind, number }) => (
+        <label key={id} className={css.wallet}>
+          <input
+            type="radio"
+            name={group}
+            value={id}
+            checked={id === chosenId}
+            className={css.radio}
+            onChange={() => onChoose(id)}
+          />
+          <WalletMark kind={kind} size={36} />
+          <span className={css.name}>
+            {walletTitle(kind)}
+            {sharesItsKind(wallets, kind) && (
+              <span className={css.number}>{accountNumberText(kind, number)}</span>
+            )}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function sharesItsKind(wallets: readonly Wallet[], kind: Wallet['kind']): boolean {
+  return wallets.filter((wallet) => wallet.kind === kind).length > 1;
+}

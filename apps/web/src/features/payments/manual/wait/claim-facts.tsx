@@ -1,0 +1,32 @@
+import type { Claim, ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import { Facts } from '../../../../ui/facts/facts.tsx';
+import { formatDateTime } from '../../../../ui/format/format-date.ts';
+import { TakaOfSum } from '../../../../ui/format/taka-of-sum.tsx';
+import { accountNumberText } from '../../../../ui/wallets/account-number.ts';
+
+type Props = { claim: Claim; payment: ManualPayment['payment'] };
+
+/** What the customer said they sent. */
+export function ClaimFacts({ claim, payment }: Props) {
+  const { wallet, trx_id, sender_number, claimed_at } = claim;
+  const { final_amount, plan_name, invoice_number } = payment;
+  return (
+    <Facts
+      layout="rows"
+      label="Payment details"
+      facts={[
+        { label: 'Plan', value: plan_name },
+        { label: 'Amount', value: <TakaOfSum amount={final_amount} sum={[final_amount]} /> },
+        {
+          label: 'Sent to',
+          value: `${walletTitle(wallet.kind)} ${accountNumberText(wallet.kind, wallet.number)}`,
+        },
+        { label: 'Sent from', value: accountNumberText(wallet.kind, sender_number) },
+        { label: 'Transaction ID', value: trx_id },
+        { label: 'Reference', value: invoice_number },
+        { label: 'Submitted', value: formatDateTime(claimed_at) },
+      ]}
+    />
+  );
+}

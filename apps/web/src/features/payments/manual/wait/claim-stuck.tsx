@@ -1,0 +1,22 @@
+import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { ErrorMessage } from '../../../../ui/errors/error-state.tsx';
+import { NextSteps } from '../../result/next-steps.tsx';
+import { ClaimFacts } from './claim-facts.tsx';
+
+/** Nothing more can be sent about a payment that is not confirmed. */
+export function ClaimStuck({ of: { payment, claim } }: { of: ManualPayment }) {
+  return (
+    <>
+      <ErrorMessage
+        title="Payment not confirmed"
+        text={
+          claim?.reason
+            ? `Your last payment details were rejected: ${claim.reason}`
+            : 'You cannot submit payment details for this payment right now.'
+        }
+      />
+      {claim && <ClaimFacts claim={claim} payment={payment} />}
+      <NextSteps best="dashboard" canTryAgain />
+    </>
+  );
+}

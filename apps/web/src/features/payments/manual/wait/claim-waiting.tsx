@@ -1,0 +1,43 @@
+import type { Claim, ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { PollStatus } from '../../poll/poll-status.tsx';
+import { usePoll } from '../../poll/use-poll.ts';
+import type { Watching } from '../../poll/use-polled-payment.ts';
+import { NextSteps } from '../../result/next-steps.tsx';
+import { OutcomeBanner } from '../../result/outcome-banner.tsx';
+import view from '../../result/payment-view.module.css';
+import { ClaimFacts } from './claim-facts.tsx';
+import { pauseBeforeDecision } from './decision-schedule.ts';
+import { usualWaitText } from './usual-wait.ts';
+
+type Props = {
+  claim: Claim;
+  of: Pick<ManualPayment, 'payment' | 'usual_wait_minutes'>;
+  watching: Omit<Watching, 'watch'>;
+};
+
+const waiting = { title: 'Checking your payment', text: 'This takes a moment.' };
+
+/** The customer has sent the money, and a human looks for it. */
+export function ClaimWaiting({ claim, of, watching }: Props) {
+  const watch = usePoll(true, watching.look, pauseBeforeDecision);
+  const usual = usualWaitText(of.usual_wait_minutes);
+  const text = ['We are looking for your payment in our account.', usual, EITHER_WAY];
+  return (
+    <div className={view.columns}>
+      <div className={view.outcome}>
+        <OutcomeBanner
+          outcome="processing"
+          text={text.filter((sentence) => sentence !== null).join(' ')}
+          waiting={waiting}
+        />
+        <NextSteps best="dashboard" canTryAgain={false} />
+        <PollStatus watching={{ ...watching, watch }} />
+      </div>
+      <div className={view.facts}>
+        <ClaimFacts claim={claim} payment={of.payment} />
+      </div>
+    </div>
+  );
+}
+
+const EITHER_WAY = 'You will get an email when it is confirmed or if something is wrong.';

@@ -1,0 +1,32 @@
+import { Button, Loader } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { statusProblem } from '../callback/problem.ts';
+import css from './poll-status.module.css';
+import type { Watching } from './use-polled-payment.ts';
+
+/** While a payment is pending: that the page looks again by itself, and later the button for it. */
+export function PollStatus({ watching }: { watching: Watching }) {
+  const { watch, isLooking, error, look } = watching;
+  if (watch !== 'tired') {
+    return (
+      <div className={css.line}>
+        <Loader size="xs" aria-hidden />
+        This page updates automatically.
+      </div>
+    );
+  }
+  return (
+    <div className={css.line}>
+      <span role="status">{error ? statusProblem(error).title : 'No update yet.'}</span>
+      <Button
+        size="sm"
+        variant="light"
+        loading={isLooking}
+        leftSection={<IconRefresh aria-hidden size={18} />}
+        onClick={look}
+      >
+        Check again
+      </Button>
+    </div>
+  );
+}

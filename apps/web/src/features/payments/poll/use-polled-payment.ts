@@ -1,0 +1,28 @@
+import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { paymentQuery } from '../payment-query.ts';
+import { usePoll, type Watch } from './use-poll.ts';
+
+export type Watching = {
+  watch: Watch;
+  isLooking: boolean;
+  /** What went wrong at the last look; a payment that was read before stays as it was. */
+  error: Error | null;
+  look: () => Promise<unknown>;
+};
+
+/** A payment, looked at again by itself while it is pending. Null: none that may be read. */
+export function usePolledPayment(id: string | null): {
+  transaction: Transaction | null;
+  watching: Watching;
+} {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...paymentQuery(id ?? ''),
+    enabled: id !== null,
+  });
+  const watch = usePoll(data?.status === 'pending', refetch);
+  return {
+    transaction: data ?? null,
+    watching: { watch, isLooking: isFetching, error, look: refetch },
+  };
+}

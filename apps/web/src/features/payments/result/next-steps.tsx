@@ -1,0 +1,67 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import css from './next-steps.module.css';
+
+type Props = {
+  /** What most people will want now; it stands out. Null where something else does. */
+  best: 'dashboard' | 'try_again' | null;
+  canTryAgain: boolean;
+  /** The plan runs, so that the chat service is what they paid for. */
+  mayChat?: boolean;
+};
+
+/** The ways on from a payment. */
+export function NextSteps({ best, canTryAgain, mayChat = false }: Props) {
+  const { chatServiceName, chatServiceUrl } = useAppConfig();
+  const chat = mayChat ? chatServiceUrl : null;
+  const again = canTryAgain && (
+    <Button
+      component={Link}
+      to={paths.checkout}
+      variant={best === 'try_again' ? 'filled' : 'default'}
+    >
+      Try Again
+    </Button>
+  );
+  return (
+    <nav aria-label="Next steps" className={css.steps}>
+      {chat && (
+        <Button
+          component="a"
+          href={chat}
+          target="_blank"
+          rel="noopener"
+          rightSection={<IconExternalLink aria-hidden size={18} />}
+        >
+          Go to {chatServiceName}
+        </Button>
+      )}
+      {best === 'try_again' && again}
+      <Button
+        component={Link}
+        to={paths.dashboard}
+        variant={best === 'dashboard' && !chat ? 'filled' : 'default'}
+      >
+        Go to Dashboard
+      </Button>
+      {best !== 'try_again' && again}
+      <Button component={Link} to={paths.billingHistory} variant="default">
+        View Billing History
+      </Button>
+    </nav>
+  );
+}
+
+/** The room that they take. */
+export function NextStepsSkeleton() {
+  return (
+    <div aria-hidden="true" className={css.steps}>
+      <Skeleton height={42} />
+      <Skeleton height={42} />
+      <Skeleton height={42} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { outcomeOf, paymentOutcomes } from '@nobayon/shared/domain/transaction/callback.ts';
+import { expect, it } from 'vitest';
+import { outcomeTexts } from './outcome-texts.ts';
+
+it.each([
+  ['success', 'Payment Successful!'],
+  ['failed', 'Payment Failed'],
+  ['processing', 'Payment Processing'],
+  ['refunded', 'Payment Refunded'],
+  ['canceled', 'Payment Canceled'],
+  ['unknown', 'Unknown Status'],
+] as const)('says of %s: %s', (outcome, title) => {
+  expect(outcomeTexts[outcome].title).toBe(title);
+});
+
+it('says that the plan has been updated only of a verified payment', () => {
+  const claims = paymentOutcomes.filter((outcome) =>
+    outcomeTexts[outcome].text.includes('plan has been updated'),
+  );
+  expect(claims).toEqual(['success']);
+});
+
+it('promises that nothing was charged only after a cancellation', () => {
+  const promises = paymentOutcomes.filter((outcome) =>
+    outcomeTexts[outcome].text.includes('No charges have been made.'),
+  );
+  expect(promises).toEqual(['canceled']);
+});
+
+it('calls a pending payment successful whatever the browser brought back: never', () => {
+  const said = paymentOutcomes.map((hint) => outcomeTexts[outcomeOf('pending', hint)].title);
+  expect(said).not.toContain('Payment Successful!');
+});

@@ -1,0 +1,76 @@
+import type { PaymentOutcome } from '@nobayon/shared/domain/transaction/callback.ts';
+import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
+
+export type OutcomeText = {
+  tone: Tone;
+  title: string;
+  text: string;
+  /** Whether the end is still open, so that looking again is worth telling of. */
+  isOpen: boolean;
+  /** What most people will want to do next. */
+  next: 'dashboard' | 'try_again';
+};
+
+export const outcomeTexts = {
+  success: {
+    tone: 'green',
+    title: 'Payment Successful!',
+    text: 'Your payment has been verified and your plan has been updated.',
+    isOpen: false,
+    next: 'dashboard',
+  },
+  failed: {
+    tone: 'red',
+    title: 'Payment Failed',
+    text: 'The payment did not go through, and your plan has not changed.',
+    isOpen: false,
+    next: 'try_again',
+  },
+  processing: {
+    tone: 'yellow',
+    title: 'Payment Processing',
+    text: 'The payment provider has not confirmed this payment yet. Your plan will be updated as soon as it does.',
+    isOpen: true,
+    next: 'dashboard',
+  },
+  refunded: {
+    tone: 'gray',
+    title: 'Payment Refunded',
+    text: 'The money is returned to the account you paid from. The days from this payment have been removed from your plan.',
+    isOpen: false,
+    next: 'dashboard',
+  },
+  canceled: {
+    tone: 'orange',
+    title: 'Payment Canceled',
+    text: 'No charges have been made.',
+    isOpen: false,
+    next: 'try_again',
+  },
+  review: {
+    tone: 'gray',
+    title: 'Payment Under Review',
+    text: 'The amount paid does not match the amount due, so our team will review this payment. Your money is safe, and you do not need to pay again.',
+    isOpen: false,
+    next: 'dashboard',
+  },
+  unknown: {
+    tone: 'gray',
+    title: 'Unknown Status',
+    text: 'We do not know the outcome of this payment yet. If you paid, your plan will be updated as soon as the payment provider confirms it.',
+    isOpen: true,
+    next: 'dashboard',
+  },
+} as const satisfies Record<PaymentOutcome, OutcomeText>;
+
+/** While the payment provider has not confirmed it: what a return said of how the payment ended. */
+export const unconfirmedTexts: ReadonlyMap<PaymentOutcome, string> = new Map([
+  [
+    'failed',
+    'The payment page reported a failed payment, but the payment provider has not confirmed this yet. Your plan has not changed.',
+  ],
+  [
+    'canceled',
+    'The payment page reported a canceled payment, but the payment provider has not confirmed this yet. Your plan has not changed.',
+  ],
+]);

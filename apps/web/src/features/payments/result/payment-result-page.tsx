@@ -1,0 +1,43 @@
+import { outcomeOf } from '@nobayon/shared/domain/transaction/callback.ts';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { manualPaymentOf } from '../../../app/paths.ts';
+import { PaymentProblem } from '../callback/payment-problem.tsx';
+import { noTransaction, statusProblem } from '../callback/problem.ts';
+import { isMadeByHand } from '../manual/made-by-hand.ts';
+import { useRefreshAfterPayment } from '../poll/refresh-after-payment.ts';
+import { usePolledPayment } from '../poll/use-polled-payment.ts';
+import { PaymentCard } from './payment-card.tsx';
+import { PaymentView } from './payment-view.tsx';
+
+const waiting = { title: 'Checking your payment', text: 'This takes a moment.' };
+
+/** How one payment stands. */
+export function PaymentResultPage() {
+  const [search] = useSearchParams();
+  const id = search.get('transactionId') || search.get('invoiceNumber');
+  return (
+    <PaymentCard title="Payment Status">
+      {id ? <PaymentResult key={id} id={id} /> : <PaymentProblem problem={noTransaction} />}
+    </PaymentCard>
+  );
+}
+
+function PaymentResult({ id }: { id: string }) {
+  const { transaction, watching } = usePolledPayment(id);
+  useRefreshAfterPayment(transaction?.status === 'completed');
+
+  if (!transaction && watching.error) {
+    return <PaymentProblem problem={statusProblem(watching.error)} onLook={watching.look} />;
+  }
+  if (transaction && isMadeByHand(transaction)) {
+    return <Navigate replace to={manualPaymentOf(transaction.invoice_number)} />;
+  }
+  return (
+    <PaymentView
+      outcome={transaction && outcomeOf(transaction.status, 'processing')}
+      waiting={waiting}
+      transaction={transaction}
+      watching={watching}
+    />
+  );
+}

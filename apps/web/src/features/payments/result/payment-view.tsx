@@ -1,0 +1,63 @@
+import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import type { PaymentOutcome } from '@nobayon/shared/domain/transaction/callback.ts';
+import { FactRowsSkeleton } from '../../../ui/facts/facts.tsx';
+import { PrintReceipt, ReceiptHead } from '../details/print-receipt.tsx';
+import { TransactionFacts } from '../details/transaction-facts.tsx';
+import { SentAnyway } from '../manual/sent-anyway.tsx';
+import { PollStatus } from '../poll/poll-status.tsx';
+import type { Watching } from '../poll/use-polled-payment.ts';
+import { NextSteps, NextStepsSkeleton } from './next-steps.tsx';
+import { OutcomeBanner, type WaitingText } from './outcome-banner.tsx';
+import { outcomeTexts } from './outcome-texts.ts';
+import css from './payment-view.module.css';
+
+type Props = {
+  /** Null until it is known; then `waiting` says what is being waited for. */
+  outcome: PaymentOutcome | null;
+  /** Instead of what is usually said of such an outcome. */
+  text?: string | undefined;
+  waiting: WaitingText;
+  transaction: Transaction | null;
+  watching: Watching;
+};
+
+/** A payment: how it ended, what to do next, and all that is known of it. */
+export function PaymentView({ outcome, text, waiting, transaction, watching }: Props) {
+  const isComing = outcome === null || watching.isLooking;
+  return (
+    <div className={css.columns}>
+      <div className={css.outcome} data-not-printed>
+        <OutcomeBanner outcome={outcome} text={text} waiting={waiting} />
+        {outcome ? (
+          <NextSteps
+            best={outcomeTexts[outcome].next}
+            canTryAgain={outcome !== 'success'}
+            mayChat={outcome === 'success'}
+          />
+        ) : (
+          <NextStepsSkeleton />
+        )}
+        {transaction && <SentAnyway transaction={transaction} />}
+        {outcome && outcomeTexts[outcome].isOpen && <PollStatus watching={watching} />}
+      </div>
+      {(transaction || isComing) && (
+        <div className={css.facts}>
+          {transaction ? (
+            <>
+              {wasPaid(transaction) && <ReceiptHead transaction={transaction} />}
+              <TransactionFacts transaction={transaction} />
+              {wasPaid(transaction) && <PrintReceipt />}
+            </>
+          ) : (
+            <FactRowsSkeleton count={9} label="Loading the details" />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** There is a receipt for money that came, also where it went back. */
+function wasPaid({ status }: Transaction): boolean {
+  return status === 'completed' || status === 'refunded';
+}

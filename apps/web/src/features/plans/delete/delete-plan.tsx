@@ -1,0 +1,38 @@
+import { type AdminPlan, adminPlans } from '@nobayon/shared/contract/plans.ts';
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { call } from '../../../api/client.ts';
+import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
+import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
+import { invalidatePlans } from '../plan-query.ts';
+
+/** Asks before a plan is taken off the market. */
+export function DeletePlan({ dialog }: { dialog: DialogOf<AdminPlan> }) {
+  return (
+    <DeleteDialog
+      dialog={dialog}
+      title="Are you sure you want to delete this plan?"
+      text={consequence}
+      remove={removePlan}
+      done="Plan deleted successfully"
+      failed="Failed to delete plan"
+    />
+  );
+}
+
+async function removePlan({ id }: AdminPlan): Promise<void> {
+  await call(adminPlans.remove, { params: { id: String(id) } });
+  await invalidatePlans();
+}
+
+function consequence(plan: AdminPlan): string {
+  const { name, user_count } = plan;
+  const offered = isFreePlan(plan)
+    ? `New users will no longer get ${name}.`
+    : `${name} will no longer be for sale.`;
+  if (user_count === 0) return offered;
+  const who =
+    user_count === 1
+      ? 'The user who has it keeps it'
+      : `The ${user_count} users who have it keep it`;
+  return `${offered} ${who} until it expires.`;
+}

@@ -1,0 +1,46 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { dropdownInDialog } from '../../../ui/dialogs/dropdown-in-dialog.ts';
+import css from './group-field.module.css';
+import { groupsMatching } from './groups-matching.ts';
+
+type Props = Pick<AutocompleteProps, 'value' | 'onChange' | 'error'>;
+
+/**
+ * The plan's group in the chat service: picked from those it has, or typed where it cannot be
+ * asked.
+ */
+export function GroupField(props: Props) {
+  const { data } = useQuery(chatGroups);
+  const groups = data?.groups ?? [];
+  const chosen = groups.find(({ guid }) => guid === props.value);
+  return (
+    <Autocomplete
+      label="GUID"
+      name="guid"
+      size="md"
+      description={
+        chosen
+          ? `The group ${chosen.name} in the chat service.`
+          : 'Optional. The group in the chat service.'
+      }
+      data={groups.map(({ guid }) => guid)}
+      filter={({ search }) =>
+        groupsMatching(groups, search).map(({ guid }) => ({ value: guid, label: guid }))
+      }
+      renderOption={({ option }) => (
+        <span>
+          <span className={css.name}>{groups.find(({ guid }) => guid === option.value)?.name}</span>
+          <span className={css.guid}>{option.value}</span>
+        </span>
+      )}
+      {...dropdownInDialog}
+      {...props}
+    />
+  );
+}
+
+/** The groups of the chat service. Without one there is nothing to ask, and no use in asking again. */
+export const chatGroups = { ...query(chatAccess.groups, {}), retry: false, staleTime: 60_000 };

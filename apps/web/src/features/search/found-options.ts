@@ -1,0 +1,77 @@
+import type { Found } from '@nobayon/shared/contract/admin/admin-search.ts';
+import { adminUserOf, paths } from '../../app/paths.ts';
+import { adminTaka } from '../../ui/format/admin-taka.tsx';
+import { formatDateIn } from '../../ui/format/zoned-date.ts';
+
+/** One thing that was found, and where it leads. */
+export type FoundOption = { to: string; title: string; detail: string; end: string };
+export type FoundGroup = { label: string; options: FoundOption[] };
+
+/** What was found, in groups; those with nothing in them are left out. */
+export function foundGroups(found: Found, search: string, timeZone: string): FoundGroup[] {
+  const { users, payments, coupons, deleted_users } = found;
+  const term = encodeURIComponent(search);
+  const groups = [
+    {
+      label: 'Users',
+      options: [
+        ...users.items.map((user) => ({
+          to: adminUserOf(user.id),
+          title: user.name || user.email,
+          detail: user.email,
+          end: planText(user, timeZone),
+        })),
+        ...more(users.more, 'Show all users', `${paths.adminUsers}?search=${term}`),
+      ],
+    },
+    {
+      label: 'Payments',
+      options: [
+        ...payments.items.map((payment) => ({
+          to: `${paths.adminTransactions}?payment=${payment.id}`,
+          title: payment.payment_gateway_id
+            ? `${payment.invoice_number} · ${payment.payment_gateway_id}`
+            : payment.invoice_number,
+          detail: `${payment.user_name}, ${formatDateIn(payment.created_at, timeZone)}${payment.is_hidden ? ', deleted from the list' : ''}`,
+          end: `${adminTaka(payment.final_amount)} ${payment.status}`,
+        })),
+        ...more(payments.more, 'Show all payments', `${paths.adminTransactions}?search=${term}`),
+      ],
+    },
+    {
+      label: 'Coupons',
+      options: [
+        ...coupons.items.map(({ code, used_count, is_active }) => ({
+          to: `${paths.adminTransactions}?search=${encodeURIComponent(code)}`,
+          title: code,
+          detail: used_count === 1 ? 'Used once' : `Used ${used_count} times`,
+          end: is_active ? 'Active' : 'Inactive',
+        })),
+        ...more(coupons.more, 'Show all coupons', paths.adminCoupons),
+      ],
+    },
+    {
+      label: 'Deleted users',
+      options: deleted_users.items.map(({ id, email, deleted_at }) => ({
+        to: adminUserOf(id),
+        title: email,
+        detail: `Deleted ${formatDateIn(deleted_at, timeZone)}`,
+        end: '',
+      })),
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+function planText(
+  { role, plan_name, expiry_date }: Found['users']['items'][number],
+  timeZone: string,
+): string {
+  if (role === 'admin' && plan_name === null) return 'Admin';
+  if (plan_name === null) return 'No plan';
+  return expiry_date === null ? plan_name : `${plan_name}, ${formatDateIn(expiry_date, timeZone)}`;
+}
+
+function more(hasMore: boolean, title: string, to: string): FoundOption[] {
+  return hasMore ? [{ to, title, detail: '', end: '' }] : [];
+}

@@ -1,0 +1,149 @@
+import { Combobox, Loader, Modal, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import {
+  adminSearch,
+  LONGEST_SEARCH,
+  SHORTEST_SEARCH,
+} from '@nobayon/shared/contract/admin/admin-search.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { query } from '../../api/client.ts';
+import { errorText } from '../../api/errors/error-text.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
+import { type FoundGroup, foundGroups } from './found-options.ts';
+import { searchActions } from './search-actions.ts';
+import css from './search-dialog.module.css';
+
+const TYPING_MS = 200;
+const KEYS = '↑ ↓ to choose, Enter to open, Esc to close';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** The search over everything. It fills a phone's screen. */
+export function SearchDialog({ isOpen, onClose }: Props) {
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      fullScreen={isPhone}
+      size="40rem"
+      yOffset="12vh"
+      transitionProps={{ transition: 'fade', duration: 100 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content radius={isPhone ? 0 : 'lg'} aria-label="Search">
+        <Modal.Body p={0}>
+          <Search onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Search({ onClose }: Pick<Props, 'onClose'>) {
+  const navigate = useNavigate();
+  const { timeZone } = useAppConfig();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), TYPING_MS);
+  const isLongEnough = search.length >= SHORTEST_SEARCH;
+  const { data, error, isFetching } = useQuery({
+    ...query(adminSearch.find, { query: { q: search } }),
+    enabled: isLongEnough,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  });
+  const found = data && isLongEnough && !error ? foundGroups(data, search, timeZone) : [];
+  const groups = [...found, ...searchActions(text)];
+  const hint = hintFor({ text, search, isFetching, groups });
+  const combobox = useCombobox({ opened: groups.length > 0 });
+  const { selectFirstOption } = combobox;
+  // The list says its id once it is drawn, and the field has to name it.
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const shown = groups.flatMap(({ options }) => options.map(({ to }) => to)).join(' ');
+  // Enter leads to the first without a key more, unless nothing is typed yet.
+  useEffect(() => {
+    if (shown === '') return;
+    if (text.trim() !== '') selectFirstOption();
+    drawAgain();
+  }, [shown, text, selectFirstOption]);
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(to) => {
+        onClose();
+        navigate(to);
+      }}
+    >
+      <div className={css.head}>
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            aria-label="Search users, payments and coupons"
+            aria-autocomplete="list"
+            placeholder="Name, email, invoice, gateway ID, coupon"
+            size="lg"
+            variant="unstyled"
+            className={css.input}
+            value={text}
+            maxLength={LONGEST_SEARCH}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            data-autofocus
+            leftSection={isFetching ? <Loader size={18} /> : <IconSearch aria-hidden size={20} />}
+            onChange={({ currentTarget: { value } }) => setText(value)}
+            // Where there is a list, the library keeps it from the dialog.
+            onKeyDown={({ key }) => key === 'Escape' && onClose()}
+          />
+        </Combobox.EventsTarget>
+        <Modal.CloseButton aria-label="Close" size="lg" />
+      </div>
+      {groups.length > 0 && <Results groups={groups} />}
+      <div role="status" data-keys={hint === KEYS || undefined} className={css.note}>
+        {hint}
+      </div>
+      {error && isLongEnough && (
+        <div className={css.error}>
+          <Notice kind="error">{errorText(error)}</Notice>
+        </div>
+      )}
+    </Combobox>
+  );
+}
+
+function Results({ groups }: { groups: FoundGroup[] }) {
+  return (
+    <Combobox.Options aria-label="Results" className={css.options}>
+      {groups.map(({ label, options }) => (
+        <Combobox.Group key={label} label={label} role="group" aria-label={label}>
+          {options.map(({ to, title, detail, end }) => (
+            <Combobox.Option key={`${to} ${title}`} value={to} className={css.option}>
+              <span className={css.words}>
+                <span className={css.title}>{title}</span>
+                {detail && <span className={css.detail}>{detail}</span>}
+              </span>
+              {end && <span className={css.end}>{end}</span>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      ))}
+    </Combobox.Options>
+  );
+}
+
+type Asked = { text: string; search: string; isFetching: boolean; groups: FoundGroup[] };
+
+function hintFor({ text, search, isFetching, groups }: Asked): string {
+  if (text.trim().length < SHORTEST_SEARCH) {
+    return `Enter at least ${SHORTEST_SEARCH} characters of a name, an email address, an invoice number, a gateway ID or TrxID, or a coupon.`;
+  }
+  if (isFetching || text.trim() !== search) return 'Searching';
+  if (groups.length === 0) return `No results for “${search}”.`;
+  return KEYS;
+}

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from './second-factor.module.css';
+
+type Props = { title: string; text: string; isInner?: boolean; children: ReactNode };
+
+/** One way to give a second factor, and what can be done about it. */
+export function FactorRow({ title, text, isInner = false, children }: Props) {
+  return (
+    <li className={css.row} data-inner={isInner || undefined}>
+      <div className={css.words}>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      </div>
+      <div className={css.buttons}>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { formErrorOf } from '../../../ui/errors/form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { invalidateFactors } from './factors-query.ts';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+
+export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { state, submit } = useSubmit(async () => {
+    const made = await call(accountFactors.renewRecoveryCodes, {});
+    await invalidateFactors();
+    setCodes(made.recovery_codes);
+  });
+  return (
+    <FormDialog title="New recovery codes" isOpen isBusy={state.kind === 'busy'} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodeList codes={codes} onDone={onClose} />
+      ) : (
+        <Stack gap="md">
+          {state.kind === 'failed' && (
+            <FormErrorNotice
+              formError={formErrorOf(
+                state.error,
+                [],
+                'Failed to create new codes. Please try again.',
+              )}
+              error={state.error}
+            />
+          )}
+          <Text>You get ten new codes. Your old codes will no longer work.</Text>
+          <Button loading={state.kind === 'busy'} onClick={() => void submit(undefined)}>
+            Create new codes
+          </Button>
+        </Stack>
+      )}
+    </FormDialog>
+  );
+}

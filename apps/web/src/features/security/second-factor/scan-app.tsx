@@ -1,0 +1,77 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { formErrorOf } from '../../../ui/errors/form-errors.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { QrCode } from './qr-code.tsx';
+import css from './second-factor.module.css';
+
+type Props = {
+  started: Reply<typeof accountFactors.startApp>;
+  onFinished: (recoveryCodes: string[] | null) => Promise<void>;
+};
+
+/** The QR code, the same as a key to type, and the first code that comes of it. */
+export function ScanApp({ started: { ticket, secret, uri }, onFinished }: Props) {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const { state, submit } = useSubmit(
+    async () => {
+      const reply = await call(accountFactors.finishApp, { body: { ticket, code } });
+      await onFinished(reply.recovery_codes);
+    },
+    () => input.current?.select(),
+  );
+  const formError =
+    state.kind === 'failed'
+      ? formErrorOf(state.error, ['code'], 'Failed to set up the app. Please try again.')
+      : null;
+
+  function finish(event: FormEvent): void {
+    event.preventDefault();
+    void submit(undefined);
+  }
+
+  return (
+    <form noValidate onSubmit={finish}>
+      <Stack gap="md">
+        {formError && state.kind === 'failed' && (
+          <FormErrorNotice formError={formError} error={state.error} />
+        )}
+        <Text>Scan this QR code with your authenticator app:</Text>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <Text size="sm" c="dimmed">
+          Setting up on this phone, or cannot scan?{' '}
+          <Anchor href={uri} inherit underline="always">
+            Open in your app
+          </Anchor>
+          , or enter this key:
+          <br />
+          <span className={css.key}>{inGroups(secret)}</span>
+        </Text>
+        <TextInput
+          ref={input}
+          label="Code from the app"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={7}
+          value={code}
+          error={formError?.kind === 'fields' && formError.fields.code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+        <Button type="submit" loading={state.kind === 'busy'}>
+          Turn on
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Four letters at a time can be typed without losing one's place. */
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}

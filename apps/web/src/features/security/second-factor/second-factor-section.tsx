@@ -1,0 +1,160 @@
+import { Button, Text } from '@mantine/core';
+import type { AccountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { ErrorState } from '../../../ui/errors/error-state.tsx';
+import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { SecuritySection } from '../security-section.tsx';
+import { type Change, ChangeDialog } from './change-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { factorsQuery } from './factors-query.ts';
+import { PasskeyRow } from './passkey-row.tsx';
+import css from './second-factor.module.css';
+
+// The scripts for QR codes and passkeys are for those who set one up.
+const SetUpApp = lazy(async () => ({ default: (await import('./set-up-app.tsx')).SetUpApp }));
+const SetUpPasskey = lazy(async () => ({
+  default: (await import('./set-up-passkey.tsx')).SetUpPasskey,
+}));
+const NewRecoveryCodes = lazy(async () => ({
+  default: (await import('./new-recovery-codes.tsx')).NewRecoveryCodes,
+}));
+
+type Open = 'app' | 'passkey' | 'codes' | null;
+
+/** A second step after the password: what there is of it, and setting it up. */
+export function SecondFactorSection() {
+  const { data, error, refetch } = useQuery(factorsQuery);
+  return (
+    <SecuritySection
+      id="second-factor"
+      title="Two-step sign-in"
+      text="A second step protects your account even if your password is stolen."
+      action={
+        data && (
+          <ToneBadge tone={data.is_on ? 'green' : 'gray'}>{data.is_on ? 'On' : 'Off'}</ToneBadge>
+        )
+      }
+    >
+      {data ? (
+        <Factors factors={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingSkeleton shape="rows" />
+      )}
+    </SecuritySection>
+  );
+}
+
+function Factors({ factors }: { factors: AccountFactors }) {
+  const [open, setOpen] = useState<Open>(null);
+  const [change, setChange] = useState<Change | null>(null);
+  const { is_on: isOn, is_required: isRequired, app, passkeys } = factors;
+  const close = () => setOpen(null);
+  return (
+    <>
+      {isRequired && !isOn && (
+        <Notice kind="warning" title="Set up two-step sign-in">
+          Two-step sign-in is required for administrators. Set it up to open the admin pages.
+        </Notice>
+      )}
+      <ul className={css.list}>
+        <FactorRow
+          title="Authenticator app"
+          text={
+            app
+              ? 'Codes from an app on your phone.'
+              : 'Six-digit codes from an app such as Google Authenticator, Aegis or 1Password.'
+          }
+        >
+          <Button variant="default" size="sm" onClick={() => setOpen('app')}>
+            {app ? 'Replace app' : 'Set up app'}
+          </Button>
+          {app && (
+            <Button
+              variant="subtle"
+              color="red"
+              c="var(--mantine-color-error)"
+              size="sm"
+              onClick={() => setChange(removeApp)}
+            >
+              Remove app
+            </Button>
+          )}
+        </FactorRow>
+        <FactorRow
+          title="Passkeys"
+          text="Your fingerprint, face or screen lock, or a security key. A passkey also signs in without a password."
+        >
+          <Button variant="default" size="sm" onClick={() => setOpen('passkey')}>
+            Add a passkey
+          </Button>
+        </FactorRow>
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} onChange={setChange} />
+        ))}
+        {isOn && (
+          <FactorRow
+            title="Recovery codes"
+            text={`For when you cannot use your app or passkey. ${leftText(factors.recovery_codes_left)}`}
+          >
+            <Button variant="default" size="sm" onClick={() => setOpen('codes')}>
+              Create new codes
+            </Button>
+          </FactorRow>
+        )}
+      </ul>
+      {isOn && (
+        <Button
+          mt="md"
+          variant="subtle"
+          color="red"
+          c="var(--mantine-color-error)"
+          size="sm"
+          ml="-sm"
+          leftSection={<IconShieldOff aria-hidden size={18} />}
+          onClick={() => setChange(turnOff)}
+        >
+          Turn off two-step sign-in
+        </Button>
+      )}
+      {!isOn && !isRequired && (
+        <Text size="sm" c="dimmed" className={css.hint}>
+          <IconShieldCheck aria-hidden size={18} />
+          It takes two minutes. You also get recovery codes in case you lose your phone.
+        </Text>
+      )}
+      <Suspense>
+        {open === 'app' && <SetUpApp isOn={isOn} onClose={close} />}
+        {open === 'passkey' && <SetUpPasskey isOn={isOn} onClose={close} />}
+        {open === 'codes' && <NewRecoveryCodes onClose={close} />}
+      </Suspense>
+      {change && <ChangeDialog change={change} onClose={() => setChange(null)} />}
+    </>
+  );
+}
+
+function leftText(left: number): string {
+  if (left === 0) return 'No codes left.';
+  return left === 1 ? '1 code left.' : `${left} codes left.`;
+}
+
+const removeApp: Change = {
+  title: 'Remove the authenticator app?',
+  text: 'Its codes will no longer work. If it is your only second step, this turns off two-step sign-in.',
+  confirm: 'Remove',
+  apply: () => call(accountFactors.removeApp, {}),
+};
+
+const turnOff: Change = {
+  title: 'Turn off two-step sign-in?',
+  text: 'Your app, passkeys and recovery codes will be removed. You will sign in with your password only.',
+  confirm: 'Turn off',
+  apply: () => call(accountFactors.turnOff, {}),
+};

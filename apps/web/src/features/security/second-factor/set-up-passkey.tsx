@@ -1,0 +1,86 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import {
+  knowsPasskeys,
+  makePasskeyInBrowser,
+  PasskeyNotUsedError,
+} from '../../../api/session/passkeys.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { type FormError, formErrorOf } from '../../../ui/errors/form-errors.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { invalidateFactors } from './factors-query.ts';
+import { PasswordFirst } from './password-first.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+
+type Props = { isOn: boolean; onClose: () => void };
+
+/** Name and password, the browser's own question, recovery codes. */
+export function SetUpPasskey({ isOn, onClose }: Props) {
+  const [name, setName] = useState('This device');
+  const [password, setPassword] = useState('');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { state, submit } = useSubmit(async () => {
+    const body = isOn ? {} : { password };
+    const { ticket, options } = await call(accountFactors.startPasskey, { body });
+    const passkey = await makePasskeyInBrowser(options);
+    const made = await call(accountFactors.finishPasskey, { body: { ticket, name, passkey } });
+    await invalidateFactors();
+    if (made.recovery_codes) setCodes(made.recovery_codes);
+    else onClose();
+  });
+  const formError = state.kind === 'failed' ? formErrorFor(state.error) : null;
+  const errorAt = (field: string) =>
+    formError?.kind === 'fields' ? formError.fields[field] : undefined;
+
+  function make(event: FormEvent): void {
+    event.preventDefault();
+    void submit(undefined);
+  }
+
+  return (
+    <FormDialog title="Add a passkey" isOpen isBusy={state.kind === 'busy'} onClose={onClose}>
+      {codes ? (
+        <RecoveryCodeList codes={codes} onDone={onClose} />
+      ) : knowsPasskeys() ? (
+        <form noValidate onSubmit={make}>
+          <Stack gap="md">
+            {formError && state.kind === 'failed' && (
+              <FormErrorNotice formError={formError} error={state.error} />
+            )}
+            <Text>
+              Your browser will ask for your fingerprint, your face, your screen lock or a security
+              key.
+            </Text>
+            <TextInput
+              label="Name"
+              description="Helps you recognize it later."
+              name="name"
+              maxLength={60}
+              value={name}
+              error={errorAt('name')}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+            {!isOn && (
+              <PasswordFirst value={password} error={errorAt('password')} onChange={setPassword} />
+            )}
+            <Button type="submit" loading={state.kind === 'busy'}>
+              Add passkey
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        <Notice kind="info">This browser does not support passkeys. Use a newer browser.</Notice>
+      )}
+    </FormDialog>
+  );
+}
+
+function formErrorFor(error: unknown): FormError {
+  return error instanceof PasskeyNotUsedError
+    ? { kind: 'text', text: error.message }
+    : formErrorOf(error, ['name', 'password'], 'Failed to add the passkey. Please try again.');
+}

@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core';
+import { BackToDashboard } from '../../ui/page/back-to-dashboard.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { AddressSection } from './address/address-section.tsx';
+import { PasswordSection } from './password/password-section.tsx';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
+import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
+
+/** How the account is signed in to, and where it is. Each section has a folder of its own. */
+export function SecurityPage() {
+  return (
+    <Page title="Sign-in and security" actions={<BackToDashboard />}>
+      <Stack gap="lg">
+        <AddressSection />
+        <PasswordSection />
+        <SecondFactorSection />
+        <SessionsSection />
+        <SignInsSection />
+      </Stack>
+    </Page>
+  );
+}

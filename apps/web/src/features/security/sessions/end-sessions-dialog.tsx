@@ -1,0 +1,67 @@
+import {
+  type AccountSession,
+  accountSessions,
+} from '@nobayon/shared/contract/account/account-sessions.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, keyOf } from '../../../api/client.ts';
+import { serverText } from '../../../api/errors/error-text.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+
+/** What is to be ended: one session, or all but the one at hand. */
+export type Ending = { kind: 'one'; session: AccountSession } | { kind: 'others' };
+
+const FAILED = 'Failed to sign out. Please try again.';
+
+/** Asks before a device is signed out, and lists what is left afterwards. */
+export function EndSessionsDialog({ dialog }: { dialog: DialogOf<Ending> }) {
+  const { subject, isOpen, close } = dialog;
+  const queries = useQueryClient();
+  const ending = useMutation({
+    mutationFn: end,
+    onSuccess: close,
+    // What could not be ended may have ended by itself.
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(accountSessions.list) }),
+  });
+
+  function cancel(): void {
+    close();
+    ending.reset();
+  }
+
+  return (
+    <ConfirmDialog
+      {...textsOf(subject)}
+      confirm="Sign out"
+      isOpen={isOpen}
+      isBusy={ending.isPending}
+      onConfirm={() => subject && ending.mutate(subject)}
+      onCancel={cancel}
+    >
+      {ending.isError && (
+        <ErrorNotice text={serverText(ending.error, FAILED)} error={ending.error} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function textsOf(ending: Ending | null): { title: string; text: string } {
+  if (ending?.kind !== 'one') {
+    return {
+      title: 'Sign out all other devices?',
+      text: 'This device stays signed in. All other devices will need to sign in again.',
+    };
+  }
+  const device = ending.session.device ?? 'this device';
+  return {
+    title: `Sign out ${device}?`,
+    text: 'It will need to sign in again with your password.',
+  };
+}
+
+function end(ending: Ending): Promise<unknown> {
+  return ending.kind === 'others'
+    ? call(accountSessions.endOthers, {})
+    : call(accountSessions.end, { params: { id: ending.session.id } });
+}

@@ -1,0 +1,37 @@
+import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
+import { describe, expect, it } from 'vitest';
+import { expiringBars, expiringFigures, expiringSummary } from './expiring.ts';
+
+/** Thirty days from 20 November on, with so many that end on the day of that number. */
+function daysWith(counts: Record<number, number>) {
+  return Array.from({ length: 30 }, (_, index) => ({
+    day: addCalendarDays('2026-11-20', index),
+    count: counts[index] ?? 0,
+  }));
+}
+
+describe('the summary', () => {
+  it.each([
+    [{}, 'No plans expire in the next 30 days.'],
+    [{ 3: 1 }, '1 plan expires, within 7 days.'],
+    [{ 7: 1 }, '1 plan expires, in more than 7 days.'],
+    [{ 7: 2 }, '2 plans expire, none of them within 7 days.'],
+    [{ 0: 1, 6: 2, 7: 4, 29: 5 }, '12 plans expire, 3 of them within 7 days.'],
+  ])('of %j: %s', (counts, text) => {
+    expect(expiringSummary(daysWith(counts))).toBe(text);
+  });
+});
+
+it('lists the days on which anything ends', () => {
+  expect(expiringFigures(daysWith({ 1: 2, 20: 1 })).rows).toEqual([
+    ['21 Nov 2026', '2'],
+    ['10 Dec 2026', '1'],
+  ]);
+});
+
+it('marks the nearest seven days, and says so in words', () => {
+  const bars = expiringBars(daysWith({ 6: 1, 7: 1 }));
+  expect(bars[6]).toMatchObject({ value: 1, text: '1 plan, within 7 days' });
+  expect(bars[7]).toMatchObject({ value: 1, text: '1 plan, later' });
+  expect(bars[6]?.color).not.toBe(bars[7]?.color);
+});

@@ -1,0 +1,45 @@
+import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
+import { formatDay } from '../../../ui/format/zoned-date.ts';
+import type { Bar } from '../bars/period-bars.tsx';
+import type { Figures } from '../charts/chart-card.tsx';
+import { shortDay } from '../figures/earned.ts';
+
+type Days = Stats['expiringByDay'];
+
+/** As near as this is marked, as it is in the list of users. */
+const NEAR_DAYS = 7;
+
+/** `12 plans expire, 3 of them within 7 days.` */
+export function expiringSummary(days: Days): string {
+  const all = sumOf(days);
+  if (all === 0) return 'No plans expire in the next 30 days.';
+  const near = sumOf(days.slice(0, NEAR_DAYS));
+  if (all === 1) return `1 plan expires, ${near === 1 ? 'within' : 'in more than'} 7 days.`;
+  return `${plural(all, 'plan')} expire, ${near === 0 ? 'none' : near} of them within 7 days.`;
+}
+
+export function expiringFigures(days: Days): Figures {
+  return {
+    columns: ['Day', 'Plans'],
+    // The days on which nothing ends go without saying.
+    rows: days
+      .filter(({ count }) => count > 0)
+      .map(({ day, count }) => [formatDay(day), String(count)]),
+  };
+}
+
+export function expiringBars(days: Days): Bar[] {
+  return days.map(({ day, count }, index) => ({
+    name: shortDay(day),
+    value: count,
+    stitches: count,
+    color: index < NEAR_DAYS ? 'var(--line-yellow)' : 'var(--field-border)',
+    title: formatDay(day),
+    text: `${plural(count, 'plan')}, ${index < NEAR_DAYS ? 'within 7 days' : 'later'}`,
+  }));
+}
+
+function sumOf(days: Days): number {
+  return days.reduce((sum, { count }) => sum + count, 0);
+}

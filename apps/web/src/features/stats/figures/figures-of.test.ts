@@ -1,0 +1,39 @@
+import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
+import { expect, it } from 'vitest';
+import { figuresOf } from './figures-of.ts';
+
+const stats: Stats = {
+  totalUsers: 1_288,
+  totalPlans: 3,
+  totalRevenue: 221_390.45,
+  totalTransactions: 340,
+  usersByPlan: [
+    { name: 'Basic', user_count: 27 },
+    { name: 'Free', user_count: 900 },
+    { name: 'Pro', user_count: 17 },
+  ],
+  recentTransactions: [],
+  revenueByDay: [
+    { day: '2026-11-19', revenue: 1_000, payments: 2 },
+    { day: '2026-11-20', revenue: 299.5, payments: 1 },
+  ],
+  revenueByMonth: [],
+  paymentsByOutcome: [
+    { status: 'completed', count: 271 },
+    { status: 'failed', count: 69 },
+  ],
+  expiringByDay: [],
+  openAttention: 0,
+  gateways: ['paystation'],
+  gatewayTroubles: [],
+};
+
+it('puts each figure into proportion', () => {
+  expect(figuresOf(stats)).toEqual([
+    { label: 'Total Revenue', value: 221_390.45, unit: 'taka', note: '৳1,300 in the last 30 days' },
+    // Who has the free plan has paid nothing.
+    { label: 'Total Users', value: 1_288, unit: 'count', note: '44 on a paid plan' },
+    { label: 'Total Transactions', value: 340, unit: 'count', note: '271 completed' },
+    { label: 'Total Plans', value: 3, unit: 'count', note: '2 for sale' },
+  ]);
+});

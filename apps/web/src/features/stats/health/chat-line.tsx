@@ -1,0 +1,27 @@
+import { Anchor } from '@mantine/core';
+import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { query } from '../../../api/client.ts';
+import { paths } from '../../../app/paths.ts';
+import css from './attention-line.module.css';
+
+/** That people may still use the chat service who are to be kept out of it, while that is so. */
+export function ChatLine() {
+  const { data } = useQuery(query(chatAccess.status, {}));
+  if (!data || data.removals === 0) return null;
+  const { name, removals } = data;
+  return (
+    <p role="alert" data-tone="red" className={css.line}>
+      <IconAlertTriangle aria-hidden size={20} className={css.icon} />
+      <span className={css.text}>
+        Access to {name} could not be removed for {plural(removals, 'user')}.
+      </span>
+      <Anchor component={Link} to={paths.adminUsers} className={css.link}>
+        View users
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
+import { IconCoins } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { query } from '../../../api/client.ts';
+import { paths } from '../../../app/paths.ts';
+import { totalText } from '../../../ui/pagination/showing-text.ts';
+import css from './attention-line.module.css';
+
+/** Payments by hand that wait for a human, where any do. */
+export function ClaimsLine() {
+  const { data } = useQuery(query(adminClaims.list, { query: { limit: 1 } }));
+  const waiting = data?.pagination;
+  if (!waiting || waiting.total === 0) return null;
+  return (
+    <p data-tone="yellow" className={css.line}>
+      <IconCoins aria-hidden size={20} className={css.icon} />
+      <span className={css.text}>
+        {totalText(waiting)} manual {waiting.total === 1 ? 'payment waits' : 'payments wait'} for
+        your approval.
+      </span>
+      <Anchor component={Link} to={paths.adminClaims} className={css.link}>
+        View manual payments
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { changeOf } from './change-of.ts';
+
+it.each([
+  [112, 100, '+12%'],
+  [97, 100, '−3%'],
+  [100.5, 100, '+<1%'],
+  [0, 40, '−100%'],
+  [5, 5, 'no change'],
+])('from %i compared with %i is %s', (now, before, text) => {
+  expect(changeOf(now, before)?.text).toBe(text);
+});
+
+it('is no percentage of nothing', () => {
+  expect(changeOf(5, 0)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import {
+  daysIn,
+  MOST_PERIOD_DAYS,
+  type Period,
+  presetPeriod,
+} from '@nobayon/shared/domain/period.ts';
+import { isDay } from '../../../ui/dates/read-day.ts';
+
+/** The period that an address asks for; the last 30 days where it asks for none that can be shown. */
+export function periodInAddress(address: URLSearchParams, today: string): Period {
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
+  const isShown =
+    isDay(from) && isDay(to) && from <= to && daysIn({ from, to }) <= MOST_PERIOD_DAYS;
+  return isShown ? { from, to } : presetPeriod('last_30', today);
+}
+
+export function withPeriod(address: URLSearchParams, { from, to }: Period): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.set('from', from);
+  next.set('to', to);
+  return next;
+}

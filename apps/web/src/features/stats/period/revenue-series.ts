@@ -1,0 +1,66 @@
+import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+import { monthNames } from '../../../ui/format/format-date.ts';
+import { formatDay } from '../../../ui/format/zoned-date.ts';
+import type { Bar } from '../bars/period-bars.tsx';
+import type { Figures } from '../charts/chart-card.tsx';
+import { capOf } from './cap-bars.ts';
+
+type Part = FiguresReply['series'][number];
+type Shown = Pick<FiguresReply, 'series' | 'unit' | 'current'>;
+
+const counts = new Intl.NumberFormat('en-BD');
+
+/** `20 Nov 2026`, or `Nov 2026` of a part that is a month. */
+function nameOf({ from }: Part, unit: FiguresReply['unit']): string {
+  if (unit === 'day') return formatDay(from);
+  return `${monthNames[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
+}
+
+function paymentsText(count: number): string {
+  return `${counts.format(count)} ${count === 1 ? 'payment' : 'payments'}`;
+}
+
+export function seriesBars({ series, unit }: Shown): Bar[] {
+  const cap = capOf(series.map(({ revenue }) => revenue));
+  return series.map((part) => {
+    const name = nameOf(part, unit);
+    const isCut = cap !== null && part.revenue > cap;
+    return {
+      name: unit === 'day' ? name.replace(/ \d{4}$/, '') : name,
+      value: isCut ? cap : part.revenue,
+      color: 'var(--line-green)',
+      title: name,
+      text: `${adminTaka(part.revenue)} from ${paymentsText(part.payments)}`,
+      ...(isCut && { cut: adminTaka(part.revenue) }),
+    };
+  });
+}
+
+/** `৳42,500 from 61 payments. The most on 3 Nov 2026: ৳6,000.` And what is cut off in the picture. */
+export function seriesSummary({ series, unit, current }: Shown): string {
+  if (current.payments === 0) return 'Nothing was paid in this period.';
+  const best = series.reduce((most, part) => (part.revenue > most.revenue ? part : most));
+  const total = `${adminTaka(current.revenue)} from ${paymentsText(current.payments)}.`;
+  const most = `The most ${unit === 'day' ? 'on' : 'in'} ${nameOf(best, unit)}: ${adminTaka(best.revenue)}.`;
+  const cut = seriesBars({ series, unit, current }).filter((bar) => bar.cut);
+  const broken = cut.map(({ title, cut: amount }) => `${title} (${amount})`).join(', ');
+  return cut.length === 0
+    ? `${total} ${most}`
+    : `${total} ${most} Cut off in the chart: ${broken}.`;
+}
+
+export function seriesFigures({ series, unit }: Shown): Figures {
+  return {
+    columns: [unit === 'day' ? 'Day' : 'Month', 'Payments', 'Revenue', 'Customers', 'Per month'],
+    rows: series
+      .map((part) => [
+        nameOf(part, unit),
+        counts.format(part.payments),
+        adminTaka(part.revenue),
+        counts.format(part.customers),
+        adminTaka(part.mrr),
+      ])
+      .reverse(),
+  };
+}

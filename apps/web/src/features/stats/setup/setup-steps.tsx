@@ -1,0 +1,90 @@
+import { Button, CopyButton, Paper, Text, Title } from '@mantine/core';
+import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../app/paths.ts';
+import css from './setup-steps.module.css';
+
+/** On the first day there is nothing to count yet: what to do, in order. */
+export function SetupSteps({ stats }: { stats: Stats }) {
+  const forSale = stats.usersByPlan.some((plan) => !isFreePlan(plan));
+  return (
+    <Paper component="section" aria-labelledby="first-steps" className={css.card}>
+      <Title order={2} id="first-steps">
+        {forSale ? 'You are ready to sell' : 'Set up your first plan'}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        You have no payments yet. Follow these steps to get your first one.
+      </Text>
+      <ol className={css.steps}>
+        <Step
+          isDone={forSale}
+          title="Create a plan"
+          text="Set the name, price and duration that your customers pay for."
+        >
+          {!forSale && (
+            <Button component={Link} to={paths.adminPlans} size="sm">
+              Create a plan
+            </Button>
+          )}
+        </Step>
+        <Step
+          isDone={false}
+          title="Invite your customers"
+          text="Customers register, choose a plan and pay in taka here:"
+        >
+          <RegistrationAddress />
+        </Step>
+        <Step
+          isDone={false}
+          title="Follow your payments"
+          text="Your first payment appears here, along with anything that needs your attention."
+        />
+      </ol>
+    </Paper>
+  );
+}
+
+type StepProps = { isDone: boolean; title: string; text: string; children?: ReactNode };
+
+function Step({ isDone, title, text, children }: StepProps) {
+  return (
+    <li className={css.step} data-done={isDone || undefined}>
+      <p className={css.title}>
+        {title}
+        {isDone && (
+          <span className={css.done}>
+            <IconCheck aria-hidden size={16} /> Done
+          </span>
+        )}
+      </p>
+      <Text c="dimmed">{text}</Text>
+      {children && <div className={css.action}>{children}</div>}
+    </li>
+  );
+}
+
+function RegistrationAddress() {
+  const address = new URL(paths.register, window.location.href).href;
+  return (
+    <>
+      <span className={css.address}>{address}</span>
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={
+              copied ? <IconCheck aria-hidden size={16} /> : <IconCopy aria-hidden size={16} />
+            }
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        )}
+      </CopyButton>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Stretch } from '@nobayon/shared/contract/subscriptions.ts';
+import { expect, it } from 'vitest';
+import { explainExpiry } from './explain-expiry.ts';
+
+const day = (date: number, hour = 6) => new Date(2026, 10, date, hour).toISOString();
+const stretch = (kind: Stretch['kind'], starts: string, ends: string | null, id = 0): Stretch => ({
+  kind,
+  starts_at: starts,
+  ends_at: ends,
+  worth: 0,
+  transaction_id: id || null,
+  invoice_number: id ? `NB-${id}` : null,
+});
+
+it('says what was paid for, carried over and given, in order', () => {
+  const parts = explainExpiry([
+    stretch('paid', day(1), day(11, 12), 7),
+    stretch('carried', day(11, 12), day(12, 14), 3),
+    stretch('given', day(12, 14), day(12, 23)),
+  ]);
+  expect(parts).toEqual([
+    {
+      text: '11 days paid for, until 11 Nov 2026',
+      payments: [{ transactionId: 7, invoiceNumber: 'NB-7' }],
+    },
+    {
+      text: '1 day carried over from another plan, until 12 Nov 2026',
+      payments: [{ transactionId: 3, invoiceNumber: 'NB-3' }],
+    },
+    { text: 'Less than a day given to you, until 12 Nov 2026', payments: [] },
+  ]);
+});
+
+it('puts into one line what follows in a row', () => {
+  const year = [1, 2, 3].map((n) => stretch('paid', day(n), day(n + 1), n));
+  expect(explainExpiry(year)).toMatchObject([
+    { text: '3 days paid for, until 4 Nov 2026', payments: { length: 3 } },
+  ]);
+});
+
+it('says so of time without an end, and nothing of nothing', () => {
+  const endless = [stretch('given', day(1), null)];
+  expect(explainExpiry(endless)[0]?.text).toBe('Unlimited time, given to you');
+  expect(explainExpiry([])).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths, paymentResultOf } from '../../../app/paths.ts';
+import type { ExpiryPart } from './explain-expiry.ts';
+
+/** The way to the payment that some time comes from, or to all of them. */
+export function PaymentsOf({ payments }: Pick<ExpiryPart, 'payments'>) {
+  const [payment] = payments;
+  if (!payment) return null;
+  const isOne = payments.length === 1;
+  return (
+    <>
+      {' · '}
+      <Anchor
+        component={Link}
+        inherit
+        underline="always"
+        style={{ whiteSpace: 'nowrap' }}
+        to={isOne ? paymentResultOf(payment) : paths.billingHistory}
+      >
+        {isOne ? payment.invoiceNumber : `${payments.length} payments`}
+      </Anchor>
+    </>
+  );
+}

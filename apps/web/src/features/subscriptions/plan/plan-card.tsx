@@ -1,0 +1,81 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import { Link } from 'react-router-dom';
+import { checkoutOf, paths } from '../../../app/paths.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { Taka } from '../../../ui/format/taka.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { PlanOrigin } from '../origin/plan-origin.tsx';
+import { expiryLook } from './expiry-look.ts';
+import { KeptCredit } from './kept-credit.tsx';
+import css from './plan-card.module.css';
+import { PlanFacts } from './plan-facts.tsx';
+import { planNotes } from './plan-notes.ts';
+import { timeLeft } from './time-left.ts';
+import { TimeLeftRing } from './time-left-ring.tsx';
+
+/** The user's plan: what it is, what it costs, how long it runs, and what can be done about it. */
+export function PlanCard({ user }: { user: User }) {
+  const left = timeLeft(user, useNow());
+  if (user.plan_name === null) return <NoPlan />;
+  const look = expiryLook[left.state];
+  const expires = left.state !== 'never';
+  const renewal = user.plan_id === null ? paths.checkout : checkoutOf(user.plan_id);
+  return (
+    <Paper component="section" aria-labelledby="plan" className={css.card}>
+      <div className={css.head}>
+        <div className={css.what}>
+          <Text c="dimmed" size="sm">
+            Current plan
+          </Text>
+          <Title order={2} id="plan" className={css.name}>
+            {user.plan_name}
+          </Title>
+          {user.plan_price !== null && (
+            <p className={css.price}>
+              <Taka amount={user.plan_price} />
+              <span>/month</span>
+            </p>
+          )}
+          <ToneBadge tone={look.badge.tone}>{look.badge.text}</ToneBadge>
+        </div>
+        {expires && <TimeLeftRing left={left} tone={look.ring} />}
+      </div>
+      <PlanFacts user={user} />
+      <PlanOrigin user={user} state={left.state} />
+      {planNotes(user, left.state).map(({ tone, text }) => (
+        <p key={text} className={css.note} data-tone={tone}>
+          {text}
+        </p>
+      ))}
+      <Group gap="sm" className={css.actions}>
+        {expires && (
+          <Button component={Link} to={renewal}>
+            Renew
+          </Button>
+        )}
+        <Button component={Link} to={paths.checkout} variant={expires ? 'default' : 'filled'}>
+          Upgrade Plan
+        </Button>
+      </Group>
+    </Paper>
+  );
+}
+
+function NoPlan() {
+  return (
+    <Paper component="section">
+      <EmptyState
+        title="No active subscription found"
+        text="Choose a plan and pay by card or mobile wallet. It starts as soon as your payment is confirmed."
+        action={
+          <Button component={Link} to={paths.checkout}>
+            Choose a Plan
+          </Button>
+        }
+      />
+      <KeptCredit />
+    </Paper>
+  );
+}

@@ -1,0 +1,24 @@
+import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import { type ExpiryState, expiryState } from '@nobayon/shared/domain/expiry.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+
+export type TimeLeft = {
+  state: ExpiryState;
+  /** Days that have begun count whole. */
+  days: number;
+  /** How much of a billing cycle that is, from 0 to 1. */
+  share: number;
+};
+
+const CYCLE_DAYS = { monthly: 30, yearly: 365 } satisfies Record<BillingCycle, number>;
+
+/** What is left of a subscription. */
+export function timeLeft(user: Pick<User, 'expiry_date' | 'billing_cycle'>, now: Date): TimeLeft {
+  const expiresAt = user.expiry_date === null ? null : new Date(user.expiry_date);
+  const state = expiryState(expiresAt, now);
+  if (!expiresAt) return { state, days: 0, share: 1 };
+  const days = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
+  const share = Math.min(1, days / CYCLE_DAYS[user.billing_cycle ?? 'monthly']);
+  return { state, days, share };
+}

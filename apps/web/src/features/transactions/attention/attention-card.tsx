@@ -1,0 +1,98 @@
+import { Anchor, Button, Paper, Title } from '@mantine/core';
+import type { AttentionItem } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { IconCheck, IconCoin, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { errorText } from '../../../api/errors/error-text.ts';
+import { adminUserOf } from '../../../app/paths.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { isCheckable, useGatewayCheck } from '../check/use-gateway-check.ts';
+import { PaymentAnchor } from '../drawer/payment-anchor.tsx';
+import { isAcceptable } from './acceptance.ts';
+import css from './attention-queue.module.css';
+import { attentionText } from './attention-text.ts';
+
+type Props = { item: AttentionItem; onAccept: () => void; onResolve: () => void };
+
+/** One thing that waits for a human: why, what to do, and saying that it is done. */
+export function AttentionCard({ item, onAccept, onResolve }: Props) {
+  const { timeZone } = useAppConfig();
+  const { reason, raised_at, transaction } = item;
+  const owner = transaction.user_id ?? transaction.former_user_id;
+  const { title, story, advice } = attentionText(reason, transaction);
+  const check = useGatewayCheck(transaction.id);
+
+  // A payment that is settled by it takes this card away: what came of it is said elsewhere then.
+  async function ask(): Promise<void> {
+    const answer = await check.mutateAsync().catch(() => null);
+    if (answer && !isCheckable(answer.transaction)) {
+      showSuccessToast(`#${transaction.id}: ${answer.message}`);
+    }
+  }
+
+  return (
+    <Paper component="li" className={css.card}>
+      <div className={css.head}>
+        <Title order={2}>{title}</Title>
+        <span className={css.since}>
+          since <time dateTime={raised_at}>{formatDateTimeIn(raised_at, timeZone)}</time>
+        </span>
+      </div>
+      <div className={css.what}>
+        <p>{story}</p>
+        <p className={css.advice}>{advice}</p>
+      </div>
+      {check.error && <Notice kind="error">{errorText(check.error)}</Notice>}
+      {check.data && <Notice kind="info">{check.data.message}</Notice>}
+      <div className={css.foot}>
+        <div className={css.payment}>
+          <PaymentAnchor id={transaction.id} />
+          <StatusBadge status={transaction.status} />
+          <span>{transaction.plan_name}</span>
+          {owner === null ? (
+            <span>{transaction.user_email}</span>
+          ) : (
+            <Anchor component={Link} to={adminUserOf(owner)} inherit>
+              {transaction.user_email}
+            </Anchor>
+          )}
+        </div>
+        <div className={css.buttons}>
+          {isCheckable(transaction) && (
+            <Button
+              variant="default"
+              size="sm"
+              loading={check.isPending}
+              leftSection={<IconRefresh aria-hidden size={16} />}
+              onClick={ask}
+            >
+              Check with the gateway
+            </Button>
+          )}
+          {reason === 'review' && isAcceptable(transaction) && (
+            <Button
+              size="sm"
+              aria-label={`Accept: #${transaction.id}`}
+              leftSection={<IconCoin aria-hidden size={16} />}
+              onClick={onAccept}
+            >
+              Accept
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Mark as resolved: #${transaction.id}`}
+            leftSection={<IconCheck aria-hidden size={16} />}
+            onClick={onResolve}
+          >
+            Mark as resolved
+          </Button>
+        </div>
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,47 @@
+import { attentionReasons } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { reviewReasons } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { expect, it } from 'vitest';
+import { attentionName, attentionText } from './attention-text.ts';
+
+const payment = {
+  amount: 599,
+  final_amount: 499,
+  paid_amount: null,
+  plan_name: 'Pro',
+  review_reason: null,
+  coupon_code: 'EID',
+  discount_amount: 100,
+  user_name: 'Rahima Akter',
+};
+
+it('names the amounts that differ, to the paisa where one has some', () => {
+  expect(attentionText('review', { ...payment, paid_amount: 450.5 }).story).toBe(
+    '৳450.50 was paid instead of ৳499.00. Rahima Akter has not received anything for it yet.',
+  );
+});
+
+it.each([
+  ['price', 'Old price', 'order price was ৳599, and Pro costs more'],
+  ['coupon', 'Coupon used up', 'with EID, ৳100 less'],
+  ['gateway_id', 'Duplicate gateway ID', 'The amount due was ৳499'],
+] as const)('names what stands against a payment by its %s', (review_reason, name, story) => {
+  const held = { ...payment, paid_amount: 499, review_reason };
+  expect(attentionName('review', held)).toBe(name);
+  expect(attentionText('review', held).story).toContain(story);
+});
+
+it.each(reviewReasons)(
+  'says that a payment in review over its %s may be accepted',
+  (review_reason) => {
+    expect(attentionText('review', { ...payment, review_reason }).advice).toContain('Accept it');
+  },
+);
+
+it('names what is to be given back, and the coupon', () => {
+  expect(attentionText('refund_due', payment).story).toContain('paid ৳499');
+  expect(attentionText('coupon_over_limit', payment).story).toContain('EID, ৳100 less');
+});
+
+it.each(attentionReasons)('says for %s what to do', (reason) => {
+  expect(attentionText(reason, payment).advice).toMatch(/\.$/);
+});

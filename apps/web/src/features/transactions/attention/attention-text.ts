@@ -1,0 +1,115 @@
+import type {
+  AdminTransaction,
+  AttentionReason,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { ReviewReason } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+
+type Words = {
+  title: string;
+  /** What happened. */
+  story: string;
+  /** What to do about it. */
+  advice: string;
+};
+
+type Payment = Pick<
+  AdminTransaction,
+  | 'final_amount'
+  | 'paid_amount'
+  | 'amount'
+  | 'plan_name'
+  | 'coupon_code'
+  | 'discount_amount'
+  | 'user_name'
+  | 'review_reason'
+>;
+
+/** Why a payment waits for a human, and what that human can do. */
+export function attentionText(reason: AttentionReason, payment: Payment): Words {
+  return words[reason](payment);
+}
+
+/** The same in a word or two. */
+export function attentionName(
+  reason: AttentionReason,
+  { review_reason }: Pick<Payment, 'review_reason'>,
+): string {
+  return reason === 'review' ? reviews[review_reason ?? 'amount'].title : names[reason];
+}
+
+const names = {
+  refund_due: 'Refund due',
+  coupon_over_limit: 'Coupon over its limit',
+} as const satisfies Record<Exclude<AttentionReason, 'review'>, string>;
+
+const GIVE_BACK = 'Otherwise, refund it in the gateway’s merchant panel and mark it as resolved.';
+
+const reviews = {
+  amount: {
+    title: 'Amount differs',
+    story: ({ final_amount, paid_amount }) => {
+      const sum = [final_amount, paid_amount ?? 0];
+      return `${adminTaka(paid_amount ?? 0, sum)} was paid instead of ${adminTaka(final_amount, sum)}.`;
+    },
+    advice: `Check with the gateway: if it now reports the right amount, the payment completes automatically. Accept it to grant the plan for the amount paid. ${GIVE_BACK}`,
+  },
+  price: {
+    title: 'Old price',
+    story: ({ amount, plan_name }) =>
+      `It was paid more than 24 hours after the order. The order price was ${adminTaka(amount, [amount])}, and ${plan_name} costs more now.`,
+    advice: `Accept it to grant the plan at the old price. ${GIVE_BACK}`,
+  },
+  coupon: {
+    title: 'Coupon used up',
+    story: ({ coupon_code, discount_amount }) =>
+      `It was paid at the price with ${coupon_code ?? 'a coupon'}, ${adminTaka(discount_amount, [discount_amount])} less, but the coupon or the limit per customer is used up.`,
+    advice: `Accept it to grant the plan at that price anyway. ${GIVE_BACK}`,
+  },
+  gateway_id: {
+    title: 'Duplicate gateway ID',
+    story: ({ final_amount }) =>
+      `Another payment already has this gateway ID, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
+    advice: `Find both payments in the gateway’s merchant panel, and check with the gateway again. Accept it only if the customer paid twice. ${GIVE_BACK}`,
+  },
+  risk: {
+    title: 'Risky payment',
+    story: () => 'It was paid, but the gateway considers the payment risky.',
+    advice: `Ask the customer to confirm the payment. Check with the gateway: if it no longer considers it risky, the payment completes automatically. Accept it to grant the plan anyway. ${GIVE_BACK}`,
+  },
+  currency: {
+    title: 'Other currency',
+    story: ({ final_amount }) =>
+      `It was paid in another currency than the taka it was asked for in. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
+    advice: `Compare the payment in the gateway’s merchant panel. Accept it if it is worth the amount due. ${GIVE_BACK}`,
+  },
+  start_lost: {
+    title: 'Start not confirmed',
+    story: ({ final_amount }) =>
+      `The gateway did not confirm the start of this payment of ${adminTaka(final_amount, [final_amount])} and has no way to check it. The customer was not sent to its payment page.`,
+    advice:
+      'Search for the invoice number in the gateway’s panel. Accept it if it was paid there. Otherwise, mark it as resolved.',
+  },
+} as const satisfies Record<
+  ReviewReason,
+  { title: string; story: (payment: Payment) => string; advice: string }
+>;
+
+const words = {
+  review: (payment) => {
+    const { title, story, advice } = reviews[payment.review_reason ?? 'amount'];
+    const nothingYet = `${payment.user_name} has not received anything for it yet.`;
+    return { title, story: `${story(payment)} ${nothingYet}`, advice };
+  },
+  refund_due: ({ final_amount, user_name }) => ({
+    title: names.refund_due,
+    story: `${user_name} paid ${adminTaka(final_amount, [final_amount])} after the account was deleted. No one received anything for it.`,
+    advice:
+      'Open the payment and refund it. Once the money has gone back, the payment becomes Refunded here.',
+  }),
+  coupon_over_limit: ({ coupon_code, discount_amount, user_name }) => ({
+    title: names.coupon_over_limit,
+    story: `${user_name} paid the price with ${coupon_code ?? 'a coupon'}, ${adminTaka(discount_amount, [discount_amount])} less, after their reserved use expired and went to another customer. They got the discount anyway.`,
+    advice: 'No refund is needed. To prevent this, deactivate the coupon or raise its limit.',
+  }),
+} as const satisfies Record<AttentionReason, (payment: Payment) => Words>;

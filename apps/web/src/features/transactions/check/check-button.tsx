@@ -1,0 +1,41 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { errorText } from '../../../api/errors/error-text.ts';
+import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.tsx';
+import { tooltipPortal } from '../../../ui/feedback/tooltip-portal.ts';
+import { useGatewayCheck } from './use-gateway-check.ts';
+
+/** Asks the gateway about the payment of a row. What came of it is said in an alert. */
+export function CheckButton({ transaction: { id } }: { transaction: AdminTransaction }) {
+  const { mutateAsync, isPending } = useGatewayCheck(id);
+
+  // Not in callbacks of the mutation: a payment that is settled by it takes this button away.
+  async function check(): Promise<void> {
+    try {
+      const { message } = await mutateAsync();
+      showSuccessToast(`#${id}: ${message}`);
+    } catch (error) {
+      showErrorToast(`#${id}: ${errorText(error)}`);
+    }
+  }
+
+  return (
+    <Tooltip
+      label="Check with the gateway"
+      events={{ hover: true, focus: true, touch: false }}
+      portalProps={tooltipPortal}
+    >
+      <ActionIcon
+        variant="subtle"
+        c="var(--mantine-color-anchor)"
+        size={34}
+        loading={isPending}
+        aria-label={`Check #${id} with the gateway`}
+        onClick={check}
+      >
+        <IconRefresh aria-hidden size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

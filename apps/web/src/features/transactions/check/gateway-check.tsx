@@ -1,0 +1,28 @@
+import { Button, Stack } from '@mantine/core';
+import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { errorText } from '../../../api/errors/error-text.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { mayChange, useGatewayCheck } from './use-gateway-check.ts';
+
+/** Asks the gateway, and says below the button what came of it. */
+export function GatewayCheck({ transaction }: { transaction: AdminTransaction }) {
+  const { mutate, isPending, data, error } = useGatewayCheck(transaction.id);
+  if (!mayChange(transaction) && !data) return null;
+  return (
+    <Stack gap="sm">
+      {mayChange(transaction) && (
+        <Button
+          variant="default"
+          loading={isPending}
+          leftSection={<IconRefresh aria-hidden size={18} />}
+          onClick={() => mutate()}
+        >
+          Check with the gateway
+        </Button>
+      )}
+      {error && <Notice kind="error">{errorText(error)}</Notice>}
+      {data && <Notice kind="info">{data.message}</Notice>}
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AdminClaim } from '@nobayon/shared/contract/manual/admin-claims.ts';
+import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import { accountNumberText } from '../../../../ui/wallets/account-number.ts';
+import { CopyButton } from '../../../../ui/wallets/copy-button.tsx';
+import css from './claim-facts.module.css';
+
+/** What is held against the statement of the account, beside the amount. */
+export function ClaimFacts({ claim }: { claim: AdminClaim }) {
+  const { wallet, trx_id, sender_number, transaction } = claim;
+  return (
+    <dl className={css.facts}>
+      <div className={css.first}>
+        <dt>Transaction ID</dt>
+        <dd className={css.trx}>
+          <span className={css.id}>{trx_id}</span>
+          <CopyButton what="transaction ID" text={trx_id} />
+        </dd>
+      </div>
+      <div>
+        <dt>Sent from</dt>
+        <dd>{accountNumberText(wallet.kind, sender_number)}</dd>
+      </div>
+      <div>
+        <dt>Sent to</dt>
+        <dd>
+          {walletTitle(wallet.kind)}{' '}
+          <span className={css.number}>{accountNumberText(wallet.kind, wallet.number)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Reference</dt>
+        <dd>{transaction.invoice_number}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type AdminClaim, adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
+import { call } from '../../../../api/client.ts';
+import { SubjectDialog } from '../../../../ui/dialogs/subject-dialog.tsx';
+import type { DialogOf } from '../../../../ui/dialogs/use-dialog.ts';
+import { FormErrorNotice } from '../../../../ui/errors/error-notice.tsx';
+import { fieldErrors, formErrorOf, showFormError } from '../../../../ui/errors/form-errors.ts';
+import { showSuccessToast } from '../../../../ui/feedback/toast.tsx';
+import { DialogForm, type DialogFormProps } from '../../../../ui/form/dialog-form.tsx';
+import { NumberField } from '../../../../ui/form/number-field.tsx';
+import { readNumber } from '../../../../ui/form/read-number.ts';
+import { adminTaka } from '../../../../ui/format/admin-taka.tsx';
+import { ClaimFacts } from '../card/claim-facts.tsx';
+import { invalidateClaims } from '../claims-query.ts';
+
+type Values = { paid_amount: string };
+
+/** Where an administrator says that the money has arrived. */
+export function ApproveDialog({ dialog }: { dialog: DialogOf<AdminClaim> }) {
+  return (
+    <SubjectDialog title="Approve payment" dialog={dialog}>
+      {(claim, props) => <ApproveForm claim={claim} {...props} />}
+    </SubjectDialog>
+  );
+}
+
+function ApproveForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim }) {
+  const { id, transaction, trx_id } = claim;
+  const due = transaction.final_amount;
+  const form = useForm<Values>({
+    initialValues: { paid_amount: String(due) },
+    validate: (values) => fieldErrors(adminClaims.approve.body, bodyOf(values)),
+  });
+  const paid = readNumber(form.values.paid_amount) ?? due;
+  const isOther = Number.isFinite(paid) && paid !== due;
+  const shown = adminTaka(isOther ? paid : due, [paid, due].filter(Number.isFinite));
+
+  async function approve(values: Values): Promise<void> {
+    const params = { id: String(id) };
+    const { message } = await call(adminClaims.approve, { params, body: bodyOf(values) });
+    showSuccessToast(`#${transaction.id}: ${message}`);
+    void invalidateClaims();
+  }
+
+  return (
+    <DialogForm
+      {...props}
+      form={form}
+      submitText={`Approve ${shown}`}
+      save={approve}
+      onFailed={(error) => {
+        showFormError(form, approveError(error));
+        void invalidateClaims();
+      }}
+      showError={(error) => <FormErrorNotice formError={approveError(error)} error={error} />}
+    >
+      <Text>
+        Approve only if your account received {adminTaka(due, [due])} with the transaction ID{' '}
+        <strong>{trx_id}</strong>. {transaction.user_name} gets {transaction.plan_name} at once.
+      </Text>
+      <ClaimFacts claim={claim} />
+      <NumberField
+        label="Amount received"
+        name="paid_amount"
+        description="As it stands in your account’s statement. With another amount, the payment goes under review."
+        leftSection="৳"
+        min={0}
+        step={0.01}
+        {...form.getInputProps('paid_amount')}
+      />
+    </DialogForm>
+  );
+}
+
+function bodyOf({ paid_amount }: Values): { paid_amount: number | undefined } {
+  return { paid_amount: readNumber(paid_amount) };
+}
+
+function approveError(thrown: unknown) {
+  return formErrorOf(thrown, ['paid_amount'], 'Failed to approve the payment');
+}

@@ -1,0 +1,25 @@
+import { countText } from '@nobayon/shared/domain/text/plural.ts';
+import css from './deletion-progress.module.css';
+import { useRunningDeletions } from './use-running-deletions.ts';
+
+/** How far the deletions in the background are. */
+export function DeletionProgress() {
+  return useRunningDeletions().map(({ id, status, deleted, total, asked_by }) => (
+    <div key={id} className={css.deletion}>
+      <p className={css.text}>
+        <span>
+          Deleting all {status} transactions for {asked_by}. It goes on when you leave this page.
+        </span>
+        <span className={css.count}>
+          {countText(deleted)} of {countText(total)}
+        </span>
+      </p>
+      <progress
+        className={css.bar}
+        aria-label={`Deleting all ${status} transactions`}
+        value={deleted}
+        max={Math.max(total, deleted)}
+      />
+    </div>
+  ));
+}

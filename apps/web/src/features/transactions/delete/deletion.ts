@@ -1,0 +1,69 @@
+import type {
+  AdminTransaction,
+  BulkDeleteAction,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+import { totalText } from '../../../ui/pagination/showing-text.ts';
+
+/** What of a status can be deleted all at once. */
+export const clearable = ['pending', 'canceled', 'completed'] as const;
+export type Clearable = (typeof clearable)[number];
+
+/** What is to be deleted. */
+export type Deletion =
+  | { kind: 'one'; transaction: AdminTransaction }
+  | { kind: 'selected'; ids: readonly number[] }
+  | { kind: 'all'; status: Clearable };
+
+/**
+ * The statuses of which there is nothing to delete: `counts` may be older than the page that is
+ * shown, which is believed first. None while it is not known.
+ */
+export function nothingOf(
+  counts: ReadonlyMap<string, number> | null,
+  shown: readonly Pick<AdminTransaction, 'status'>[],
+): ReadonlySet<Clearable> {
+  const isThere = (wanted: Clearable) => shown.some(({ status }) => status === wanted);
+  return new Set(clearable.filter((status) => counts?.get(status) === 0 && !isThere(status)));
+}
+
+export const bulkActions = {
+  pending: 'delete_all_pending',
+  canceled: 'delete_all_canceled',
+  completed: 'delete_all_completed',
+} as const satisfies Record<Clearable, BulkDeleteAction>;
+
+type Count = Pick<Pagination, 'total' | 'capped'>;
+
+const BOOKS =
+  'Customers still see their payments in their billing history. If money arrives later, the payment reappears here.';
+
+/** What a deletion amounts to. `count` is of a whole status; null while it is being counted. */
+export function deletionText(deletion: Deletion, count: Count | null): string {
+  switch (deletion.kind) {
+    case 'one': {
+      const { id, user_name, final_amount } = deletion.transaction;
+      const what = `Payment #${id} of ${user_name}, ${adminTaka(final_amount)},`;
+      return `${what} will be removed from lists and statistics. ${BOOKS}`;
+    }
+    case 'selected':
+      return `${gone(deletion.ids.length === 1, `${deletion.ids.length} selected`)} ${BOOKS}`;
+    case 'all':
+      return allText(deletion.status, count);
+  }
+}
+
+function allText(status: Clearable, count: Count | null): string {
+  if (!count)
+    return `All ${status} transactions will be removed from lists and statistics. Counting…`;
+  if (count.total === 0) return `There are no ${status} transactions.`;
+  const which = count.total === 1 ? `The 1 ${status}` : `All ${totalText(count)} ${status}`;
+  return `${gone(count.total === 1, which)} This ignores filters and the search. ${BOOKS}`;
+}
+
+function gone(isOne: boolean, which: string): string {
+  return isOne
+    ? `${which} transaction will be removed from lists and statistics.`
+    : `${which} transactions will be removed from lists and statistics.`;
+}

@@ -1,0 +1,29 @@
+import { Anchor } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { withPayment } from '../filter/transactions-address.ts';
+
+const State = z.object({ openedFromList: z.literal(true) });
+
+/** History state of a payment that was opened from this page: closing it goes back to the page. */
+const openedFromList: z.infer<typeof State> = { openedFromList: true };
+
+export function wasOpenedFromList(historyState: unknown): boolean {
+  return State.safeParse(historyState).success;
+}
+
+/** The number of a payment: opens everything about it beside the page. */
+export function PaymentAnchor({ id }: { id: number }) {
+  const [address] = useSearchParams();
+  return (
+    <Anchor
+      component={Link}
+      to={{ search: withPayment(address, id).toString() }}
+      state={openedFromList}
+      fw={600}
+      aria-label={`Details of #${id}`}
+    >
+      #{id}
+    </Anchor>
+  );
+}

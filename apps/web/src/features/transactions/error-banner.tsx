@@ -1,0 +1,39 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import css from './error-banner.module.css';
+
+type Props = {
+  text: string;
+  onRetry?: (() => void) | undefined;
+  onClose?: (() => void) | undefined;
+};
+
+/** Above the list: what did not work. */
+export function ErrorBanner({ text, onRetry, onClose }: Props) {
+  const banner = useRef<HTMLDivElement>(null);
+  // What it is about was pressed further down.
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <Notice kind="error">
+      <div ref={banner} className={css.banner}>
+        <span className={css.text}>{text}</span>
+        {onRetry && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh aria-hidden size={16} />}
+            onClick={onRetry}
+          >
+            Try again
+          </Button>
+        )}
+        {onClose && <CloseButton size="sm" aria-label="Close" c="inherit" onClick={onClose} />}
+      </div>
+    </Notice>
+  );
+}

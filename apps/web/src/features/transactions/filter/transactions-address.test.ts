@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  filterInAddress,
+  filterQuery,
+  isFiltering,
+  noFilter,
+  paymentInAddress,
+  viewInAddress,
+  withFilter,
+  withPayment,
+  withView,
+} from './transactions-address.ts';
+
+const address = (text: string) => new URLSearchParams(text);
+
+describe('the filter in the address', () => {
+  it('is read', () => {
+    expect(
+      filterInAddress(address('status=review&gateway=bkash&from=2026-11-01&to=2026-11-20')),
+    ).toEqual({
+      status: 'review',
+      gateway: 'bkash',
+      from: '2026-11-01',
+      to: '2026-11-20',
+    });
+  });
+
+  it.each([
+    '',
+    'status=paid',
+    'gateway=paypal',
+    'from=yesterday',
+    'to=2026-02-31',
+    'status=&from=',
+  ])('is none in %j', (text) => {
+    expect(filterInAddress(address(text))).toEqual(noFilter);
+    expect(isFiltering(filterInAddress(address(text)))).toBe(false);
+  });
+
+  it('is sent without what does not filter', () => {
+    expect(filterQuery({ ...noFilter, from: '2026-11-01' })).toEqual({ from: '2026-11-01' });
+  });
+
+  it('is changed in a part, and starts on the first page', () => {
+    const before = address('page=4&status=pending&from=2026-11-01');
+    const next = withFilter(before, { status: '', to: '2026-11-20' });
+    expect(next.toString()).toBe('from=2026-11-01&to=2026-11-20');
+  });
+
+  it('is cleared', () => {
+    const before = address('page=4&status=pending&gateway=bkash&to=2026-11-20');
+    expect(withFilter(before, noFilter).toString()).toBe('');
+  });
+});
+
+describe('the view', () => {
+  it('is the list unless the queue is asked for', () => {
+    expect(viewInAddress(address('view=attention'))).toBe('attention');
+    expect(viewInAddress(address('view=claims'))).toBe('claims');
+    expect(viewInAddress(address('view=other'))).toBe('all');
+  });
+
+  it('begins anew', () => {
+    expect(withView('attention').toString()).toBe('view=attention');
+    expect(withView('all').toString()).toBe('');
+  });
+});
+
+describe('the open payment', () => {
+  it.each([
+    ['payment=1042', 1042],
+    ['payment=0', null],
+    ['payment=x', null],
+    ['', null],
+  ])('of %j is %j', (text, id) => {
+    expect(paymentInAddress(address(text))).toBe(id);
+  });
+
+  it('is put beside everything else', () => {
+    expect(withPayment(address('page=2'), 7).toString()).toBe('page=2&payment=7');
+    expect(withPayment(address('page=2&payment=7'), null).toString()).toBe('page=2');
+  });
+});

@@ -1,0 +1,91 @@
+import { TransactionFilter } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { type GatewayName, gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
+
+export type Filter = {
+  status: (typeof transactionStatuses)[number] | '';
+  gateway: GatewayName | '';
+  /** Calendar days, `yyyy-mm-dd`, both included; empty for no bound. */
+  from: string;
+  to: string;
+};
+
+export const noFilter: Filter = { status: '', gateway: '', from: '', to: '' };
+
+const views = ['all', 'attention', 'claims'] as const;
+export type View = (typeof views)[number];
+
+/** What an address filters by. Nonsense filters nothing. */
+export function filterInAddress(address: URLSearchParams): Filter {
+  const read = (name: keyof Filter) => {
+    const value = address.get(name) ?? '';
+    return TransactionFilter.safeParse({ [name]: value }).success ? value : '';
+  };
+  const status = transactionStatuses.find((status) => status === read('status')) ?? '';
+  const gateway = gatewayNames.find((gateway) => gateway === read('gateway')) ?? '';
+  return { status, gateway, from: read('from'), to: read('to') };
+}
+
+/** The same address with a filter changed: what it leaves is read from its first page. */
+export function withFilter(address: URLSearchParams, change: Partial<Filter>): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** What the server searches for: an invoice number, an id of the gateway, a coupon. */
+export function searchInAddress(address: URLSearchParams): string {
+  return (address.get('search') ?? '').trim().slice(0, 100);
+}
+
+export function withoutSearch(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete('search');
+  next.delete('page');
+  return next;
+}
+
+export function isFiltering({ status, gateway, from, to }: Filter): boolean {
+  return Boolean(status || gateway || from || to);
+}
+
+/** The filter as a call takes it. */
+export function filterQuery({ status, gateway, from, to }: Filter): TransactionFilter {
+  return {
+    ...(status && { status }),
+    ...(gateway && { gateway }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+export function viewInAddress(address: URLSearchParams): View {
+  return viewNamed(address.get('view'));
+}
+
+/** The list itself where no other view has this name. */
+export function viewNamed(name: string | null): View {
+  return views.find((view) => view === name) ?? 'all';
+}
+
+/** Another view begins anew: neither its page nor the other's filter are of use there. */
+export function withView(view: View): URLSearchParams {
+  return new URLSearchParams(view === 'all' ? {} : { view });
+}
+
+/** The payment whose details are open. */
+export function paymentInAddress(address: URLSearchParams): number | null {
+  const text = address.get('payment') ?? '';
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+export function withPayment(address: URLSearchParams, id: number | null): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (id === null) next.delete('payment');
+  else next.set('payment', String(id));
+  return next;
+}

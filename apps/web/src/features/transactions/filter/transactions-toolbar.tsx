@@ -1,0 +1,94 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { gatewayNames, gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { DayRangeField } from '../../../ui/dates/day-range-field.tsx';
+import { type Filter, isFiltering, noFilter } from './transactions-address.ts';
+import css from './transactions-toolbar.module.css';
+
+const statuses = [
+  { value: '', label: 'All statuses' },
+  ...transactionStatuses.map((status) => ({
+    value: status,
+    label: status.charAt(0).toUpperCase() + status.slice(1),
+  })),
+];
+
+type Props = {
+  text: string;
+  filter: Filter;
+  /** Those of the shop, which are a choice where there are several. */
+  gateways: readonly string[];
+  onText: (text: string) => void;
+  /** What becomes different; the rest of the filter stays. */
+  onFilter: (change: Partial<Filter>) => void;
+};
+
+/** The search goes through the loaded page; the filter asks the server. */
+export function TransactionsToolbar({ text, filter, gateways, onText, onFilter }: Props) {
+  return (
+    <search className={css.toolbar}>
+      <TextInput
+        label="Search this page"
+        placeholder="Name, email, plan, invoice, gateway ID"
+        value={text}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        leftSection={<IconSearch aria-hidden size={18} />}
+        className={css.text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Status"
+        size="md"
+        data={statuses}
+        value={filter.status}
+        className={css.status}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ status: transactionStatuses.find((status) => status === value) ?? '' })
+        }
+      />
+      {(gateways.length > 1 || filter.gateway) && (
+        <NativeSelect
+          label="Gateway"
+          size="md"
+          data={gatewayOptions(gateways, filter)}
+          value={filter.gateway}
+          className={css.status}
+          onChange={({ currentTarget: { value } }) =>
+            onFilter({ gateway: gatewayNames.find((gateway) => gateway === value) ?? '' })
+          }
+        />
+      )}
+      <div className={css.days}>
+        <DayRangeField
+          isOptional
+          label="Created between"
+          from={filter.from}
+          to={filter.to}
+          onRange={(range) => onFilter(range)}
+        />
+      </div>
+      {isFiltering(filter) && (
+        <Button
+          variant="subtle"
+          c="var(--mantine-color-anchor)"
+          className={css.clear}
+          leftSection={<IconX aria-hidden size={18} />}
+          onClick={() => onFilter(noFilter)}
+        >
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function gatewayOptions(gateways: readonly string[], { gateway }: Filter) {
+  const names = new Set([...gateways, ...(gateway ? [gateway] : [])]);
+  return [
+    { value: '', label: 'All gateways' },
+    ...[...names].map((name) => ({ value: name, label: gatewayTitle(name) })),
+  ];
+}

@@ -1,0 +1,147 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
+import type { Selection } from '../../../ui/data-list/selection.ts';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { useAddress } from '../../../ui/hooks/use-address.ts';
+import { withPage } from '../../../ui/pagination/page-in-address.ts';
+import { usePagination } from '../../../ui/pagination/use-pagination.ts';
+import { DeleteTransactions } from '../delete/delete-transactions.tsx';
+import { type Deletion, nothingOf } from '../delete/deletion.ts';
+import { DeletionButtons } from '../delete/deletion-buttons.tsx';
+import { DeletionProgress } from '../delete/deletion-progress.tsx';
+import { ErrorBanner } from '../error-banner.tsx';
+import {
+  filterInAddress,
+  isFiltering,
+  noFilter,
+  searchInAddress,
+  withFilter,
+  withoutSearch,
+} from '../filter/transactions-address.ts';
+import { TransactionsToolbar } from '../filter/transactions-toolbar.tsx';
+import { useBooks, useTransactions } from '../filter/use-transactions.ts';
+import css from '../transactions-page.module.css';
+import { NoTransactions } from './no-transactions.tsx';
+import { NumberedPages } from './numbered-pages.tsx';
+import { searchTransactions } from './search-transactions.ts';
+import { transactionColumns } from './transaction-columns.tsx';
+
+const NOTHING: Selection = new Set();
+
+type Props = {
+  /** What is searched for in the loaded page. */
+  text: string;
+  onText: (text: string) => void;
+};
+
+export function TransactionList({ text, onText }: Props) {
+  const [address, changeAddress] = useAddress();
+  const filter = filterInAddress(address);
+  const search = searchInAddress(address);
+  const { page, goToPage, top } = usePagination();
+  const [ticked, setTicked] = useState(NOTHING);
+  const [deleteError, setDeleteError] = useState<string | null>(null);
+  const deletion = useDialog<Deletion>();
+  const { data, error, refetch, isPlaceholderData } = useTransactions();
+  const books = useBooks();
+
+  const pages = data?.pagination.pages ?? 0;
+  if (data && !isPlaceholderData && page > 1 && page > pages) {
+    return <Navigate replace to={{ search: withPage(address, Math.max(1, pages)).toString() }} />;
+  }
+  const found = data && searchTransactions(data.transactions, text);
+  // Only what is in sight can be deleted: not what was ticked before the page was turned.
+  const ids = (found ?? []).map(({ id }) => id).filter((id) => ticked.has(id));
+
+  function ask(wanted: Deletion): void {
+    setDeleteError(null);
+    deletion.open(wanted);
+  }
+
+  return (
+    <div className={css.content}>
+      {error && (
+        <ErrorBanner
+          text={errorTextWithHint(error, 'Failed to fetch transactions')}
+          onRetry={() => refetch()}
+        />
+      )}
+      {deleteError && <ErrorBanner text={deleteError} onClose={() => setDeleteError(null)} />}
+      <TransactionsToolbar
+        text={text}
+        filter={filter}
+        gateways={books?.gateways ?? []}
+        onText={onText}
+        onFilter={(change) => changeAddress((now) => withFilter(now, change))}
+      />
+      {search && (
+        <p className={css.found}>
+          Payments found for <b>{search}</b>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => changeAddress((now) => withoutSearch(now))}
+          >
+            Show all payments
+          </Button>
+        </p>
+      )}
+      <DeletionButtons
+        ids={ids}
+        empty={nothingOf(books?.counts ?? null, data?.transactions ?? [])}
+        onDelete={ask}
+      />
+      <DeletionProgress />
+      {!(error && !data) && (
+        <div ref={top} className={css.list}>
+          <DataList
+            caption="Transactions"
+            rows={found}
+            columns={transactionColumns((transaction) => ask({ kind: 'one', transaction }))}
+            selection={{
+              selected: new Set(ids),
+              name: ({ id }) => `#${id}`,
+              onChange: setTicked,
+            }}
+            isBusy={isPlaceholderData}
+            expected={10}
+            tableFrom="75em"
+            empty={
+              <NoTransactions
+                isNarrowed={search !== '' || isFiltering(filter) || text.trim() !== ''}
+                onShowAll={() => {
+                  onText('');
+                  changeAddress((now) => withFilter(withoutSearch(now), noFilter));
+                }}
+              />
+            }
+          />
+          {data && found && (
+            <NumberedPages
+              pagination={data.pagination}
+              loaded={data.transactions.length}
+              found={found.length}
+              isBusy={isPlaceholderData}
+              onPageChange={goToPage}
+            />
+          )}
+        </div>
+      )}
+      <DeleteTransactions
+        dialog={deletion}
+        onDeleted={() => setTicked(NOTHING)}
+        onFailed={({ kind }, failure) =>
+          setDeleteError(
+            errorTextWithHint(
+              failure,
+              kind === 'one' ? 'Failed to delete transaction' : 'Failed to delete transactions',
+            ),
+          )
+        }
+      />
+    </div>
+  );
+}

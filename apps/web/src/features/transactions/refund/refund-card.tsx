@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import type { Refund } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { AdminTaka } from '../../../ui/format/admin-taka.tsx';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { refundStateNames, refundStory } from './refund-words.ts';
+import css from './refunds.module.css';
+
+type Props = { refund: Refund; gateway: string; onConclude: () => void };
+
+/** One try to give a payment back: how much, how it stands, who asked and why. */
+export function RefundCard({ refund, gateway, onConclude }: Props) {
+  const { timeZone } = useAppConfig();
+  const { text, tone } = refundStateNames[refund.state];
+  const isUnclear = refund.trouble !== null;
+  return (
+    <li className={css.card} data-state={refund.state}>
+      <div className={css.head}>
+        <span className={css.amount}>
+          <AdminTaka amount={refund.amount} sum={[refund.amount]} />
+        </span>
+        <ToneBadge tone={tone}>{text}</ToneBadge>
+      </div>
+      <Text size="sm">{refundStory(refund, gateway, timeZone)}</Text>
+      {isUnclear && (
+        <Text size="sm" c="dimmed">
+          Last reply: {refund.trouble}
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" className={css.who}>
+        {refund.reason} – {refund.requested_by},{' '}
+        <time dateTime={refund.requested_at}>
+          {formatDateTimeIn(refund.requested_at, timeZone)}
+        </time>
+      </Text>
+      {isUnclear && (
+        <Button size="sm" variant="default" onClick={onConclude}>
+          Enter status
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { BalanceChange } from '../../../ui/facts/balance-change.tsx';
+import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
+import { refundText } from './refund-text.ts';
+
+/** An amount is typed figure by figure. */
+const TYPING_MS = 250;
+
+type Props = {
+  transactionId: number;
+  /** BDT, of a part; null for all that is left. */
+  part: number | null;
+};
+
+/** What a refund takes back, as the books themselves would say it if it were made now. */
+export function RefundEffect({ transactionId, part }: Props) {
+  const [amount] = useDebouncedValue(part, TYPING_MS);
+  const { data, isError } = useQuery({
+    ...query(adminSubscriptions.refundPreview, {
+      params: { id: String(transactionId) },
+      query: amount === null ? {} : { amount: String(amount) },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (isError) return <Text size="sm">The effect of a refund cannot be calculated right now.</Text>;
+  if (!data) {
+    return <LoadingSkeleton shape="lines" count={4} label="Calculating the effect of a refund" />;
+  }
+  const { preview } = data;
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {refundText(preview)}
+      </Text>
+      {preview && <BalanceChange before={preview.before} after={preview.after} />}
+    </>
+  );
+}

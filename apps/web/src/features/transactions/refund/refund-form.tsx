@@ -1,0 +1,146 @@
+import { Button, Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { adminRefunds, type RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { serverText } from '../../../api/errors/error-text.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { focusFirstError } from '../../../ui/errors/form-errors.ts';
+import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
+import type { DialogFormProps } from '../../../ui/form/dialog-form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+import { invalidateTransactions } from '../transactions-query.ts';
+import { RefundEffect } from './refund-effect.tsx';
+import {
+  partOf,
+  type RefundBody,
+  type RefundValues,
+  refundBody,
+  refundErrors,
+  refundValuesOf,
+} from './refund-values.ts';
+import { refundConsequence, whyNotByGateway } from './refund-words.ts';
+import css from './refunds.module.css';
+
+type Props = DialogFormProps & { transaction: AdminTransaction; offer: RefundOffer };
+
+/** How much of a payment goes back, how and why; and a second look at it before it is done. */
+export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
+  const { id, user_name } = transaction;
+  const form = useForm<RefundValues>({
+    initialValues: refundValuesOf(offer),
+    validate: (values) => refundErrors(values, offer),
+  });
+  const [asked, setAsked] = useState<RefundBody | null>(null);
+  const refund = useMutation({
+    mutationFn: (body: RefundBody) =>
+      call(adminRefunds.request, { params: { id: String(id) }, body }),
+    onMutate: () => onBusy(true),
+    onSuccess: ({ message }) => {
+      showSuccessToast(`#${id}: ${message}`);
+      onClose();
+    },
+    onSettled: () => {
+      onBusy(false);
+      return invalidateTransactions();
+    },
+  });
+  const why = whyNotByGateway(offer);
+  const part = partOf(form.values, offer);
+  const isExternal = form.values.way === 'external';
+
+  function look(values: RefundValues): void {
+    refund.reset();
+    setAsked(refundBody(values));
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(look, (errors) => focusFirstError(form, errors))}>
+      <Stack gap="md">
+        {why && <Text>{why}</Text>}
+        {offer.way === 'gateway' && (
+          <Input.Wrapper label="How" labelElement="div" size="md">
+            <SegmentedControl
+              fullWidth
+              mt={4}
+              aria-label="How"
+              data={[
+                { value: 'gateway', label: `Through ${gatewayTitle(offer.gateway)}` },
+                { value: 'external', label: 'Another way' },
+              ]}
+              {...form.getInputProps('way')}
+            />
+          </Input.Wrapper>
+        )}
+        {offer.is_divisible ? (
+          <NumberField
+            label="Amount (BDT)"
+            name="amount"
+            size="md"
+            description={`Up to ${adminTaka(offer.amount, [offer.amount])}. A smaller amount removes its share of the days.`}
+            min={0.01}
+            max={offer.amount}
+            step={0.01}
+            {...form.getInputProps('amount')}
+          />
+        ) : (
+          <Text fw={600}>Amount: {adminTaka(offer.amount, [offer.amount])}</Text>
+        )}
+        <Textarea
+          label={isExternal ? 'How did you refund it?' : 'Reason'}
+          name="reason"
+          description={
+            isExternal
+              ? 'For example the wallet and its transaction ID. Saved with the payment and in the audit log.'
+              : 'Sent to the gateway, and saved with the payment and in the audit log.'
+          }
+          size="md"
+          autosize
+          minRows={2}
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        {part !== undefined && (
+          <section aria-label="Effect on the plan" className={css.effect}>
+            <RefundEffect transactionId={id} part={part} />
+          </section>
+        )}
+      </Stack>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Review refund</Button>
+      </DialogButtons>
+      <ConfirmDialog
+        title={asked?.way === 'external' ? 'Record refund?' : 'Refund payment?'}
+        text={asked ? refundConsequence(asked, offer.gateway, user_name) : ''}
+        confirm={confirmWord(asked)}
+        isOpen={asked !== null}
+        isBusy={refund.isPending}
+        onConfirm={() => asked && refund.mutate(asked)}
+        onCancel={() => setAsked(null)}
+      >
+        {refund.isError && (
+          <ErrorNotice
+            text={serverText(refund.error, 'Failed to refund the payment')}
+            error={refund.error}
+          />
+        )}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function confirmWord(asked: RefundBody | null): string {
+  if (!asked) return '';
+  const sum = adminTaka(asked.amount, [asked.amount]);
+  return asked.way === 'external' ? `Record ${sum}` : `Refund ${sum}`;
+}

@@ -1,0 +1,54 @@
+import type { Refund } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+
+/** What was done to give a payment back, as an entry of its timeline. */
+export type RefundStep = {
+  kind: 'refund';
+  at: string;
+  title: string;
+  details: { label: string; text: string }[];
+  key: string;
+};
+
+/** The steps of refunds, each in a few words. */
+export function refundSteps(refunds: readonly Refund[], gateway: string): RefundStep[] {
+  return refunds.flatMap((refund) => stepsOf(refund, gatewayTitle(gateway)));
+}
+
+function stepsOf(refund: Refund, gateway: string): RefundStep[] {
+  const sum = adminTaka(refund.amount, [refund.amount]);
+  const step = (at: string | null, title: string, details: [string, string | null][] = []) =>
+    at === null
+      ? []
+      : [
+          {
+            kind: 'refund' as const,
+            at,
+            title,
+            details: details.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
+            key: `refund ${refund.id} ${title}`,
+          },
+        ];
+  const by: [string, string][] = [
+    ['By', refund.requested_by],
+    ['Reason', refund.reason],
+  ];
+  if (refund.is_external) return step(refund.settled_at, `Refund of ${sum} recorded`, by);
+  return [
+    ...step(refund.requested_at, `Refund of ${sum} requested`, [...by, ['Number', refund.number]]),
+    ...step(refund.ordered_at, `Refund sent to ${gateway}`),
+    ...(refund.state === 'done'
+      ? step(refund.settled_at, `Refund of ${sum} completed`, endOf(refund))
+      : step(refund.settled_at, `Refund of ${sum} failed`, endOf(refund))),
+  ];
+}
+
+function endOf({ reference, refusal, concluded_by, note }: Refund): [string, string | null][] {
+  return [
+    ['Refund ID', reference],
+    ['Reply', refusal],
+    ['Confirmed by', concluded_by],
+    ['Note', note],
+  ];
+}

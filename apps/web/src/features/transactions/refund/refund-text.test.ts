@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { refundText } from './refund-text.ts';
+
+const pro = { plan_name: 'Pro', expires_at: '2026-12-20T06:00:00.000Z', worth: 800 };
+
+it.each([
+  [
+    'nothing there',
+    null,
+    'Nothing changes: the payment did not add anything, or the account has been deleted.',
+  ],
+  [
+    'all used',
+    { before: pro, after: pro, worth_taken: 0 },
+    'Nothing changes: everything it paid for has been used.',
+  ],
+  [
+    'a renewal',
+    { before: pro, after: { ...pro, expires_at: '2026-11-20T06:00:00.000Z' }, worth_taken: 800 },
+    'It removes 30 days, ৳800 of what was paid. Used days are not affected.',
+  ],
+  [
+    'a change of plan',
+    {
+      before: pro,
+      after: { plan_name: 'Basic', expires_at: '2026-12-19T06:00:00.000Z', worth: 300 },
+      worth_taken: 500.5,
+    },
+    'It removes 1 day, ৳500.50 of what was paid. Used days are not affected. Basic is restored.',
+  ],
+])('%s', (_, preview, text) => {
+  expect(refundText(preview)).toBe(text);
+});

@@ -1,0 +1,34 @@
+import { adminRefunds, type RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import type { Input } from '@nobayon/shared/contract/endpoint.ts';
+import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
+import { readNumber } from '../../../ui/form/read-number.ts';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+
+/** What the form holds. */
+export type RefundValues = { way: 'gateway' | 'external'; amount: string; reason: string };
+
+export type RefundBody = Input<typeof adminRefunds.request>['body'];
+
+export function refundValuesOf({ way, amount }: RefundOffer): RefundValues {
+  return { way: way === 'gateway' ? 'gateway' : 'external', amount: String(amount), reason: '' };
+}
+
+export function refundBody({ way, amount, reason }: RefundValues): RefundBody {
+  return { way, amount: readNumber(amount) ?? Number.NaN, reason };
+}
+
+/** What is wrong with each field. */
+export function refundErrors(values: RefundValues, offer: RefundOffer): FieldErrors {
+  const errors = fieldErrors(adminRefunds.request.body, refundBody(values));
+  const amount = readNumber(values.amount) ?? 0;
+  if (errors.amount || (amount > 0 && amount <= offer.amount)) return errors;
+  const most = adminTaka(offer.amount, [offer.amount]);
+  return { ...errors, amount: `Enter an amount of up to ${most}` };
+}
+
+/** What the effect is shown of: a part, or null for all; undefined while it is no amount. */
+export function partOf(values: RefundValues, offer: RefundOffer): number | null | undefined {
+  if (refundErrors({ ...values, reason: 'any' }, offer).amount) return undefined;
+  const amount = Number(values.amount);
+  return amount === offer.amount ? null : amount;
+}

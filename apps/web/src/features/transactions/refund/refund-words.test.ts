@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { partOf, refundErrors } from './refund-values.ts';
+import { refundConsequence, refundStory, whyNotByGateway } from './refund-words.ts';
+
+const told = {
+  state: 'processing',
+  is_external: false,
+  settled_at: null,
+  refusal: null,
+  note: null,
+  concluded_by: null,
+  trouble: null,
+} as const;
+const at = '2026-11-22T06:00:00.000Z';
+const zone = 'Asia/Dhaka';
+
+it.each([
+  [{ state: 'requested' }, 'It is about to be sent to bKash.'],
+  [{}, 'bKash is processing it. The plan changes once the money has gone back.'],
+  [
+    { trouble: 'timeout' },
+    'It is not known how it stands at bKash. It is checked again automatically, and is not sent twice.',
+  ],
+  [{ state: 'done', settled_at: at }, 'Completed on 22 Nov 2026, 12:00.'],
+  [
+    { state: 'done', settled_at: at, is_external: true },
+    'Refunded another way on 22 Nov 2026, 12:00.',
+  ],
+  [
+    { state: 'refused', settled_at: at, refusal: '2071 No' },
+    'bKash did not refund it on 22 Nov 2026, 12:00: 2071 No',
+  ],
+] as const)('%j', (facts, story) => {
+  expect(refundStory({ ...told, ...facts }, 'bkash', zone)).toBe(story);
+});
+
+const offer = {
+  way: 'external',
+  amount: 300,
+  is_divisible: true,
+  gateway: 'bkash',
+  because: 'too_old',
+  within_days: 15,
+} as const;
+
+it('says why the gateway is not asked, and what is about to happen', () => {
+  expect(whyNotByGateway(offer)).toBe(
+    'bKash refunds payments within 15 days only. Refund it another way, then record it.',
+  );
+  expect(whyNotByGateway({ ...offer, gateway: 'manual', because: 'no_interface' })).toBe(
+    'Send the money back from your wallet, then record it.',
+  );
+  expect(whyNotByGateway({ ...offer, way: 'gateway', because: null })).toBeNull();
+  expect(refundConsequence({ amount: 90.5, way: 'external' }, 'bkash', 'Nusrat Jahan')).toBe(
+    '৳90.50 is recorded as refunded to Nusrat Jahan. The plan changes now. This cannot be undone.',
+  );
+});
+
+it.each([
+  ['300', null],
+  ['90.5', 90.5],
+  ['0', undefined],
+  ['300.01', undefined],
+  ['1.005', undefined],
+  ['', undefined],
+])('takes %s as a part of 300', (amount, part) => {
+  const values = { way: 'gateway', amount, reason: 'Asked' } as const;
+  expect(partOf(values, offer)).toBe(part);
+  expect(Object.keys(refundErrors(values, offer))).toEqual(part === undefined ? ['amount'] : []);
+});

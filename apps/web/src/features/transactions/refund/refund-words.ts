@@ -1,0 +1,72 @@
+import type { Refund, RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
+import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import type { NoOrderReason, RefundState } from '@nobayon/shared/domain/transaction/refund.ts';
+import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+
+export const refundStateNames = {
+  requested: { text: 'Requested', tone: 'yellow' },
+  processing: { text: 'Processing', tone: 'yellow' },
+  done: { text: 'Completed', tone: 'green' },
+  refused: { text: 'Failed', tone: 'red' },
+} as const satisfies Record<RefundState, { text: string; tone: Tone }>;
+
+type Told = Pick<
+  Refund,
+  'state' | 'is_external' | 'settled_at' | 'refusal' | 'note' | 'concluded_by' | 'trouble'
+>;
+
+/** How a refund stands, in a sentence or two. */
+export function refundStory(refund: Told, gateway: string, timeZone: string): string {
+  const by = gatewayTitle(gateway);
+  const on = refund.settled_at ? ` on ${formatDateTimeIn(refund.settled_at, timeZone)}` : '';
+  const { concluded_by } = refund;
+  switch (refund.state) {
+    case 'requested':
+      return `It is about to be sent to ${by}.`;
+    case 'processing':
+      return refund.trouble === null
+        ? `${by} is processing it. The plan changes once the money has gone back.`
+        : `It is not known how it stands at ${by}. It is checked again automatically, and is not sent twice.`;
+    case 'done':
+      if (refund.is_external) return `Refunded another way${on}.`;
+      return concluded_by ? `Completed${on}, as ${concluded_by} confirmed.` : `Completed${on}.`;
+    case 'refused':
+      if (concluded_by) return `Not refunded, as ${concluded_by} confirmed${on}. ${refund.note}`;
+      return `${by} did not refund it${on}: ${refund.refusal ?? 'no reason given'}`;
+  }
+}
+
+const whyNot = {
+  no_interface: (title) =>
+    `${title} has no way to request a refund here. Refund it in its panel or with your wallet, then record it.`,
+  too_old: (title, days) =>
+    `${title} refunds payments within ${plural(days, 'day')} only. Refund it another way, then record it.`,
+  not_connected: (title) =>
+    `${title} is no longer connected. Refund it in its panel, then record it.`,
+  no_id: (title) => `${title} gave no ID for this payment. Refund it in its panel, then record it.`,
+} as const satisfies Record<NoOrderReason, (title: string, days: number) => string>;
+
+/** Why the gateway cannot be asked to refund a payment; null where it can. */
+export function whyNotByGateway({
+  way,
+  because,
+  gateway,
+  within_days,
+}: RefundOffer): string | null {
+  if (way !== 'external' || because === null || !(because in whyNot)) return null;
+  if (gateway === 'manual') return 'Send the money back from your wallet, then record it.';
+  return whyNot[because as NoOrderReason](gatewayTitle(gateway), within_days ?? 0);
+}
+
+type Wish = { amount: number; way: 'gateway' | 'external' };
+
+/** What is about to happen, for the second look. */
+export function refundConsequence({ amount, way }: Wish, gateway: string, user: string): string {
+  const sum = adminTaka(amount, [amount]);
+  return way === 'gateway'
+    ? `${gatewayTitle(gateway)} is asked to refund ${sum} to ${user}. The plan changes once the money has gone back. This cannot be undone.`
+    : `${sum} is recorded as refunded to ${user}. The plan changes now. This cannot be undone.`;
+}

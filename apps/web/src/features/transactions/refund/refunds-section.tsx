@@ -1,0 +1,56 @@
+import { Button, Paper, Title } from '@mantine/core';
+import type { Refund, Refunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { IconReceiptRefund } from '@tabler/icons-react';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { ConcludeDialog } from './conclude-dialog.tsx';
+import { RefundCard } from './refund-card.tsx';
+import { type Refundable, RefundDialog } from './refund-dialog.tsx';
+import { RefundEffect } from './refund-effect.tsx';
+import css from './refunds.module.css';
+
+type Props = { transaction: AdminTransaction; found: Refunds };
+
+/** What went back of a payment, or is on its way; what would go if it were refunded, and doing so. */
+export function RefundsSection({ transaction, found: { refunds, offer } }: Props) {
+  const refunded = useDialog<Refundable>();
+  const concluded = useDialog<Refund>();
+  return (
+    <>
+      {refunds.length > 0 && (
+        <section aria-labelledby="refunds">
+          <Title order={3} id="refunds" size="h5" mb="xs">
+            Refunds
+          </Title>
+          <Paper component="ul" className={css.cards}>
+            {refunds.map((refund) => (
+              <RefundCard
+                key={refund.id}
+                refund={refund}
+                gateway={offer.gateway}
+                onConclude={() => concluded.open(refund)}
+              />
+            ))}
+          </Paper>
+        </section>
+      )}
+      {offer.way !== 'none' && (
+        <Paper component="section" aria-labelledby="refund-preview" className={css.offer}>
+          <Title order={3} id="refund-preview" size="h5">
+            If it is refunded
+          </Title>
+          <RefundEffect transactionId={transaction.id} part={null} />
+          <Button
+            variant="default"
+            leftSection={<IconReceiptRefund aria-hidden size={18} />}
+            onClick={() => refunded.open({ transaction, offer })}
+          >
+            Refund payment
+          </Button>
+        </Paper>
+      )}
+      <RefundDialog dialog={refunded} />
+      <ConcludeDialog dialog={concluded} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import {
+  adminRefunds,
+  type Refund,
+  type Refunds,
+} from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import { isUnderWay } from '@nobayon/shared/domain/transaction/refund.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { query } from '../../../api/client.ts';
+import { invalidateTransactions } from '../transactions-query.ts';
+
+const LOOK_AGAIN_MS = 3_000;
+
+/** The refunds of a payment, and what can be done; looked at again while one is under way. */
+export function useRefunds(transactionId: number): Refunds | undefined {
+  const { data } = useQuery({
+    ...query(adminRefunds.list, { params: { id: String(transactionId) } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.refunds.some(isOpen) ? LOOK_AGAIN_MS : false),
+  });
+  const isWatched = useRef(false);
+  useEffect(() => {
+    if (!data) return;
+    const isRunning = data.refunds.some(isOpen);
+    // One has ended: the payment, and what it gave, are others now.
+    if (isWatched.current && !isRunning) void invalidateTransactions();
+    isWatched.current = isRunning;
+  }, [data]);
+  return data;
+}
+
+function isOpen({ state }: Refund): boolean {
+  return isUnderWay(state);
+}

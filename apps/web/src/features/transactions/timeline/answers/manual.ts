@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { type Detail, detailsOf, Word } from './said.ts';
+
+const Answer = z.object({
+  payment_url: Word,
+  claim: z
+    .object({ state: z.string(), wallet: Word, trx_id: Word, paid_amount: Word })
+    .nullish()
+    .catch(null),
+});
+
+const titles = new Map([
+  ['open', 'Payment details submitted'],
+  ['approved', 'Manual payment approved'],
+  ['rejected', 'Manual payment rejected'],
+]);
+
+/** What a customer said that they had sent by hand, and what became of it. */
+export function readManualAnswer(payload: unknown): { title: string; details: Detail[] } {
+  const answer = Answer.safeParse(payload).data;
+  if (answer?.payment_url) return { title: 'Payment page created', details: [] };
+  const claim = answer?.claim;
+  if (!claim) return { title: 'No payment details submitted yet', details: [] };
+  return {
+    title: titles.get(claim.state) ?? 'Manual payment',
+    details: detailsOf({
+      'Sent to': claim.wallet,
+      'Transaction ID': claim.trx_id,
+      'Amount received': claim.paid_amount,
+    }),
+  };
+}

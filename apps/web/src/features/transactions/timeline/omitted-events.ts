@@ -1,0 +1,25 @@
+import {
+  type EventSource,
+  eventSources,
+  type PaymentEvent,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
+
+const nouns: Record<EventSource, string> = {
+  browser: 'customer returns',
+  notification: 'notifications',
+  gateway: 'gateway replies',
+};
+
+/** A text for each source of which more arrived than is kept. */
+export function omittedEvents(
+  events: readonly Pick<PaymentEvent, 'source'>[],
+  counts: Record<EventSource, number>,
+): string[] {
+  return eventSources.flatMap((source) => {
+    const shown = events.filter((event) => event.source === source).length;
+    const count = counts[source].toLocaleString('en');
+    return counts[source] > shown
+      ? [`Showing the newest ${shown} of ${count} ${nouns[source]}.`]
+      : [];
+  });
+}

@@ -1,0 +1,112 @@
+import type {
+  AdminTransaction,
+  PaymentEvent,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import type { RefundStep } from '../refund/refund-steps.ts';
+import css from './payment-timeline.module.css';
+import { type EventReading, rawText } from './read-event.ts';
+import { type Entry, timeline } from './timeline.ts';
+
+type Props = {
+  transaction: AdminTransaction;
+  events: readonly PaymentEvent[];
+  refundSteps: readonly RefundStep[];
+};
+
+/** What happened to a payment, from its start: what arrived, and what it was made into. */
+export function PaymentTimeline({ transaction, events, refundSteps }: Props) {
+  return (
+    <ol className={css.timeline}>
+      {timeline(transaction, events, refundSteps).map((entry) => (
+        <li key={keyOf(entry)} data-kind={entry.kind} className={css.entry}>
+          <TimelineEntry entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function keyOf(entry: Entry): string {
+  if (entry.kind === 'refund') return entry.key;
+  return entry.kind === 'arrived' ? `event ${entry.events[0]?.id}` : entry.kind;
+}
+
+function TimelineEntry({ entry }: { entry: Entry }) {
+  switch (entry.kind) {
+    case 'started':
+      return (
+        <>
+          <span className={css.title}>Payment started</span>
+          <When at={entry.at} />
+        </>
+      );
+    case 'settled':
+      return (
+        <>
+          <span className={css.title}>
+            Settled as <StatusBadge status={entry.status} />
+          </span>
+          <When at={entry.at} />
+        </>
+      );
+    case 'refund':
+      return (
+        <>
+          <span className={css.title}>{entry.title}</span>
+          <When at={entry.at} />
+          <Details details={entry.details} />
+        </>
+      );
+    case 'arrived':
+      return <Arrived entry={entry} />;
+  }
+}
+
+function Arrived({ entry }: { entry: Extract<Entry, { kind: 'arrived' }> }) {
+  const { reading, events } = entry;
+  const [first, last] = [events[0], events.at(-1)];
+  return (
+    <>
+      <span className={css.title}>{reading.title}</span>
+      {first && <When at={first.received_at} />}
+      {last && events.length > 1 && (
+        <span className={css.again}>
+          {events.length} times, last on <When at={last.received_at} />
+        </span>
+      )}
+      <Details details={reading.details} />
+      <details className={css.raw}>
+        <summary>Raw data</summary>
+        {events.map(({ id, payload }) => (
+          <pre key={id}>{rawText(payload)}</pre>
+        ))}
+      </details>
+    </>
+  );
+}
+
+function Details({ details }: { details: EventReading['details'] }) {
+  if (details.length === 0) return null;
+  return (
+    <dl className={css.details}>
+      {details.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function When({ at }: { at: string }) {
+  const { timeZone } = useAppConfig();
+  return (
+    <time dateTime={at} className={css.when}>
+      {formatDateTimeIn(at, timeZone)}
+    </time>
+  );
+}

@@ -1,0 +1,101 @@
+import type { PaymentEvent } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { z } from 'zod';
+import { bkashSpeech } from './answers/bkash.ts';
+import { readManualAnswer } from './answers/manual.ts';
+import { paystationSpeech } from './answers/paystation.ts';
+import { piprapaySpeech } from './answers/piprapay.ts';
+import type { Detail, GatewaySpeech, Said } from './answers/said.ts';
+import { sslcommerzSpeech } from './answers/sslcommerz.ts';
+
+/** Something that arrived about a payment, in words. */
+export type EventReading = {
+  title: string;
+  /** What it said beyond that, in the order it is read. */
+  details: Detail[];
+};
+
+/** A payment by hand has none: what was found is our own. */
+const speeches: Record<Exclude<GatewayName, 'manual'>, GatewaySpeech> = {
+  paystation: paystationSpeech,
+  sslcommerz: sslcommerzSpeech,
+  bkash: bkashSpeech,
+  piprapay: piprapaySpeech,
+};
+
+/** What somebody brought back is in the words of our own page, which are PayStation's. */
+const returned = paystationSpeech.notification;
+
+const OneAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answered'), status: z.number(), text: z.string() }),
+  z.object({ kind: z.literal('unreachable'), reason: z.string() }),
+]);
+type OneAnswer = z.infer<typeof OneAnswer>;
+
+/** Some gateways are asked more than once about a payment: in this order, and the last one counts. */
+const steps = ['asked', 'found', 'executed', 'validated', 'again'] as const;
+const SeveralAnswers = z.partialRecord(z.enum(steps), OneAnswer);
+
+type Read = Pick<PaymentEvent, 'source' | 'payload'>;
+
+export function readEvent({ source, payload }: Read, gateway: string | null): EventReading {
+  if (source === 'gateway' && gateway === 'manual') return readManualAnswer(payload);
+  const speech = new Map<string, GatewaySpeech>(Object.entries(speeches)).get(gateway ?? '');
+  switch (source) {
+    case 'gateway':
+      return readAnswers(payload, speech);
+    case 'browser':
+      return titled('Customer returned', returned(payload));
+    case 'notification':
+      return titled('Gateway notification', speech?.notification(payload) ?? null);
+  }
+}
+
+/** What arrived, to the letter: an answer's own text, or what was posted. */
+export function rawText(payload: unknown): string {
+  const answers = answersIn(payload);
+  if (answers.length === 0) return JSON.stringify(payload, null, 2) ?? '';
+  return answers.map(letterOf).join('\n\n');
+}
+
+function letterOf(answer: OneAnswer): string {
+  return answer.kind === 'answered'
+    ? `HTTP ${answer.status}\n${answer.text}`
+    : `No response: ${answer.reason}`;
+}
+
+function answersIn(payload: unknown): OneAnswer[] {
+  const one = OneAnswer.safeParse(payload).data;
+  if (one) return [one];
+  const several = SeveralAnswers.safeParse(payload).data ?? {};
+  return steps.flatMap((step) => several[step] ?? []);
+}
+
+function readAnswers(payload: unknown, speech: GatewaySpeech | undefined): EventReading {
+  const last = answersIn(payload).at(-1);
+  if (!last || !speech) return { title: 'Gateway replied', details: [] };
+  if (last.kind === 'unreachable') {
+    return {
+      title: 'Gateway could not be reached',
+      details: [{ label: 'Reason', text: last.reason }],
+    };
+  }
+  const said = speech.answer(jsonOf(last.text));
+  if (said) return titled('Gateway reported', said, 'Gateway replied');
+  return { title: `Gateway sent an unreadable reply (HTTP ${last.status})`, details: [] };
+}
+
+/** `bare` is the title of what says nothing. */
+function titled(what: string, said: Said | null, bare = what): EventReading {
+  if (said === null) return { title: bare, details: [] };
+  if (said.kind === 'page') return { title: 'Payment page created', details: [] };
+  return { title: said.word ? `${what}: ${said.word}` : bare, details: said.details };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import type {
+  AdminTransaction,
+  PaymentEvent,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { RefundStep } from '../refund/refund-steps.ts';
+import { type EventReading, readEvent } from './read-event.ts';
+
+export type Entry =
+  | { kind: 'started'; at: string }
+  | { kind: 'settled'; at: string; status: AdminTransaction['status'] }
+  /** What arrived; several in a row that said the same are one entry. */
+  | { kind: 'arrived'; reading: EventReading; events: PaymentEvent[] }
+  | RefundStep;
+
+type Times = Pick<AdminTransaction, 'created_at' | 'settled_at' | 'status' | 'gateway'>;
+
+/** The life of a payment, in order. */
+export function timeline(
+  { created_at, settled_at, status, gateway }: Times,
+  events: readonly PaymentEvent[],
+  refundSteps: readonly RefundStep[] = [],
+): Entry[] {
+  const inOrder = [...events].sort(
+    (a, b) => Date.parse(a.received_at) - Date.parse(b.received_at) || a.id - b.id,
+  );
+  const isBefore = ({ received_at }: PaymentEvent) =>
+    !settled_at || Date.parse(received_at) <= Date.parse(settled_at);
+  const settled: Entry[] = settled_at ? [{ kind: 'settled', at: settled_at, status }] : [];
+  const entries: Entry[] = [
+    { kind: 'started', at: created_at },
+    ...grouped(inOrder.filter(isBefore), gateway),
+    ...settled,
+    ...grouped(
+      inOrder.filter((event) => !isBefore(event)),
+      gateway,
+    ),
+  ];
+  return refundSteps.length === 0 ? entries : withSteps(entries, refundSteps);
+}
+
+/** Each step before what came after it. What came at one instant stands in the order of its causes. */
+function withSteps(entries: Entry[], steps: readonly RefundStep[]): Entry[] {
+  const merged: Entry[] = [...entries];
+  for (const step of steps) {
+    const later = merged.findIndex(
+      (entry) => entry.kind !== 'refund' && Date.parse(timeOf(entry)) > Date.parse(step.at),
+    );
+    merged.splice(later === -1 ? merged.length : later, 0, step);
+  }
+  return merged;
+}
+
+function timeOf(entry: Entry): string {
+  return entry.kind === 'arrived' ? (entry.events[0]?.received_at ?? '') : entry.at;
+}
+
+function grouped(events: readonly PaymentEvent[], gateway: string | null): Entry[] {
+  const entries: Extract<Entry, { kind: 'arrived' }>[] = [];
+  for (const event of events) {
+    const reading = readEvent(event, gateway);
+    const last = entries.at(-1);
+    if (last && saysTheSame(last.reading, reading)) last.events.push(event);
+    else entries.push({ kind: 'arrived', reading, events: [event] });
+  }
+  return entries;
+}
+
+function saysTheSame(a: EventReading, b: EventReading): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

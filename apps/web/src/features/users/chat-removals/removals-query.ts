@@ -1,0 +1,20 @@
+import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import { chatRemovals } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
+import { keyOf, query } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+/** Once some are done, others take their place. */
+const LIMIT = 20;
+
+export function removalsQuery() {
+  return query(chatRemovals.list, { query: { page: 1, limit: LIMIT } });
+}
+
+/** Something was done about one of them: what shows or counts them asks again. */
+export async function invalidateRemovals(): Promise<void> {
+  await Promise.all(
+    [chatRemovals.list, chatAccess.status].map((endpoint) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) }),
+    ),
+  );
+}

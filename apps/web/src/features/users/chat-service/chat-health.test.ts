@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { type ChatStatus, chatHealth, sweepText } from './chat-health.ts';
+
+const sweep = {
+  started_at: '2026-11-20T21:00:00.000Z',
+  finished_at: '2026-11-20T21:01:00.000Z',
+  checked: 1_204,
+  drifted: 0,
+  strangers: 0,
+  warnings: [],
+  failure: null,
+};
+const well: ChatStatus = {
+  enabled: true,
+  name: 'Open WebUI',
+  failing_since: null,
+  failure: null,
+  away_since: null,
+  removals: 0,
+  out_of_sync: 0,
+  last_sweep: null,
+};
+const health = (status: Partial<ChatStatus>) =>
+  chatHealth({ ...well, ...status }, (iso) => iso.slice(0, 10));
+
+describe('what is said of the chat service', () => {
+  it('is nothing where there is none, or nothing has happened yet', () => {
+    expect(health({ enabled: false, out_of_sync: 3 })).toEqual({ kind: 'silent' });
+    expect(health({})).toEqual({ kind: 'silent' });
+  });
+
+  it('is the last comparison when all is well', () => {
+    expect(health({ last_sweep: sweep })).toEqual({ kind: 'well', sweep });
+    const running = { ...sweep, finished_at: null };
+    expect(health({ last_sweep: running })).toEqual({ kind: 'running', sweep: running });
+  });
+
+  it('is everything that is wrong, the service as a whole first', () => {
+    expect(
+      health({
+        failing_since: '2026-11-19T06:00:00.000Z',
+        failure: 'the key was revoked',
+        away_since: '2026-11-18T06:00:00.000Z',
+        out_of_sync: 2,
+        last_sweep: { ...sweep, failure: 'no answer', warnings: ['a@b.c is in two groups'] },
+      }),
+    ).toMatchObject({
+      kind: 'trouble',
+      troubles: [
+        'Open WebUI has rejected all requests since 2026-11-19: the key was revoked',
+        'Open WebUI has not responded since 2026-11-18. Changes will be applied once it does.',
+        '2 users are out of sync with Open WebUI. This is retried automatically.',
+        'The last comparison stopped early: no answer',
+        'a@b.c is in two groups',
+      ],
+    });
+  });
+
+  it('counts one user as one', () => {
+    expect(health({ out_of_sync: 1 })).toMatchObject({
+      troubles: ['1 user is out of sync with Open WebUI. This is retried automatically.'],
+    });
+  });
+});
+
+describe('a comparison in a line', () => {
+  it.each([
+    [{}, '1,204 users compared, no differences'],
+    [{ drifted: 1 }, '1,204 users compared, 1 out of sync, now being fixed'],
+    [
+      { drifted: 3, strangers: 2 },
+      '1,204 users compared, 3 out of sync, now being fixed, 2 accounts only in the chat service',
+    ],
+    [{ finished_at: null, checked: 40 }, '40 users so far'],
+  ])('%j', (change, text) => {
+    expect(sweepText({ ...sweep, ...change })).toBe(text);
+  });
+});

@@ -1,0 +1,63 @@
+import type { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
+
+export type ChatStatus = Reply<typeof chatAccess.status>;
+type Sweep = NonNullable<ChatStatus['last_sweep']>;
+
+export type ChatHealth =
+  /** There is nothing to say. */
+  | { kind: 'silent' }
+  | { kind: 'well'; sweep: Sweep }
+  | { kind: 'running'; sweep: Sweep }
+  | { kind: 'trouble'; troubles: string[]; sweep: Sweep | null };
+
+/** What an administrator should know of the chat service. */
+export function chatHealth(status: ChatStatus, formatTime: (iso: string) => string): ChatHealth {
+  if (!status.enabled) return { kind: 'silent' };
+  const sweep = status.last_sweep;
+  const troubles = [
+    ...refusedSince(status, formatTime),
+    ...awaySince(status, formatTime),
+    ...outOfSync(status),
+    ...(sweep?.failure ? [`The last comparison stopped early: ${sweep.failure}`] : []),
+    ...(sweep?.warnings ?? []),
+  ];
+  if (troubles.length > 0) return { kind: 'trouble', troubles, sweep };
+  if (!sweep) return { kind: 'silent' };
+  return { kind: sweep.finished_at ? 'well' : 'running', sweep };
+}
+
+function refusedSince({ name, failing_since, failure }: ChatStatus, time: (iso: string) => string) {
+  if (!failing_since) return [];
+  const since = `${name} has rejected all requests since ${time(failing_since)}`;
+  return [failure ? `${since}: ${failure}` : since];
+}
+
+function awaySince({ name, away_since }: ChatStatus, time: (iso: string) => string): string[] {
+  if (!away_since) return [];
+  return [
+    `${name} has not responded since ${time(away_since)}. Changes will be applied once it does.`,
+  ];
+}
+
+function outOfSync({ name, out_of_sync: count }: ChatStatus): string[] {
+  if (count === 0) return [];
+  const verb = count === 1 ? 'is' : 'are';
+  return [
+    `${plural(count, 'user')} ${verb} out of sync with ${name}. This is retried automatically.`,
+  ];
+}
+
+/** What a comparison came to, in a line. */
+export function sweepText(sweep: Sweep): string {
+  if (!sweep.finished_at && !sweep.failure) return `${plural(sweep.checked, 'user')} so far`;
+  const parts = [
+    `${plural(sweep.checked, 'user')} compared`,
+    sweep.drifted === 0 ? 'no differences' : `${sweep.drifted} out of sync, now being fixed`,
+    ...(sweep.strangers > 0
+      ? [`${plural(sweep.strangers, 'account')} only in the chat service`]
+      : []),
+  ];
+  return parts.join(', ');
+}

@@ -1,0 +1,63 @@
+import { Button, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { type ChatHealth, chatHealth, sweepText } from './chat-health.ts';
+import css from './chat-service-panel.module.css';
+import { useSweep } from './use-sweep.ts';
+
+/** How the chat service is doing: nothing while there is nothing to say. */
+export function ChatServicePanel() {
+  const { timeZone } = useAppConfig();
+  const { status, isComparing, compareNow } = useSweep();
+  const time = (iso: string) => formatDateTimeIn(iso, timeZone);
+  if (!status) return null;
+  const health = chatHealth(status, time);
+  if (health.kind === 'silent') return null;
+  const isTrouble = health.kind === 'trouble';
+  return (
+    <section
+      aria-labelledby="chat-service"
+      data-tone={isTrouble ? 'yellow' : undefined}
+      className={css.panel}
+    >
+      <div className={css.what}>
+        <Title order={2} id="chat-service" className={css.name}>
+          {isTrouble && <IconAlertTriangle aria-hidden size={20} />}
+          {status.name}
+        </Title>
+        {isTrouble && (
+          <ul className={css.troubles}>
+            {health.troubles.map((trouble) => (
+              <li key={trouble}>{trouble}</li>
+            ))}
+          </ul>
+        )}
+        <p role="status" className={css.sweep}>
+          <LastSweep health={health} time={time} isComparing={isComparing} />
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        loading={isComparing}
+        leftSection={<IconArrowsExchange aria-hidden size={18} />}
+        onClick={compareNow}
+      >
+        Compare now
+      </Button>
+    </section>
+  );
+}
+
+type Props = {
+  health: Exclude<ChatHealth, { kind: 'silent' }>;
+  time: (iso: string) => string;
+  isComparing: boolean;
+};
+
+function LastSweep({ health: { sweep }, time, isComparing }: Props) {
+  if (isComparing) return 'Comparing all users…';
+  if (!sweep) return 'Users have not been compared yet.';
+  return `Last compared ${time(sweep.finished_at ?? sweep.started_at)}: ${sweepText(sweep)}.`;
+}

@@ -1,0 +1,20 @@
+import type { ChatSweep } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+
+/** When a comparison was asked for, and which one was the last then. */
+export type Asked = { at: Date; before: string | null };
+
+// One that was asked for and has not begun by then will not; one that has not ended was cut off.
+const LONGEST_START_MS = 60_000;
+const LONGEST_RUN_MS = 30 * 60_000;
+
+/** Whether to look again soon: a comparison runs, or was asked for and is about to. */
+export function isUnderWay(
+  last: Pick<ChatSweep, 'started_at' | 'finished_at' | 'failure'> | null,
+  asked: Asked | null,
+  now: Date,
+): boolean {
+  const isAwaited = asked !== null && (last?.started_at ?? null) === asked.before;
+  if (isAwaited) return now.getTime() - asked.at.getTime() < LONGEST_START_MS;
+  if (!last || last.finished_at || last.failure) return false;
+  return now.getTime() - Date.parse(last.started_at) < LONGEST_RUN_MS;
+}

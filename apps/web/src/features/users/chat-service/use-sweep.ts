@@ -1,0 +1,33 @@
+import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, query } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors/error-text.ts';
+import { showErrorToast } from '../../../ui/feedback/toast.tsx';
+import { type Asked, isUnderWay } from './sweep-under-way.ts';
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** How the chat service is doing, and comparing everybody with it now. */
+export function useSweep() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data, refetch } = useQuery({
+    ...query(chatAccess.status, {}),
+    refetchInterval: ({ state }) =>
+      isUnderWay(state.data?.last_sweep ?? null, asked, new Date()) ? LOOK_AGAIN_MS : false,
+  });
+  const last = data?.last_sweep ?? null;
+
+  async function compareNow(): Promise<void> {
+    setAsked({ at: new Date(), before: last?.started_at ?? null });
+    try {
+      await call(chatAccess.sweep, {});
+      await refetch();
+    } catch (error) {
+      setAsked(null);
+      showErrorToast(errorText(error));
+    }
+  }
+
+  return { status: data, isComparing: isUnderWay(last, asked, new Date()), compareNow };
+}

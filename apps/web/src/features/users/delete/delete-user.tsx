@@ -1,0 +1,42 @@
+import { type AdminUser, adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { call } from '../../../api/client.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
+import { showErrorToast } from '../../../ui/feedback/toast.tsx';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { showSavedToast } from '../form/saved-toast.ts';
+import { userErrorText } from '../form/user-error-text.ts';
+import { userName } from '../user-name.ts';
+import { invalidateUsers } from '../users-query.ts';
+
+/** Asks before a user is deleted, and says what became of it. */
+export function DeleteUser({ dialog }: { dialog: DialogOf<AdminUser> }) {
+  // Each time it is asked anew.
+  return <Question key={dialog.key} dialog={dialog} />;
+}
+
+function Question({ dialog: { subject: user, isOpen, close } }: { dialog: DialogOf<AdminUser> }) {
+  const { state, submit } = useSubmit(
+    async ({ id }: AdminUser) => {
+      showSavedToast('delete', await call(adminUsers.remove, { params: { id: String(id) } }));
+      close();
+      await Promise.allSettled([invalidateUsers()]);
+    },
+    (error) => {
+      showErrorToast(userErrorText('delete', error));
+      close();
+    },
+  );
+  if (!user) return null;
+  return (
+    <ConfirmDialog
+      title="Are you sure you want to delete this user?"
+      text={`${userName(user)} (${user.email}) can no longer sign in or chat. Their payments are kept.`}
+      confirm="Delete"
+      isOpen={isOpen}
+      isBusy={state.kind === 'busy'}
+      onConfirm={() => submit(user)}
+      onCancel={close}
+    />
+  );
+}

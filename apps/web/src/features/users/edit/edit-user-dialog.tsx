@@ -1,0 +1,56 @@
+import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { useUser } from '../../../api/session/session.ts';
+import { SubjectDialog } from '../../../ui/dialogs/subject-dialog.tsx';
+import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
+import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
+import { UserFields } from '../form/user-fields.tsx';
+import { RemoveSecondFactor } from '../second-factor/remove-second-factor.tsx';
+import { PlanHistory } from '../subscription/plan-history.tsx';
+import { PlanPreview } from '../subscription/plan-preview.tsx';
+import { usePlanPreview } from '../subscription/use-plan-preview.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { PlanFields } from './plan-fields.tsx';
+import { useEditUser } from './use-edit-user.ts';
+
+export function EditUserDialog({ dialog }: { dialog: DialogOf<AdminUser> }) {
+  return (
+    <SubjectDialog title="Edit User" dialog={dialog}>
+      {(user, props) => <EditUserForm user={user} {...props} />}
+    </SubjectDialog>
+  );
+}
+
+function EditUserForm({ user, ...props }: DialogFormProps & { user: AdminUser }) {
+  const isSelf = useUser().id === user.id;
+  const { form, edit, merged, save, onFailed, undone, setDateEntered } = useEditUser(user);
+  const preview = usePlanPreview(user.id, edit);
+  return (
+    <DialogForm
+      {...props}
+      form={form}
+      submitText="Save Changes"
+      save={save}
+      onFailed={onFailed}
+      // Whoever saves has seen what it does.
+      isWaiting={preview.kind === 'waiting'}
+      more={<PlanHistory userId={user.id} onUndone={undone} />}
+    >
+      {merged && <ChangedMeanwhile merged={merged} saved={edit.before} />}
+      <UserFields
+        form={form}
+        pendingEmail={user.pending_email}
+        passwordHint={
+          isSelf
+            ? 'Leave empty to keep the current password. A new password signs you out.'
+            : 'Leave empty to keep the current password. A new password signs the user out.'
+        }
+        roleKeptBecause={isSelf ? 'You cannot remove your own administrator role.' : undefined}
+      />
+      {user.has_second_factor && !isSelf && (
+        <RemoveSecondFactor user={user} onDone={props.onClose} />
+      )}
+      <PlanFields form={form} before={edit.before} onDateEntered={setDateEntered} />
+      <PlanPreview preview={preview} />
+    </DialogForm>
+  );
+}

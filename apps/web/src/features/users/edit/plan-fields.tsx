@@ -1,0 +1,56 @@
+import { NativeSelect, SimpleGrid } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { adminPlans } from '@nobayon/shared/contract/plans.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+import { DayField } from '../../../ui/dates/day-field.tsx';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { planEffect, plansForEdit, takesDate } from '../form/plan-options.ts';
+import { dateForPlan, type UserValues } from '../form/user-values.ts';
+
+type Props = {
+  form: Pick<UseFormReturnType<UserValues>, 'getInputProps' | 'setFieldValue' | 'values'>;
+  before: UserValues;
+  /** Whether somebody entered the date that stands there; another plan begins with none. */
+  onDateEntered: (isEntered: boolean) => void;
+};
+
+/** Which plan, and until when. */
+export function PlanFields({ form, before, onDateEntered }: Props) {
+  const { data } = useQuery(query(adminPlans.list, {}));
+  const { timeZone } = useAppConfig();
+  const now = useNow();
+  const plans = data?.plans ?? [];
+  const date = form.getInputProps('expiryDate');
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <NativeSelect
+        label="Plan"
+        name="planName"
+        size="md"
+        data={plansForEdit(plans, before.planName)}
+        {...form.getInputProps('planName')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('planName', value);
+          form.setFieldValue('expiryDate', dateForPlan(before, value));
+          onDateEntered(false);
+        }}
+      />
+      <DayField
+        label="Expiry Date"
+        name="expiryDate"
+        size="md"
+        disabled={!takesDate(form.values.planName, plans)}
+        // Below, so that the two fields stand side by side.
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={planEffect({ before, chosen: form.values, plans, now, timeZone })}
+        {...date}
+        onChange={(day) => {
+          onDateEntered(true);
+          date.onChange(day);
+        }}
+      />
+    </SimpleGrid>
+  );
+}

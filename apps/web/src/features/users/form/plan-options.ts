@@ -1,0 +1,95 @@
+import type { AdminPlan } from '@nobayon/shared/contract/plans.ts';
+import { addDays } from '@nobayon/shared/domain/calendar.ts';
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
+import { givenUntil } from '@nobayon/shared/domain/subscription/given-until.ts';
+import { adminTaka } from '../../../ui/format/admin-taka.tsx';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import type { UserValues } from './user-values.ts';
+
+/** How long the plan of an imported user runs when nobody says until when. */
+const IMPORTED_DAYS = 30;
+
+type Option = { value: string; label: string };
+
+/** The plans to choose from for a new user. A free one is what everybody gets who gets no other. */
+export function plansForNew(plans: readonly AdminPlan[]): Option[] {
+  const free = plans.find(isFreePlan);
+  const none = { value: '', label: free ? `${free.name} (default for new accounts)` : 'No Plan' };
+  return [none, ...plans.filter((plan) => plan !== free).map(optionOf)];
+}
+
+/** The plans to choose from for a user who may have one that is not offered any more. */
+export function plansForEdit(plans: readonly AdminPlan[], current: string): Option[] {
+  const isOffered = current === '' || plans.some(({ name }) => name === current);
+  return [
+    { value: '', label: 'No Plan' },
+    ...(isOffered ? [] : [{ value: current, label: `${current} (no longer for sale)` }]),
+    ...plans.map(optionOf),
+  ];
+}
+
+/** The plans to choose from for somebody who has one in the chat service, or none that is known. */
+export function plansForImport(plans: readonly AdminPlan[], current: string | null): Option[] {
+  const options = plansForEdit(plans, current ?? '');
+  // What they have there cannot be taken away by adding them here.
+  return current === null ? options : options.filter(({ value }) => value !== '');
+}
+
+/** Whether a date means anything: for somebody without a plan it is that of the free one. */
+export function takesDate(planName: string, plans: readonly AdminPlan[]): boolean {
+  return planName !== '' || plans.some(isFreePlan);
+}
+
+const NO_PLAN_TO_END = 'Choose a plan to set an expiry date.';
+
+type ImportChoice = {
+  planName: string;
+  plans: readonly AdminPlan[];
+  now: Date;
+  timeZone: string;
+};
+
+/** What an empty date means for somebody who is added from the chat service. */
+export function importEffect({ planName, plans, now, timeZone }: ImportChoice): string {
+  if (!takesDate(planName, plans)) return NO_PLAN_TO_END;
+  const until = formatDateIn(addDays(now, IMPORTED_DAYS).toISOString(), timeZone);
+  const free = planName === '' ? ` of ${plans.find(isFreePlan)?.name}` : '';
+  return `Optional. Leave empty for ${IMPORTED_DAYS} days${free}, until ${until}.`;
+}
+
+function optionOf({ name, monthly_price }: AdminPlan): Option {
+  return { value: name, label: `${name}, ${adminTaka(monthly_price)}/month` };
+}
+
+type Choice = Pick<UserValues, 'planName' | 'expiryDate'>;
+
+type Effect = {
+  before: Choice;
+  chosen: Choice;
+  plans: readonly AdminPlan[];
+  now: Date;
+  timeZone: string;
+};
+
+/** What the plan and the date of a form amount to. */
+export function planEffect({ before, chosen, plans, now, timeZone }: Effect): string {
+  if (!takesDate(chosen.planName, plans)) return NO_PLAN_TO_END;
+  if (!chosen.planName) return withoutPlan(plans.find(isFreePlan)?.name ?? '', chosen, timeZone);
+  if (chosen.expiryDate) return `The plan expires at the end of this day (${timeZone}).`;
+  if (chosen.planName === before.planName) return 'Without a date, the plan does not expire.';
+  const plan = plans.find(({ name }) => name === chosen.planName);
+  if (!plan) return '';
+  const until = givenUntil(
+    { durationDays: plan.duration_days, isFree: isFreePlan(plan) },
+    now,
+  )?.toISOString();
+  return until
+    ? `Leave empty for ${plan.duration_days} days, until ${formatDateIn(until, timeZone)}.`
+    : 'Without a date, the plan does not expire.';
+}
+
+function withoutPlan(free: string, { expiryDate }: Choice, timeZone: string): string {
+  return expiryDate
+    ? `${free} plan until the end of this day (${timeZone}).`
+    : `No active plan. Set a date to give them ${free} until then.`;
+}

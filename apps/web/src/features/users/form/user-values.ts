@@ -1,0 +1,94 @@
+import type { Role } from '@nobayon/shared/contract/account/auth.ts';
+import {
+  type AdminUser,
+  type adminUsers,
+  CreateUserBody,
+  UpdateUserBody,
+} from '@nobayon/shared/contract/admin/admin-users.ts';
+import type { Input } from '@nobayon/shared/contract/endpoint.ts';
+import { dayIn } from '@nobayon/shared/domain/calendar.ts';
+import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
+
+/** What stands in the fields of a user's form. */
+export type UserValues = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  /** When editing, an empty one keeps what the user has. */
+  password: string;
+  role: Role;
+  /** Empty for no plan. */
+  planName: string;
+  /** `yyyy-mm-dd` of the installation's calendar; empty for none. */
+  expiryDate: string;
+};
+
+export const newUser: UserValues = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  password: '',
+  role: 'user',
+  planName: '',
+  expiryDate: '',
+};
+
+export function userValuesOf(user: AdminUser, timeZone: string): UserValues {
+  return {
+    firstname: user.firstname,
+    lastname: user.lastname,
+    email: user.email,
+    password: '',
+    role: user.role,
+    planName: user.plan_name ?? '',
+    expiryDate: user.expiry_date === null ? '' : dayIn(new Date(user.expiry_date), timeZone),
+  };
+}
+
+export type CreateBody = Input<typeof adminUsers.create>['body'];
+export type UpdateBody = Input<typeof adminUsers.update>['body'];
+
+export function createBodyOf({ expiryDate: _, planName, ...person }: UserValues): CreateBody {
+  return { ...person, ...(planName && { planName }) };
+}
+
+/**
+ * What is sent when a user was edited. Plan and date only where they were changed: whoever corrects
+ * a name must not move an expiry by the hours that its date does not show.
+ */
+export function updateBodyOf(before: UserValues, now: UserValues, seenAt: string): UpdateBody {
+  const { password, planName, expiryDate, ...person } = now;
+  return {
+    ...person,
+    ...(password && { password }),
+    ...(planName !== before.planName && { planName: planName || null }),
+    ...changedDate(before, now),
+    updated_at: seenAt,
+  };
+}
+
+/**
+ * A date that goes with a new plan is meant, also where the plan before ended on the same day; an
+ * empty one gives it its own days. Where the plan stays, an empty one takes away its end.
+ */
+function changedDate(before: UserValues, { planName, expiryDate }: UserValues) {
+  if (planName !== before.planName) return expiryDate ? { expiryDate } : {};
+  return expiryDate === before.expiryDate ? {} : { expiryDate: expiryDate || null };
+}
+
+export function createErrors(values: UserValues): FieldErrors {
+  return fieldErrors(CreateUserBody, createBodyOf(values));
+}
+
+export function updateErrors(before: UserValues, now: UserValues): FieldErrors {
+  const { updated_at: _, ...body } = updateBodyOf(before, now, '');
+  return fieldErrors(UpdateUserBody, body);
+}
+
+/**
+ * The date that goes with a choice of plan: the plan there was keeps its own, and another one
+ * starts with none, which gives it its own days.
+ */
+export function dateForPlan(before: UserValues, planName: string): string {
+  return planName === before.planName ? before.expiryDate : '';
+}

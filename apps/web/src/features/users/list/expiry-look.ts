@@ -1,0 +1,36 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import { type ExpiryState, expiryState } from '@nobayon/shared/domain/expiry.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
+import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
+
+const tones = {
+  never: null,
+  later: null,
+  within_30_days: 'orange',
+  within_7_days: 'yellow',
+  past: 'red',
+} as const satisfies Record<ExpiryState, Tone | null>;
+
+export type ExpiryLook = {
+  /** The colour of the row. */
+  tone: Tone | null;
+  isPast: boolean;
+  /** What the colour stands for, in words; null where there is none. */
+  left: string | null;
+};
+
+/** How near an expiry is, as a row shows it. */
+export function expiryLook(expiryDate: string | null, now: Date): ExpiryLook {
+  const expiresAt = expiryDate === null ? null : new Date(expiryDate);
+  const state = expiryState(expiresAt, now);
+  const tone = tones[state];
+  const isPast = state === 'past';
+  if (!expiresAt || tone === null || isPast) return { tone, isPast, left: null };
+  const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
+  return { tone, isPast, left: leftText(days) };
+}
+
+function leftText(days: number): string {
+  if (days === 0) return 'less than a day left';
+  return `${plural(days, 'day')} left`;
+}

@@ -1,0 +1,76 @@
+import { Paper } from '@mantine/core';
+import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useUser } from '../../../api/session/session.ts';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
+import { ErrorState } from '../../../ui/errors/error-state.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { PageButtons } from '../../../ui/pagination/page-buttons.tsx';
+import { withPage } from '../../../ui/pagination/page-in-address.ts';
+import { usePagination } from '../../../ui/pagination/use-pagination.ts';
+import css from '../users-page.module.css';
+import { usersQuery } from '../users-query.ts';
+import { expiryLook } from './expiry-look.ts';
+import { NoUsers } from './no-users.tsx';
+import { userColumns } from './user-columns.tsx';
+import type { RoleFilter } from './users-toolbar.tsx';
+
+type Props = {
+  search: string;
+  /** Applied to the loaded page. */
+  role: RoleFilter;
+  onEdit: (user: AdminUser) => void;
+  onDelete: (user: AdminUser) => void;
+  onAllRoles: () => void;
+};
+
+export function UserList({ search, role, onEdit, onDelete, onAllRoles }: Props) {
+  const [address] = useSearchParams();
+  const { page, goToPage, top } = usePagination();
+  const ownId = useUser().id;
+  const now = useNow();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...usersQuery(page, search),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+  if (error && (!data || isPlaceholderData)) {
+    return (
+      <Paper>
+        <ErrorState title="Failed to load users" error={error} onRetry={() => refetch()} />
+      </Paper>
+    );
+  }
+  const pages = data?.pagination.pages ?? 0;
+  if (data && !isPlaceholderData && page > 1 && page > pages) {
+    return <Navigate replace to={{ search: withPage(address, Math.max(1, pages)).toString() }} />;
+  }
+  return (
+    <div ref={top} className={css.list}>
+      <DataList
+        caption="Users"
+        rows={data?.users.filter((user) => role === 'all' || user.role === role)}
+        columns={userColumns({ now, ownId, onEdit, onDelete })}
+        tone={({ expiry_date }) => expiryLook(expiry_date, now).tone}
+        isBusy={isPlaceholderData}
+        expected={10}
+        tableFrom="62em"
+        empty={
+          <NoUsers
+            search={search}
+            isFiltered={(data?.users.length ?? 0) > 0}
+            onAllRoles={onAllRoles}
+          />
+        }
+      />
+      {pages > 1 && (
+        <div className={css.pages}>
+          <span role="status">{isPlaceholderData ? 'Loading' : `Page ${page} of ${pages}`}</span>
+          <PageButtons page={page} pages={pages} onChange={goToPage} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
+import type { Role } from '@nobayon/shared/contract/account/auth.ts';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { LONGEST_SEARCH } from './users-address.ts';
+import css from './users-toolbar.module.css';
+
+export type RoleFilter = 'all' | Role;
+
+const roleFilters: { value: RoleFilter; label: string }[] = [
+  { value: 'all', label: 'All Roles' },
+  { value: 'user', label: 'Users' },
+  { value: 'admin', label: 'Admins' },
+];
+
+type Props = {
+  /** What is searched for now. */
+  search: string;
+  role: RoleFilter;
+  onSearch: (search: string) => void;
+  onRole: (role: RoleFilter) => void;
+};
+
+export function UsersToolbar({ search, role, onSearch, onRole }: Props) {
+  return (
+    <div className={css.toolbar}>
+      {/* Going back in the history brings back what was searched for then. */}
+      <SearchForm key={search} search={search} onSearch={onSearch} />
+      <SegmentedControl
+        aria-label="Role"
+        data={roleFilters}
+        value={role}
+        onChange={onRole}
+        className={css.roles}
+      />
+    </div>
+  );
+}
+
+function SearchForm({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const [text, setText] = useState(search);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSearch(text);
+  }
+
+  return (
+    // Within the page: a browser's own search form would need an action to be one.
+    <search className={css.search}>
+      <form onSubmit={submit} className={css.form}>
+        <TextInput
+          type="text"
+          aria-label="Search users"
+          placeholder="Name or email"
+          value={text}
+          maxLength={LONGEST_SEARCH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          leftSection={<IconSearch aria-hidden size={18} />}
+          rightSection={
+            search && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label="Clear search"
+                onClick={() => onSearch('')}
+              >
+                <IconX aria-hidden size={18} />
+              </ActionIcon>
+            )
+          }
+          className={css.text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,121 @@
+import { Anchor, NativeSelect, SimpleGrid } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { adminUsers, type MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
+import { adminPlans } from '@nobayon/shared/contract/plans.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { call, query } from '../../../api/client.ts';
+import { adminUserOf } from '../../../app/paths.ts';
+import { DayField } from '../../../ui/dates/day-field.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import { importEffect, plansForImport, takesDate } from '../form/plan-options.ts';
+import { showSavedToast } from '../form/saved-toast.ts';
+import { showUserError } from '../form/show-user-error.ts';
+import { invalidateUsers } from '../users-query.ts';
+import { type AddMissingValues, addMissingBody, addMissingErrors } from './add-missing-values.ts';
+import { missingName } from './missing-columns.tsx';
+import css from './missing-list.module.css';
+import { forgetMissing } from './missing-query.ts';
+
+type Props = DialogFormProps & { user: MissingUser };
+
+export function AddMissingForm({ user, ...props }: Props) {
+  const { timeZone, chatServiceName, chatService } = useAppConfig();
+  const now = useNow();
+  const { data } = useQuery(query(adminPlans.list, {}));
+  const plans = data?.plans ?? [];
+  const form = useForm<AddMissingValues>({
+    initialValues: {
+      password: '',
+      confirmPassword: '',
+      planName: user.plan ?? '',
+      expiryDate: '',
+    },
+    validate: (values) => addMissingErrors(user, values),
+  });
+
+  return (
+    <DialogForm
+      {...props}
+      form={form}
+      submitText="Add User"
+      save={(values) => addUser(chatService ?? 'openwebui', user, values)}
+      onFailed={(error) => showUserError(form, 'add', error)}
+    >
+      {form.errors.account && <Notice kind="error">{form.errors.account}</Notice>}
+      <div className={css.person}>
+        <span className={css.name}>{missingName(user)}</span>
+        <span className={css.email}>{user.email}</span>
+        <span className={css.email}>
+          {user.plan ? `Plan: ${user.plan}` : 'No Plan'} in {chatServiceName}
+        </span>
+        {user.deleted_at && (
+          <span className={css.deleted}>
+            {user.deleted_user_id === null ? (
+              'Deleted'
+            ) : (
+              <Anchor component={Link} to={adminUserOf(user.deleted_user_id)} inherit>
+                Deleted
+              </Anchor>
+            )}{' '}
+            on {formatDateIn(user.deleted_at, timeZone)}
+          </span>
+        )}
+      </div>
+      <PasswordField
+        label="Password"
+        name="password"
+        description="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        autoComplete="new-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect
+          label="Plan"
+          name="planName"
+          size="md"
+          data={plansForImport(plans, user.plan)}
+          {...form.getInputProps('planName')}
+        />
+        <DayField
+          label="Expiry Date"
+          name="expiryDate"
+          size="md"
+          disabled={!takesDate(form.values.planName, plans)}
+          // Below, so that the two fields stand side by side.
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={importEffect({ planName: form.values.planName, plans, now, timeZone })}
+          {...form.getInputProps('expiryDate')}
+        />
+      </SimpleGrid>
+    </DialogForm>
+  );
+}
+
+async function addUser(
+  service: ChatServiceName,
+  user: MissingUser,
+  values: AddMissingValues,
+): Promise<void> {
+  const reply = await call(adminUsers.importFrom, {
+    params: { service },
+    body: addMissingBody(user, values),
+  });
+  showSavedToast('add', reply);
+  forgetMissing(user.guid);
+  // What is shown from before is out of date, and no reason to say that adding failed.
+  await Promise.allSettled([invalidateUsers()]);
+}

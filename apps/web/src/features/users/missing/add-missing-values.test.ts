@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { addMissingBody, addMissingErrors } from './add-missing-values.ts';
+
+const user = {
+  email: 'abul@example.com',
+  firstname: 'Abul',
+  lastname: 'Kashem',
+  plan: null,
+  created_at: '2026-11-01T06:00:00.000Z',
+  guid: 'g-1',
+  deleted_at: null,
+  deleted_user_id: null,
+};
+const good = {
+  password: 'Longer1password',
+  confirmPassword: 'Longer1password',
+  planName: '',
+  expiryDate: '',
+};
+
+describe('what is sent', () => {
+  it('is what the chat service knows, and no date where none was entered', () => {
+    expect(addMissingBody(user, good)).toEqual({ ...user, password: 'Longer1password' });
+  });
+
+  it('has the date that was entered', () => {
+    const body = addMissingBody(user, { ...good, planName: 'Pro', expiryDate: '2027-01-31' });
+    expect(body).toMatchObject({ plan: 'Pro', expiry_date: '2027-01-31' });
+  });
+});
+
+describe('what is wrong', () => {
+  const errors = (password: string, confirmPassword = password) =>
+    addMissingErrors(user, { ...good, password, confirmPassword });
+
+  it('is nothing with a good password, said twice', () => {
+    expect(errors('Longer1password')).toEqual({});
+  });
+
+  it.each([
+    ['Short1', 'Password must be at least 8 characters long'],
+    [
+      'longer1password',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    [
+      'LONGER1PASSWORD',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    [
+      'LongerPassword',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+  ])('says what %s lacks', (password, text) => {
+    expect(errors(password)).toEqual({ password: text });
+  });
+
+  it('says that the two differ', () => {
+    expect(errors('Longer1password', 'Longer1passwort')).toEqual({
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
+  it('says that a date is none, at its field', () => {
+    expect(addMissingErrors(user, { ...good, planName: 'Pro', expiryDate: '2027-02-31' })).toEqual({
+      expiryDate: 'This must be a date',
+    });
+  });
+
+  it('is said also of what the form has no field for', () => {
+    const long = { ...user, guid: 'g'.repeat(201) };
+    expect(addMissingErrors(long, good)).toEqual({
+      account: expect.stringContaining('This account cannot be added.'),
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useRef } from 'react';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { PageButtons } from '../../../ui/pagination/page-buttons.tsx';
+import { showingText } from '../../../ui/pagination/showing-text.ts';
+import { missingColumns } from './missing-columns.tsx';
+import css from './missing-list.module.css';
+import { searchMissing, sliceOf } from './search-missing.ts';
+
+const LIMIT = 20;
+
+export type MissingView = { text: string; page: number };
+
+type Props = {
+  users: readonly MissingUser[];
+  view: MissingView;
+  onView: (view: MissingView) => void;
+  onAdd: (user: MissingUser) => void;
+};
+
+/** All of them are there; twenty are drawn. */
+export function MissingPages({ users, view, onView, onAdd }: Props) {
+  const { timeZone } = useAppConfig();
+  const top = useRef<HTMLDivElement>(null);
+  const found = searchMissing(users, useDeferredValue(view.text));
+  const { rows, page, pages } = sliceOf(found, view.page, LIMIT);
+
+  function goToPage(next: number): void {
+    onView({ ...view, page: next });
+    top.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <div ref={top} className={css.list}>
+      <TextInput
+        aria-label="Search missing users"
+        placeholder="Name, email or plan"
+        value={view.text}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        leftSection={<IconSearch aria-hidden size={18} />}
+        onChange={(event) => onView({ text: event.currentTarget.value, page: 1 })}
+      />
+      <DataList
+        caption="Missing users"
+        rows={rows.map((user, index) => ({ ...user, id: index }))}
+        columns={missingColumns({ timeZone, onAdd })}
+        tableFrom="62em"
+        empty={
+          <EmptyState
+            title="No matching users"
+            text={`No missing users match “${view.text.trim()}”.`}
+          />
+        }
+      />
+      <p role="status" className={css.count}>
+        {found.length > 0 &&
+          showingText({ page, limit: LIMIT, total: found.length, capped: false }, rows.length)}
+      </p>
+      <PageButtons page={page} pages={pages} label="Pages of missing users" onChange={goToPage} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { describe, expect, it } from 'vitest';
+import { searchMissing, sliceOf } from './search-missing.ts';
+
+const somebody = (number: number): MissingUser => ({
+  email: `user${number}@example.com`,
+  firstname: 'Abul',
+  lastname: `Kashem ${number}`,
+  plan: number % 2 ? 'Pro' : null,
+  created_at: null,
+  guid: `g-${number}`,
+  deleted_at: null,
+  deleted_user_id: null,
+});
+const users = [somebody(1), somebody(2), somebody(3)];
+
+describe('searching', () => {
+  it.each([
+    ['', 3],
+    ['  ', 3],
+    ['USER2@', 1],
+    ['abul kashem 3', 1],
+    ['pro', 2],
+    ['nobody', 0],
+  ])('%j finds %i', (text, count) => {
+    expect(searchMissing(users, text)).toHaveLength(count);
+  });
+
+  it('does not find a text that only the parts together have', () => {
+    expect(searchMissing(users, 'kashem 1user1')).toEqual([]);
+  });
+});
+
+describe('one page', () => {
+  it.each([
+    [1, [1, 2], 1],
+    [2, [3], 2],
+    [9, [3], 2],
+  ])('%i', (wanted, rows, page) => {
+    expect(sliceOf([1, 2, 3], wanted, 2)).toEqual({ rows, page, pages: 2 });
+  });
+
+  it('is the first where there is nothing', () => {
+    expect(sliceOf([], 3, 20)).toEqual({ rows: [], page: 1, pages: 1 });
+  });
+});

@@ -1,0 +1,19 @@
+import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+
+/** Those with a text in the name, the address or the plan, whatever its case. */
+export function searchMissing(users: readonly MissingUser[], text: string): readonly MissingUser[] {
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return users;
+  return users.filter(({ firstname, lastname, email, plan }) =>
+    `${firstname} ${lastname}\n${email}\n${plan ?? ''}`.toLowerCase().includes(wanted),
+  );
+}
+
+export type Slice<T> = { rows: readonly T[]; page: number; pages: number };
+
+/** One page of a list that is there as a whole; the last one where it has become shorter. */
+export function sliceOf<T>(all: readonly T[], wanted: number, limit: number): Slice<T> {
+  const pages = Math.max(1, Math.ceil(all.length / limit));
+  const page = Math.min(wanted, pages);
+  return { rows: all.slice((page - 1) * limit, page * limit), page, pages };
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { adminUserPage, type UserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import { IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors/error-text.ts';
+import { type Fact, Facts } from '../../../ui/facts/facts.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { showErrorToast, showSuccessToast, showWarningToast } from '../../../ui/feedback/toast.tsx';
+import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { invalidateUsers } from '../users-query.ts';
+import { chatStates } from './chat-states.ts';
+import css from './rows.module.css';
+import { Section } from './section.tsx';
+
+/** How the chat service stands with them, and trying again. */
+export function ChatSection({ page: { user, chat } }: { page: UserPage }) {
+  const { chatServiceName, timeZone } = useAppConfig();
+  const sync = useMutation({
+    mutationFn: () => call(adminUserPage.syncChat, { params: { id: String(user.id) } }),
+    onSuccess: ({ done, message, details }) =>
+      done ? showSuccessToast(message) : showWarningToast(message, details ?? ''),
+    onError: (error) => showErrorToast(errorText(error)),
+    onSettled: invalidateUsers,
+  });
+  const { tone, text, reason } = chatStates[chat.state];
+  const at = (instant: string | null) =>
+    instant === null ? 'Never' : formatDateTimeIn(instant, timeZone);
+  const facts: Fact[] = [
+    { label: 'Last sync', value: at(user.chat.synced_at) },
+    { label: 'Account ID', value: user.chat.guid ?? 'None yet' },
+  ];
+  return (
+    <Section
+      title={chatServiceName}
+      action={
+        chat.state !== 'off' && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={sync.isPending}
+            leftSection={<IconRefresh aria-hidden size={16} />}
+            onClick={() => sync.mutate()}
+          >
+            Try now
+          </Button>
+        )
+      }
+    >
+      <div className={css.words}>
+        <ToneBadge tone={tone}>{text}</ToneBadge>
+        {reason && <p className={css.quiet}>{reason}</p>}
+      </div>
+      {user.chat.error !== null && (
+        <Notice kind="error" title={`Last error, ${at(user.chat.failed_at)}`}>
+          {user.chat.error}
+        </Notice>
+      )}
+      {chat.removal && (
+        <Notice kind="warning" title="Access not removed yet">
+          Waiting since {at(chat.removal.since)}. {chat.removal.error}
+        </Notice>
+      )}
+      {chat.state !== 'off' && <Facts facts={facts} />}
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ChatState } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
+
+/** How far a user is let into the chat service: in short, and why. */
+export const chatStates = {
+  off: { tone: 'gray', text: 'Not connected', reason: null },
+  no_plan: { tone: 'gray', text: 'No access', reason: 'No active plan.' },
+  unproven: {
+    tone: 'yellow',
+    text: 'No access',
+    reason: 'The email address is not confirmed yet.',
+  },
+  pending: {
+    tone: 'yellow',
+    text: 'Not updated yet',
+    reason: 'The plan is active, and access is being set up.',
+  },
+  granted: { tone: 'green', text: 'Has access', reason: null },
+} as const satisfies Record<ChatState, { tone: Tone; text: string; reason: string | null }>;

@@ -1,0 +1,133 @@
+import { Anchor, Button } from '@mantine/core';
+import type { UserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { DialogOf } from '../../../../ui/dialogs/use-dialog.ts';
+import { ToneBadge } from '../../../../ui/feedback/tone-badge.tsx';
+import { AdminTaka, adminTaka } from '../../../../ui/format/admin-taka.tsx';
+import { formatDateTimeIn } from '../../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
+import { useNow } from '../../../../ui/hooks/use-now.ts';
+import { expiryLook } from '../../list/expiry-look.ts';
+import { Section } from '../section.tsx';
+import css from './plan-section.module.css';
+import { type StretchLine, stretchLines } from './stretch-lines.ts';
+
+type Props = {
+  page: UserPage;
+  editing: DialogOf<AdminUser>;
+  extending: DialogOf<AdminUser>;
+};
+
+/** More lines than these say nothing more. */
+const MOST_LINES = 8;
+
+/** What they have, until when, and how that comes about. */
+export function PlanSection({ page: { user, plan }, editing, extending }: Props) {
+  const { timeZone } = useAppConfig();
+  const hasEnd = user.plan_name !== null && user.expiry_date !== null;
+  return (
+    <Section
+      title="Plan"
+      action={
+        <>
+          {hasEnd && (
+            <Button
+              size="sm"
+              leftSection={<IconCalendarPlus aria-hidden size={18} />}
+              onClick={() => extending.open(user)}
+            >
+              Extend
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPencil aria-hidden size={18} />}
+            onClick={() => editing.open(user)}
+          >
+            Change plan
+          </Button>
+        </>
+      }
+    >
+      <PlanLine user={user} />
+      <Explanation lines={stretchLines(plan.stretches, timeZone)} />
+      {plan.worth > 0 && (
+        <p className={css.worth}>
+          Remaining value: {adminTaka(plan.worth, [plan.worth, plan.set_aside])}
+          {plan.set_aside > 0 &&
+            `, of which ${adminTaka(plan.set_aside, [plan.worth, plan.set_aside])} is kept for the next paid plan`}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function PlanLine({ user }: { user: AdminUser }) {
+  const { timeZone } = useAppConfig();
+  const now = useNow();
+  if (user.plan_name === null) return <p className={css.none}>No plan</p>;
+  const { tone, isPast, left } = expiryLook(user.expiry_date, now);
+  return (
+    <div className={css.plan}>
+      <div>
+        <span className={css.name}>{user.plan_name}</span>
+        {user.plan_price !== null && (
+          <span className={css.price}>
+            <AdminTaka amount={user.plan_price} />
+            /month
+          </span>
+        )}
+      </div>
+      <div className={css.end}>
+        {user.expiry_date === null ? (
+          'Never expires'
+        ) : (
+          <>
+            {isPast ? 'Ended' : 'Ends'} {formatDateTimeIn(user.expiry_date, timeZone)}
+          </>
+        )}
+        {isPast && <ToneBadge tone="red">Expired</ToneBadge>}
+        {left && <ToneBadge tone={tone ?? 'gray'}>{left}</ToneBadge>}
+      </div>
+    </div>
+  );
+}
+
+function Explanation({ lines }: { lines: StretchLine[] }) {
+  if (lines.length === 0) return null;
+  const shown = lines.slice(0, MOST_LINES);
+  return (
+    <div className={css.explanation}>
+      <div aria-hidden className={css.bar}>
+        {lines.map(({ key, kind, share }) => (
+          <span key={key} data-kind={kind} style={{ flexGrow: share }} />
+        ))}
+      </div>
+      <ol aria-label="How this date is calculated" className={css.lines}>
+        {shown.map(({ key, kind, what, until, payment }) => (
+          <li key={key} className={css.line}>
+            <span aria-hidden data-kind={kind} className={css.dot} />
+            <span className={css.what}>
+              {what}
+              {payment && (
+                <>
+                  {' '}
+                  <Anchor component={Link} to={`?payment=${payment.id}`} inherit>
+                    {payment.invoiceNumber}
+                  </Anchor>
+                </>
+              )}
+            </span>
+            <span className={css.until}>{until}</span>
+          </li>
+        ))}
+      </ol>
+      {lines.length > shown.length && (
+        <p className={css.worth}>And {lines.length - shown.length} more payments after that.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '../../../../api/client.ts';
+import { DeviceList } from '../../../../ui/devices/device-list.tsx';
+import { DeviceRow } from '../../../../ui/devices/device-row.tsx';
+import type { DialogOf } from '../../../../ui/dialogs/use-dialog.ts';
+import { ErrorState } from '../../../../ui/errors/error-state.tsx';
+import { LoadingSkeleton } from '../../../../ui/feedback/loading-skeleton.tsx';
+import { ToneBadge } from '../../../../ui/feedback/tone-badge.tsx';
+import { formatDateTimeIn } from '../../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
+import type { SessionsToEnd } from './end-sessions-dialog.tsx';
+import css from './sign-in-section.module.css';
+
+const FIRST = 3;
+
+type Props = { userId: number; ending: DialogOf<SessionsToEnd>; isSelf: boolean };
+
+/** Where somebody is signed in, and who signed in, or tried to, lately. */
+export function Sessions({ userId, ending, isSelf }: Props) {
+  const { timeZone } = useAppConfig();
+  const [isAll, showAll] = useState(false);
+  const { data, error, refetch } = useQuery({
+    ...query(adminUserPage.sessions, { params: { id: String(userId) } }),
+    staleTime: 0,
+  });
+  if (error && !data) {
+    return <ErrorState title="Failed to load the devices" error={error} onRetry={refetch} />;
+  }
+  if (!data) return <LoadingSkeleton shape="rows" label="Loading the devices" />;
+  const { sessions, sign_ins } = data;
+  const shownSessions = isAll ? sessions : sessions.slice(0, FIRST);
+  const shownSignIns = isAll ? sign_ins : sign_ins.slice(0, FIRST);
+  const hasMore = sessions.length + sign_ins.length > shownSessions.length + shownSignIns.length;
+  return (
+    <>
+      <div className={css.head}>
+        <h3>Signed in on {sessions.length === 1 ? '1 device' : `${sessions.length} devices`}</h3>
+        {sessions.length > 0 && !isSelf && (
+          <Button variant="default" size="xs" onClick={() => ending.open({ kind: 'all' })}>
+            Sign out everywhere
+          </Button>
+        )}
+      </div>
+      {sessions.length > 0 && (
+        <DeviceList label="Signed in on">
+          {shownSessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              timeZone={timeZone}
+              onEnd={isSelf ? undefined : ending.open}
+            />
+          ))}
+        </DeviceList>
+      )}
+      {sign_ins.length > 0 && (
+        <>
+          <h3 className={css.title}>Recent sign-ins</h3>
+          <DeviceList label="Recent sign-ins">
+            {shownSignIns.map(({ id, device, at, address, outcome, is_new_device }) => (
+              <DeviceRow
+                key={id}
+                device={device}
+                badge={
+                  outcomeBadge(outcome) ??
+                  (is_new_device && <ToneBadge tone="yellow">New device</ToneBadge>)
+                }
+                facts={[formatDateTimeIn(at, timeZone), address]}
+              />
+            ))}
+          </DeviceList>
+        </>
+      )}
+      {hasMore && (
+        <Button variant="default" size="xs" onClick={() => showAll(true)}>
+          Show all devices and sign-ins
+        </Button>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  session: Reply<typeof adminUserPage.sessions>['sessions'][number];
+  timeZone: string;
+  /** Left out where it is one's own. */
+  onEnd: ((one: SessionsToEnd) => void) | undefined;
+};
+
+function SessionRow({ session, timeZone, onEnd }: RowProps) {
+  const { id, device, address, last_used_at } = session;
+  const name = device ?? 'Unknown device';
+  const lastUsed = formatDateTimeIn(last_used_at, timeZone);
+  const end = onEnd && (
+    <Button
+      variant="subtle"
+      color="red"
+      c="var(--mantine-color-error)"
+      size="compact-sm"
+      aria-label={`Sign out ${name}, last used ${lastUsed}`}
+      onClick={() => onEnd({ kind: 'one', id, device: device ?? 'this device' })}
+    >
+      Sign out
+    </Button>
+  );
+  return <DeviceRow device={name} action={end} facts={[lastUsed, address]} />;
+}
+
+function outcomeBadge(outcome: string) {
+  if (outcome === 'wrong_password') return <ToneBadge tone="red">Wrong password</ToneBadge>;
+  if (outcome === 'wrong_second_factor') return <ToneBadge tone="red">Wrong code</ToneBadge>;
+  return null;
+}

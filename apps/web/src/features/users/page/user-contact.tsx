@@ -1,0 +1,49 @@
+import type { DeletedUser } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { IconCircleCheck, IconMail, IconPhone } from '@tabler/icons-react';
+import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
+import css from './user-contact.module.css';
+
+/** Below the name: where somebody is reached, and who they are here. */
+export function UserContact({ user }: { user: AdminUser }) {
+  return (
+    <div className={css.contact}>
+      <Email address={user.email} />
+      {user.email_proven ? (
+        <span className={css.proven}>
+          <IconCircleCheck aria-hidden size={18} />
+          Confirmed
+        </span>
+      ) : (
+        <ToneBadge tone="yellow">Not confirmed</ToneBadge>
+      )}
+      {user.phone && (
+        <span className={css.reach}>
+          <IconPhone aria-hidden size={18} />
+          {user.phone}
+        </span>
+      )}
+      {user.role === 'admin' && <ToneBadge tone="green">Admin</ToneBadge>}
+      {user.pending_email && <span>Changing to {user.pending_email}</span>}
+    </div>
+  );
+}
+
+/** The same of somebody whose account is gone. */
+export function DeletedContact({ deleted }: { deleted: DeletedUser }) {
+  return (
+    <div className={css.contact}>
+      <Email address={deleted.email} />
+      <ToneBadge tone="red">Deleted</ToneBadge>
+    </div>
+  );
+}
+
+function Email({ address }: { address: string }) {
+  return (
+    <span className={css.reach}>
+      <IconMail aria-hidden size={18} />
+      {address}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { type AdminWallet, adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { call } from '../../../api/client.ts';
+import { invalidateWallets } from '../wallet-query.ts';
+import type { WalletValues } from './wallet-values.ts';
+
+/** Creates a wallet, or changes the given one, unless somebody else has changed it meanwhile. */
+export async function saveWallet(wallet: AdminWallet | null, body: WalletValues): Promise<void> {
+  if (wallet) {
+    const { id, updated_at } = wallet;
+    await call(adminWallets.update, { params: { id: String(id) }, body: { ...body, updated_at } });
+  } else {
+    await call(adminWallets.create, { body });
+  }
+  await invalidateWallets();
+}

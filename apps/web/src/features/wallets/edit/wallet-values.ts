@@ -1,0 +1,42 @@
+import type { Input } from '@nobayon/shared/contract/endpoint.ts';
+import { errors as errorTable } from '@nobayon/shared/contract/errors.ts';
+import { type AdminWallet, adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import {
+  type AccountType,
+  normaliseAccountNumber,
+  type WalletKind,
+} from '@nobayon/shared/domain/manual/wallet.ts';
+import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
+
+type Body = Input<typeof adminWallets.create>['body'];
+
+/** What the form holds. */
+export type WalletValues = {
+  kind: WalletKind;
+  number: string;
+  accountType: AccountType;
+  instructions: string;
+  isActive: boolean;
+};
+
+export const walletFields = Object.keys(adminWallets.create.body.shape);
+
+/** A wallet to change; for a new one an empty form of an account that may take payments. */
+export function walletValuesOf(wallet: AdminWallet | null): WalletValues {
+  return {
+    kind: wallet?.kind ?? 'bkash',
+    number: wallet?.number ?? '',
+    accountType: wallet?.account_type ?? 'personal_retail',
+    instructions: wallet?.instructions ?? '',
+    isActive: wallet?.is_active ?? true,
+  };
+}
+
+/** What is wrong with each field, all at once. */
+export function walletErrors(values: WalletValues): FieldErrors {
+  const errors = fieldErrors(adminWallets.create.body, values satisfies Body);
+  if (!errors.number && normaliseAccountNumber(values.kind, values.number) === null) {
+    errors.number = errorTable.account_number_invalid.text;
+  }
+  return errors;
+}

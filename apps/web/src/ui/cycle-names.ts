@@ -1,7 +1,0 @@
-import type { BillingCycle } from '@nobayon/shared/domain/quote.ts';
-
-/** Billing cycles as they are read. */
-export const cycleNames = {
-  monthly: 'Monthly',
-  yearly: 'Yearly',
-} as const satisfies Record<BillingCycle, string>;

@@ -1,0 +1,26 @@
+import { Paper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx';
+import { DataCards } from './data-cards.tsx';
+import css from './data-list.module.css';
+import type { DataListProps } from './data-list-props.ts';
+import { DataTable } from './data-table.tsx';
+
+/** A list of records: a table where there is room, cards on a phone. */
+export function DataList<Row extends { id: number }>(props: DataListProps<Row>) {
+  const { caption, rows, empty, isBusy = false, expected = 5, tableFrom = '62em' } = props;
+  const isWide = useMediaQuery(`(min-width: ${tableFrom})`, false, {
+    getInitialValueInEffect: false,
+  });
+  if (!rows) {
+    const label = `Loading ${caption.toLowerCase()}`;
+    return <LoadingSkeleton shape={isWide ? 'rows' : 'cards'} count={expected} label={label} />;
+  }
+  if (rows.length === 0) return <Paper>{empty}</Paper>;
+  const Records = isWide ? DataTable : DataCards;
+  return (
+    <div aria-busy={isBusy} className={css.list}>
+      <Records {...props} rows={rows} />
+    </div>
+  );
+}

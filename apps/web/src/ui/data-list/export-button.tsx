@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { ExportRequest } from '@nobayon/shared/contract/admin/exports.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../api/errors/error-text.ts';
+import { startExport } from '../../api/start-export.ts';
+import { showErrorToast } from '../feedback/toast.tsx';
+
+/** Saves what the list shows, under the filters in force, as a CSV file. */
+export function ExportButton({ request }: { request: ExportRequest }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      await startExport(request);
+    } catch (error) {
+      showErrorToast(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={isBusy}
+      leftSection={<IconDownload aria-hidden size={18} />}
+      onClick={save}
+    >
+      Export CSV
+    </Button>
+  );
+}

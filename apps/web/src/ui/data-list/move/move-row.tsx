@@ -1,0 +1,70 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
+import { showErrorToast } from '../../feedback/toast.tsx';
+import css from './move-row.module.css';
+import { movedBy } from './moved-by.ts';
+
+const steps = [
+  { by: -1, name: 'up', Icon: IconArrowUp },
+  { by: 1, name: 'down', Icon: IconArrowDown },
+] as const;
+
+type Props = {
+  id: number;
+  /** What is moved: it tells the buttons of one row from those of the next. */
+  name: string;
+  /** All rows, in their present order. */
+  ids: readonly number[];
+  /** What did not work: "Failed to save the order of plans". */
+  failed: string;
+  save: (ids: number[]) => Promise<unknown>;
+  /** Makes the list ask again. */
+  refresh: () => Promise<unknown>;
+};
+
+/** Moves a row among the others: customers see them in this order. */
+export function MoveRow({ id, name: row, ids, failed, save, refresh }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const inFlight = useRef(false);
+
+  async function move(by: -1 | 1): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    try {
+      await save(movedBy(ids, id, by));
+    } catch (error) {
+      showErrorToast(errorTextWithHint(error, failed));
+    } finally {
+      // Also after an error: somebody else may have moved one.
+      await refresh().catch(() => undefined);
+      inFlight.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <span className={css.moves}>
+      {steps.map(({ by, name, Icon }) => {
+        const isAtEnd = id === (by < 0 ? ids.at(0) : ids.at(-1));
+        return (
+          <ActionIcon
+            key={name}
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={`Move ${row} ${name}`}
+            // Not `disabled`: the button that was pressed keeps the focus.
+            aria-disabled={isAtEnd || isBusy}
+            data-disabled={isAtEnd || undefined}
+            onClick={isAtEnd ? undefined : () => void move(by)}
+          >
+            <Icon aria-hidden size={18} />
+          </ActionIcon>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
+import { describe, expect, it } from 'vitest';
+import { formatDay } from '../format/zoned-date.ts';
+import { readDay } from './read-day.ts';
+
+/** Every day of four years. */
+const days = Array.from({ length: 1_461 }, (_, n) => addCalendarDays('2025-01-01', n));
+
+describe('a day', () => {
+  it('is read as it is shown, and as it is written in Bangladesh', () => {
+    const wrong = days.filter((day) => {
+      const [year, month, date] = day.split('-');
+      const ways = ['/', '-', '.', ' '].flatMap((mark) => [
+        [date, month, year].join(mark),
+        [Number(date), Number(month), year].join(mark),
+      ]);
+      return [...ways, formatDay(day), day].some((text) => readDay(text) !== day);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['03/04/2026', '2026-04-03'],
+    ['22 november 2026', '2026-11-22'],
+    [' 22 Sept 26 ', '2026-09-22'],
+    ['২২/১১/২০২৬', '2026-11-22'],
+    ['1 Mar, 2026', '2026-03-01'],
+  ])('is read from %s', (text, day) => {
+    expect(readDay(text)).toBe(day);
+  });
+
+  it.each(['', '31/02/2026', '11/22/2026', '22/11', '0/1/2026', '1/0/2026', '22 Nob 2026', 'Nov'])(
+    'is not read from "%s"',
+    (text) => {
+      expect(readDay(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
+import { latinDigits } from '@nobayon/shared/domain/text/latin-digits.ts';
+import { monthNames } from '../format/format-date.ts';
+
+const written = /^(\d{1,2})[\s/.-]{1,3}(\d{1,2}|[a-z]{3,9})[\s/.,-]{1,3}(\d{4}|\d{2})$/;
+const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
+/**
+ * The day that somebody wrote, as people in Bangladesh do: 22/11/2026, 22-11-26, 22 Nov 2026, also in
+ * Bengali digits. The day comes first, always. Null for what is no day.
+ */
+export function readDay(text: string): CalendarDay | null {
+  const plain = latinDigits(text.trim().toLowerCase());
+  const reversed = iso.exec(plain);
+  if (reversed) return dayOf(reversed[1], reversed[2], reversed[3]);
+  const match = written.exec(plain);
+  return match ? dayOf(match[3], match[2], match[1]) : null;
+}
+
+function dayOf(year = '', month = '', date = ''): CalendarDay | null {
+  const number = Number(month) || monthNumber(month);
+  const full = year.length === 2 ? `20${year}` : year;
+  const day = `${full}-${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  // The 31st of February is taken for the 3rd of March by some browsers.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
+}
+
+const longNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/** 1 for `Jan` as for `January`, and 0 for no month. */
+function monthNumber(name: string): number {
+  const short = monthNames.findIndex((month) => month.toLowerCase() === name.slice(0, 3));
+  return longNames[short]?.startsWith(name) ? short + 1 : 0;
+}
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}

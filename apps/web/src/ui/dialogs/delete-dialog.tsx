@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { recoveryHint, serverText } from '../../api/errors/error-text.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { showSuccessToast } from '../feedback/toast.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { DialogOf } from './use-dialog.ts';
+
+type Props<Subject> = {
+  dialog: DialogOf<Subject>;
+  /** The question. */
+  title: string;
+  /** What will happen. */
+  text: (subject: Subject) => string;
+  remove: (subject: Subject) => Promise<unknown>;
+  done: string;
+  /** What did not work: "Failed to delete plan". */
+  failed: string;
+};
+
+/** Asks before something is deleted, and says what became of it. */
+export function DeleteDialog<Subject>(props: Props<Subject>) {
+  const { dialog, title, text, remove, done, failed } = props;
+  const { subject, isOpen, close } = dialog;
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: () => {
+      showSuccessToast(done);
+      close();
+    },
+  });
+
+  function cancel(): void {
+    close();
+    removal.reset();
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      text={subject === null ? '' : text(subject)}
+      confirm="Delete"
+      busy="Deleting..."
+      isOpen={isOpen}
+      isBusy={removal.isPending}
+      onConfirm={() => subject !== null && removal.mutate(subject)}
+      onCancel={cancel}
+    >
+      {removal.isError && <DeleteError error={removal.error} failed={failed} />}
+    </ConfirmDialog>
+  );
+}
+
+function DeleteError({ error, failed }: { error: unknown; failed: string }) {
+  const reason = serverText(error, '');
+  const hint = recoveryHint(error);
+  return (
+    <Notice kind="error" title={failed}>
+      {reason && <div>{reason}</div>}
+      {hint && <div>{hint}</div>}
+    </Notice>
+  );
+}

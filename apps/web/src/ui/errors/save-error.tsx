@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { ApiError } from '../../api/errors/call-error.ts';
+import { errorText, recoveryHint } from '../../api/errors/error-text.ts';
+import { Notice } from '../feedback/notice.tsx';
+import { showErrorToast } from '../feedback/toast.tsx';
+import { useSubmit } from '../form/use-submit.ts';
+import type { FormError } from './form-errors.ts';
+
+type Props<Subject> = {
+  /** What did not work: "Failed to save plan". */
+  title: string;
+  error: unknown;
+  formError: FormError;
+  /** Fetches what is being edited as it is now; null when it is gone. */
+  find: () => Promise<Subject | null>;
+  onReload: (subject: Subject) => void;
+  onGone: () => void;
+};
+
+const ALREADY_GONE = 'Someone else has deleted this.';
+
+/**
+ * Above a form that was not saved: why, unless its fields say it. Where somebody else saved first,
+ * it offers to begin again with what they made of it.
+ */
+export function SaveError<Subject>(props: Props<Subject>) {
+  const { title, error, formError, find, onReload, onGone } = props;
+  const { state, submit: reload } = useSubmit(
+    async () => {
+      const subject = await find();
+      if (subject !== null) return onReload(subject);
+      showErrorToast(ALREADY_GONE);
+      onGone();
+    },
+    (thrown) => showErrorToast(errorText(thrown)),
+  );
+  if (formError.kind === 'fields') return null;
+  const hint = recoveryHint(error);
+  const isStale = error instanceof ApiError && error.code === 'changed_meanwhile';
+  return (
+    <Notice kind={isStale ? 'warning' : 'error'} title={title}>
+      {formError.text !== title && <div>{formError.text}</div>}
+      {hint && <div>{hint}</div>}
+      {isStale && (
+        <Button
+          variant="default"
+          size="sm"
+          mt="xs"
+          loading={state.kind === 'busy'}
+          leftSection={<IconRefresh aria-hidden size={16} />}
+          onClick={reload}
+        >
+          Reload
+        </Button>
+      )}
+    </Notice>
+  );
+}

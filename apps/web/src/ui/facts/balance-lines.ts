@@ -1,0 +1,30 @@
+import type { Balance } from '@nobayon/shared/contract/subscriptions.ts';
+import { adminTaka } from '../format/admin-taka.tsx';
+import { formatDateIn, formatDateTimeIn } from '../format/zoned-date.ts';
+import type { ChangedLine } from './changed-lines.tsx';
+
+/** The end is said to the minute where the day alone would not tell the two apart. */
+export function balanceLines(before: Balance, after: Balance, timeZone: string): ChangedLine[] {
+  const worths = [before.worth, after.worth];
+  const format = isWithinADay(before, after, timeZone) ? formatDateTimeIn : formatDateIn;
+  const endOf = ({ plan_name, expires_at }: Balance) => {
+    if (plan_name === null) return '–';
+    return expires_at === null ? 'never' : format(expires_at, timeZone);
+  };
+  return [
+    { label: 'Plan', before: before.plan_name ?? 'none', after: after.plan_name ?? 'none' },
+    { label: 'Ends', before: endOf(before), after: endOf(after) },
+    {
+      label: 'Remaining value',
+      before: adminTaka(before.worth, worths),
+      after: adminTaka(after.worth, worths),
+    },
+  ];
+}
+
+function isWithinADay(before: Balance, after: Balance, timeZone: string): boolean {
+  const [a, b] = [before.expires_at, after.expires_at];
+  return (
+    a !== null && b !== null && a !== b && formatDateIn(a, timeZone) === formatDateIn(b, timeZone)
+  );
+}

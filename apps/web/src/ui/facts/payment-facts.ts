@@ -1,0 +1,71 @@
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { cycleNames } from '../format/cycle-names.ts';
+
+/** A fact whose value is still to be written in the way of its reader. */
+export type PlainFact = { label: string } & ({ text: string } | { amount: number });
+
+/** What both customers and administrators are told about a payment. */
+type Payment = {
+  plan_name: string;
+  billing_cycle: BillingCycle;
+  days: number;
+  carried_days: number;
+  amount: number;
+  discount_amount: number;
+  final_amount: number;
+  paid_amount?: number | null;
+  refunded_amount?: number;
+  coupon_code: string | null;
+  gateway: string | null;
+  payment_method: string | null;
+  invoice_number: string;
+  payment_gateway_id: string | null;
+};
+
+/** What was bought. */
+export function purchaseFacts({ plan_name, billing_cycle, days, carried_days }: Payment) {
+  return [
+    { label: 'Plan', text: plan_name },
+    { label: 'Billing cycle', text: cycleNames[billing_cycle] },
+    { label: 'Days bought', text: String(days) },
+    ...presentFact('Days carried over', carried_days > 0 ? String(carried_days) : null),
+  ];
+}
+
+/** What it cost, and what was paid where that is told. */
+export function amountFacts(payment: Payment): PlainFact[] {
+  const {
+    amount,
+    discount_amount,
+    final_amount,
+    paid_amount = null,
+    refunded_amount = 0,
+  } = payment;
+  const reduced = [
+    { label: 'Subtotal', amount },
+    { label: 'Discount', amount: -discount_amount },
+  ];
+  return [
+    ...(discount_amount > 0 ? reduced : []),
+    { label: 'Total', amount: final_amount },
+    ...(paid_amount === null ? [] : [{ label: 'Paid', amount: paid_amount }]),
+    ...(refunded_amount === 0 ? [] : [{ label: 'Refunded', amount: -refunded_amount }]),
+  ];
+}
+
+/** By what it is found again. */
+export function referenceFacts(payment: Payment) {
+  return [
+    ...presentFact('Coupon', payment.coupon_code),
+    ...presentFact('Gateway', payment.gateway && gatewayTitle(payment.gateway)),
+    ...presentFact('Payment method', payment.payment_method),
+    { label: 'Invoice', text: payment.invoice_number },
+    ...presentFact('Gateway ID', payment.payment_gateway_id),
+  ];
+}
+
+/** Nothing where there is none. */
+export function presentFact(label: string, text: string | null) {
+  return text === null ? [] : [{ label, text }];
+}

@@ -1,0 +1,20 @@
+import type { Tone } from './tone-badge.tsx';
+import { ToneBadge } from './tone-badge.tsx';
+
+const tones = new Map<string, Tone>([
+  ['completed', 'green'],
+  ['pending', 'yellow'],
+  ['failed', 'red'],
+  ['canceled', 'orange'],
+  ['cancelled', 'orange'],
+  ['refunded', 'gray'],
+]);
+
+/** The status of a transaction: `Completed` on green. Anything unknown is gray. */
+export function StatusBadge({ status }: { status: string }) {
+  return <ToneBadge tone={tones.get(status) ?? 'gray'}>{capitalised(status)}</ToneBadge>;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

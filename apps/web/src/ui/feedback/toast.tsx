@@ -1,0 +1,59 @@
+import '@mantine/notifications/styles.css';
+import { useMediaQuery } from '@mantine/hooks';
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { readingTimeMs } from './reading-time.ts';
+import css from './toast.module.css';
+
+type Kind = 'success' | 'failure' | 'warning';
+
+const looks = {
+  success: { tone: 'green', role: 'status', Icon: IconCheck },
+  failure: { tone: 'red', role: 'alert', Icon: IconX },
+  warning: { tone: 'yellow', role: 'alert', Icon: IconAlertTriangle },
+} as const satisfies Record<Kind, unknown>;
+
+/** Says that something is done. */
+export function showSuccessToast(text: string): void {
+  show('success', { text });
+}
+
+/** Says that something did not work, and why. */
+export function showErrorToast(text: string): void {
+  show('failure', { text });
+}
+
+/** Says that something worked in part. It stays until it is closed; lines may be broken with \n. */
+export function showWarningToast(title: string, text: string): void {
+  show('warning', { title, text });
+}
+
+/**
+ * Where notifications appear: once, around the pages that show them. Beside a dialog, not on it; on
+ * a phone, which a dialog fills, away from its buttons.
+ */
+export function Toasts() {
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  return (
+    <Notifications
+      position={isPhone ? 'top-center' : 'bottom-left'}
+      containerWidth="22.5rem"
+      notificationMaxHeight="32rem"
+      zIndex={500}
+    />
+  );
+}
+
+function show(kind: Kind, { title, text }: { title?: string; text: string }): void {
+  const { tone, role, Icon } = looks[kind];
+  notifications.show({
+    title,
+    message: text,
+    role,
+    'data-tone': tone,
+    icon: <Icon aria-hidden size={18} />,
+    autoClose: kind === 'warning' ? false : readingTimeMs(text),
+    closeButtonProps: { 'aria-label': 'Close' },
+    classNames: css,
+  });
+}

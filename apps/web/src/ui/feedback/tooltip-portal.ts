@@ -1,0 +1,2 @@
+/** Where a tooltip is drawn: in the page's own content, as whatever is not in a landmark is lost. */
+export const tooltipPortal = { target: 'main' };

@@ -1,0 +1,61 @@
+import { Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { FormErrorNotice } from '../errors/error-notice.tsx';
+import { fieldErrors, formErrorOf, showFormError } from '../errors/form-errors.ts';
+import { showSuccessToast } from '../feedback/toast.tsx';
+import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
+
+export type Note = { note: string };
+
+type Props = DialogFormProps & {
+  /** What is marked, for the toast: "#1042". */
+  name: string;
+  schema: z.ZodType;
+  /** Where the note is kept: "Saved in the audit log." */
+  savedWhere: string;
+  resolve: (note: Note) => Promise<unknown>;
+  /** What it is about. */
+  children: ReactNode;
+};
+
+/** Where an administrator writes down what they did about something that waited for them. */
+export function ResolveForm(props: Props) {
+  const { name, schema, savedWhere, resolve, onBusy, onClose, children } = props;
+  const form = useForm<Note>({
+    initialValues: { note: '' },
+    validate: (values) => fieldErrors(schema, values),
+  });
+  return (
+    <DialogForm
+      form={form}
+      submitText="Mark as resolved"
+      save={async (note) => {
+        await resolve(note);
+        showSuccessToast(`${name} marked as resolved`);
+      }}
+      onFailed={(error) => showFormError(form, formErrorFor(error))}
+      showError={(error) => <FormErrorNotice formError={formErrorFor(error)} error={error} />}
+      onBusy={onBusy}
+      onClose={onClose}
+    >
+      <Text>{children}</Text>
+      <Textarea
+        label="What did you do?"
+        name="note"
+        description={savedWhere}
+        size="md"
+        autosize
+        minRows={3}
+        maxLength={500}
+        data-autofocus
+        {...form.getInputProps('note')}
+      />
+    </DialogForm>
+  );
+}
+
+function formErrorFor(error: unknown) {
+  return formErrorOf(error, ['note'], 'Failed to mark it as resolved');
+}

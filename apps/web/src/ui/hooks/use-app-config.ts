@@ -1,0 +1,23 @@
+import { type AppConfig, useAppConfigState } from '../../api/app-config.ts';
+
+/** The product's own name; an installation may go by another. */
+export const OWN_NAME = 'Nobayon';
+
+const unknown: AppConfig = {
+  appName: OWN_NAME,
+  chatServiceName: 'chat',
+  chatService: null,
+  chatServiceUrl: null,
+  requireProvenAddress: false,
+  paymentGateways: [],
+  timeZone: 'Asia/Dhaka',
+};
+
+/** The names this installation goes by, and whether they are still being asked for. */
+export function useAppConfig(): AppConfig & { isPending: boolean } {
+  const state = useAppConfigState();
+  return {
+    ...(state.kind === 'known' ? state.config : unknown),
+    isPending: state.kind === 'asking',
+  };
+}

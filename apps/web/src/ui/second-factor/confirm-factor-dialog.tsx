@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core';
+import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors/call-error.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { ErrorState } from '../errors/error-state.tsx';
+import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx';
+import { type Proof, ProofForm } from './proof-form.tsx';
+
+type Props = { onConfirmed: () => void; onCancel: () => void };
+
+/** Before a change that matters: is it still the same person? */
+export function ConfirmFactorDialog({ onConfirmed, onCancel }: Props) {
+  // A ticket is for once: the next time the sheet opens there is another one.
+  const [key] = useState(() => ['confirm factor', Date.now()]);
+  const asked = useQuery({
+    queryKey: key,
+    queryFn: () => call(accountFactors.startConfirm, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+  async function prove(ticket: string, proof: Proof): Promise<void> {
+    try {
+      await call(accountFactors.confirm, { body: { ticket, ...proof } });
+    } catch (error) {
+      // The next try has a new ticket.
+      const isExpired = error instanceof ApiError && error.code === 'second_step_expired';
+      if (isExpired || 'passkey' in proof) void asked.refetch();
+      throw error;
+    }
+    onConfirmed();
+  }
+
+  return (
+    <FormDialog title="Confirm your identity" isOpen onClose={onCancel}>
+      <Text c="dimmed" mb="md">
+        This change needs your second step again.
+      </Text>
+      {asked.isPending && <LoadingSkeleton shape="rows" count={2} />}
+      {asked.isError && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.data && (
+        <ProofForm
+          methods={asked.data.methods}
+          askForPasskey={async () => asked.data.options ?? { challenge: '' }}
+          prove={(proof) => prove(asked.data.ticket, proof)}
+          confirm="Confirm"
+        />
+      )}
+    </FormDialog>
+  );
+}

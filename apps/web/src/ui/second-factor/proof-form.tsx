@@ -1,0 +1,123 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import type { FactorMethod } from '@nobayon/shared/contract/second-factor/factor-method.ts';
+import type {
+  PasskeyAnswer,
+  PasskeyRequest,
+} from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
+import { IconFingerprint } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { askBrowserForPasskey, knowsPasskeys } from '../../api/session/passkeys.ts';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { useSubmit } from '../form/use-submit.ts';
+import { factorErrorText } from './factor-error-text.ts';
+
+export type Proof = { code: string } | { passkey: PasskeyAnswer };
+
+type Props = {
+  methods: readonly FactorMethod[];
+  askForPasskey: () => Promise<PasskeyRequest>;
+  prove: (proof: Proof) => Promise<void>;
+  /** The word on the button. */
+  confirm: string;
+  isDone?: boolean;
+};
+
+const fields = {
+  app: {
+    label: 'Code from your authenticator app',
+    description: 'Six digits, new every 30 seconds.',
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
+    empty: 'Code is required',
+  },
+  recovery_code: {
+    label: 'Recovery code',
+    description: 'One of the ten codes you saved. Each code works once.',
+    autoComplete: 'off',
+    inputMode: 'text',
+    empty: 'Recovery code is required',
+  },
+} as const;
+
+/** Takes a second factor in whichever way its owner has it. */
+export function ProofForm({ methods, askForPasskey, prove, confirm, isDone = false }: Props) {
+  const hasPasskey = methods.includes('passkey') && knowsPasskeys();
+  const usual = methods.includes('app') ? 'app' : null;
+  const [isRecovering, setRecovering] = useState(usual === null && !hasPasskey);
+  const field = isRecovering ? 'recovery_code' : usual;
+  const [code, setCode] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const { state, submit } = useSubmit(
+    async (by: 'code' | 'passkey') =>
+      prove(
+        by === 'code' ? { code } : { passkey: await askBrowserForPasskey(await askForPasskey()) },
+      ),
+    () => input.current?.select(),
+  );
+  const isBusy = state.kind === 'busy' || state.kind === 'done' || isDone;
+
+  function enter(event: FormEvent): void {
+    event.preventDefault();
+    setEmpty(code.trim() === '');
+    if (code.trim() === '') input.current?.focus();
+    else void submit('code');
+  }
+
+  function change(to: boolean): void {
+    setRecovering(to);
+    setCode('');
+    setEmpty(false);
+  }
+
+  return (
+    <form noValidate onSubmit={enter}>
+      <Stack gap="md">
+        {state.kind === 'failed' && (
+          <ErrorNotice text={factorErrorText(state.error)} error={state.error} />
+        )}
+        {field && (
+          <>
+            <TextInput
+              key={field}
+              ref={input}
+              label={fields[field].label}
+              description={fields[field].description}
+              name="code"
+              autoComplete={fields[field].autoComplete}
+              inputMode={fields[field].inputMode}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              data-autofocus
+              value={code}
+              error={isEmpty && fields[field].empty}
+              onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            />
+            <Button type="submit" fullWidth loading={isBusy}>
+              {confirm}
+            </Button>
+          </>
+        )}
+        {hasPasskey && (
+          <Button
+            variant={field ? 'default' : 'filled'}
+            fullWidth
+            disabled={isBusy && field !== null}
+            loading={isBusy && field === null}
+            leftSection={<IconFingerprint aria-hidden size={18} />}
+            onClick={() => void submit('passkey')}
+          >
+            Use a passkey
+          </Button>
+        )}
+        {methods.includes('recovery_code') && (usual !== null || hasPasskey) && (
+          <Anchor component="button" type="button" size="sm" onClick={() => change(!isRecovering)}>
+            {isRecovering ? 'Use another method' : 'Use a recovery code'}
+          </Anchor>
+        )}
+      </Stack>
+    </form>
+  );
+}

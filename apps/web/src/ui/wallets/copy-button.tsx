@@ -1,0 +1,30 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+
+type Props = {
+  /** What is copied, for screen readers: "number". */
+  what: string;
+  text: string;
+};
+
+/** Copies a text that is to be pasted into another app. */
+export function CopyButton({ what, text }: Props) {
+  const { copied, copy } = useClipboard({ timeout: 3_000 });
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        px="sm"
+        leftSection={<Icon aria-hidden size={16} />}
+        onClick={() => copy(text)}
+      >
+        {copied ? 'Copied' : 'Copy'}
+        <VisuallyHidden> {what}</VisuallyHidden>
+      </Button>
+      <VisuallyHidden role="status">{copied && `Copied ${what}`}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Call } from './load/create-caller.ts';
+import { measureLoad } from './load/measure-load.ts';
+import { print, printTable } from './print-table.ts';
+import type { Result } from './results.ts';
+import { giveSubscriptions, makeAccounts, PASSWORD } from './stand/make-accounts.ts';
+import { makeHistory } from './stand/make-history.ts';
+import { readProcessorTime } from './stand/processor-time.ts';
+import type { Stand } from './stand/start-stand.ts';
+import { median } from './statistics/quantile.ts';
+
+const ROUNDS = 5;
+const WARM_UP = 1_500;
+const CALLS = 1_500;
+const AT_ONCE = 8;
+
+type Row = { name: string; path: string; goal: number };
+const rows: Row[] = [
+  { name: 'GET /api/auth/me', path: '/api/auth/me', goal: 2 },
+  { name: 'GET /api/auth/plans', path: '/api/auth/plans', goal: 2 },
+  { name: 'GET /api/payment/history', path: '/api/payment/history', goal: 2.5 },
+];
+
+/**
+ * What calls that people wait for cost the API: its processor time, user and system, which other
+ * programs on the machine do not stretch as they do the clock. Beside it the floor: `node:http`, the
+ * same check of the token, one prepared statement and its row as JSON.
+ */
+export async function calls(stand: Stand): Promise<Result[]> {
+  const token = await signIn(stand);
+  const floor: Call = { method: 'GET', url: `${stand.floorUrl}/account`, token, expect: 200 };
+  const calls = rows.map(
+    ({ path }): Call => ({
+      method: 'GET',
+      url: `${stand.apiUrl}${path}`,
+      token,
+      expect: 200,
+    }),
+  );
+  const sides = [floor, ...calls];
+  for (const call of sides) await perCall(stand, call, WARM_UP);
+  const taken = sides.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round++) {
+    // In turns, so that all of them see the same machine.
+    for (const [n, call] of sides.entries()) taken[n]?.push(await perCall(stand, call, CALLS));
+  }
+  const [floorMicros = 0, ...micros] = taken.map(median);
+  print(`Processor time of a call, ${AT_ONCE} at once, the median of ${ROUNDS} rounds\n`);
+  const inMicros = (value: number) => `${value.toFixed(0)} µs`;
+  const results = rows.map(
+    ({ name, goal }, n): Result => ({
+      what: `${name}, processor time`,
+      now: inMicros(micros[n] ?? 0),
+      floor: inMicros(floorMicros),
+      ratio: (micros[n] ?? 0) / floorMicros,
+      goal: { atMost: goal },
+    }),
+  );
+  printTable([
+    ['call', 'now', 'floor', 'ratio'],
+    ...results.map(({ what, now, floor, ratio }) => [what, now, floor, ratio.toFixed(2)]),
+  ]);
+  return results;
+}
+
+/** In microseconds, on average. */
+async function perCall(stand: Stand, call: Call, count: number): Promise<number> {
+  const side = call.url.startsWith(stand.floorUrl) ? 'floor' : 'api';
+  const before = await readProcessorTime(stand, side);
+  await measureLoad(AT_ONCE, Array<Call>(count).fill(call), stand.signal);
+  return ((await readProcessorTime(stand, side)) - before) / count;
+}
+
+async function signIn({ apiUrl, db }: Stand): Promise<string> {
+  const readers = await makeAccounts(db, 1, () => 'reader@example.com');
+  await giveSubscriptions(db, readers);
+  for (const reader of readers) await makeHistory(db, reader);
+  const response = await fetch(`${apiUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: readers[0]?.email, password: PASSWORD }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}

@@ -1,0 +1,35 @@
+import { print, printTable } from './print-table.ts';
+
+/** A figure that has a goal. */
+export type Result = {
+  what: string;
+  /** With its unit. */
+  now: string;
+  /** What it stands beside, measured in the same run. */
+  floor: string;
+  /** Of the figure to its floor. */
+  ratio: number;
+  /** The ratio that is wanted. */
+  goal: { atMost: number } | { atLeast: number };
+};
+
+/** Everything that has a goal, in one table, however many tables it comes from. */
+export function printResults(results: Result[]): void {
+  if (results.length === 0) return;
+  print('What has a goal\n');
+  printTable([
+    ['what', 'now', 'floor', 'ratio', 'goal', 'met'],
+    ...results.map(({ what, now, floor, ratio, goal }) => [
+      what,
+      now,
+      floor,
+      ratio.toFixed(2),
+      'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`,
+      isMet(ratio, goal) ? 'yes' : 'no',
+    ]),
+  ]);
+}
+
+function isMet(ratio: number, goal: Result['goal']): boolean {
+  return 'atMost' in goal ? ratio <= goal.atMost : ratio >= goal.atLeast;
+}

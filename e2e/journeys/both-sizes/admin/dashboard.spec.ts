@@ -1,0 +1,128 @@
+import { stats } from '@nobayon/shared/contract/admin/stats.ts';
+import type { Page } from '@playwright/test';
+import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, holdReply, replyWith } from '../../../setup/browser/calls.ts';
+import { dayInput, inDays, shownDate } from '../../../setup/dates.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { recordsOf } from '../../../setup/screens/records.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+
+test('the first day: setup steps and empty lists', async ({ page, admin, shop }) => {
+  await signIn(page, admin);
+  const hold = await holdReply(page, stats.get);
+  await page.goto('/admin');
+  await expect(page.getByRole('status', { name: 'Loading statistics' })).toBeVisible();
+  await inspectScreen(page, 'admin dashboard, loading');
+  hold.release();
+
+  await expect(page.getByRole('heading', { name: 'Set up your first plan' })).toBeVisible();
+  await expect(page.getByText('No recent transactions')).toBeVisible();
+  await expect(page.getByText('No plan data available')).toBeVisible();
+  await expect(page.getByText('No plans expire in the next 30 days.')).toBeVisible();
+  await expect(figure(page, 'Total Revenue')).toContainText('৳0');
+  await expect(figure(page, 'Total Users')).toContainText('1');
+  await inspectScreen(page, 'admin dashboard, first day');
+
+  await page.getByRole('link', { name: 'Create a plan' }).click();
+  await expect(page).toHaveURL('/admin/plans');
+  await shop.plan();
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'You are ready to sell' })).toBeVisible();
+  await expect(page.getByText(/\/register$/)).toBeVisible();
+});
+
+test('statistics that fail to load can be retried', async ({ page, admin }) => {
+  await signIn(page, admin);
+  for (const getInTheWay of [disconnect, brokenServer]) {
+    const fault = await getInTheWay(page, stats.get);
+    await page.goto('/admin');
+    await expect(page.getByText('Failed to load statistics')).toBeVisible();
+    await fault.lift();
+    // Without a connection it is tried again by itself.
+    if (getInTheWay === brokenServer) await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Total Revenue')).toBeVisible({ timeout: 20_000 });
+  }
+  await disconnect(page, stats.get);
+  await page.reload();
+  await expect(page.getByText('Failed to load statistics')).toBeVisible();
+  await inspectScreen(page, 'admin dashboard, failed');
+});
+
+const brokenServer: typeof disconnect = (page, endpoint) =>
+  replyWith(page, endpoint, 500, { error: 'The disk is full.', code: 'internal' });
+
+test('figures and charts of a shop with sales', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  sandbox,
+}) => {
+  const basic = await shop.plan();
+  const pro = await shop.pro();
+  const [buyer, changer] = [await customers.create(), await customers.create('Rahim')];
+  await customers.subscribe(buyer, basic);
+  await customers.moveExpiry(buyer, inDays(4.5));
+  await customers.subscribe(changer, pro);
+  await customers.moveExpiry(changer, inDays(20.5));
+  await customers.addPastPayments(buyer, basic, 40, { settledAt: null });
+  for (const outcome of ['fail', 'cancel', 'leave'] as const) {
+    await customers.subscribe(buyer, basic, { outcome });
+  }
+  const short = await customers.buy(changer, pro, { outcome: 'leave' });
+  await sandbox.command(short.invoiceNumber, { action: 'pay', amount: '1.00', sendIpn: false });
+  await customers.postReturnFromGateway(changer, short.returnUrl);
+
+  await signIn(page, admin);
+  await page.goto('/admin');
+  // ৳300 and ৳800 today, and ৳300 on each of forty days before.
+  await expect(figure(page, 'Total Revenue')).toContainText('৳13,100');
+  await expect(figure(page, 'Total Revenue')).toContainText('৳9,800 in the last 30 days');
+  await expect(figure(page, 'Total Users')).toContainText('32 on a paid plan');
+  await expect(figure(page, 'Total Transactions')).toContainText('4642 completed');
+  await expect(figure(page, 'Total Plans')).toContainText('22 for sale');
+
+  const revenue = page.getByRole('region', { name: 'Revenue' });
+  const picture = revenue.getByRole('img', { name: /^Revenue: / });
+  await expect(picture).toHaveAccessibleName(
+    `Revenue: ৳9,800 from 31 payments. The most on ${shownDate(new Date())}: ৳1,100. Cut off in the chart: ${shownDate(new Date())} (৳1,100).`,
+  );
+  await expect(page.getByRole('region', { name: 'Users by plan' })).toContainText('Basic1Pro1');
+  await expect(page.getByRole('region', { name: 'Payments by outcome' })).toContainText(
+    'Completed4291%',
+  );
+  const expiring = page.getByRole('region', { name: 'Expiring in the next 30 days' });
+  await expect(expiring).toContainText('2 plans expire, 1 of them within 7 days.');
+  await expect(recordsOf(page, 'Recent transactions').first()).toContainText('Review');
+  await inspectScreen(page, 'admin dashboard');
+
+  const period = page.getByRole('group', { name: 'Period' });
+  await period.getByLabel('From').fill(dayInput(inDays(-100)));
+  await expect(picture).toHaveAccessibleName(/^Revenue: ৳13,100 from 42 payments\./);
+  await period.getByRole('button', { name: 'Today' }).click();
+  await expect(period.getByRole('button', { name: 'Today' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(picture).toHaveAccessibleName(/^Revenue: ৳1,100 from 2 payments\./);
+  // From the calendar, by the keyboard, and the same day once more.
+  for (let time = 0; time < 2; time += 1) {
+    await period.getByRole('button', { name: 'Open calendar' }).first().click();
+    const calendar = page.getByRole('dialog', { name: 'From' });
+    await calendar.locator('[aria-current="date"]').press('Enter');
+    await expect(calendar).toBeHidden();
+    await expect(period.getByLabel('From')).toHaveValue(shownDate(new Date()));
+  }
+  await revenue.getByRole('button', { name: 'Show Revenue as a table' }).click();
+  await expect(revenue.getByRole('row').nth(1)).toContainText(`${shownDate(new Date())}2৳1,100`);
+  await expiring.getByRole('button', { name: /as a table/ }).click();
+  await expect(expiring.getByRole('row').nth(1)).toHaveText(`${shownDate(inDays(4.5))}1`);
+  await inspectScreen(page, 'admin dashboard, tables');
+
+  await page.getByRole('link', { name: 'View payments' }).click();
+  await expect(page).toHaveURL('/admin/transactions?view=attention');
+  await expect(page.getByRole('heading', { name: 'Amount differs' })).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
+import type { Page } from '@playwright/test';
+import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
+import { dayInput, inDays, shownDate } from '../../../setup/dates.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
+import { fieldIn } from '../../../setup/screens/dialog-field.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { alert, success } from '../../../setup/screens/notifications.ts';
+import { recordsOf, recordWith } from '../../../setup/screens/records.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const list = (page: Page) => page.getByRole('dialog', { name: 'Missing Users in Database' });
+const addition = (page: Page) => page.getByRole('dialog', { name: 'Add User to Database' });
+const check = (page: Page) => page.getByRole('button', { name: 'Check Missing Users' }).click();
+const person = (page: Page, text: string) => recordWith(page, 'Missing users', text);
+
+const passwordMistakes: [string, string, string][] = [
+  ['Meghn1', 'Meghn1', 'Password must be at least 8 characters long'],
+  ...['meghna-1972', 'MEGHNA-1972', 'Meghna-meghna'].map((password): [string, string, string] => [
+    password,
+    password,
+    'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  ]),
+  ['Meghna1972', 'Meghna1973', 'Passwords do not match'],
+];
+
+test('missing users are listed and added', async ({ page, admin, shop, sandbox }) => {
+  const groups = await sandbox.chat.groups();
+  const group = groups.find(({ name }) => name === 'Pro');
+  await shop.plan({ name: 'Pro', guid: group?.id ?? '' });
+  await signIn(page, admin);
+  await page.goto('/admin/users');
+  await check(page);
+  await expect(page.getByText('No missing users')).toBeVisible();
+  await inspectScreen(page, 'missing users, none');
+  await list(page).getByRole('button', { name: 'Close' }).click();
+
+  const email = 'farzana@old-chat.example';
+  await sandbox.chat.addUser({
+    email,
+    name: 'Farzana Yeasmin',
+    groupIds: group ? [group.id] : [],
+    createdAt: '2025-03-04T05:06:07Z',
+  });
+  await sandbox.chat.addCrowd({ count: 40, role: 'pending' });
+  const hold = await holdReply(page, adminUsers.missing);
+  await check(page);
+  await expect(page.getByRole('status', { name: 'Looking for missing users' })).toBeVisible();
+  await inspectScreen(page, 'missing users, looking');
+  hold.release();
+  await expect(list(page)).toContainText('Showing 1 to 20 of 41');
+  await list(page).getByRole('button', { name: 'Page 3' }).click();
+  await expect(recordsOf(page, 'Missing users')).toHaveCount(1);
+  await expect(person(page, email)).toContainText('Farzana Yeasmin');
+  await expect(person(page, email)).toContainText('Pro');
+  await expect(person(page, email)).toContainText('4 Mar 2025');
+  await list(page).getByLabel('Search missing users').fill('nobody there');
+  await expect(page.getByText('No matching users')).toBeVisible();
+  await list(page).getByLabel('Search missing users').fill('farzana');
+  await expect(recordsOf(page, 'Missing users')).toHaveCount(1);
+  await inspectScreen(page, 'missing users');
+
+  await page.getByRole('button', { name: `Add ${email}` }).click();
+  await expect(addition(page)).toContainText('Farzana Yeasmin');
+  const calls = recordCalls(page, adminUsers.importFrom);
+  const add = addition(page).getByRole('button', { name: 'Add User' });
+  for (const [password, confirmation, text] of passwordMistakes) {
+    await fieldIn(addition(page), 'Password').fill(password);
+    await fieldIn(addition(page), 'Confirm password').fill(confirmation);
+    await add.click();
+    await expect(addition(page).getByText(text, { exact: true })).toBeVisible();
+  }
+  await inspectScreen(page, 'add missing user, with errors');
+  expect(calls).toHaveLength(0);
+  await fieldIn(addition(page), 'Confirm password').fill('Meghna1972');
+  await add.click();
+  await expect(success(page, 'User added successfully!')).toBeVisible();
+  await expect(page.getByText('No matching users')).toBeVisible();
+  await list(page).getByLabel('Search missing users').fill('');
+  await expect(list(page)).toContainText('Showing 1 to 20 of 40');
+  await list(page).getByRole('button', { name: 'Close' }).click();
+  await expect(recordWith(page, 'Users', email)).toContainText('Pro');
+  // Thirty days, when nobody says until when.
+  await expect(recordWith(page, 'Users', email)).toContainText(shownDate(inDays(30)));
+});
+
+test('adding a user who exists by now is a conflict, and an unreachable chat service is reported', async ({
+  page,
+  product,
+  admin,
+  sandbox,
+  shop,
+}) => {
+  await shop.plan();
+  for (const name of ['Farzana Yeasmin', 'Shahed Kamal']) {
+    await sandbox.chat.addUser({ email: `${name.split(' ')[0]}@old-chat.example`, name });
+  }
+  const [email, other] = ['farzana@old-chat.example', 'shahed@old-chat.example'];
+  await signIn(page, admin);
+  await page.goto('/admin/users');
+  await check(page);
+  await page.getByRole('button', { name: `Add ${email}` }).click();
+  const body = { email, password: 'Meghna1972' };
+  const params = { service: 'openwebui' } as const;
+  await callApi(product.apiUrl, adminUsers.importFrom, { params, body }, admin.token);
+
+  for (const label of ['Password', 'Confirm password']) {
+    await fieldIn(addition(page), label).fill('Meghna1972');
+  }
+  const add = addition(page).getByRole('button', { name: 'Add User' });
+  await add.click();
+  await expect(alert(page, 'An account with this email already exists.')).toBeVisible();
+  const cut = await disconnect(page, adminUsers.importFrom);
+  await add.click();
+  await expect(alert(page, 'Error adding user')).toBeVisible();
+  await cut.lift();
+  await addition(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: `Add ${other}` }).click();
+  await addition(page).getByLabel('Plan').selectOption('Basic');
+  await fieldIn(addition(page), 'Expiry Date').fill(dayInput(inDays(90)));
+  for (const label of ['Password', 'Confirm password']) {
+    await fieldIn(addition(page), label).fill('Meghna1972');
+  }
+  await add.click();
+  await expect(success(page, 'User added successfully!')).toBeVisible();
+  await list(page).getByRole('button', { name: 'Close' }).click();
+  await expect(recordWith(page, 'Users', other)).toContainText(shownDate(inDays(90)));
+
+  await sandbox.addFault({ service: 'chat', kind: 'down' });
+  await check(page);
+  await expect(page.getByText('Failed to check missing users')).toBeVisible();
+  await expect(list(page)).toContainText('The chat service did not respond');
+  await inspectScreen(page, 'missing users, chat service away');
+  await sandbox.clearFaults();
+  await list(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No missing users').or(person(page, email))).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { adminRefunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import type { Page } from '@playwright/test';
+import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { disconnect } from '../../../setup/browser/calls.ts';
+import { runJob } from '../../../setup/product/jobs.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { success } from '../../../setup/screens/notifications.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Transaction #/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Refund payment', exact: true });
+const refunds = (page: Page) => drawer(page).getByRole('region', { name: 'Refunds' });
+
+test('a part of a payment is refunded by its gateway, after a second look', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const customer = await customers.create();
+  const open = await customers.open(customer, await shop.plan(), { gateway: 'sslcommerz' });
+  await sandbox.command(open.invoiceNumber, { action: 'pay', sendIpn: false });
+  await signIn(page, admin);
+  await page.goto(`/admin/transactions?payment=${open.transactionId}`);
+  await drawer(page).getByRole('button', { name: 'Check with the gateway' }).click();
+  await expect(drawer(page)).toContainText('Settled as Completed');
+  await drawer(page).getByRole('button', { name: 'Refund payment' }).click();
+  await expect(dialog(page).getByLabel('Amount (BDT)')).toHaveValue('300');
+
+  const review = dialog(page).getByRole('button', { name: 'Review refund' });
+  await dialog(page).getByLabel('Amount (BDT)').fill('300.50');
+  await review.click();
+  await expect(dialog(page).getByLabel('Amount (BDT)')).toHaveAccessibleDescription(
+    /Enter an amount of up to ৳300/,
+  );
+  await inspectScreen(page, 'refund, with errors');
+  await dialog(page).getByLabel('Amount (BDT)').fill('90');
+  await expect(dialog(page)).toContainText('It removes 9 days, ৳90');
+  await dialog(page).getByLabel('Reason').fill('The service was down for a week.');
+  await inspectScreen(page, 'refund of a part');
+  await review.click();
+  const question = page.getByRole('dialog', { name: 'Refund payment?' });
+  await expect(question).toContainText('SSLCommerz is asked to refund ৳90 to Nusrat Jahan.');
+  await inspectScreen(page, 'refund, second look');
+  const cut = await disconnect(page, adminRefunds.request);
+  await question.getByRole('button', { name: 'Refund ৳90' }).click();
+  await expect(question.getByRole('alert')).toContainText('Failed to refund the payment');
+  await cut.lift();
+  await question.getByRole('button', { name: 'Refund ৳90' }).click();
+  await expect(success(page, `#${open.transactionId}: Refund requested`)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(refunds(page)).toContainText('SSLCommerz is processing it.');
+  await expect(drawer(page).getByRole('button', { name: 'Refund payment' })).toHaveCount(0);
+  await inspectScreen(page, 'transaction with a refund under way');
+
+  await sandbox.command(open.invoiceNumber, { action: 'settleRefund', becomes: 'done' });
+  await db.refund.updateMany({ data: { nextCheckAt: new Date(0) } });
+  await runJob(db, 'advance_refunds');
+  await expect(refunds(page)).toContainText('Completed');
+  await expect(drawer(page)).toContainText('Refund of ৳90 completed');
+  await expect(drawer(page).getByRole('region', { name: 'If it is refunded' })).toContainText(
+    '৳210',
+  );
+  await inspectScreen(page, 'transaction with a partial refund');
+
+  await page.goto('/admin/audit?subject=transaction');
+  await expect(page.getByText(/refunded the payment/)).toBeVisible();
+  await expect(page.getByText('The service was down for a week.')).toBeVisible();
+});
+
+test('a payment whose gateway takes no orders is refunded another way, and recorded', async ({
+  page,
+  admin,
+  shop,
+  customers,
+}) => {
+  const customer = await customers.create();
+  const plan = await shop.plan();
+  const bought = await customers.buy(customer, plan);
+  await customers.postReturnFromGateway(customer, bought.returnUrl);
+  await signIn(page, admin);
+  await page.goto(`/admin/transactions?payment=${bought.transactionId}`);
+  await drawer(page).getByRole('button', { name: 'Refund payment' }).click();
+  await expect(dialog(page)).toContainText('PayStation has no way to request a refund here.');
+  await dialog(page).getByRole('button', { name: 'Review refund' }).click();
+  const how = dialog(page).getByLabel('How did you refund it?');
+  await expect(how).toHaveAccessibleDescription(/Enter a reason/);
+  await how.fill('Sent with bKash, 9GX4T0BK2M.');
+  await dialog(page).getByRole('button', { name: 'Review refund' }).click();
+  await page
+    .getByRole('dialog', { name: 'Record refund?' })
+    .getByRole('button', { name: 'Record ৳300' })
+    .click();
+  await expect(success(page, `#${bought.transactionId}: Refund recorded`)).toBeVisible();
+  await expect(refunds(page)).toContainText('Sent with bKash, 9GX4T0BK2M.');
+  await expect(drawer(page)).toContainText('Settled as Refunded');
+  await inspectScreen(page, 'transaction refunded another way');
+});

@@ -1,0 +1,120 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
+import type { Page } from '@playwright/test';
+import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
+import { recordCalls } from '../../../setup/browser/calls.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const screens = [
+  ['Users', '/admin/users', 'User Management'],
+  ['Plans', '/admin/plans', 'Plans'],
+  ['Transactions', '/admin/transactions', 'Transactions (0)'],
+  ['Coupons', '/admin/coupons', 'Coupon Management'],
+  ['Audit', '/admin/audit', 'Audit'],
+  ['Change Password', '/admin/change-password', 'Change Password'],
+  ['Dashboard', '/admin', 'Dashboard'],
+] as const;
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Administration' });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
+
+/** On a phone the navigation is behind a button. */
+async function openNavigation(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (!(await menuButton(page).isVisible())) return;
+  await expect(navigation(page)).toBeHidden();
+  await menuButton(page).click();
+  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+}
+
+test('a login leads an administrator to the panel, and the header to every screen', async ({
+  page,
+  admin,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await openNavigation(page);
+  await inspectScreen(page, 'the navigation of the admin area');
+
+  for (const [label, path, heading] of screens) {
+    await navigation(page).getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await openNavigation(page);
+    await expect(navigation(page).locator('[aria-current="page"]')).toHaveText(label);
+  }
+
+  await page.goto('/admin/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await openNavigation(page);
+  await expect(navigation(page).locator('[aria-current="page"]')).toHaveText('Dashboard');
+  await page.getByRole('link', { name: 'User dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(page).toHaveURL('/admin/plans');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans');
+  await openNavigation(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await storedSession(page)).toEqual({ token: null, user: null });
+});
+
+test('an address of the panel is remembered over the login, and the session kept', async ({
+  page,
+  admin,
+}) => {
+  await page.goto('/admin/coupons?page=1');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin/coupons?page=1');
+
+  const calls = recordCalls(page, auth.me);
+  await page.reload();
+  await expect(page.getByText('No coupons found')).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('an administrator who loses the role leaves the panel at the next click', async ({
+  page,
+  product,
+  admin,
+  customers,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/admin/plans');
+  await expect(page.getByText('No plans found. Create your first plan!')).toBeVisible();
+
+  const account = { email: customers.newEmail(), password: 'Padma-1971!' };
+  const { firstname, lastname, email, id } = admin.user;
+  await callApi(
+    product.apiUrl,
+    adminUsers.create,
+    { body: { firstname: 'Kabir', lastname: 'Hossain', role: 'admin', ...account } },
+    admin.token,
+  );
+  const colleague = await callApi(product.apiUrl, auth.login, { body: account });
+  const body = { firstname, lastname, email, role: 'user' } as const;
+  await callApi(
+    product.apiUrl,
+    adminUsers.update,
+    { params: { id: String(id) }, body },
+    colleague.token,
+  );
+
+  await openNavigation(page);
+  await navigation(page).getByRole('link', { name: 'Coupons' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+});

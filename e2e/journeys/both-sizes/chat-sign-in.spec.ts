@@ -1,0 +1,84 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { signIn } from '../../setup/accounts/sign-in.ts';
+import { callApi } from '../../setup/product/call-api.ts';
+import { untilChatJobsAreDone } from '../../setup/product/jobs.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../setup/test.ts';
+
+test('one click signs in to the chat service, and signing out on either side signs out of both', async ({
+  page,
+  product,
+  shop,
+  customers,
+  db,
+}) => {
+  const customer = await customers.create();
+  await customers.subscribe(customer, await shop.plan());
+  await untilChatJobsAreDone(db);
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Go to Open WebUI' }).click();
+  const chat = await opened;
+  await expect(
+    chat.getByRole('heading', { name: 'Hello, Nusrat. You have access.' }),
+  ).toBeVisible();
+  expect(await chat.evaluate(() => window.opener)).toBeNull();
+
+  // A sign-out here ends it there, by the back channel.
+  await callApi(product.apiUrl, auth.logout, {}, customer.token);
+  await expect(async () => {
+    await chat.reload();
+    await expect(chat.getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+
+  // And from there: the way leads through our login page, and back.
+  await chat.getByRole('link', { name: 'Sign in' }).click();
+  await chat.getByRole('link', { name: 'Continue with your account' }).click();
+  await chat.getByLabel('Email').fill(customer.email);
+  await chat.getByLabel('Password', { exact: true }).fill(customer.password);
+  await chat.getByRole('button', { name: 'Login' }).click();
+  await expect(
+    chat.getByRole('heading', { name: 'Hello, Nusrat. You have access.' }),
+  ).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nusrat');
+
+  await chat.getByRole('button', { name: 'Sign out' }).click();
+  await expect(chat.getByRole('heading', { name: 'Sign out of Nobayon?' })).toBeVisible();
+  await inspectScreen(chat, 'sign out, coming from the chat service');
+  await chat.getByRole('button', { name: 'Sign out' }).click();
+  await expect(chat).toHaveURL(`${product.sandboxUrl}/chat`);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+});
+
+test('an unconfirmed address is confirmed on the way to the chat service', async ({
+  page,
+  customers,
+  db,
+}) => {
+  const customer = await customers.create();
+  const prove = (emailProvenAt: Date | null) =>
+    db.user.update({ where: { id: customer.user.id }, data: { emailProvenAt } });
+  await prove(null);
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Go to Open WebUI' }).click();
+  const chat = await opened;
+  await expect(chat.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+  await inspectScreen(chat, 'confirm the email on the way to the chat service');
+  await prove(new Date());
+  // It goes on by itself.
+  await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
+});
+
+test('an unknown sign-in request has expired', async ({ page, customers }) => {
+  await signIn(page, await customers.create());
+  await page.goto('/continue?sign_in=somebody-elses');
+  await expect(page.getByText('This sign-in has expired')).toBeVisible();
+  await inspectScreen(page, 'a sign-in that has expired');
+});

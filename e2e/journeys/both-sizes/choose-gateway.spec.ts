@@ -1,0 +1,168 @@
+import { config } from '@nobayon/shared/contract/config.ts';
+import { signIn } from '../../setup/accounts/sign-in.ts';
+import { holdReply, replyWith } from '../../setup/browser/calls.ts';
+import { callApi } from '../../setup/product/call-api.ts';
+import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../setup/test.ts';
+
+const paid = { name: 'Payment Successful!' };
+
+test('two payments with two gateways, and the phone number is asked for once', async ({
+  page,
+  shop,
+  customers,
+  sandbox,
+  db,
+}) => {
+  const plan = await shop.plan();
+  const customer = await customers.create('Nusrat', { phone: null });
+  await signIn(page, customer);
+  await page.goto(`/checkout?planId=${plan.id}`);
+  const checkout = checkoutScreen(page);
+  const phone = page.getByLabel('Phone number');
+  const payNow = page.getByRole('button', { name: 'Pay now' });
+
+  await test.step('choose one that wants a number', async () => {
+    await expect(checkout.gateways.first()).toBeChecked();
+    await checkout.gateway('bKash').check();
+    await expect(phone).toHaveCount(0);
+    await checkout.gateway('SSLCommerz').check();
+    await inspectScreen(page, 'checkout, phone number asked');
+    await checkout.proceed.click();
+    await expect(page.getByText('Phone number is required')).toBeVisible();
+    await expect(phone).toBeFocused();
+    await page.keyboard.type('01712 34567');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+    await inspectScreen(page, 'checkout, phone number refused');
+  });
+
+  await test.step('pay with it', async () => {
+    await phone.fill('+৮৮০ ১৭১২-৩৪৫৬৭৮');
+    await checkout.proceed.click();
+    await expect(payNow).toBeVisible();
+    const [order] = await sandbox.orders('sslcommerz');
+    expect(order).toMatchObject({ cust_email: customer.email, cust_phone: '01712345678' });
+    await payNow.click();
+    await expect(page.getByRole('heading', paid)).toBeVisible();
+  });
+
+  await test.step('pay with another one', async () => {
+    await page.goto(`/checkout?planId=${plan.id}`);
+    await expect(checkout.gateway('SSLCommerz')).toBeChecked();
+    await expect(phone).toHaveCount(0);
+    await checkout.gateway('bKash').check();
+    await checkout.proceed.click();
+    await payNow.click();
+    await expect(page.getByRole('heading', paid)).toBeVisible();
+    const payments = await db.transaction.findMany({
+      where: { userId: customer.user.id },
+      orderBy: { id: 'asc' },
+    });
+    expect(payments.map(({ gateway, status }) => [gateway, status])).toEqual([
+      ['sslcommerz', 'completed'],
+      ['bkash', 'completed'],
+    ]);
+  });
+
+  await test.step('find the choice again, and the number in the account', async () => {
+    await page.goto('/checkout');
+    await expect(checkout.gateway('bKash')).toBeChecked();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Your account' })).toContainText('01712345678');
+    // Another customer who uses this browser chooses for themselves.
+    await signIn(page, await customers.create());
+    await page.goto('/checkout');
+    await expect(checkout.gateways.first()).toBeChecked();
+  });
+});
+
+test('a gateway that does not take the amount says why', async ({ page, shop, customers }) => {
+  const plan = await shop.plan();
+  const most = await shop.coupon({ discountType: 'fixed', discountValue: 295_00 });
+  const all = await shop.coupon({ discountType: 'percentage', discountValue: 100_00 });
+  await signIn(page, await customers.create());
+  await page.goto(`/checkout?planId=${plan.id}`);
+  const checkout = checkoutScreen(page);
+  const sslcommerz = checkout.gateway('SSLCommerz');
+  await sslcommerz.check();
+
+  await checkout.applyCoupon(most.code);
+  await expect(checkout.line('Total')).toHaveText('৳৫');
+  await expect(sslcommerz).toBeDisabled();
+  await expect(sslcommerz).toHaveAccessibleDescription('For payments of ৳১০ or more');
+  await expect(checkout.gateways.first()).toBeChecked();
+  await inspectScreen(page, 'checkout, a gateway is not possible');
+  await checkout.coupon.fill('');
+  await expect(sslcommerz).toBeChecked();
+
+  await checkout.applyCoupon(all.code);
+  await expect(checkout.line('Total')).toHaveText('৳০');
+  await expect(sslcommerz).toBeDisabled();
+  await expect(checkout.gateways.first()).toBeDisabled();
+  await inspectScreen(page, 'checkout, nothing to pay');
+  await checkout.proceed.click();
+  await expect(page).toHaveURL(/\/payment\/success/);
+});
+
+test('with one gateway there is nothing to choose', async ({ page, product, shop, customers }) => {
+  const plan = await shop.plan();
+  const known = await callApi(product.apiUrl, config.get, {});
+  const paymentGateways = known.paymentGateways.slice(0, 1);
+  await replyWith(page, config.get, 200, { ...known, paymentGateways });
+  await signIn(page, await customers.create());
+  await page.goto(`/checkout?planId=${plan.id}`);
+  const checkout = checkoutScreen(page);
+  await expect(checkout.plan('Basic')).toBeChecked();
+  await expect(checkout.gateways).toHaveCount(0);
+  await inspectScreen(page, 'checkout with one gateway');
+  await checkout.proceed.click();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+});
+
+test('the plans wait for the choice, which would push away what follows', async ({
+  page,
+  shop,
+  customers,
+}) => {
+  await shop.plan();
+  await signIn(page, await customers.create());
+  const hold = await holdReply(page, config.get);
+  await page.goto('/checkout');
+  const checkout = checkoutScreen(page);
+  await expect(page.getByRole('status', { name: 'Loading plans' })).toBeVisible();
+  await expect(checkout.plans).toHaveCount(0);
+  hold.release();
+  await expect(checkout.plan('Basic')).toBeVisible();
+  await expect(checkout.gateways.first()).toBeVisible();
+});
+
+test('the phone number is added, changed and removed in the account', async ({
+  page,
+  customers,
+}) => {
+  await signIn(page, await customers.create('Nusrat', { phone: null }));
+  await page.goto('/dashboard');
+  const account = page.getByRole('region', { name: 'Your account' });
+  const field = account.getByLabel('Phone number', { exact: true });
+  const save = account.getByRole('button', { name: 'Save Phone Number' });
+  const edit = account.getByRole('button', { name: 'Edit phone number' });
+
+  await account.getByRole('button', { name: 'Add phone number' }).click();
+  await expect(field).toBeFocused();
+  await field.fill('12345');
+  await save.click();
+  await expect(account.getByText('Please enter a valid phone number')).toBeVisible();
+  await inspectScreen(page, 'dashboard, phone number refused');
+  await field.fill('০১৮১২ ৩৪৫৬৭৮');
+  await save.click();
+  await expect(account).toContainText('01812345678');
+  await expect(edit).toBeFocused();
+  await inspectScreen(page, 'dashboard with a phone number');
+
+  await edit.click();
+  await field.fill('');
+  await save.click();
+  await expect(account).toContainText('Not added');
+});

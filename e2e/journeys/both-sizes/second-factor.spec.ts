@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from '../../setup/accounts/authenticator-app.ts';
+import type { Customer } from '../../setup/accounts/customers.ts';
+import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
+import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../setup/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function logIn(page: Page, { email, password }: Customer): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Login').click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await button(page, 'Logout').first().click();
+  await expect(page).toHaveURL('/login');
+}
+
+/** Sets up an app on the security page: gives its key, with the recovery codes still on the screen. */
+async function setUpApp(page: Page, { password }: Customer) {
+  await page.goto('/account/security');
+  await button(page, 'Set up app').click();
+  const sheet = dialog(page, 'Set up an authenticator app');
+  await sheet.getByLabel('Your password').fill('not this one');
+  await button(page, 'Continue').click();
+  await expect(sheet.getByText('Current password is incorrect')).toBeVisible();
+  await inspectScreen(page, 'second factor, password');
+  await sheet.getByLabel('Your password').fill(password);
+  await button(page, 'Continue').click();
+  await expect(
+    sheet.getByRole('img', { name: 'QR code for your authenticator app' }),
+  ).toBeVisible();
+  await inspectScreen(page, 'second factor, QR code');
+  const link = await sheet.getByRole('link', { name: 'Open in your app' }).getAttribute('href');
+  const key = new URL(link ?? '').searchParams.get('secret') ?? '';
+  await sheet.getByLabel('Code from the app').fill('12345');
+  await button(page, 'Turn on').click();
+  await expect(sheet.getByText('Wrong code. Please try again.')).toBeVisible();
+  await sheet.getByLabel('Code from the app').fill(codeOf(key, -1));
+  await button(page, 'Turn on').click();
+  await expect(sheet.getByRole('listitem')).toHaveCount(10);
+  return { key, sheet };
+}
+
+test('an authenticator app is set up and asked for at login, and its recovery codes work once', async ({
+  page,
+  customers,
+}) => {
+  const customer = await customers.create();
+  await signIn(page, customer);
+  const { key, sheet } = await setUpApp(page, customer);
+  await inspectScreen(page, 'recovery codes');
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download').click();
+  expect((await downloading).suggestedFilename()).toContain('recovery codes.txt');
+  const shown = await sheet.getByRole('listitem').allTextContents();
+  await button(page, 'I have saved them').click();
+  await expect(page.getByText('10 codes left.')).toBeVisible();
+  await inspectScreen(page, 'security page with a second factor');
+
+  await logOut(page);
+  await logIn(page, customer);
+  const field = page.getByLabel('Code from your authenticator app');
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await inspectScreen(page, 'second step');
+  expect((await storedSession(page)).token).toBeNull();
+  await field.fill('000000');
+  await button(page, 'Sign in').click();
+  await expect(page.getByRole('alert')).toContainText('Wrong code.');
+  await field.fill(codeOf(key));
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+
+  for (const left of ['Two', 'One']) {
+    await logOut(page);
+    await logIn(page, customer);
+    await button(page, 'Use a recovery code').click();
+    await page.getByLabel('Recovery code').fill(shown[0] ?? '');
+    await button(page, 'Sign in').click();
+    if (left === 'Two') await expect(page).toHaveURL('/dashboard');
+    else await expect(page.getByRole('alert')).toContainText('Wrong code.');
+  }
+});
+
+test('a passkey is added, signs in by itself, is the second step, and is removed', async ({
+  page,
+  customers,
+}) => {
+  const customer = await customers.create();
+  const authenticator = await addAuthenticator(page);
+  await signIn(page, customer);
+  await page.goto('/account/security');
+  await button(page, 'Add a passkey').click();
+  const sheet = dialog(page, 'Add a passkey');
+  await sheet.getByLabel('Name').fill('My phone');
+  await sheet.getByLabel('Your password').fill(customer.password);
+  await inspectScreen(page, 'adding a passkey');
+  await authenticator.unlocks(false);
+  await button(page, 'Add passkey').click();
+  await expect(sheet.getByRole('alert')).toContainText('No passkey was created.');
+  await authenticator.unlocks(true);
+  await button(page, 'Add passkey').click();
+  await button(page, 'I have saved them').click();
+  await expect(page.getByText('My phone')).toBeVisible();
+  const [made] = await authenticator.passkeys();
+  expect(made).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
+
+  await logOut(page);
+  await button(page, 'Sign in with a passkey').click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await logOut(page);
+  await logIn(page, customer);
+  // Until its script is there, the page of the login gives way to a spinner.
+  await expect(button(page, 'Use a passkey')).toBeVisible();
+  await inspectScreen(page, 'second step, passkey');
+  await button(page, 'Use a passkey').click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.goto('/account/security');
+  await button(page, 'Rename My phone').click();
+  await dialog(page, 'Rename passkey').getByLabel('Name').fill('Old phone');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Old phone')).toBeVisible();
+  await button(page, 'Turn off two-step sign-in').click();
+  await inspectScreen(page, 'turn off two-step sign-in?');
+  await button(page, 'Turn off').click();
+  await expect(button(page, 'Turn off two-step sign-in')).toHaveCount(0);
+  await logOut(page);
+  await logIn(page, customer);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('sensitive changes ask for the second factor again, then continue', async ({
+  page,
+  customers,
+  db,
+}) => {
+  const customer = await customers.create();
+  await signIn(page, customer);
+  const { key } = await setUpApp(page, customer);
+  await button(page, 'I have saved them').click();
+  await db.session.updateMany({
+    where: { userId: customer.user.id },
+    data: { secondFactorAt: new Date(Date.now() - 16 * 60_000) },
+  });
+  await button(page, 'Remove app').click();
+  await button(page, 'Remove').click();
+  const sheet = dialog(page, 'Confirm your identity');
+  await expect(sheet).toBeVisible();
+  await inspectScreen(page, 'confirm your identity');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Confirm your identity with your second step')).toBeVisible();
+  await button(page, 'Remove').click();
+  await sheet.getByLabel('Code from your authenticator app').fill(codeOf(key));
+  await button(page, 'Confirm').click();
+  await expect(button(page, 'Set up app')).toBeVisible();
+});

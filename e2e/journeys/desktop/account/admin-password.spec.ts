@@ -1,0 +1,130 @@
+import { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts';
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import type { Page } from '@playwright/test';
+import type { Customer } from '../../../setup/accounts/customers.ts';
+import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, recordCalls, replyWith } from '../../../setup/browser/calls.ts';
+import { pauseTimers } from '../../../setup/browser/pause-timers.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { fillInPasswords, type Passwords } from '../../../setup/screens/passwords-form.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const OLD = 'Padma-1971!';
+// Length alone counts for an administrator.
+const NEW = 'meghna';
+const good: Passwords = { 'Current password': OLD, 'New password': NEW };
+const FAILED = 'Failed to change password. Please try again.';
+
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Change Password' });
+
+async function openAs(page: Page, admin: Customer): Promise<void> {
+  await signIn(page, admin);
+  await page.goto('/admin/change-password');
+}
+
+const mistakes: [Partial<Passwords>, string][] = [
+  [{ 'Current password': '' }, 'Current password is required'],
+  [{ 'New password': '', confirm: '' }, 'New password is required'],
+  [{ 'New password': 'megna' }, 'New password must be at least 6 characters long'],
+  [{ 'New password': OLD }, 'New password must be different from current password'],
+  [{ confirm: '' }, 'Please confirm your new password'],
+  [{ confirm: 'meghnaa' }, 'Passwords do not match'],
+];
+
+test('each mistake of an administrator has its text', async ({ page, admin }) => {
+  await openAs(page, admin);
+  const calls = recordCalls(page, adminAccount.changePassword);
+  await inspectScreen(page, 'admin change password');
+  for (const [mistake, text] of mistakes) {
+    await fillInPasswords(page, { ...good, ...mistake });
+    await changeButton(page).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(calls).toHaveLength(0);
+});
+
+test('what the server refuses an administrator has its text', async ({ page, admin }) => {
+  await openAs(page, admin);
+  const current = page.getByLabel('Current password');
+  await fillInPasswords(page, { ...good, 'Current password': 'Padma-1970!' });
+  await changeButton(page).click();
+  await expect(current).toHaveAccessibleDescription('Current password is incorrect');
+  await expect(current).toBeFocused();
+  await inspectScreen(page, 'admin change password, wrong current one');
+
+  await current.fill(OLD);
+  const alert = page.getByRole('alert');
+  const refusals: [number, unknown, string][] = [
+    [400, { error: 'That is odd.', code: 'invalid_json' }, 'That is odd.'],
+    [500, { error: 'The disk is full.', code: 'internal' }, FAILED],
+    [418, '<h1>Teapot</h1>', FAILED],
+  ];
+  for (const [status, body, text] of refusals) {
+    const answer = await replyWith(page, adminAccount.changePassword, status, body);
+    await changeButton(page).click();
+    await expect(alert).toHaveText(text);
+    await answer.lift();
+  }
+  const cut = await disconnect(page, adminAccount.changePassword);
+  await changeButton(page).click();
+  await expect(alert).toContainText('The server cannot be reached.');
+  await cut.lift();
+});
+
+test('an administrator whose session has ended is asked to log in again', async ({
+  page,
+  customers,
+  admin,
+}) => {
+  await openAs(page, admin);
+  await fillInPasswords(page, good);
+  await customers.endSessions(admin);
+  await changeButton(page).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveText('Unauthorized. Please log in again.');
+  await inspectScreen(page, 'login after an ended session of an administrator');
+  expect(await storedSession(page)).toEqual({ token: null, user: null });
+
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(OLD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/admin/change-password');
+});
+
+test('this session of an administrator stays, other sessions end', async ({
+  page,
+  product,
+  admin,
+}) => {
+  const { email, password, token } = admin;
+  const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });
+  await page.clock.install();
+  await openAs(page, admin);
+  await fillInPasswords(page, good);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await changeButton(page).click();
+  await expect(page.getByRole('status')).toHaveText('Password changed successfully!');
+  await page.clock.runFor(1_990);
+  await expect(page).toHaveURL('/admin/change-password');
+  await page.clock.runFor(20);
+  await page.clock.resume();
+  await expect(page).not.toHaveURL('/admin/change-password');
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Your account' })).toContainText(email);
+  expect((await callApi(product.apiUrl, auth.me, {}, token)).user.email).toBe(email);
+  const asElsewhere = callApi(product.apiUrl, auth.me, {}, elsewhere.token);
+  await expect(asElsewhere).rejects.toThrow('session_ended');
+  const { user } = await callApi(product.apiUrl, auth.login, { body: { email, password: NEW } });
+  expect(user.role).toBe('admin');
+});
+
+test('the screen right after a change is accessible and fits', async ({ page, admin }) => {
+  await pauseTimers(page);
+  await openAs(page, admin);
+  await fillInPasswords(page, good);
+  await changeButton(page).click();
+  await expect(page.getByRole('status')).toHaveText('Password changed successfully!');
+  await inspectScreen(page, 'password of an administrator changed');
+});

@@ -1,0 +1,161 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import type { Page } from '@playwright/test';
+import { storedSession } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, holdReply, recordCalls, replyWith } from '../../../setup/browser/calls.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
+import { resetProduct } from '../../../setup/product/reset-product.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const good = {
+  'First name': 'Shirin',
+  'Last name': 'Akter',
+  Email: 'shirin@example.com',
+  Password: 'Padma-1971!',
+  'Confirm password': 'Padma-1971!',
+};
+type Values = Partial<Record<keyof typeof good, string>>;
+
+const createButton = (page: Page) => page.getByRole('button', { name: 'Create Admin Account' });
+const closed = (page: Page) => page.getByRole('heading', { name: 'Admin Account Already Exists' });
+
+async function fillIn(page: Page, values: Values): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+test.beforeEach(({ db, sandbox }) => resetProduct(db, sandbox));
+
+test('the first administrator is made once', async ({ page, product, customers }) => {
+  const email = customers.newEmail();
+  await page.goto('/admin/signup');
+  await expect(page.getByLabel('Setup token')).toHaveCount(0);
+  await inspectScreen(page, 'admin signup');
+  await fillIn(page, { ...good, Email: email });
+  const calls = recordCalls(page, auth.adminSignup);
+  const hold = await holdReply(page, auth.adminSignup);
+  await createButton(page).dblclick();
+  await expect(createButton(page)).toBeDisabled();
+  hold.release();
+  await expect(page).not.toHaveURL('/admin/signup');
+  expect(calls).toHaveLength(1);
+  const { token, user } = await storedSession(page);
+  expect(JSON.parse(user ?? '')).toMatchObject({ email, role: 'admin', name: 'Shirin Akter' });
+  const me = await callApi(product.apiUrl, auth.me, {}, token ?? '');
+  expect(me.user.role).toBe('admin');
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/admin/signup');
+  await expect(closed(page)).toBeVisible();
+  await expect(page.getByText('Admin signup is no longer available.')).toBeVisible();
+  await inspectScreen(page, 'admin signup closed');
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+const mistakes: [Values, string][] = [
+  [{ 'First name': '' }, 'First name is required'],
+  [{ 'First name': ' S ' }, 'First name must be at least 2 characters'],
+  [{ 'Last name': '' }, 'Last name is required'],
+  [{ 'Last name': 'A' }, 'Last name must be at least 2 characters'],
+  [{ Email: '' }, 'Email is required'],
+  [{ Email: 'shirin@example' }, 'Please enter a valid email address'],
+  [{ Password: '' }, 'Password is required'],
+  [{ Password: 'Pa-1971' }, 'Password must be at least 8 characters'],
+  [{ Password: 'PADMA-1971' }, 'Password must contain at least one lowercase letter'],
+  [{ Password: 'padma-1971' }, 'Password must contain at least one uppercase letter'],
+  [{ Password: 'Padma-padma' }, 'Password must contain at least one number'],
+  [{ Password: 'Padma1971' }, 'Password must contain at least one special character'],
+  [{ 'Confirm password': '' }, 'Please confirm your password'],
+  [{ 'Confirm password': 'Padma-1972!' }, 'Passwords do not match'],
+];
+
+test('each mistake of the admin signup has its text', async ({ page }) => {
+  await page.goto('/admin/signup');
+  const calls = recordCalls(page, auth.adminSignup);
+  await createButton(page).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await inspectScreen(page, 'admin signup with errors');
+  for (const [mistake, text] of mistakes) {
+    await fillIn(page, { ...good, ...mistake });
+    await createButton(page).click();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  expect(calls).toHaveLength(0);
+});
+
+test('refusals have their texts, and what was entered stays', async ({ page, customers }) => {
+  const { email } = await customers.create();
+  await page.goto('/admin/signup');
+  await fillIn(page, { ...good, Email: email });
+  await createButton(page).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('An account with this email already exists.');
+  await inspectScreen(page, 'admin signup refused');
+  for (const [status, body, text] of [
+    [500, { error: 'The disk is full.', code: 'internal' }, 'The disk is full.'],
+    [418, '<h1>Teapot</h1>', 'Admin registration failed. Please try again.'],
+  ] as const) {
+    const answer = await replyWith(page, auth.adminSignup, status, body);
+    await createButton(page).click();
+    await expect(alert).toHaveText(text);
+    await answer.lift();
+  }
+  const cut = await disconnect(page, auth.adminSignup);
+  await createButton(page).click();
+  await expect(alert).toContainText('Admin registration failed. Please try again.');
+  await cut.lift();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('the signup is refused when someone else became administrator meanwhile', async ({
+  page,
+  customers,
+}) => {
+  await page.goto('/admin/signup');
+  await fillIn(page, { ...good, Email: customers.newEmail() });
+  await customers.createAdmin();
+  await createButton(page).click();
+  await expect(closed(page)).toBeFocused();
+  expect(await storedSession(page)).toEqual({ token: null, user: null });
+});
+
+test('a setup token is asked for where the operator set one', async ({ page, customers }) => {
+  await replyWith(page, auth.adminCheck, 200, { adminExists: false, setupTokenRequired: true });
+  await page.goto('/admin/signup');
+  await fillIn(page, { ...good, Email: customers.newEmail() });
+  const token = page.getByLabel('Setup token');
+  await createButton(page).click();
+  await expect(token).toHaveAccessibleDescription(/Setup token is required/);
+  await expect(token).toBeFocused();
+
+  const refusal = await replyWith(page, auth.adminSignup, 403, {
+    error: 'Wrong setup token.',
+    code: 'setup_token_wrong',
+  });
+  await token.fill('wrong');
+  await createButton(page).click();
+  await expect(token).toHaveAccessibleDescription(/Wrong setup token\./);
+  await inspectScreen(page, 'admin signup with a setup token');
+  await refusal.lift();
+
+  const calls = recordCalls(page, auth.adminSignup);
+  await token.fill(' token of the operator ');
+  await createButton(page).click();
+  await expect(page).not.toHaveURL('/admin/signup');
+  expect(calls[0]?.postDataJSON()).toMatchObject({ setupToken: 'token of the operator' });
+});
+
+test('a failed check for an administrator can be retried', async ({ page }) => {
+  const broken = await replyWith(page, auth.adminCheck, 500, { error: 'Full.', code: 'internal' });
+  await page.goto('/admin/signup');
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to check whether an administrator exists.',
+  );
+  await inspectScreen(page, 'admin signup, server away');
+  await broken.lift();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(createButton(page)).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
+import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
+import type { Page } from '@playwright/test';
+import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, replyWith } from '../../../setup/browser/calls.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
+import { fieldIn } from '../../../setup/screens/dialog-field.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { alert, readAlert, success } from '../../../setup/screens/notifications.ts';
+import { recordWith } from '../../../setup/screens/records.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const edition = (page: Page) => page.getByRole('dialog', { name: 'Edit User' });
+const save = (page: Page) => edition(page).getByRole('button', { name: 'Save Changes' }).click();
+
+/** What the alert says when nothing comes back, and when the server says no with and without a text. */
+async function expectAlerts(
+  page: Page,
+  endpoint: EndpointSpec,
+  texts: { lost: string; refused: string },
+  act: () => Promise<void>,
+): Promise<void> {
+  const cut = await disconnect(page, endpoint);
+  await act();
+  await readAlert(page, texts.lost);
+  await cut.lift();
+  const refusals: [unknown, string][] = [
+    [{ error: 'The disk is full.', code: 'internal' }, 'The disk is full.'],
+    ['<h1>Bad Gateway</h1>', texts.refused],
+  ];
+  for (const [body, text] of refusals) {
+    const answer = await replyWith(page, endpoint, 500, body);
+    await act();
+    await readAlert(page, text);
+    await answer.lift();
+  }
+}
+
+test('failed changes to a user show an alert and keep what was typed', async ({
+  page,
+  admin,
+  customers,
+}) => {
+  const { email } = await customers.create();
+  await signIn(page, admin);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const creation = page.getByRole('dialog', { name: 'Create New User' });
+  for (const [label, value] of Object.entries({
+    'First name': 'Kabir',
+    'Last name': 'Hossain',
+    Email: email,
+    Password: 'meghna-1972',
+  })) {
+    await fieldIn(creation, label).fill(value);
+  }
+  const create = () => creation.getByRole('button', { name: 'Create User' }).click();
+  await expectAlerts(
+    page,
+    adminUsers.create,
+    { lost: 'Error creating user', refused: 'Failed to create user' },
+    create,
+  );
+  await create();
+  await expect(alert(page, 'An account with this email already exists.')).toBeVisible();
+  await expect(fieldIn(creation, 'Email')).toHaveAccessibleDescription(/already exists/);
+  await expect(fieldIn(creation, 'First name')).toHaveValue('Kabir');
+  await inspectScreen(page, 'create user, refused');
+  await creation.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Edit Nusrat Jahan' }).click();
+  await expectAlerts(
+    page,
+    adminUsers.update,
+    { lost: 'Error updating user', refused: 'Failed to update user' },
+    () => save(page),
+  );
+  await edition(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await expectAlerts(
+    page,
+    adminUsers.remove,
+    { lost: 'Error deleting user', refused: 'Failed to delete user' },
+    async () => {
+      await page.getByRole('button', { name: 'Delete Nusrat Jahan' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    },
+  );
+  await expect(recordWith(page, 'Users', email)).toBeVisible();
+});
+
+test('two administrators edit the same user, and neither change is lost', async ({
+  page,
+  product,
+  admin,
+  customers,
+}) => {
+  const { user } = await customers.create();
+  await signIn(page, admin);
+  await page.goto('/admin/users');
+  await page.getByRole('button', { name: 'Edit Nusrat Jahan' }).click();
+  const { firstname, email, role } = user;
+  await callApi(
+    product.apiUrl,
+    adminUsers.update,
+    { params: { id: String(user.id) }, body: { firstname, lastname: 'Begum', email, role } },
+    admin.token,
+  );
+  await fieldIn(edition(page), 'First name').fill('Nusrat Ara');
+  await save(page);
+  await expect(edition(page)).toContainText('Someone else has changed this user');
+  await expect(edition(page)).toContainText('Last name is now Begum');
+  await inspectScreen(page, 'edit user, changed meanwhile');
+  await expect(fieldIn(edition(page), 'Last name')).toHaveValue('Begum');
+  await save(page);
+  await expect(success(page, 'User updated successfully')).toBeVisible();
+  await expect(recordWith(page, 'Users', email)).toContainText('Nusrat Ara Begum');
+});
+
+test('an edit that the chat service refuses is saved and reported as out of sync', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  sandbox,
+}) => {
+  await shop.plan();
+  const { email } = await customers.create();
+  await signIn(page, admin);
+  await page.goto('/admin/users');
+  await sandbox.addFault({ service: 'chat', kind: 'down' });
+  await page.getByRole('button', { name: 'Edit Nusrat Jahan' }).click();
+  await edition(page).getByLabel('Plan').selectOption('Basic');
+  await save(page);
+  const warning = alert(page, 'The local record is updated, but may be out of sync');
+  await expect(warning).toContainText('User updated successfully');
+  await expect(recordWith(page, 'Users', email)).toContainText('Basic');
+  await expect(recordWith(page, 'Users', email)).toContainText('Out of sync with Open WebUI since');
+  await expect(page.getByRole('region', { name: 'Open WebUI' })).toContainText(
+    '1 user is out of sync',
+  );
+  await inspectScreen(page, 'users, one out of sync');
+  // It has another place on a phone, and the one that it leaves fades away.
+  await expect(warning).toHaveCount(1);
+  await warning.getByRole('button', { name: 'Close' }).click();
+  await expect(warning).toHaveCount(0);
+
+  await sandbox.clearFaults();
+  await page.getByRole('button', { name: 'Edit Nusrat Jahan' }).click();
+  await save(page);
+  await expect(success(page, 'User updated successfully')).toBeVisible();
+  await expect(recordWith(page, 'Users', email)).not.toContainText('Out of sync');
+  expect((await sandbox.chat.user(email))?.role).toBe('user');
+});

@@ -1,0 +1,184 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import type { Page } from '@playwright/test';
+import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, holdReply, replyWith } from '../../../setup/browser/calls.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const guestPages = [
+  '/login',
+  '/register',
+  '/admin/signup',
+  '/forgot-password',
+  '/reset-password?token=x',
+];
+const userPages = [
+  '/dashboard',
+  '/dashboard?tab=billing',
+  '/checkout',
+  '/payment/success',
+  '/payment/callback',
+  '/payment/manual/NB-NOSUCH',
+  '/change-password',
+  '/account/security',
+  '/continue?sign_in=x',
+];
+const adminPages = {
+  '/admin': 'Dashboard',
+  '/admin/dashboard': 'Dashboard',
+  '/admin/users': 'User Management',
+  '/admin/users/0': 'User not found',
+  '/admin/plans': 'Plans',
+  '/admin/transactions': 'Transactions (0)',
+  '/admin/wallets': 'Wallets',
+  '/admin/coupons': 'Coupon Management',
+  '/admin/audit': 'Audit',
+  '/admin/change-password': 'Change Password',
+};
+/** For everybody: the mail may be read where another account, or none, is signed in. */
+const OPEN_PAGE = '/verify-email?token=x';
+const unknownPages = ['/', '/no/such/page', '/login/x'];
+
+test('a guest is asked to log in, and stays on the pages for guests', async ({ page }) => {
+  for (const path of [...userPages, ...Object.keys(adminPages), ...unknownPages]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/login');
+  }
+  for (const path of [...guestPages, OPEN_PAGE]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The token of a link does not stay in the address.
+    await expect(page).toHaveURL(path.replace(/\?.*/, ''));
+  }
+});
+
+test('a user is kept from the pages of guests and administrators', async ({ page, customers }) => {
+  await signIn(page, await customers.create());
+  for (const path of [...guestPages, ...Object.keys(adminPages), ...unknownPages]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/dashboard');
+  }
+  for (const path of userPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await page.goto(OPEN_PAGE);
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL('/verify-email');
+  await page.goto('/dashboard');
+  await expect(page.getByText('User', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+});
+
+test('a forged role in the browser opens no admin page', async ({ page, customers }) => {
+  const { user, ...customer } = await customers.create();
+  await signIn(page, { ...customer, user: { ...user, role: 'admin' } });
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+});
+
+test('an administrator is kept from the pages of guests, and sees the way to the panel', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin);
+  for (const path of [...guestPages, ...unknownPages]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/dashboard');
+  }
+  for (const [path, heading] of Object.entries(adminPages)) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+  }
+  await page.goto('/dashboard');
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute(
+    'href',
+    '/admin/plans',
+  );
+  await inspectScreen(page, 'dashboard of an administrator');
+});
+
+test('a login leads back to the page that was asked for, with its query', async ({
+  page,
+  shop,
+  customers,
+}) => {
+  const plan = await shop.plan();
+  const { email, password } = await customers.create();
+  await page.goto(`/checkout?planId=${plan.id}`);
+  await expect(page).toHaveURL('/login');
+  // By way of the registration and back, it stays remembered.
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`/checkout?planId=${plan.id}`);
+  await expect(page.getByRole('radio', { name: 'Basic' })).toBeChecked();
+  // The login is not a page to come back to.
+  await page.goBack();
+  await expect(page).not.toHaveURL('/login');
+});
+
+test('the last known account is shown while it loads', async ({ page, customers, db }) => {
+  const customer = await customers.create('Nusrat');
+  await signIn(page, customer);
+  await db.user.update({ where: { id: customer.user.id }, data: { firstname: 'Nasrin' } });
+  const hold = await holdReply(page, auth.me);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No active subscription found')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Nusrat Jahan');
+  hold.release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Nasrin Jahan');
+});
+
+test('a spinner shows while an administrator is being verified', async ({ page, admin }) => {
+  await signIn(page, admin);
+  const hold = await holdReply(page, auth.me);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  hold.release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a call lost to a change of networks is made again', async ({ page, customers }) => {
+  await signIn(page, await customers.create());
+  await page.route(`**${auth.me.path}`, (route) => route.abort('internetdisconnected'), {
+    times: 1,
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('No active subscription found')).toBeVisible();
+});
+
+test('an unreachable server does not end the session', async ({ page, customers }) => {
+  await signIn(page, await customers.create());
+  for (const getInTheWay of [disconnect, brokenServer]) {
+    await forgetUser(page);
+    const fault = await getInTheWay(page, auth.me);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Your account could not be loaded')).toBeVisible();
+    expect((await storedSession(page)).token).not.toBeNull();
+    await fault.lift();
+    // Without a connection it is tried again by itself.
+    if (getInTheWay === brokenServer) await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No active subscription found')).toBeVisible();
+  }
+  await brokenServer(page, auth.me);
+  await forgetUser(page);
+  await page.reload();
+  await expect(page.getByText('Your account could not be loaded')).toBeVisible();
+  await inspectScreen(page, 'account could not be loaded');
+});
+
+/** Leaves the token, and a user that cannot be read: nothing is known of them. */
+function forgetUser(page: Page): Promise<void> {
+  return page.evaluate(() => localStorage.setItem('user', '{}'));
+}
+
+const brokenServer: typeof disconnect = (page, endpoint) =>
+  replyWith(page, endpoint, 502, '<h1>Bad Gateway</h1>');

@@ -1,0 +1,96 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import type { Page } from '@playwright/test';
+import { storedSession } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, recordCalls, replyWith } from '../../../setup/browser/calls.ts';
+import { pauseTimers } from '../../../setup/browser/pause-timers.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('missing and invalid fields have their texts', async ({ page }) => {
+  await page.goto('/login');
+  await inspectScreen(page, 'login');
+  const calls = recordCalls(page, auth.login);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await inspectScreen(page, 'login with errors');
+  await logIn(page, 'nusrat@example', 'x');
+  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+  expect(calls).toHaveLength(0);
+});
+
+test('a wrong password and an unknown account show the same text', async ({ page, customers }) => {
+  const { email, password } = await customers.create();
+  await page.goto('/login');
+  const text = 'Invalid email or password. Please check your credentials and try again.';
+  for (const [address, secret] of [
+    [email, `${password}x`],
+    [customers.newEmail(), password],
+  ] as const) {
+    await logIn(page, address, secret);
+    await expect(page.getByRole('alert')).toHaveText(text);
+  }
+  await inspectScreen(page, 'login refused');
+  await expect(page.getByLabel('Email')).not.toBeEmpty();
+  expect(await storedSession(page)).toEqual({ token: null, user: null });
+});
+
+const refusals: [number, unknown, string][] = [
+  [
+    429,
+    { error: 'Slow down', code: 'too_many' },
+    'Too many login attempts. Please wait a moment and try again.',
+  ],
+  [500, { error: 'Oh no', code: 'internal' }, 'Server error. Please try again later.'],
+  [403, { error: 'This account is closed.', code: 'not_allowed' }, 'This account is closed.'],
+  [418, '<h1>Teapot</h1>', 'Login failed. Please check your credentials.'],
+];
+
+test('other refusals have their texts, and the next try works', async ({ page, customers }) => {
+  const { email, password } = await customers.create();
+  await page.goto('/login');
+  for (const [status, body, text] of refusals) {
+    const answer = await replyWith(page, auth.login, status, body);
+    await logIn(page, email, password);
+    await expect(page.getByRole('alert')).toHaveText(text);
+    await answer.lift();
+  }
+  const cut = await disconnect(page, auth.login);
+  await logIn(page, email, password);
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
+  await cut.lift();
+
+  await logIn(page, ` ${email.toUpperCase()} `, password);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a login shows a success message for a second, then redirects', async ({
+  page,
+  customers,
+}) => {
+  const { email, password } = await customers.create();
+  await page.clock.install();
+  await page.goto('/login');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await logIn(page, email, password);
+  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
+  await page.clock.runFor(990);
+  await expect(page).toHaveURL('/login');
+  await page.clock.runFor(20);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the screen right after a login is accessible and fits', async ({ page, customers }) => {
+  const { email, password } = await customers.create();
+  await pauseTimers(page);
+  await page.goto('/login');
+  await logIn(page, email, password);
+  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
+  await inspectScreen(page, 'login successful');
+});

@@ -1,0 +1,91 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const nothing = { token: null, user: null };
+
+test('an ended session leads to the login at the next click, and back', async ({
+  page,
+  customers,
+}) => {
+  const customer = await customers.create();
+  await signIn(page, customer);
+  // All it asks for has come: the click is the next call.
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await storedSession(page)).token).toBe(customer.token);
+
+  await customers.endSessions(customer);
+  await page.getByRole('tab', { name: 'Billing History' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  await inspectScreen(page, 'login after an ended session');
+  expect(await storedSession(page)).toEqual(nothing);
+
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard?tab=billing');
+  await expect(page.getByText('No Payment History')).toBeVisible();
+});
+
+test('a logout ends the session on the server, and no other', async ({
+  page,
+  product,
+  customers,
+}) => {
+  const customer = await customers.create();
+  const { email, password, token } = customer;
+  const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  const logout = page.waitForResponse((response) => response.url().endsWith(auth.logout.path));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await logout).status()).toBe(200);
+  await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
+  expect((await callApi(product.apiUrl, auth.me, {}, elsewhere.token)).user.email).toBe(email);
+});
+
+test('a stored session that is no longer valid is cleared at the start', async ({
+  page,
+  customers,
+}) => {
+  const customer = await customers.create();
+  await customers.endSessions(customer);
+  await signIn(page, customer);
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/login');
+  expect(await storedSession(page)).toEqual(nothing);
+
+  await signIn(page, { ...customer, token: 'not.a.token' });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/login');
+  expect(await storedSession(page)).toEqual(nothing);
+});
+
+test('a logout clears the session, in every tab', async ({ page, context, customers }) => {
+  await signIn(page, await customers.create());
+  await page.goto('/dashboard');
+  await page.goto('/checkout');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+  expect(await storedSession(page)).toEqual(nothing);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+
+  const next = await customers.create('Rahim');
+  await page.getByLabel('Email').fill(next.email);
+  await page.getByLabel('Password', { exact: true }).fill(next.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  // Not to the page that somebody else was on.
+  await expect(page).toHaveURL('/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Rahim Jahan');
+});

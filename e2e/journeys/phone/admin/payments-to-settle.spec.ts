@@ -1,0 +1,206 @@
+import { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { Page } from '@playwright/test';
+import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, holdReply } from '../../../setup/browser/calls.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { alert, success } from '../../../setup/screens/notifications.ts';
+import { recordWith } from '../../../setup/screens/records.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^Transaction #/ });
+const QUEUE = '/admin/transactions?view=attention';
+
+test('a pending payment is opened, and checked with the gateway until it is settled', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  sandbox,
+}) => {
+  const plan = await shop.plan();
+  const { code } = await shop.coupon();
+  const customer = await customers.create();
+  const open = await customers.buy(customer, plan, { outcome: 'leave', coupon: code });
+  const other = await customers.buy(customer, plan, { outcome: 'leave' });
+  await customers.postReturnFromGateway(customer, open.returnUrl);
+  await signIn(page, admin);
+  await page.goto('/admin/transactions');
+  await page.getByRole('link', { name: `Details of #${open.transactionId}` }).click();
+  await expect(page).toHaveURL(`/admin/transactions?payment=${open.transactionId}`);
+  for (const text of [code, open.invoiceNumber, customer.email, 'Payment started']) {
+    await expect(drawer(page)).toContainText(text);
+  }
+  await expect(drawer(page)).toContainText('Customer returned');
+  await inspectScreen(page, 'transaction, pending');
+
+  const check = drawer(page).getByRole('button', { name: 'Check with the gateway' });
+  await check.click();
+  await expect(drawer(page)).toContainText('Nothing has changed.');
+  const cut = await disconnect(page, adminTransactions.check);
+  await check.click();
+  await expect(drawer(page).getByRole('alert')).toContainText('The server cannot be reached.');
+  await cut.lift();
+  await sandbox.command(open.invoiceNumber, { action: 'pay', sendIpn: false });
+  await check.click();
+  await expect(drawer(page)).toContainText(
+    'The gateway confirmed the payment. It is now completed.',
+  );
+  await expect(drawer(page)).toContainText('Settled as Completed');
+  const refund = drawer(page).getByRole('region', { name: 'If it is refunded' });
+  await expect(refund).toContainText('It removes 30 days, ৳240');
+  await inspectScreen(page, 'transaction, completed');
+  await page.goBack();
+  await expect(drawer(page)).toBeHidden();
+  await expect(recordWith(page, 'Transactions', open.invoiceNumber)).toContainText('Completed');
+  expect((await customers.fetchUser(customer)).plan_name).toBe('Basic');
+
+  // The gateway tells nobody of a refund.
+  await sandbox.command(open.invoiceNumber, { action: 'refund' });
+  await page.getByRole('link', { name: `Details of #${open.transactionId}` }).click();
+  await check.click();
+  await expect(drawer(page)).toContainText('The gateway reports that the payment was refunded.');
+  await expect(check).toHaveCount(0);
+  await page.goBack();
+  await expect(recordWith(page, 'Transactions', open.invoiceNumber)).toContainText('Refunded');
+
+  await sandbox.command(other.invoiceNumber, { action: 'fail' });
+  await page
+    .getByRole('button', { name: `Check #${other.transactionId} with the gateway` })
+    .click();
+  await expect(success(page, 'The gateway reports that the payment failed.')).toBeVisible();
+  await expect(recordWith(page, 'Transactions', other.invoiceNumber)).toContainText('Failed');
+
+  await page.goto('/admin/transactions?payment=999999');
+  await expect(drawer(page)).toContainText('Payment not found.');
+  await inspectScreen(page, 'transaction, unknown');
+  await drawer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/admin/transactions');
+});
+
+test('payments that need attention stay in the queue until they are marked as resolved', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  sandbox,
+}) => {
+  const plan = await shop.plan();
+  await signIn(page, admin);
+  await page.goto(QUEUE);
+  await expect(page.getByText('Nothing needs attention')).toBeVisible();
+  await inspectScreen(page, 'attention, nothing');
+
+  const customer = await customers.create();
+  const [short, odd] = await Promise.all(
+    [1, 2].map(async () => {
+      const opened = await customers.buy(customer, plan, { outcome: 'leave' });
+      await sandbox.command(opened.invoiceNumber, {
+        action: 'pay',
+        amount: '29.5',
+        sendIpn: false,
+      });
+      await customers.postReturnFromGateway(customer, opened.returnUrl);
+      return opened;
+    }),
+  );
+  if (!short || !odd) throw new Error('There are two payments.');
+  await page.goto('/admin/transactions');
+  await page.getByRole('tab', { name: 'Needs attention (2)' }).click();
+  await expect(page).toHaveURL(QUEUE);
+  const cards = page.getByRole('list', { name: 'Needs attention' }).locator(':scope > li');
+  const card = (id: number) =>
+    cards.filter({ has: page.getByRole('link', { name: `Details of #${id}` }) });
+  await expect(cards).toHaveCount(2);
+  await expect(card(short.transactionId)).toContainText('৳29.50 was paid instead of ৳300.00.');
+  await inspectScreen(page, 'attention');
+
+  await card(odd.transactionId).getByRole('button', { name: 'Check with the gateway' }).click();
+  await expect(card(odd.transactionId)).toContainText('It stays under review.');
+  const handled = page.getByRole('dialog', { name: 'Mark as resolved' });
+  const mark = handled.getByRole('button', { name: 'Mark as resolved' });
+  await card(short.transactionId)
+    .getByRole('button', { name: /^Mark as resolved/ })
+    .click();
+  await mark.click();
+  await expect(handled.getByLabel('What did you do?')).toHaveAccessibleDescription(
+    /Describe what you did/,
+  );
+  await inspectScreen(page, 'mark as handled, with an error');
+  await handled.getByLabel('What did you do?').fill('Gave the money back.');
+  const cut = await disconnect(page, adminTransactions.resolve);
+  await mark.click();
+  await expect(handled.getByRole('alert')).toContainText('Failed to mark it as resolved');
+  await cut.lift();
+  const hold = await holdReply(page, adminTransactions.resolve);
+  await mark.click();
+  await expect(handled.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  hold.release();
+  await expect(success(page, `#${short.transactionId} marked as resolved`)).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByRole('tab', { name: 'Needs attention (1)' })).toBeVisible();
+
+  await card(odd.transactionId)
+    .getByRole('link', { name: /^Details/ })
+    .click();
+  await expect(drawer(page)).toContainText('Amount differs');
+  await inspectScreen(page, 'transaction under review');
+  await drawer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(QUEUE);
+  await sandbox.command(odd.invoiceNumber, { action: 'reset' });
+  await sandbox.command(odd.invoiceNumber, { action: 'pay', sendIpn: false });
+  await card(odd.transactionId).getByRole('button', { name: 'Check with the gateway' }).click();
+  await expect(success(page, 'It is now completed.')).toBeVisible();
+  await expect(page.getByText('Nothing needs attention')).toBeVisible();
+
+  await page.goto('/admin/audit?subject=transaction');
+  await expect(page.getByText(/resolved the payment/)).toBeVisible();
+  await expect(page.getByText('Gave the money back.')).toBeVisible();
+  await disconnect(page, adminTransactions.attention);
+  await page.goto(QUEUE);
+  await expect(alert(page, 'Failed to fetch transactions')).toBeVisible();
+});
+
+test('a payment in review is accepted for the amount paid, from the queue and from its drawer', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  sandbox,
+}) => {
+  const plan = await shop.plan();
+  const customer = await customers.create();
+  const pay = async () => {
+    const opened = await customers.buy(customer, plan, { outcome: 'leave' });
+    const paid = { action: 'pay', amount: '29.5', sendIpn: false } as const;
+    await sandbox.command(opened.invoiceNumber, paid);
+    await customers.postReturnFromGateway(customer, opened.returnUrl);
+    return opened;
+  };
+  const [first, second] = [await pay(), await pay()];
+  await signIn(page, admin);
+  await page.goto(QUEUE);
+  const dialog = page.getByRole('dialog', { name: 'Accept payment' });
+  const accept = dialog.getByRole('button', { name: 'Accept ৳29.50' });
+  await page.getByRole('button', { name: `Accept: #${first.transactionId}` }).click();
+  await expect(dialog).toContainText('for ৳29.50 instead of ৳300.00.');
+  await inspectScreen(page, 'accept payment');
+  const cut = await disconnect(page, adminTransactions.accept);
+  await accept.click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to accept the payment');
+  await cut.lift();
+  await dialog.getByLabel('Why?').fill('A mistyped sum.');
+  await accept.click();
+  await expect(success(page, `#${first.transactionId} accepted`)).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Needs attention (1)' })).toBeVisible();
+
+  await page.goto(`/admin/transactions?payment=${second.transactionId}`);
+  await drawer(page).getByRole('button', { name: 'Accept payment' }).click();
+  await accept.click();
+  await expect(success(page, `#${second.transactionId} accepted`)).toBeVisible();
+  await expect(drawer(page)).toContainText('Settled as Completed');
+  await expect(drawer(page).getByRole('button', { name: 'Accept payment' })).toHaveCount(0);
+
+  await page.goto('/admin/audit?subject=transaction');
+  await expect(page.getByText(/accepted the payment/)).toHaveCount(2);
+  await expect(page.getByText('A mistyped sum.')).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { config } from '@nobayon/shared/contract/config.ts';
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import { signIn } from '../../setup/accounts/sign-in.ts';
+import { disconnect, recordCalls } from '../../setup/browser/calls.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../setup/test.ts';
+
+const LOST = 'Connection lost. Trying to reconnect…';
+/** The server is asked again every 15 seconds at the latest. */
+const RECONNECTED = { timeout: 20_000 };
+
+test('a page shows that the connection is lost, and continues when it is back', async ({
+  page,
+  customers,
+}) => {
+  await signIn(page, await customers.create());
+  const faults = [await disconnect(page, payments.history), await disconnect(page, config.get)];
+  await page.goto('/dashboard?tab=billing');
+  await expect(page.getByText(LOST)).toBeVisible();
+  await inspectScreen(page, 'connection lost');
+  for (const fault of faults) await fault.lift();
+  await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
+  // Nobody has pressed anything.
+  await expect(page.getByText('No Payment History')).toBeVisible();
+});
+
+test('a page whose files fail to load says so, and reloads once the connection is back', async ({
+  page,
+}) => {
+  const files = '**/assets/session-*.js';
+  const faults = [await disconnect(page, config.get)];
+  await page.route(files, (route) => route.abort('connectionrefused'));
+  await page.goto('/login');
+  await expect(page.getByText(LOST)).toBeVisible();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('Part of this page could not be loaded.');
+  await inspectScreen(page, 'part of the login lost');
+  await page.unroute(files);
+  for (const fault of faults) await fault.lift();
+  await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
+  // Nobody has pressed anything: the page has reloaded.
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+});
+
+test('what was typed stays while the connection is away', async ({ page, context, customers }) => {
+  const { email, password } = await customers.create();
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(LOST)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  await context.setOffline(false);
+  await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a button pressed twice signs in once', async ({ page, customers }) => {
+  const { email, password } = await customers.create();
+  const logins = recordCalls(page, auth.login);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).dblclick();
+  await expect(page).toHaveURL('/dashboard');
+  expect(logins).toHaveLength(1);
+});

@@ -1,0 +1,200 @@
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import { config } from '@nobayon/shared/contract/config.ts';
+import { plans } from '@nobayon/shared/contract/plans.ts';
+import type { Page } from '@playwright/test';
+import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
+import { recordCalls } from '../../setup/browser/calls.ts';
+import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../setup/test.ts';
+
+const APP = '**/assets/base-*.js';
+/** What validates and sends, which a form is rendered without. */
+const SENDING = '**/assets/session-*.js';
+
+/** Keeps the app's own script away, as a slow line does, until it is let go. */
+async function holdApp(page: Page, files = APP) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
+const forms = {
+  '/login': ['Login', 'Email', 'Password'],
+  '/register': ['Register', 'First name', 'Last name', 'Email', 'Password', 'Confirm password'],
+  '/forgot-password': ['Forgot Password', 'Email'],
+};
+
+const hydrated = [...Object.keys(forms), '/plans'];
+
+test('the forms of guests show their text before any script runs', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.appUrl, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, [title = '', ...labels]] of Object.entries(forms)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
+  await context.close();
+});
+
+test('the plans page shows its text and links before any script runs', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ baseURL: product.appUrl, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/plans');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a plan that fits');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await context.close();
+});
+
+test('hydration keeps a page where it is', async ({ page }) => {
+  for (const path of hydrated) {
+    const app = await holdApp(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeVisible();
+    const before = await heading.elementHandle();
+    const place = await heading.boundingBox();
+    app.release();
+    // React has taken it over when it knows the element.
+    await expect
+      .poll(() =>
+        heading.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__react'))),
+      )
+      .toBe(true);
+    expect(await heading.evaluate((after, first) => after === first, before)).toBe(true);
+    expect(await heading.boundingBox()).toEqual(place);
+    await page.unroute(APP);
+  }
+});
+
+test('what is typed and submitted before the app loads is used', async ({ page, customers }) => {
+  const { email, password } = await customers.create();
+  const logins = recordCalls(page, auth.login);
+  const app = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/login');
+  app.release();
+  await expect(page).toHaveURL('/dashboard');
+  expect(logins).toHaveLength(1);
+});
+
+test('a form can be submitted before the script that sends it loads', async ({
+  page,
+  customers,
+}) => {
+  const { email, password } = await customers.create();
+  const logins = recordCalls(page, auth.login);
+  const sending = await holdApp(page, SENDING);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const button = page.getByRole('button', { name: 'Login' });
+  await button.click();
+  await expect(button).toHaveAttribute('data-loading', 'true');
+  sending.release();
+  await expect(page).toHaveURL('/dashboard');
+  expect(logins).toHaveLength(1);
+});
+
+test('a customer sees the plans page before the app loads, without the links for guests', async ({
+  page,
+  shop,
+  customers,
+}) => {
+  await shop.plan();
+  await signIn(page, await customers.create());
+  const app = await holdApp(page);
+  await page.goto('/plans', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Login')).toBeHidden();
+  app.release();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await inspectScreen(page, 'plans after hydration');
+});
+
+test('a customer sees their name before the app loads', async ({ page, customers }) => {
+  await signIn(page, await customers.create('Nusrat'));
+  const app = await holdApp(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Nusrat Jahan');
+  app.release();
+  await expect(page.getByText('No active subscription found')).toBeVisible();
+  await inspectScreen(page, 'dashboard after its frame');
+});
+
+test('the data of a page is requested once, before the app loads', async ({
+  page,
+  shop,
+  customers,
+}) => {
+  await shop.plan();
+  await signIn(page, await customers.create());
+  const asked = {
+    '/dashboard': [config.get, auth.me, chatAccess.mine],
+    '/checkout': [config.get, auth.me, plans.list],
+  };
+  for (const [path, endpoints] of Object.entries(asked)) {
+    const calls = endpoints.map((endpoint) => recordCalls(page, endpoint));
+    const app = await holdApp(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    for (const call of calls) await expect.poll(() => call.length).toBe(1);
+    app.release();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls.map(({ length }) => length)).toEqual(endpoints.map(() => 1));
+    await page.unroute(APP);
+  }
+});
+
+test('the plans are requested once, before the app loads', async ({ page, shop }) => {
+  await shop.plan();
+  const calls = [recordCalls(page, config.get), recordCalls(page, plans.forSale)];
+  const app = await holdApp(page);
+  await page.goto('/plans', { waitUntil: 'commit' });
+  for (const call of calls) await expect.poll(() => call.length).toBe(1);
+  app.release();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  expect(calls.map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('prerendered pages stay hidden from those they are not for', async ({ page, customers }) => {
+  const customer = await customers.create();
+  await signIn(page, customer);
+  const app = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toBeHidden();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toBeHidden();
+  app.release();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+});
+
+test('after signing out nothing of a customer is left in the browser', async ({
+  page,
+  customers,
+}) => {
+  const customer = await customers.create('Nusrat');
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await storedSession(page)).toEqual({ token: null, user: null });
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  for (const secret of [customer.email, customer.token, 'Nusrat', 'Jahan']) {
+    expect(kept).not.toContain(secret);
+  }
+});

@@ -1,0 +1,76 @@
+import { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
+import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { disconnect } from '../../../setup/browser/calls.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+test('a rejected payment says why, and is corrected; a transaction ID counts once', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  product,
+}) => {
+  const plan = await shop.plan();
+  const wallet = await shop.wallet();
+  const taken = await customers.claim(await customers.create('Tareq'), { plan, wallet });
+  const customer = await customers.create();
+  const { invoice, claimId, trxId } = await customers.claim(customer, { plan, wallet });
+  await signIn(page, customer);
+  await page.goto(`/payment/manual/${invoice}`);
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+
+  const reason = 'We did not find a payment with this transaction ID.';
+  const decided = { params: { id: String(claimId) }, body: { reason } };
+  await callApi(product.apiUrl, adminClaims.reject, decided, admin.token);
+  await expect(page.getByText('Your payment details were rejected')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText(reason)).toBeVisible();
+  const typed = page.getByLabel('Transaction ID (TrxID)');
+  const submit = page.getByRole('button', { name: 'Submit details' });
+  await expect(typed).toHaveValue(trxId);
+  await inspectScreen(page, 'manual payment, rejected');
+
+  await typed.fill(taken.trxId.toLowerCase());
+  await submit.click();
+  await expect(page.getByText('This transaction ID was already submitted.')).toBeVisible();
+  await expect(typed).toBeFocused();
+  const cut = await disconnect(page, manualPayments.claim);
+  await submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to submit' })).toBeVisible();
+  await cut.lift();
+  await typed.fill(`${trxId}B`);
+  await submit.click();
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`${trxId}B`);
+});
+
+test('a payment by hand is canceled, sent anyway, and never shown to others', async ({
+  page,
+  shop,
+  customers,
+}) => {
+  const plan = await shop.plan();
+  await shop.wallet();
+  const customer = await customers.create();
+  const { invoiceNumber } = await customers.open(customer, plan, { gateway: 'manual' });
+  await signIn(page, customer);
+  await page.goto(`/payment/success?invoiceNumber=${invoiceNumber}`);
+  await expect(page).toHaveURL(`/payment/manual/${invoiceNumber}`);
+  await page.getByRole('link', { name: 'Cancel this payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Canceled' })).toBeVisible();
+  await inspectScreen(page, 'manual payment, canceled');
+  await page.getByRole('link', { name: 'Submit the payment details' }).click();
+  await expect(page.getByText('This payment was canceled')).toBeVisible();
+  await inspectScreen(page, 'manual payment, sent anyway');
+
+  for (const invoice of [invoiceNumber, 'NB-NOSUCH']) {
+    await signIn(page, await customers.create());
+    await page.goto(`/payment/manual/${invoice}`);
+    await expect(page.getByText('Payment not found.')).toBeVisible();
+  }
+  await inspectScreen(page, 'manual payment, unknown');
+});

@@ -1,0 +1,57 @@
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { disconnect, holdReply, recordCalls } from '../../../setup/browser/calls.ts';
+import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+test.beforeEach(async ({ page, customers }) => {
+  await signIn(page, await customers.create());
+});
+
+test('a double click opens one payment', async ({ page, shop }) => {
+  await shop.plan();
+  await page.goto('/checkout');
+  const checkout = checkoutScreen(page);
+  await checkout.plan('Basic').check();
+  const calls = recordCalls(page, payments.initiate);
+  const hold = await holdReply(page, payments.initiate);
+  await checkout.proceed.dblclick();
+  await expect(checkout.plan('Basic')).toBeDisabled();
+  hold.release();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('a gateway that is down costs nothing, and the next try works', async ({
+  page,
+  shop,
+  sandbox,
+}) => {
+  await shop.plan();
+  await page.goto('/checkout');
+  const checkout = checkoutScreen(page);
+  await checkout.plan('Basic').check();
+  await sandbox.addFault({ service: 'gateway', kind: 'down', on: 'initiate', times: 1 });
+  await checkout.proceed.click();
+  await expect(page.getByText('The payment provider cannot be reached right now.')).toBeVisible();
+  await inspectScreen(page, 'checkout, gateway down');
+
+  const cut = await disconnect(page, payments.initiate);
+  await checkout.proceed.click();
+  await expect(page.getByText('Failed to initiate payment')).toBeVisible();
+  await cut.lift();
+  await checkout.proceed.click();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+});
+
+test('a plan deleted before paying is refused with its text', async ({ page, shop, db }) => {
+  const plan = await shop.plan();
+  await page.goto('/checkout');
+  const checkout = checkoutScreen(page);
+  await checkout.plan('Basic').check();
+  await expect(page.getByText('New expiry date:')).toBeVisible();
+  await db.plan.update({ where: { id: plan.id }, data: { archivedAt: new Date() } });
+  await checkout.proceed.click();
+  await expect(page.getByText('Plan not found.')).toBeVisible();
+});

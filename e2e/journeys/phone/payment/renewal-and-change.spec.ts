@@ -1,0 +1,150 @@
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import { subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import { signIn } from '../../../setup/accounts/sign-in.ts';
+import { breakReplies, recordCalls } from '../../../setup/browser/calls.ts';
+import { DAY_MS, inDays, shownDate } from '../../../setup/dates.ts';
+import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
+import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
+import { expect, test } from '../../../setup/test.ts';
+
+test('renewing before the expiry adds to it', async ({ page, shop, customers }) => {
+  const basic = await shop.plan();
+  await shop.pro();
+  const customer = await customers.create();
+  await customers.subscribe(customer, basic);
+  const before = inDays(4.5);
+  await customers.moveExpiry(customer, before);
+  await signIn(page, customer);
+
+  await page.goto('/dashboard');
+  const plan = page.getByRole('region', { name: 'Basic' });
+  await expect(plan).toContainText(shownDate(before));
+  await expect(plan).toContainText(/5\s*days left/);
+  await inspectScreen(page, 'dashboard, expires within a week');
+
+  await plan.getByRole('link', { name: 'Renew' }).click();
+  const checkout = checkoutScreen(page);
+  await expect(checkout.plan('Basic')).toHaveAccessibleName(/Current Plan/);
+  await expect(checkout.plan('Pro')).not.toHaveAccessibleName(/Current Plan/);
+  await checkout.plan('Basic').check();
+  await expect(
+    page.getByText(`30 days are added to your current expiry date, ${shownDate(before)}`),
+  ).toBeVisible();
+  const after = new Date(before.getTime() + 30 * DAY_MS);
+  await expect(page.getByText(`New expiry date: ${shownDate(after)}`)).toBeVisible();
+  await inspectScreen(page, 'checkout, renewal');
+
+  await checkout.proceed.click();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(plan).toContainText(shownDate(after));
+  expect((await customers.fetchUser(customer)).expiry_date).toBe(after.toISOString());
+});
+
+test('changing plans carries over the remaining value, shown before and after', async ({
+  page,
+  shop,
+  customers,
+}) => {
+  const basic = await shop.plan();
+  await shop.pro();
+  const customer = await customers.create();
+  await customers.subscribe(customer, basic);
+  // 14.5 days of ৳10 are worth ৳145, which buys 5.4375 days of ৳26.67.
+  await customers.moveExpiry(customer, inDays(14.5));
+  await signIn(page, customer);
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+  const checkout = checkoutScreen(page);
+  await checkout.plan('Pro').check();
+  await expect(
+    page.getByText(/^Pro starts .+ and gives you 30 days, replacing Basic$/),
+  ).toBeVisible();
+  await expect(
+    page.getByText('The rest of your earlier payments, ৳১৪৫, adds 5 days of Pro'),
+  ).toBeVisible();
+  await expect(page.getByText(`New expiry date: ${shownDate(inDays(35.4375))}`)).toBeVisible();
+  await inspectScreen(page, 'checkout, change of plan');
+
+  await checkout.proceed.click();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByLabel('Payment details')).toContainText('Days carried over5');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  const plan = page.getByRole('region', { name: 'Pro' });
+  await expect(plan).toContainText('Includes 5 days carried over from your previous plan.');
+  await expect(plan).toContainText(shownDate(inDays(35.4375)));
+
+  await plan.getByText('How this date is calculated').click();
+  await expect(plan.getByRole('listitem')).toHaveCount(2);
+  await expect(plan).toContainText(`30 days paid for, until ${shownDate(inDays(30))} · NB-`);
+  await expect(plan).toContainText('5 days carried over from another plan, until');
+  await expect(plan).toContainText('Remaining value of your payments: ৳৯৪৫');
+  await inspectScreen(page, 'dashboard, how the expiry date comes about');
+  await page.getByRole('tab', { name: 'Billing History' }).click();
+  const cut = await breakReplies(page, subscriptions.mine);
+  await page.getByRole('link', { name: 'How your expiry date is calculated' }).click();
+  await expect(plan.getByRole('group')).toBeVisible();
+  await page.reload();
+  await expect(plan.getByText('This cannot be calculated right now.')).toBeVisible();
+  await cut.lift();
+  await plan.getByRole('button', { name: 'Try again' }).click();
+  await expect(plan.getByRole('listitem')).toHaveCount(2);
+});
+
+test('a change that sets the remaining value aside asks first, and keeps it', async ({
+  page,
+  shop,
+  customers,
+}) => {
+  const customer = await customers.create();
+  await customers.subscribe(customer, await shop.plan());
+  const community = await shop.plan({ name: 'Community', monthlyPrice: 0, yearlyPrice: 0 });
+  const kept = 'The rest of your earlier payments, ৳৩০০, is kept for your next paid plan';
+  await signIn(page, customer);
+  await page.goto(`/checkout?planId=${community.id}`);
+  const checkout = checkoutScreen(page);
+  const question = page.getByRole('dialog', { name: 'Change to Community?' });
+  const calls = recordCalls(page, payments.initiate);
+  await expect(page.getByText(kept)).toBeVisible();
+  await checkout.proceed.click();
+  await expect(question).toContainText(kept);
+  await inspectScreen(page, 'checkout, asks before a change');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(checkout.proceed).toBeFocused();
+  expect(calls).toHaveLength(0);
+
+  await checkout.proceed.press('Enter');
+  await question.getByRole('button', { name: 'Change and pay' }).click();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  const plan = page.getByRole('region', { name: 'Community' });
+  await expect(plan).toContainText('৳৩০০ kept for your next paid plan');
+  await inspectScreen(page, 'dashboard, with something kept');
+});
+
+test('an order of zero skips the payment page', async ({ page, shop, customers, product }) => {
+  await shop.plan();
+  const { code } = await shop.coupon({ discountValue: 100_00 });
+  await signIn(page, await customers.create());
+  await page.goto('/checkout');
+  const toTheGateway: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(product.sandboxUrl)) toTheGateway.push(request.url());
+  });
+
+  const checkout = checkoutScreen(page);
+  await checkout.plan('Basic').check();
+  await checkout.applyCoupon(code);
+  await expect(checkout.line('Total')).toHaveText('৳০');
+  await expect(page.getByText('No payment is needed')).toBeVisible();
+  await checkout.proceed.click();
+  await expect(page).toHaveURL(/\/payment\/success\?transactionId=\d+&invoiceNumber=NB-/);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await inspectScreen(page, 'payment result, nothing paid');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByRole('region', { name: 'Basic' })).toContainText(shownDate(inDays(30)));
+  expect(toTheGateway).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
+import { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { replyWith } from '../setup/browser/calls.ts';
+import type { PictureData } from './picture-data.ts';
+import {
+  at,
+  cut,
+  empty,
+  failure,
+  hold,
+  press,
+  pressFirst,
+  type Screen,
+  sendEmpty,
+  states,
+} from './screen.ts';
+
+const byHandOf =
+  (payment: keyof PictureData['byHand']) =>
+  ({ byHand }: PictureData) =>
+    `/payment/manual/${byHand[payment].invoice}`;
+
+/** A payment by hand, as its customer sees it. */
+export const manualScreens: Screen[] = [
+  { name: 'manual', who: 'payer', address: byHandOf('unsent') },
+  {
+    name: 'manual-errors',
+    who: 'payer',
+    address: byHandOf('unsent'),
+    act: press('Submit details'),
+  },
+  {
+    name: 'manual-loading',
+    who: 'payer',
+    address: byHandOf('unsent'),
+    prepare: hold(manualPayments.show),
+  },
+  { name: 'manual-waiting', who: 'payer', address: byHandOf('open') },
+  { name: 'manual-rejected', who: 'payer', address: byHandOf('rejected') },
+  { name: 'manual-unknown', who: 'payer', address: at('/payment/manual/NB-NOSUCH') },
+];
+
+const CLAIMS = '/admin/transactions?view=claims';
+
+/** Payments by hand, as administrators see them. */
+export const adminManualScreens: Screen[] = [
+  ...states('admin-claims', CLAIMS, {
+    none: { prepare: empty(adminClaims.list, 'claims') },
+    loading: { prepare: hold(adminClaims.list) },
+    failed: { prepare: cut(adminClaims.list), act: failure },
+    approve: { act: pressFirst(/^Approve: /) },
+    reject: { act: pressFirst(/^Reject: /) },
+    rejected: { address: at(`${CLAIMS}&state=rejected`) },
+  }),
+  ...states('admin-wallets', '/admin/wallets', {
+    none: {
+      prepare: (page) =>
+        replyWith(page, adminWallets.list, 200, { wallets: [], is_offered: false }),
+    },
+    loading: { prepare: hold(adminWallets.list) },
+    add: { act: press('Add Wallet') },
+    errors: { act: sendEmpty('Add Wallet', 'Create Wallet') },
+    edit: { act: pressFirst(/^Edit /) },
+    delete: { act: pressFirst(/^Delete /) },
+  }),
+];

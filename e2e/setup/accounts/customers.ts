@@ -1,0 +1,174 @@
+import type { Db, Prisma } from '@nobayon/prisma/client.ts';
+import type { SandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
+import { auth, type User } from '@nobayon/shared/contract/account/auth.ts';
+import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { DAY_MS } from '../dates.ts';
+import { callApi } from '../product/call-api.ts';
+import type { Product } from '../product/products.ts';
+import { next, type Plan, type Wallet } from '../shop.ts';
+
+export type Customer = { email: string; password: string; token: string; user: User };
+export type Customers = ReturnType<typeof customersOf>;
+
+type Systems = { product: Product; sandbox: SandboxClient; db: Db };
+type Order = { cycle?: BillingCycle; coupon?: string; gateway?: string };
+type Outcome = 'pay' | 'fail' | 'cancel' | 'leave';
+
+const PASSWORD = 'Padma-1971!';
+
+/** People with accounts, and what they did before the test begins. */
+export function customersOf({ product, sandbox, db }: Systems) {
+  /** Somebody who has not confirmed their address yet. */
+  async function register(firstname = 'Nusrat'): Promise<Customer> {
+    const email = newEmail();
+    const { user, token } = await callApi(product.apiUrl, auth.register, {
+      body: { firstname, lastname: 'Jahan', email, password: PASSWORD },
+    });
+    return { email, password: PASSWORD, token, user };
+  }
+
+  /** Somebody who is known, phone number included. */
+  async function create(
+    firstname?: string,
+    { phone }: { phone: string | null } = { phone: '01712345678' },
+  ): Promise<Customer> {
+    const customer = await register(firstname);
+    const { id } = customer.user;
+    await db.user.update({ where: { id }, data: { emailProvenAt: new Date(), phone } });
+    return { ...customer, user: { ...customer.user, email_proven: true, phone } };
+  }
+
+  /** The first administrator, who signs up where there is none yet. */
+  async function createAdmin(firstname = 'Shirin'): Promise<Customer> {
+    const email = newEmail();
+    const { user, token } = await callApi(product.apiUrl, auth.adminSignup, {
+      body: { firstname, lastname: 'Akter', email, password: PASSWORD },
+    });
+    return { email, password: PASSWORD, token, user };
+  }
+
+  /** Opens a payment: the next thing would be its payment page. */
+  function open(
+    { token }: Customer,
+    plan: Pick<Plan, 'id'>,
+    { cycle = 'monthly', coupon, gateway }: Order = {},
+  ) {
+    const body = { plan_id: plan.id, billing_cycle: cycle, coupon_code: coupon, gateway };
+    return callApi(product.apiUrl, payments.initiate, { body }, token);
+  }
+
+  /** Opens a payment, and leaves its page by one of the buttons. */
+  async function buy(
+    customer: Customer,
+    plan: Plan,
+    { outcome = 'pay', ...order }: Order & { outcome?: Outcome } = {},
+  ) {
+    const opened = await open(customer, plan, order);
+    return { ...opened, returnUrl: await sandbox.choose(opened.paymentUrl, outcome) };
+  }
+
+  /** Reports a return from the payment page, as the page it leads to does. */
+  async function postReturnFromGateway({ token }: Customer, { searchParams }: URL): Promise<void> {
+    const body = {
+      invoice_number: searchParams.get('invoice_number') ?? '',
+      status: searchParams.get('status'),
+    };
+    await callApi(product.apiUrl, payments.processCallback, { body }, token);
+  }
+
+  /** Says that the money for a payment by hand was sent; opens one where none is told. */
+  async function claim(
+    customer: Customer,
+    { plan, wallet, ...said }: { plan: Plan; wallet: Wallet; trxId?: string; invoice?: string },
+  ) {
+    const { trxId = `9HX${process.pid}Z${next()}`, invoice } = said;
+    const id = invoice ?? (await open(customer, plan, { gateway: 'manual' })).invoiceNumber;
+    const body = { wallet_id: wallet.id, trx_id: trxId, sender_number: '01812345678' };
+    const input = { params: { id }, body };
+    const made = await callApi(product.apiUrl, manualPayments.claim, input, customer.token);
+    if (!made.claim) throw new Error('Nothing was claimed.');
+    return { trxId, invoice: id, claimId: made.claim.id, transactionId: made.payment.id };
+  }
+
+  return {
+    register,
+    create,
+    claim,
+    createAdmin,
+    open,
+    buy,
+    postReturnFromGateway,
+    newEmail,
+    /** Buys, and comes back from the payment page. */
+    async subscribe(
+      customer: Customer,
+      plan: Plan,
+      purchase: Order & { outcome?: Outcome } = {},
+    ): Promise<number> {
+      const { returnUrl, transactionId } = await buy(customer, plan, purchase);
+      await postReturnFromGateway(customer, returnUrl);
+      return transactionId;
+    },
+    /** Many people who never sign in: `Person 1` and so on, the last one the newest. */
+    async createMany(count: number): Promise<void> {
+      await db.user.createMany({
+        data: Array.from({ length: count }, (_, index) => ({
+          firstname: 'Person',
+          lastname: String(index + 1),
+          email: newEmail(),
+          emailProvenAt: new Date(),
+          passwordHash: 'none',
+          createdAt: new Date(Date.now() - (count - index) * 60_000),
+        })),
+      });
+    },
+    /** The user record as the server has it now. */
+    async fetchUser({ token }: Customer): Promise<User> {
+      return (await callApi(product.apiUrl, auth.me, {}, token)).user;
+    },
+    /** Payments of the past, one a day, the newest yesterday. */
+    async addPastPayments(
+      { user }: Customer,
+      plan: Plan,
+      count: number,
+      data: Partial<Prisma.TransactionUncheckedCreateInput> = {},
+    ): Promise<void> {
+      await db.transaction.createMany({
+        data: Array.from({ length: count }, (_, index) => ({
+          invoiceNumber: `NB-OLD-${next()}-${process.pid}`,
+          userId: user.id,
+          planId: plan.id,
+          gateway: 'paystation',
+          userName: user.name,
+          userEmail: user.email,
+          planName: plan.name,
+          cycle: 'monthly' as const,
+          days: plan.durationDays,
+          amount: plan.monthlyPrice,
+          discountAmount: 0,
+          finalAmount: plan.monthlyPrice,
+          status: 'completed' as const,
+          createdAt: new Date(Date.now() - (index + 1) * DAY_MS),
+          ...data,
+        })),
+      });
+    },
+    endSessions: ({ user }: Customer) =>
+      db.user.update({ where: { id: user.id }, data: { sessionVersion: { increment: 1 } } }),
+    /** Moves a payment of 30 days in time, so that they end at another instant. */
+    async moveExpiry({ user }: Customer, expiresAt: Date): Promise<void> {
+      const at = new Date(expiresAt.getTime() - 30 * DAY_MS);
+      await db.subscriptionEvent.updateMany({ where: { userId: user.id }, data: { at } });
+      await db.subscription.update({
+        where: { userId: user.id },
+        data: { startedAt: at, expiresAt },
+      });
+    },
+  };
+}
+
+function newEmail(): string {
+  return `nusrat.${process.pid}.${next()}@example.com`;
+}

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import axeCore from 'axe-core';
+
+const NARROWEST = 360;
+/** What axe looks for in colours: the other scheme changes nothing else. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Holds the screen as it stands against what every screen owes: axe finds nothing at all, in light
+ * and in dark, and nothing is wider than a narrow phone.
+ */
+export async function inspectScreen(page: Page, name: string): Promise<void> {
+  await test.step(`inspect ${name}`, async () => {
+    // Every screen has one; before it is there, there is no screen.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(untilStill);
+    await expectAccessible(page, `${name}, light`);
+    // Without motion the other colours are there at once.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expectAccessible(page, `${name}, dark`, OF_COLOURS);
+    await expectToFit(page, name);
+    const { reducedMotion = 'no-preference' } = test.info().project.use.contextOptions ?? {};
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion });
+    await page.evaluate(untilStill);
+  });
+}
+
+async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
+  // It is half a megabyte, which a page reads once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  expect(await page.evaluate(askAxe, rules), `axe on ${name}`).toEqual([]);
+}
+
+/** Runs in the page: what axe finds by these rules, or by all of them. */
+async function askAxe(rules: string[] | undefined) {
+  const { axe } = window as unknown as { axe: typeof axeCore };
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  });
+  return violations.map(({ id, impact, help, nodes }) => ({
+    id,
+    impact,
+    help,
+    where: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }));
+}
+
+async function expectToFit(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The page has no size.');
+  // What is walked on both sizes is made narrow on the phone, where it is not drawn anew for it.
+  const { file, project } = test.info();
+  const isWalkedOnPhone = project.name === 'desktop' && file.includes('both-sizes');
+  const width = isWalkedOnPhone ? size.width : Math.min(size.width, NARROWEST);
+  await page.setViewportSize({ ...size, width });
+  // A screen that draws itself anew for the other width takes a moment.
+  await expect
+    .poll(() => page.evaluate(widerThanTheScreen), { message: `too wide: ${name}` })
+    .toEqual([]);
+  await page.setViewportSize(size);
+}
+
+/** Runs in the page: what sticks out of it, unless it scrolls or is cut off in a box of its own. */
+function widerThanTheScreen(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+    .map((element) => element.outerHTML.slice(0, 120));
+}
+
+/** Runs in the page: waits for what is still fading or sliding in. A spinner never ends. */
+async function untilStill(): Promise<void> {
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  do {
+    await Promise.allSettled(moving().map(({ finished }) => finished));
+    // What has just been put into the page begins to move in the next frame.
+    await nextFrame();
+    await nextFrame();
+  } while (moving().length > 0);
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { auth } from '../../../packages/shared/src/contract/account/auth.ts';
+import { Refusal } from '../call-api.ts';
+import {
+  assertBought,
+  assertChatAccess,
+  assertReceipts,
+  type Customer,
+  findPlan,
+  type Purchase,
+  postReturnFromGateway,
+  register,
+  startPurchase,
+} from '../customer.ts';
+import { retryUntil } from '../retry-until.ts';
+import type { Smoke } from '../smoke.ts';
+import { type Service, waitUntilHealthy } from '../wait-until-healthy.ts';
+
+/** What a signed-in customer is answered while the service is dead: one of these. */
+const outages = [
+  { service: 'api', answers: [502, 503, 504] },
+  { service: 'worker', answers: [200] },
+  { service: 'postgres', answers: [503] },
+  { service: 'valkey', answers: [200] },
+] as const satisfies { service: Service; answers: number[] }[];
+
+type Outage = (typeof outages)[number];
+
+/** Kills one part after another, each in the middle of payments. */
+export async function checkOutages(smoke: Smoke): Promise<Purchase[]> {
+  const bought: Purchase[] = [];
+  for (const outage of outages) bought.push(...(await checkOutage(smoke, outage)));
+  return bought;
+}
+
+/**
+ * One payment is paid while the service is dead and one while it comes back; both browsers come
+ * back twice at once, beside the gateway's notifications.
+ */
+async function checkOutage(smoke: Smoke, { service, answers }: Outage): Promise<Purchase[]> {
+  const { stack, report, sandbox, signal } = smoke;
+  report.chapter(`Kill ${service}`);
+  const customer = await register(smoke, service);
+  const plan = await findPlan(smoke, customer, 'Pro');
+  const during = await startPurchase(smoke, customer, plan);
+  const after = await startPurchase(smoke, customer, plan);
+
+  const id = await stack.container(service);
+  await stack.docker('kill', id);
+  const duringReturn = await sandbox.choose(during.paymentUrl, 'pay');
+  await report.check('the web app is served while it is dead', async () => {
+    assert.equal((await fetch(stack.webUrl)).status, 200);
+  });
+  await report.check('calls are answered as they should be meanwhile', () =>
+    assertAnswered(smoke, customer, answers),
+  );
+  await tryToComeBack(smoke, customer, duringReturn);
+
+  await stack.docker('start', id);
+  const afterReturn = await sandbox.choose(after.paymentUrl, 'pay');
+  await tryToComeBack(smoke, customer, afterReturn);
+  await report.check('everything gets healthy again', () => waitUntilHealthy(smoke));
+  const returns = [duringReturn, duringReturn, afterReturn, afterReturn];
+  await Promise.all(returns.map((address) => postReturnFromGateway(smoke, customer, address)));
+
+  const purchases = [during, after];
+  await report.check('both payments are completed, once', () =>
+    retryUntil(() => assertBought(smoke, purchases), { withinMs: 30_000, signal }),
+  );
+  await report.check('each has one receipt', () =>
+    retryUntil(() => assertReceipts(smoke, purchases), { withinMs: 120_000, signal }),
+  );
+  await report.check('the chat service is right', () =>
+    retryUntil(() => assertChatAccess(smoke, customer, plan), { withinMs: 120_000, signal }),
+  );
+  return purchases;
+}
+
+async function assertAnswered(
+  { call }: Smoke,
+  { token }: Customer,
+  expected: readonly number[],
+): Promise<string> {
+  const answer = await call(auth.me, {}, token).then(
+    () => ({ status: 200, text: '200' }),
+    (error: unknown) => {
+      if (error instanceof Refusal) return { status: error.status, text: error.message };
+      throw error;
+    },
+  );
+  assert.ok(expected.includes(answer.status), answer.text);
+  return answer.text;
+}
+
+/** Nobody knows whether it will be answered. */
+async function tryToComeBack(smoke: Smoke, customer: Customer, address: URL): Promise<void> {
+  try {
+    const { message } = await postReturnFromGateway(smoke, customer, address);
+    smoke.report.note(`the browser came back and was told: ${message}`);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    smoke.report.note(`the browser came back in vain: ${error.status}`);
+  }
+}

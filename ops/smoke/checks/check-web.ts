@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { Smoke } from '../smoke.ts';
+
+/** What Caddy says with the files of the web app, and what it does not give away. */
+export async function checkWeb({ stack, report }: Smoke): Promise<void> {
+  report.chapter('What Caddy serves');
+  const page = await fetchRaw(`${stack.webUrl}/dashboard`);
+  await report.check('the page has its policy and is asked for every time', async () => {
+    assert.equal(page.status, 200);
+    assert.match(page.header('content-security-policy'), /script-src 'self';/);
+    assert.match(page.header('content-security-policy'), /frame-ancestors 'none'/);
+    assert.equal(page.header('x-content-type-options'), 'nosniff');
+    assert.equal(page.header('cache-control'), 'no-cache');
+  });
+  await report.check('the login has its words before any script', async () => {
+    const login = await fetchRaw(`${stack.webUrl}/login`);
+    assert.equal(login.status, 200);
+    assert.match(login.body, />Login<\/h1>/);
+    assert.equal(login.header('cache-control'), 'no-cache');
+  });
+  const script = /\/assets\/[^"/]+\.js/.exec(page.body)?.[0] ?? '/assets/none.js';
+  for (const encoding of ['br', 'gzip']) {
+    await report.check(`scripts are kept for ever and come in ${encoding}`, async () => {
+      const file = await fetchRaw(stack.webUrl + script, { 'Accept-Encoding': encoding });
+      assert.equal(file.status, 200);
+      assert.equal(file.header('content-encoding'), encoding);
+      assert.equal(file.header('cache-control'), 'public, max-age=31536000, immutable');
+      return `${file.header('content-length')} bytes`;
+    });
+  }
+  await report.check('a script that is not there is not kept', async () => {
+    const file = await fetchRaw(`${stack.webUrl}/assets/gone-00000000.js`);
+    assert.equal(file.status, 404);
+    assert.doesNotMatch(file.header('cache-control'), /immutable/);
+  });
+  await report.check('the API answers with the same policy', async () => {
+    const reply = await fetchRaw(`${stack.webUrl}/api/config`);
+    assert.equal(reply.status, 200);
+    assert.equal(reply.header('content-security-policy'), page.header('content-security-policy'));
+    assert.equal(reply.header('cache-control'), 'no-store');
+  });
+  for (const path of ['/metrics', '/readyz', '/healthz', '/api/metrics']) {
+    await report.check(`${path} is not given away`, async () => {
+      const reply = await fetchRaw(stack.webUrl + path);
+      assert.doesNotMatch(reply.body, /nobayon_http_requests|"status":\s*"(ok|ready)"/);
+      return path.startsWith('/api/') ? `${reply.status}` : 'the web app answers';
+    });
+  }
+  await report.check('what watches over them is there all the same', async () => {
+    for (const service of ['api', 'worker']) {
+      const read = `fetch('http://127.0.0.1:9464/metrics').then((r) => r.text()).then(console.log)`;
+      const text = await stack.docker('exec', await stack.container(service), 'node', '-e', read);
+      assert.match(text, /^nobayon_ready 1$/m, service);
+    }
+  });
+}
+
+/** As it is sent: nothing is unpacked. */
+async function fetchRaw(url: string, headers: Record<string, string> = {}) {
+  const [response]: [IncomingMessage] = (await once(get(url, { headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return {
+    status: response.statusCode,
+    header: (name: string) => String(response.headers[name] ?? ''),
+    body: Buffer.concat(chunks).toString(),
+  };
+}

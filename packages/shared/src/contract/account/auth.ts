@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { isStrongEnough } from '../../domain/account/password-strength.ts';
+import { billingCycles } from '../../domain/price/quote.ts';
+import { hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, Message, personName, Taka, text } from '../fields/fields.ts';
+import { ChangedPassword, givenPassword, NewPassword } from './password-fields.ts';
+
+// Without what separates and quotes addresses in a mail's header, which no mail server would take.
+// The dot that is looked for is the first one that may be it, so that nothing is tried twice.
+const EMAIL =
+  /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"][^\s@<>()[\]\\,;:".]*\.[^\s@<>()[\]\\,;:"]+$/;
+
+/** An address that an account has: what was once taken goes on being taken. */
+export const Email = text(254, 'Email is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is required')
+  .regex(EMAIL, 'Please enter a valid email address');
+
+/** An address that an account is given. */
+export const NewEmail = Email.refine((email) => !hasHiddenCharacters(email), {
+  error: 'Please enter a valid email address',
+});
+
+/** A name that somebody enters of themselves. */
+export function ownName(label: 'First name' | 'Last name') {
+  return personName(label, `${label} is required`)
+    .min(1, `${label} is required`)
+    .min(2, `${label} must be at least 2 characters`);
+}
+
+export const RegisterBody = z.strictObject({
+  firstname: ownName('First name'),
+  lastname: ownName('Last name'),
+  email: NewEmail,
+  password: NewPassword,
+});
+
+export const LoginBody = z.strictObject({
+  email: Email,
+  password: givenPassword('Password is required'),
+});
+
+export const AdminSignupBody = RegisterBody.extend({
+  /** Asked for where the operator set one. */
+  setupToken: text(200).optional(),
+});
+
+export const ForgotPasswordBody = z.strictObject({ email: Email });
+
+const ResetToken = text(200, 'Invalid reset link. Please request a new password reset.').min(
+  1,
+  'Invalid reset link. Please request a new password reset.',
+);
+
+export const ResetPasswordBody = z.strictObject({
+  token: ResetToken,
+  newPassword: text(1_000, 'Password is required').refine(
+    isStrongEnough,
+    'Password does not meet security requirements',
+  ),
+});
+
+export const ChangePasswordBody = z.strictObject({
+  currentPassword: givenPassword('Current password is required'),
+  newPassword: ChangedPassword,
+});
+
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const User = z.object({
+  id: Id,
+  firstname: z.string(),
+  lastname: z.string(),
+  /** First plus last name. */
+  name: z.string(),
+  email: z.string(),
+  /** Whether they have shown that the address is theirs. */
+  email_proven: z.boolean(),
+  /** `01712345678`, for payment gateways that want one. */
+  phone: z.string().nullable(),
+  role: z.enum(roles),
+  plan_name: z.string().nullable(),
+  /** The plan's price per month when it was bought, in BDT; a twelfth of it for a yearly plan. */
+  plan_price: Taka.nullable(),
+  expiry_date: Instant.nullable(),
+  plan_id: Id.nullable(),
+  billing_cycle: z.enum(billingCycles).nullable(),
+  /** Days of the current plan that were carried over from the one before. */
+  carried_days: z.int(),
+});
+export type User = z.infer<typeof User>;
+
+export const Session = z.object({ user: User, token: z.string() });
+
+export const auth = {
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    status: 201,
+    body: RegisterBody,
+    reply: Session,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    body: LoginBody,
+    reply: Session,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/api/auth/me',
+    access: 'user',
+    reply: z.object({ user: User }),
+  }),
+  adminCheck: endpoint({
+    method: 'GET',
+    path: '/api/auth/admin/check',
+    access: 'public',
+    reply: z.object({ adminExists: z.boolean(), setupTokenRequired: z.boolean() }),
+  }),
+  /** The first administrator. Closed as soon as there is one. */
+  adminSignup: endpoint({
+    method: 'POST',
+    path: '/api/auth/admin/signup',
+    access: 'public',
+    status: 201,
+    body: AdminSignupBody,
+    reply: Session,
+  }),
+  /** Every other session of the caller ends; this one goes on with the token it has. */
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/auth/change-password',
+    access: 'user',
+    body: ChangePasswordBody,
+    reply: Message,
+  }),
+  /** The same answer, as fast, whether or not there is such an account. */
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    body: ForgotPasswordBody,
+    reply: Message,
+  }),
+  verifyResetToken: endpoint({
+    method: 'GET',
+    path: '/api/auth/verify-reset-token',
+    access: 'public',
+    query: z.strictObject({ token: ResetToken }),
+    reply: z.discriminatedUnion('valid', [
+      z.object({ valid: z.literal(true), email: z.string() }),
+      z.object({ valid: z.literal(false), error: z.string() }),
+    ]),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    body: ResetPasswordBody,
+    reply: Message,
+  }),
+  /** Ends the session that asks. */
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'user',
+    reply: Message,
+  }),
+  /** Ends every session of the caller, this one included. */
+  signOutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/auth/sign-out-everywhere',
+    access: 'user',
+    reply: Message,
+  }),
+};

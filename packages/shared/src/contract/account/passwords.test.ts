@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { firstMessages } from '../../testing/first-messages.ts';
+import { ChangeAdminPasswordBody } from './admin-account.ts';
+import { ChangePasswordBody, ForgotPasswordBody, ResetPasswordBody } from './auth.ts';
+
+const invalidLink = 'Invalid reset link. Please request a new password reset.';
+
+test.each([
+  ['currentPassword', undefined, 'Current password is required'],
+  ['currentPassword', '', 'Current password is required'],
+  ['newPassword', undefined, 'New password is required'],
+  ['newPassword', '', 'New password is required'],
+  ['newPassword', 'Aa1-567', 'Password must be at least 8 characters long'],
+  ['newPassword', 'secret-123', 'Password must contain at least one uppercase letter'],
+  ['newPassword', 'SECRET-123', 'Password must contain at least one lowercase letter'],
+  ['newPassword', 'Secret-abc', 'Password must contain at least one number'],
+  ['newPassword', 'Secret1234', 'Password must contain at least one special character'],
+])('a user who changes the password with the %s %j is told: %s', (field, value, message) => {
+  const change = { currentPassword: 'Secret-123', newPassword: 'Secret-124' };
+  expect(firstMessages(ChangePasswordBody, { ...change, [field]: value })).toEqual({
+    [field]: message,
+  });
+});
+
+test.each([
+  ['currentPassword', undefined, 'Current password is required'],
+  ['currentPassword', '', 'Current password is required'],
+  ['newPassword', undefined, 'New password is required'],
+  ['newPassword', '', 'New password is required'],
+  ['newPassword', '12345', 'New password must be at least 6 characters long'],
+])('an administrator who changes it with the %s %j is told: %s', (field, value, message) => {
+  const change = { currentPassword: 'Secret-123', newPassword: '123456' };
+  expect(ChangeAdminPasswordBody.safeParse(change).success).toBe(true);
+  expect(firstMessages(ChangeAdminPasswordBody, { ...change, [field]: value })).toEqual({
+    [field]: message,
+  });
+});
+
+test.each([
+  ['token', undefined, invalidLink],
+  ['token', '', invalidLink],
+  ['newPassword', 'aA1', 'Password does not meet security requirements'],
+  ['newPassword', 'Aa1-567', 'Password does not meet security requirements'],
+  ['newPassword', 'abcdefgh', 'Password does not meet security requirements'],
+])('a reset with the %s %j is refused: %s', (field, value, message) => {
+  const reset = { token: 'a'.repeat(43), newPassword: 'Secret-123' };
+  expect(firstMessages(ResetPasswordBody, { ...reset, [field]: value })).toEqual({
+    [field]: message,
+  });
+});
+
+test('a reset takes four of the five checks', () => {
+  const reset = { token: 'a'.repeat(43), newPassword: 'Secret1234' };
+  expect(ResetPasswordBody.safeParse(reset).success).toBe(true);
+});
+
+test('the email of a forgotten password is trimmed and lower-cased', () => {
+  expect(ForgotPasswordBody.parse({ email: ' Rahim@Example.com ' })).toEqual({
+    email: 'rahim@example.com',
+  });
+  expect(firstMessages(ForgotPasswordBody, { email: 'rahim' })).toEqual({
+    email: 'Please enter a valid email address',
+  });
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { noOrderReasons, noRefundReasons, refundStates } from '../../domain/transaction/refund.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdText, Instant, Message, price, Taka, text } from '../fields/fields.ts';
+
+/** One try to give a payment back. */
+export const Refund = z.object({
+  id: Id,
+  /** Ours, as the gateway is told it. */
+  number: z.string(),
+  /** The gateway's own name of it. */
+  reference: z.string().nullable(),
+  amount: Taka,
+  reason: z.string(),
+  state: z.enum(refundStates),
+  /** Given back in another way than by the gateway. */
+  is_external: z.boolean(),
+  /** The name of the administrator. */
+  requested_by: z.string(),
+  requested_at: Instant,
+  ordered_at: Instant.nullable(),
+  settled_at: Instant.nullable(),
+  /** Why it was refused. */
+  refusal: z.string().nullable(),
+  /** Why the gateway's last answer does not say how it stands. */
+  trouble: z.string().nullable(),
+  /** The administrator who said how it ended where the gateway did not, and what they found. */
+  concluded_by: z.string().nullable(),
+  note: z.string().nullable(),
+  next_check_at: Instant.nullable(),
+});
+export type Refund = z.infer<typeof Refund>;
+
+export const RefundOffer = z.object({
+  /** How it can be given back: by the gateway, or in another way; `none` where it cannot. */
+  way: z.enum(['gateway', 'external', 'none']),
+  /** What can be given back at most. */
+  amount: Taka,
+  /** Whether a part of it can be given back as well. */
+  is_divisible: z.boolean(),
+  /** The gateway that the payment was made with; `none` where nothing was due. */
+  gateway: z.string(),
+  /** Why not, or why not by the gateway. */
+  because: z.enum([...noRefundReasons, ...noOrderReasons]).nullable(),
+  /** For how many days after a payment the gateway takes orders; null without limit, or where it takes none. */
+  within_days: z.int().nullable(),
+});
+export type RefundOffer = z.infer<typeof RefundOffer>;
+
+export const Refunds = z.object({ refunds: z.array(Refund), offer: RefundOffer });
+export type Refunds = z.infer<typeof Refunds>;
+
+const PaymentId = z.strictObject({ id: IdText });
+
+export const adminRefunds = {
+  /** What was tried to give a payment back, oldest first, and what can be done now. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/transactions/:id/refunds',
+    access: 'admin',
+    params: PaymentId,
+    reply: Refunds,
+  }),
+  /**
+   * Gives a payment or a part of it back. Where less, or something else, is possible by now than the
+   * administrator was shown, nothing is done.
+   */
+  request: endpoint({
+    method: 'POST',
+    path: '/api/admin/transactions/:id/refunds',
+    access: 'admin',
+    params: PaymentId,
+    body: z.strictObject({
+      amount: price('Amount must be a valid number'),
+      way: z.enum(['gateway', 'external']),
+      reason: text(200, 'Enter a reason').trim().min(1, 'Enter a reason'),
+    }),
+    reply: Refunds.extend({ message: z.string() }),
+  }),
+  /** Says how a refund ended that the gateway does not tell of. */
+  conclude: endpoint({
+    method: 'POST',
+    path: '/api/admin/refunds/:id/conclude',
+    access: 'admin',
+    params: PaymentId,
+    body: z.strictObject({
+      outcome: z.enum(['done', 'refused']),
+      note: text(500, 'Describe what you found').trim().min(1, 'Describe what you found'),
+    }),
+    reply: Message,
+  }),
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { transactionStatuses } from '../../domain/transaction/transaction.ts';
+import { roles } from '../account/auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, Taka, text } from '../fields/fields.ts';
+
+/** Shorter ones are not looked for: no index serves them, and they would find nearly everything. */
+export const SHORTEST_SEARCH = 3;
+export const LONGEST_SEARCH = 100;
+/** Of each group, so many are shown. */
+export const FOUND_PER_GROUP = 5;
+
+function group<S extends z.ZodType>(item: S) {
+  return z.object({
+    items: z.array(item),
+    /** Whether there are more than these. */
+    more: z.boolean(),
+  });
+}
+
+export const FoundUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  plan_name: z.string().nullable(),
+  /** Null never, or no plan at all. */
+  expiry_date: Instant.nullable(),
+});
+export type FoundUser = z.infer<typeof FoundUser>;
+
+export const FoundPayment = z.object({
+  id: Id,
+  invoice_number: z.string(),
+  payment_gateway_id: z.string().nullable(),
+  user_name: z.string(),
+  final_amount: Taka,
+  status: z.enum(transactionStatuses),
+  created_at: Instant,
+  /** Deleted from the lists; it is in the books all the same. */
+  is_hidden: z.boolean(),
+});
+export type FoundPayment = z.infer<typeof FoundPayment>;
+
+export const FoundCoupon = z.object({
+  id: Id,
+  code: z.string(),
+  used_count: z.int(),
+  is_active: z.boolean(),
+});
+export type FoundCoupon = z.infer<typeof FoundCoupon>;
+
+export const FoundDeletedUser = z.object({
+  id: Id,
+  email: z.string(),
+  deleted_at: Instant,
+});
+export type FoundDeletedUser = z.infer<typeof FoundDeletedUser>;
+
+export const adminSearch = {
+  /**
+   * Users by any part of a name or an address, payments by how an invoice number or an id of the
+   * gateway (a TrxID) begins, coupons by how a code begins, deleted users by their whole address.
+   */
+  find: endpoint({
+    method: 'GET',
+    path: '/api/admin/search',
+    access: 'admin',
+    query: z.strictObject({
+      q: text(LONGEST_SEARCH, 'Enter what to search for')
+        .trim()
+        .min(SHORTEST_SEARCH, `Enter at least ${SHORTEST_SEARCH} characters`),
+    }),
+    reply: z.object({
+      users: group(FoundUser),
+      payments: group(FoundPayment),
+      coupons: group(FoundCoupon),
+      deleted_users: group(FoundDeletedUser),
+    }),
+  }),
+};
+export type Found = z.infer<typeof adminSearch.find.reply>;

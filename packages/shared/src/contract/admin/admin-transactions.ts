@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { gatewayNames } from '../../domain/transaction/gateway-name.ts';
+import { reviewReasons, transactionStatuses } from '../../domain/transaction/transaction.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  Day,
+  Id,
+  IdText,
+  Instant,
+  list,
+  Message,
+  optional,
+  Pagination,
+  pageQuery,
+  Taka,
+  text,
+} from '../fields/fields.ts';
+import { Transaction } from '../payments.ts';
+
+/** Why a payment waits for a human. `coupon_over_limit` is history: nothing raises it any more. */
+export const attentionReasons = ['review', 'refund_due', 'coupon_over_limit'] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
+
+export const AdminTransaction = Transaction.extend({
+  /** Null once the account is deleted. */
+  user_id: Id.nullable(),
+  /** Whose it was, once the account is deleted. */
+  former_user_id: Id.nullable(),
+  /** Null where it is not in review. */
+  review_reason: z.enum(reviewReasons).nullable(),
+  /** What is open about it. */
+  attention: z.array(z.enum(attentionReasons)),
+});
+export type AdminTransaction = z.infer<typeof AdminTransaction>;
+
+export const eventSources = ['browser', 'notification', 'gateway'] as const;
+export type EventSource = (typeof eventSources)[number];
+
+/** Of what arrived about a payment, so many are kept of each source: the newest. */
+export const MOST_EVENTS = 50;
+
+export const PaymentEvent = z.object({
+  id: Id,
+  source: z.enum(eventSources),
+  /** As it arrived; what was long is cut, and says so. */
+  payload: z.unknown(),
+  received_at: Instant,
+});
+export type PaymentEvent = z.infer<typeof PaymentEvent>;
+
+export const AttentionItem = z.object({
+  id: Id,
+  reason: z.enum(attentionReasons),
+  raised_at: Instant,
+  transaction: AdminTransaction,
+});
+export type AttentionItem = z.infer<typeof AttentionItem>;
+
+export const bulkDeleteActions = [
+  'delete_selected',
+  'delete_all_pending',
+  'delete_all_canceled',
+  'delete_all_completed',
+] as const;
+export type BulkDeleteAction = (typeof bulkDeleteActions)[number];
+
+export const MOST_SELECTED = 10_000;
+
+const BulkDeleteBody = z
+  .strictObject({
+    action: z.enum(bulkDeleteActions, 'Unknown action'),
+    transactionIds: list(
+      z.array(Id).min(1, 'Select at least one transaction').max(MOST_SELECTED),
+    ).optional(),
+  })
+  .refine(
+    ({ action, transactionIds }) =>
+      (action === 'delete_selected') === (transactionIds !== undefined),
+    {
+      message: 'transactionIds is only allowed with delete_selected',
+      path: ['transactionIds'],
+    },
+  );
+
+/** Statuses of which all payments can be deleted at once. */
+export const clearableStatuses = ['pending', 'canceled', 'completed'] as const;
+export type ClearableStatus = (typeof clearableStatuses)[number];
+
+/** More of a status than this are deleted in the background. */
+export const MOST_AT_ONCE = 10_000;
+
+/** All payments of a status, deleted in the background. */
+export const BulkDeletion = z.object({
+  id: Id,
+  status: z.enum(clearableStatuses),
+  /** The name of the administrator. */
+  asked_by: z.string(),
+  asked_at: Instant,
+  /** How many there were then. */
+  total: z.int(),
+  /** How many have been deleted so far. */
+  deleted: z.int(),
+  finished_at: Instant.nullable(),
+});
+export type BulkDeletion = z.infer<typeof BulkDeletion>;
+
+/** Both spellings are in use. */
+const Status = z.preprocess(
+  (status) => (status === 'cancelled' ? 'canceled' : status),
+  z.enum(transactionStatuses),
+);
+
+/** Which payments: of one status, of one gateway, begun on one of these days (both included). */
+export const TransactionFilter = z.strictObject({
+  status: optional(Status),
+  gateway: optional(z.enum(gatewayNames)),
+  from: optional(Day),
+  to: optional(Day),
+});
+export type TransactionFilter = z.infer<typeof TransactionFilter>;
+
+const TransactionId = z.strictObject({ id: IdText });
+
+export const adminTransactions = {
+  /** Newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/transactions',
+    access: 'admin',
+    query: pageQuery(20).extend({
+      ...TransactionFilter.shape,
+      /** Those of one user, who may have been deleted. */
+      user_id: optional(IdText),
+      /** How an invoice number or an id of the gateway begins, or a whole coupon code. */
+      search: optional(text(100).trim()),
+    }),
+    reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
+  }),
+  /** One payment with what arrived about it, of each source the newest, and how many there were. */
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/admin/transactions/:id',
+    access: 'admin',
+    params: TransactionId,
+    reply: z.object({
+      transaction: AdminTransaction,
+      events: z.array(PaymentEvent),
+      event_counts: z.record(z.enum(eventSources), z.int()),
+    }),
+  }),
+  /** Hides a payment from lists and statistics. It stays in the books, and money brings it back. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/transactions/:id',
+    access: 'admin',
+    params: TransactionId,
+    reply: Message,
+  }),
+  bulkDelete: endpoint({
+    method: 'POST',
+    path: '/api/admin/transactions/bulk-delete',
+    access: 'admin',
+    body: BulkDeleteBody,
+    reply: Message.extend({
+      /** How many are deleted by now. */
+      deleted: z.int(),
+      /** Where the rest is deleted in the background. */
+      deletion: BulkDeletion.nullable(),
+    }),
+  }),
+  /** What is being deleted in the background, and the last that were, newest first. */
+  deletions: endpoint({
+    method: 'GET',
+    path: '/api/admin/deletions',
+    access: 'admin',
+    reply: z.object({ deletions: z.array(BulkDeletion) }),
+  }),
+  /** Asks the gateway, as a customer's own check does. */
+  check: endpoint({
+    method: 'POST',
+    path: '/api/admin/transactions/:id/check',
+    access: 'admin',
+    params: TransactionId,
+    reply: z.object({ transaction: AdminTransaction, message: z.string() }),
+  }),
+  /**
+   * Grants a payment that is in review, with what was paid for it. `paid_amount` is what the
+   * administrator was shown: where the books say something else by now, nothing is granted.
+   */
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/admin/transactions/:id/accept',
+    access: 'admin',
+    params: TransactionId,
+    body: z.strictObject({
+      paid_amount: Taka,
+      note: optional(text(500).trim()),
+    }),
+    reply: z.object({ transaction: AdminTransaction, message: z.string() }),
+  }),
+  /** What waits for a human, newest first. */
+  attention: endpoint({
+    method: 'GET',
+    path: '/api/admin/attention',
+    access: 'admin',
+    query: pageQuery(20),
+    reply: z.object({ items: z.array(AttentionItem), pagination: Pagination }),
+  }),
+  /** Says what was done about it. */
+  resolve: endpoint({
+    method: 'POST',
+    path: '/api/admin/attention/:id/resolve',
+    access: 'admin',
+    params: TransactionId,
+    body: z.strictObject({
+      note: text(500, 'Describe what you did').trim().min(1, 'Describe what you did'),
+    }),
+    reply: Message,
+  }),
+};

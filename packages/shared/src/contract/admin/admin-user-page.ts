@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { AccountSession, SessionId } from '../account/account-sessions.ts';
+import { SignIn } from '../account/account-sign-ins.ts';
+import { chatStates } from '../chat-access/chat-access.ts';
+import { ChatRemoval } from '../chat-access/chat-removals.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdText, Instant, Message, Pagination, pageQuery, Taka } from '../fields/fields.ts';
+import { HistoryEvent, SubscriptionState } from '../subscriptions.ts';
+import { AttentionItem } from './admin-transactions.ts';
+import { AdminUser } from './admin-users.ts';
+
+/** What is left of an account that was deleted: its payments and the audit. */
+export const DeletedUser = z.object({
+  name: z.string(),
+  email: z.string(),
+  deleted_at: Instant,
+  /** The administrator who deleted it. */
+  deleted_by: z.string(),
+});
+export type DeletedUser = z.infer<typeof DeletedUser>;
+
+export const PaymentTotals = z.object({
+  /** Hidden ones are in none of these. */
+  count: z.int(),
+  completed: z.int(),
+  /** What was paid and not refunded. */
+  paid: Taka,
+  refunded: Taka,
+  first_paid_at: Instant.nullable(),
+  last_paid_at: Instant.nullable(),
+});
+export type PaymentTotals = z.infer<typeof PaymentTotals>;
+
+export const UserPageChat = z.object({
+  state: z.enum(chatStates),
+  /** Access that is to be taken away and is not known to be gone; null where there is none. */
+  removal: ChatRemoval.nullable(),
+});
+
+/** What an administrator is told of a user first. The lists have calls of their own. */
+export const UserPage = z.object({
+  user: AdminUser,
+  email_proven_at: Instant.nullable(),
+  plan: SubscriptionState,
+  payments: PaymentTotals,
+  chat: UserPageChat,
+  security: z.object({
+    second_factor_since: Instant.nullable(),
+    has_app: z.boolean(),
+    passkeys: z.int(),
+    recovery_codes_left: z.int(),
+    open_sessions: z.int(),
+    /** When a session was last used; a minute late at most. */
+    last_seen_at: Instant.nullable(),
+  }),
+  /** What waits for a human about their payments, newest first: five at most. */
+  attention: z.array(AttentionItem),
+});
+export type UserPage = z.infer<typeof UserPage>;
+
+export const UsedCoupon = z.object({
+  transaction_id: Id,
+  invoice_number: z.string(),
+  code: z.string(),
+  /** Reserved for a payment under way, used by one that was made, or given back. */
+  state: z.enum(['reserved', 'redeemed', 'released']),
+  plan_name: z.string(),
+  discount_amount: Taka,
+  created_at: Instant,
+});
+export type UsedCoupon = z.infer<typeof UsedCoupon>;
+
+export const mailKinds = [
+  'receipt',
+  'refund',
+  'part-refund',
+  'refund-result',
+  'welcome',
+  'reset',
+  'password-changed',
+  'security',
+  'address',
+  'address-change-asked',
+  'address-changed',
+  'expiry',
+  'chat-alarm',
+  'gateway-alarm',
+  'other',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+export const SentMail = z.object({
+  id: Id,
+  kind: z.enum(mailKinds),
+  subject: z.string(),
+  /** Null while it is being sent. */
+  sent_at: Instant.nullable(),
+});
+export type SentMail = z.infer<typeof SentMail>;
+
+const UserId = z.strictObject({ id: IdText });
+
+export const adminUserPage = {
+  /** One user, or what is left of one who was deleted. */
+  show: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    params: UserId,
+    reply: z.discriminatedUnion('kind', [
+      UserPage.extend({ kind: z.literal('user') }),
+      z.object({ kind: z.literal('deleted'), deleted: DeletedUser, payments: PaymentTotals }),
+    ]),
+  }),
+  /** What happened to their subscription, newest first. */
+  events: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/subscription/events',
+    access: 'admin',
+    params: UserId,
+    query: pageQuery(10),
+    reply: z.object({ events: z.array(HistoryEvent), pagination: Pagination }),
+  }),
+  /** The coupons that their payments were made with, newest first. */
+  coupons: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/coupons',
+    access: 'admin',
+    params: UserId,
+    query: pageQuery(10),
+    reply: z.object({ coupons: z.array(UsedCoupon), pagination: Pagination }),
+  }),
+  /** The mails that were sent to them, newest first. */
+  mails: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/mails',
+    access: 'admin',
+    params: UserId,
+    query: pageQuery(10),
+    reply: z.object({ mails: z.array(SentMail), pagination: Pagination }),
+  }),
+  /** Where they are signed in, and who signed in or tried to. */
+  sessions: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/:id/sessions',
+    access: 'admin',
+    params: UserId,
+    reply: z.object({
+      sessions: z.array(AccountSession.omit({ is_current: true })),
+      sign_ins: z.array(SignIn),
+    }),
+  }),
+  /** Signs them out everywhere. */
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/sessions/end',
+    access: 'admin',
+    params: UserId,
+    reply: Message,
+  }),
+  /** Brings the chat service up to date with them now, and waits for at most 5 seconds. */
+  syncChat: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/:id/chat/sync',
+    access: 'admin',
+    params: UserId,
+    reply: Message.extend({
+      /** Whether the chat service has what it should. */
+      done: z.boolean(),
+      /** What went wrong, where it did. */
+      details: z.string().optional(),
+    }),
+  }),
+  /** Signs them out on one device. */
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:id/sessions/:session_id',
+    access: 'admin',
+    params: UserId.extend({ session_id: SessionId }),
+    reply: Message,
+  }),
+};

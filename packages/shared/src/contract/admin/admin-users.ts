@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { NewEmail, roles, User } from '../account/auth.ts';
+import { ChatServiceName } from '../chat-access/chat-service-name.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  Day,
+  Id,
+  IdText,
+  Instant,
+  Message,
+  optional,
+  Pagination,
+  pageQuery,
+  personName,
+  SeenAt,
+  text,
+} from '../fields/fields.ts';
+
+export const AdminUser = User.extend({
+  /** What the address becomes once it is confirmed; null where no change is under way. */
+  pending_email: z.string().nullable(),
+  /** Whether signing in takes a second factor. */
+  has_second_factor: z.boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+  /** How the chat service stands with this user. */
+  chat: z.object({
+    /** The account's id there; null while it is not known. */
+    guid: z.string().nullable(),
+    synced_at: Instant.nullable(),
+    /** What went wrong last; null when the last try worked. */
+    error: z.string().nullable(),
+    failed_at: Instant.nullable(),
+  }),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+function name(label: 'First name' | 'Last name') {
+  return personName(label, `${label} is required`).min(1, `${label} is required`);
+}
+
+/** A password that an administrator chooses for somebody else. */
+const GivenPassword = text(1_000, 'Password is required')
+  .min(1, 'Password is required')
+  .min(8, 'Password must be at least 8 characters');
+
+const PlanName = text(100).trim();
+
+const person = {
+  firstname: name('First name'),
+  lastname: name('Last name'),
+  email: NewEmail,
+  role: z.enum(roles, 'Role must be admin or user'),
+};
+
+export const CreateUserBody = z.strictObject({
+  ...person,
+  password: GivenPassword,
+  /** Runs for the plan's own days. Nothing given is what a new account has: the free plan. */
+  planName: optional(PlanName.nullable()),
+});
+
+export const UpdateUserBody = z.strictObject({
+  ...person,
+  /** Empty keeps the current one. A new one ends every session of the user. */
+  password: optional(GivenPassword),
+  /** Left out keeps the plan; null, or an empty one, takes it away. */
+  planName: PlanName.nullable().optional(),
+  /**
+   * The end of this day; null never ends. Left out or empty keeps it, or gives a new plan's own
+   * days. A day for somebody without a plan puts them on the free one until then.
+   */
+  expiryDate: optional(Day.nullable()),
+  updated_at: SeenAt,
+});
+
+/** Somebody whom the chat service alone knows. */
+export const MissingUser = z.object({
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  /** The plan whose group they are in there; null for none, or for more than one. */
+  plan: z.string().nullable(),
+  created_at: Instant.nullable(),
+  /** The account's id in the chat service. */
+  guid: z.string(),
+  /** When an account of this address was last deleted here; null where there never was one. */
+  deleted_at: Instant.nullable(),
+  /** Who had that account. */
+  deleted_user_id: Id.nullable(),
+});
+export type MissingUser = z.infer<typeof MissingUser>;
+
+/** It goes into an address, which takes no half of a character. */
+const ChatAccountId = text(200)
+  .trim()
+  .refine((id) => id.isWellFormed(), 'This is not an account ID');
+
+const IMPORT_PASSWORD =
+  'Password must contain at least one uppercase letter, one lowercase letter, and one number';
+
+export const ImportUserBody = z.strictObject({
+  email: NewEmail,
+  password: text(1_000, 'Password is required')
+    .min(8, 'Password must be at least 8 characters long')
+    .refine((password) => /\p{Lu}/u.test(password), IMPORT_PASSWORD)
+    .refine((password) => /\p{Ll}/u.test(password), IMPORT_PASSWORD)
+    .refine((password) => /\d/.test(password), IMPORT_PASSWORD),
+  /** The end of this day, on the free plan where there is no other; 30 days from now when left out. */
+  expiry_date: optional(Day.nullable()),
+  firstname: optional(personName('First name').nullable()),
+  lastname: optional(personName('Last name').nullable()),
+  plan: optional(PlanName.nullable()),
+  guid: optional(ChatAccountId.nullable()),
+  /** A row of the list may be sent as it is: nothing is made of these. */
+  created_at: optional(text(100).nullable()),
+  deleted_at: optional(text(100).nullable()),
+  deleted_user_id: optional(Id.nullable()),
+});
+
+const UserId = z.strictObject({ id: IdText });
+
+const ChatSync = {
+  /** The change is saved, and the chat service does not have it yet. */
+  chatSyncFailed: z.boolean().optional(),
+  warning: z.string().optional(),
+  details: z.string().optional(),
+};
+
+export const adminUsers = {
+  /** Newest first. `search` is any part of a name or an address. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    query: pageQuery(20).extend({ search: optional(text(100).trim()) }),
+    reply: z.object({ users: z.array(AdminUser), pagination: Pagination }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/users',
+    access: 'admin',
+    status: 201,
+    body: CreateUserBody,
+    reply: z.object({ user: AdminUser, message: z.string() }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    params: UserId,
+    body: UpdateUserBody,
+    reply: z.object({ user: AdminUser, message: z.string(), ...ChatSync }),
+  }),
+  /** For somebody who has lost theirs: the password alone signs in then. */
+  removeSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:id/second-factor',
+    access: 'admin',
+    params: UserId,
+    reply: Message,
+  }),
+  /** The account goes; its payments keep their copies. What it had in the chat service may outlast it. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    params: UserId,
+    reply: Message.extend(ChatSync),
+  }),
+  /** Whom the chat service alone knows: all of them, newest first. */
+  missing: endpoint({
+    method: 'GET',
+    path: '/api/admin/users/missing',
+    access: 'admin',
+    reply: z.object({ missingUsers: z.array(MissingUser) }),
+  }),
+  /** `service` is the kind of chat service that is connected. */
+  importFrom: endpoint({
+    method: 'POST',
+    path: '/api/admin/users/add-from-:service',
+    access: 'admin',
+    status: 201,
+    params: z.strictObject({ service: ChatServiceName }),
+    body: ImportUserBody,
+    reply: z.object({ user: AdminUser, message: z.string(), ...ChatSync }),
+  }),
+};

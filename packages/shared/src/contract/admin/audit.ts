@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Day, Id, IdText, Instant, optional, Pagination, pageQuery } from '../fields/fields.ts';
+
+export const auditSubjects = ['user', 'plan', 'coupon', 'transaction', 'wallet'] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+export const auditActions = [
+  'create',
+  'update',
+  'delete',
+  'archive',
+  'import',
+  'resolve',
+  'accept',
+  'refund',
+  'approve',
+  'reject',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const Fields = z.record(z.string(), z.unknown()).nullable();
+
+export const AuditEntry = z.object({
+  id: Id,
+  /** Null once the administrator's account is deleted. */
+  admin_id: Id.nullable(),
+  admin_name: z.string(),
+  admin_email: z.string(),
+  action: z.enum(auditActions),
+  subject: z.enum(auditSubjects),
+  /** Null for a change of many at once. */
+  subject_id: Id.nullable(),
+  /** What it was called then. */
+  subject_name: z.string(),
+  /** The fields that changed, as they were and as they are. */
+  before: Fields,
+  after: Fields,
+  at: Instant,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** Which changes: of one kind of thing, made on one of these days (both included). */
+export const AuditFilter = z.strictObject({
+  subject: optional(z.enum(auditSubjects)),
+  /** Changes of this user and of their payments. */
+  user_id: optional(IdText),
+  from: optional(Day),
+  to: optional(Day),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const audit = {
+  /** Newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    query: pageQuery(20).extend(AuditFilter.shape),
+    reply: z.object({ entries: z.array(AuditEntry), pagination: Pagination }),
+  }),
+};

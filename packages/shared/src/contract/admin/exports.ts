@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { roles } from '../account/auth.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, optional, text } from '../fields/fields.ts';
+import { TransactionFilter } from './admin-transactions.ts';
+import { AuditFilter } from './audit.ts';
+
+/** What is written to a CSV file, with the filters that are in force on the screen. */
+export const ExportRequest = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('users'),
+    search: optional(text(100).trim()),
+    role: optional(z.enum(roles)),
+  }),
+  TransactionFilter.extend({
+    kind: z.literal('transactions'),
+    /** In the user's name or address, the plan, the invoice number or the gateway's id. */
+    search: optional(text(100).trim()),
+  }),
+  z.strictObject({ kind: z.literal('coupons') }),
+  AuditFilter.extend({ kind: z.literal('audit'), user_id: Id.optional() }),
+]);
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+/** Where the file is fetched, with a `ticket`: a browser saves it without holding it in memory. */
+export const EXPORT_PATH = '/api/admin/exports/file';
+
+export const fileExports = {
+  /** A link that is good once, for a minute. */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/exports',
+    access: 'admin',
+    body: z.strictObject({ export: ExportRequest }),
+    reply: z.object({ url: z.string() }),
+  }),
+};

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { parseTaka } from '../../domain/money.ts';
+import { hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
+
+// PostgreSQL refuses NUL in text, so it is refused here, by name.
+const NUL = String.fromCharCode(0);
+/** The most that an integer column of PostgreSQL holds. */
+export const MAX_INT = 2_147_483_647;
+
+/**
+ * Text of at most `max` characters. Each check is the last one if it fails, so that whatever is
+ * asked afterwards, a pattern first of all, is asked of a text of that length.
+ */
+export function text(max: number, required?: string) {
+  const message = required ?? 'This must be text';
+  return (
+    z
+      .string({ error: message })
+      // Zod goes on to measure whatever has a length, an object with such a field too.
+      .refine((value) => typeof value === 'string', { error: message, abort: true, when: always })
+      .max(max, { error: `This must be at most ${max} characters`, abort: true })
+      .refine((value) => !value.includes(NUL), {
+        error: 'This must not contain control characters',
+        abort: true,
+      })
+  );
+}
+
+const always = () => true;
+
+/** Whether nothing was given, in a form that sends its empty fields too. */
+export function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+/**
+ * A name of a person, of at most 100 characters, all of which are seen. `label` is what the form
+ * calls it.
+ */
+export function personName(label: string, required?: string) {
+  return text(100, required)
+    .trim()
+    .refine((name) => !hasHiddenCharacters(name), {
+      error: `${label} must not contain invisible characters`,
+      abort: true,
+    });
+}
+
+/**
+ * A list; say with `.min` and `.max` how long. What `read` makes no list of is none, even where it
+ * says that it has a length, which zod would measure.
+ */
+export function list<S extends z.ZodType>(
+  items: z.ZodArray<S>,
+  read: (value: unknown) => unknown = (value) => value,
+) {
+  return z.preprocess((value) => {
+    const given = read(value);
+    return Array.isArray(given) || given === undefined ? given : null;
+  }, items);
+}
+
+export const Id = z.int('This must be a whole number').positive().max(MAX_INT);
+
+/** An id in a path or query, where everything is text. */
+export const IdText = z
+  .string()
+  .regex(/^\d{1,10}$/, 'This must be a whole number')
+  .transform(Number)
+  .pipe(Id);
+
+/** An amount in BDT: a number with at most two decimals. */
+export const Taka = z.number();
+
+/**
+ * A price as it is entered: a number of BDT with at most two decimals, up to what the database
+ * holds in paisa. `message` says what it must be.
+ */
+export function price(message: string) {
+  return z
+    .number(message)
+    .min(0, message)
+    .max(MAX_INT / 100, `This must be at most ${MAX_INT / 100}`)
+    .refine((taka) => parseTaka(taka) !== null, 'This must have at most two decimals');
+}
+
+/** An amount in BDT in a query, where everything is text; in paisa once it is read. */
+export const TakaText = text(20).transform((taka, context) => {
+  const amount = parseTaka(taka);
+  if (amount !== null && amount <= MAX_INT) return amount;
+  context.addIssue({ code: 'custom', message: 'This must be an amount' });
+  return z.NEVER;
+});
+
+/** A day of the calendar, `yyyy-mm-dd`, of a time that clocks and time zones agree on. */
+export const Day = z.iso
+  .date({ error: 'This must be a date', abort: true })
+  .refine(
+    (day) => day >= '1900-01-01' && day <= '2999-12-31',
+    'This must be a date between 1900 and 2999',
+  );
+
+/** A field that a form sends empty when nothing was entered. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+/** The `updated_at` that a form was opened with: whoever saved meanwhile is not overwritten. */
+export const SeenAt = z.iso.datetime().optional();
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+
+/** `?page=2&limit=10`: the first page is 1. */
+export function pageQuery(defaultLimit: number) {
+  return z.strictObject({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
+  });
+}
+
+/** Where a list of an administrator stands. */
+export const Pagination = z.object({
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  pages: z.int(),
+  /** There are more than `total`: counting them all would take too long. */
+  capped: z.boolean(),
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+export const Message = z.object({ message: z.string() });

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { claimStates } from '../../domain/manual/claim.ts';
+import { billingCycles } from '../../domain/price/quote.ts';
+import { endpoint } from '../endpoint.ts';
+import {
+  Id,
+  IdText,
+  Instant,
+  optional,
+  Pagination,
+  pageQuery,
+  price,
+  Taka,
+  text,
+} from '../fields/fields.ts';
+import { ReadStatus } from '../payments.ts';
+import { Claim } from './manual-payment.ts';
+
+/** A claim with what it is compared with. */
+export const AdminClaim = Claim.extend({
+  /** The name of the administrator, who may be gone by now. */
+  decided_by: z.string().nullable(),
+  /** What the account's statement shows, where that is not what was asked for. */
+  paid_amount: Taka.nullable(),
+  transaction: z.object({
+    id: Id,
+    invoice_number: z.string(),
+    /** Null once the account is deleted. */
+    user_id: Id.nullable(),
+    user_name: z.string(),
+    user_email: z.string(),
+    plan_name: z.string(),
+    billing_cycle: z.enum(billingCycles),
+    coupon_code: z.string().nullable(),
+    /** What should have come. */
+    final_amount: Taka,
+    status: ReadStatus,
+    created_at: Instant,
+  }),
+  /** How many other claims this customer has made, by what became of them. */
+  other_claims: z.object({ open: z.int(), approved: z.int(), rejected: z.int() }),
+  /** How many rejected claims name the same transaction ID of the same wallet. */
+  rejected_before: z.int(),
+});
+export type AdminClaim = z.infer<typeof AdminClaim>;
+
+const ClaimId = z.strictObject({ id: IdText });
+const REASON = 'Tell the customer why';
+const AMOUNT = 'Enter the amount that arrived';
+
+export const adminClaims = {
+  /** Open ones come oldest first, decided ones newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/claims',
+    access: 'admin',
+    query: pageQuery(20).extend({
+      state: z.preprocess(
+        (state) => (state === '' ? undefined : state),
+        z.enum(claimStates).default('open'),
+      ),
+    }),
+    reply: z.object({ claims: z.array(AdminClaim), pagination: Pagination }),
+  }),
+  /**
+   * Says that the money has arrived. The payment is settled as any other: another amount than was
+   * asked for goes to review.
+   */
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/admin/claims/:id/approve',
+    access: 'admin',
+    params: ClaimId,
+    body: z.strictObject({
+      /** What the account's statement shows; what was asked for where it is left out. */
+      paid_amount: optional(price(AMOUNT).positive(AMOUNT)),
+    }),
+    reply: z.object({ claim: AdminClaim, message: z.string() }),
+  }),
+  /** The customer is told why by email, and can send a corrected claim. */
+  reject: endpoint({
+    method: 'POST',
+    path: '/api/admin/claims/:id/reject',
+    access: 'admin',
+    params: ClaimId,
+    body: z.strictObject({ reason: text(500, REASON).trim().min(1, REASON) }),
+    reply: z.object({ claim: AdminClaim, message: z.string() }),
+  }),
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { accountTypes, walletKinds } from '../../domain/manual/wallet.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, IdText, Instant, list, Message, SeenAt, text } from '../fields/fields.ts';
+import { Wallet } from './manual-payment.ts';
+
+/** A wallet or a bank account is shown to customers while it is active. */
+export const AdminWallet = Wallet.extend({
+  is_active: z.boolean(),
+  /** Whether a claim names it: then its kind and number stay as they are. */
+  is_used: z.boolean(),
+  /** How many claims about it wait for a decision. */
+  open_claims: z.int(),
+  updated_at: Instant,
+});
+export type AdminWallet = z.infer<typeof AdminWallet>;
+
+const NUMBER = 'Account number is required';
+
+const walletFields = {
+  kind: z.enum(walletKinds),
+  /** As it is typed; held against the kind and kept as digits alone. */
+  number: text(40, NUMBER).trim().min(1, NUMBER),
+  accountType: z.enum(accountTypes),
+  instructions: text(500).trim().optional(),
+  isActive: z.boolean().optional(),
+};
+
+const WalletId = z.strictObject({ id: IdText });
+
+/** As many as customers can choose from. */
+export const MOST_WALLETS = 20;
+
+export const adminWallets = {
+  /** In the order of the payment page. Those that were archived are not listed. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/wallets',
+    access: 'admin',
+    reply: z.object({
+      wallets: z.array(AdminWallet),
+      /** Whether PAYMENT_GATEWAYS lists manual payment: otherwise nobody is shown a wallet. */
+      is_offered: z.boolean(),
+    }),
+  }),
+  /** Adds a wallet at the end. One that was archived under this kind and number comes back. */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/admin/wallets',
+    access: 'admin',
+    status: 201,
+    body: z.strictObject(walletFields),
+    reply: z.object({ wallet: AdminWallet }),
+  }),
+  /** All of them, in their new order. */
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/api/admin/wallets/order',
+    access: 'admin',
+    body: z.strictObject({ ids: list(z.array(Id).min(1).max(MOST_WALLETS)) }),
+    reply: Message,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/admin/wallets/:id',
+    access: 'admin',
+    params: WalletId,
+    body: z.strictObject({ ...walletFields, updated_at: SeenAt }),
+    reply: z.object({ wallet: AdminWallet }),
+  }),
+  /** A wallet that a claim names is archived instead. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/wallets/:id',
+    access: 'admin',
+    params: WalletId,
+    reply: Message,
+  }),
+};

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { claimStates } from '../../domain/manual/claim.ts';
+import { normaliseTrxId, TRX_ID_LENGTH } from '../../domain/manual/trx-id.ts';
+import { accountTypes, walletKinds } from '../../domain/manual/wallet.ts';
+import { billingCycles } from '../../domain/price/quote.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, Taka, text } from '../fields/fields.ts';
+import { ReadStatus } from '../payments.ts';
+
+/** An account that customers send money to. */
+export const Wallet = z.object({
+  id: Id,
+  kind: z.enum(walletKinds),
+  /** Digits alone; a phone number begins with 01. */
+  number: z.string(),
+  /** Customers send money to a personal one, and pay the others. */
+  account_type: z.enum(accountTypes),
+  /** What the operator wants to be known besides; empty where there is nothing. */
+  instructions: z.string(),
+});
+export type Wallet = z.infer<typeof Wallet>;
+
+/** A customer's word that they have sent the money. */
+export const Claim = z.object({
+  id: Id,
+  state: z.enum(claimStates),
+  wallet: Wallet.pick({ id: true, kind: true, number: true, account_type: true }),
+  trx_id: z.string(),
+  sender_number: z.string(),
+  /** Why it was rejected; null otherwise. */
+  reason: z.string().nullable(),
+  claimed_at: Instant,
+  decided_at: Instant.nullable(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+export const ManualPayment = z.object({
+  payment: z.object({
+    id: Id,
+    /** Also the reference that the customer gives with the money. */
+    invoice_number: z.string(),
+    plan_name: z.string(),
+    billing_cycle: z.enum(billingCycles),
+    final_amount: Taka,
+    status: ReadStatus,
+    created_at: Instant,
+  }),
+  /** Where the money can be sent, in the operator's order. */
+  wallets: z.array(Wallet),
+  /** The last one; null where there is none. */
+  claim: Claim.nullable(),
+  /** Whether the customer can say now that they have sent the money. */
+  can_claim: z.boolean(),
+  /** How long a decision usually took of late, in minutes; null where that is not known. */
+  usual_wait_minutes: z.int().nullable(),
+});
+export type ManualPayment = z.infer<typeof ManualPayment>;
+
+const TRX_ID = 'Enter the transaction ID as it stands in the message from your wallet';
+const SENDER = 'Enter the number that you sent the money from';
+
+/** In the spelling in which it is kept. */
+const TrxId = text(100, TRX_ID).transform((typed, context) => {
+  const trxId = normaliseTrxId(typed);
+  if (trxId !== null) return trxId;
+  context.addIssue({
+    code: 'custom',
+    message:
+      typed.trim() === ''
+        ? TRX_ID
+        : `A transaction ID has ${TRX_ID_LENGTH.min} to ${TRX_ID_LENGTH.max} letters and digits`,
+  });
+  return z.NEVER;
+});
+
+const InvoiceParams = z.strictObject({ id: text(64) });
+
+/** Payments that are made by hand to an account of the operator. For their owner alone. */
+export const manualPayments = {
+  /** `id` is the transaction's id or its invoice number. */
+  show: endpoint({
+    method: 'GET',
+    path: '/api/payment/manual/:id',
+    access: 'user',
+    params: InvoiceParams,
+    reply: ManualPayment.extend({ success: z.literal(true) }),
+  }),
+  /** Says that the money was sent. Sent again word for word it changes nothing. */
+  claim: endpoint({
+    method: 'POST',
+    path: '/api/payment/manual/:id/claim',
+    access: 'user',
+    params: InvoiceParams,
+    body: z.strictObject({
+      wallet_id: Id,
+      trx_id: TrxId,
+      /** Held against the kind of the wallet. */
+      sender_number: text(40, SENDER).trim().min(1, SENDER),
+    }),
+    reply: ManualPayment.extend({ success: z.literal(true) }),
+  }),
+};

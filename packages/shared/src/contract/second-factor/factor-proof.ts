@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { optional, text } from '../fields/fields.ts';
+import { PasskeyAnswer } from './passkey-fields.ts';
+
+/** Names what is under way: random, good for minutes. */
+export const FactorTicket = text(100).min(1);
+
+/** A second factor, given: a code of the app or a recovery code, or a passkey that was used. */
+export const FactorProof = z.strictObject({
+  ticket: FactorTicket,
+  code: optional(text(50).trim()),
+  passkey: PasskeyAnswer.optional(),
+});
+export type FactorProof = z.output<typeof FactorProof>;

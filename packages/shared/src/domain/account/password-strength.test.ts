@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isStrongEnough, passwordStrength } from './password-strength.ts';
+
+test.each([
+  ['', 0, 'Weak'],
+  ['a', 1, 'Weak'],
+  ['12345678', 2, 'Medium'],
+  ['aA', 2, 'Medium'],
+  ['aA1', 3, 'Medium'],
+  ['aA1-', 4, 'Strong'],
+  ['abcdEFGH1', 4, 'Strong'],
+  ['abcdEFG-', 4, 'Strong'],
+  ['Secret-123', 5, 'Strong'],
+  // Letters of other scripts are neither lower case nor special characters.
+  ['নবায়নপাসওয়ার্ড', 1, 'Weak'],
+])('%j scores %i: %s', (password, score, label) => {
+  expect(passwordStrength(password)).toEqual({ score, label });
+});
+
+test.each([
+  ['abcdEFGH1', true],
+  ['Secret-123', true],
+  // Four of five, and too short.
+  ['Aa1-567', false],
+  ['abcdefgh1', false],
+])('a reset takes %j: %s', (password, expected) => {
+  expect(isStrongEnough(password)).toBe(expected);
+});

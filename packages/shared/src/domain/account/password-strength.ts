@@ -1,0 +1,30 @@
+/** What a strong password has, by the name of the check. */
+export const passwordChecks = {
+  length: (password: string) => password.length >= 8,
+  lowercase: (password: string) => /[a-z]/.test(password),
+  uppercase: (password: string) => /[A-Z]/.test(password),
+  number: (password: string) => /\d/.test(password),
+  // A letter of any script, with its marks, is not a special character.
+  special: (password: string) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
+} as const;
+
+export type PasswordStrength = {
+  /** How many of the five checks hold. */
+  score: number;
+  label: 'Weak' | 'Medium' | 'Strong';
+};
+
+/** The score that a reset asks for. */
+export const RESET_SCORE = 4;
+
+/** Weak below 2, Medium at 2 and 3, Strong from 4. */
+export function passwordStrength(password: string): PasswordStrength {
+  const score = Object.values(passwordChecks).filter((holds) => holds(password)).length;
+  if (score < 2) return { score, label: 'Weak' };
+  return { score, label: score < RESET_SCORE ? 'Medium' : 'Strong' };
+}
+
+/** What a reset asks for: eight characters, and four of the five checks. */
+export function isStrongEnough(password: string): boolean {
+  return passwordChecks.length(password) && passwordStrength(password).score >= RESET_SCORE;
+}

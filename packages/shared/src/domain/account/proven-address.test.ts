@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { isProven } from './proven-address.ts';
+
+const shown = { emailProvenAt: new Date() };
+const notShown = { emailProvenAt: null };
+
+test('an address counts once it was shown, or where nobody is asked to show one', () => {
+  expect(isProven(shown, { requireProvenAddress: true })).toBe(true);
+  expect(isProven(notShown, { requireProvenAddress: true })).toBe(false);
+  expect(isProven(notShown, { requireProvenAddress: false })).toBe(true);
+});

@@ -1,0 +1,11 @@
+import { type BasisPoints, type Paisa, percentOf } from '../money.ts';
+
+export type Discount =
+  | { kind: 'percentage'; share: BasisPoints }
+  | { kind: 'fixed'; amount: Paisa };
+
+/** What a discount takes off an amount: never more than the amount, never less than nothing. */
+export function discountOn(amount: Paisa, discount: Discount): Paisa {
+  const off = discount.kind === 'fixed' ? discount.amount : percentOf(amount, discount.share);
+  return Math.min(Math.max(off, 0), amount);
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hasHiddenCharacters, withoutHiddenCharacters } from './hidden-characters.ts';
+
+test.each([
+  'Rahim',
+  'রহিম উদ্দিন',
+  // Joined, and kept apart, as these are written.
+  'র‍্যাব',
+  'উদ্‌যাপন',
+  'क्‍ष',
+  'Ñandú 🙂 Ö',
+  'O’Brien-Smith, Jr.',
+])('%j is a name', (name) => {
+  expect(hasHiddenCharacters(name)).toBe(false);
+});
+
+const hidden = {
+  'a control': '\u0007',
+  'a line break': '\n',
+  'a mark that turns the direction': '\u202e',
+  'an isolate': '\u2066',
+  'a direction of a letter': '\u200f',
+  'a space without width': '\u200b',
+  'a joiner between Latin letters': '\u200d',
+  'a word joiner': '\u2060',
+  'a byte order mark': '\ufeff',
+  'a soft hyphen': '\u00ad',
+  'a filler': '\u3164',
+  'a line separator': '\u2028',
+  'a tag': '\u{e0041}',
+  'half a character': '\ud800',
+  'a private letter': '\ue000',
+};
+
+test.each(Object.entries(hidden))('with %s in it, it is none', (_what, character) => {
+  expect(hasHiddenCharacters(`Ra${character}him`)).toBe(true);
+  expect(withoutHiddenCharacters(`Ra${character}him`)).toBe('Rahim');
+});
+
+test.each(['\u200dরহিম', 'রহিম\u200c', 'রহ\u200d\u200dিম', 'Raর\u200dhim', 'র\u200d র'])(
+  'a joiner that joins nothing is hidden: %j',
+  (name) => {
+    expect(hasHiddenCharacters(name)).toBe(true);
+  },
+);
+
+test('without what is hidden it is a name, and a name stays as it is', () => {
+  const parts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.constantFrom(...Object.values(hidden), 'র', '্', 'য', '\u200c', '\u200d', 'Rahim'),
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 12 }), (given) => {
+      const name = given.join('');
+      const shown = withoutHiddenCharacters(name);
+      expect(hasHiddenCharacters(shown)).toBe(false);
+      if (!hasHiddenCharacters(name)) expect(shown).toBe(name);
+    }),
+    { numRuns: 300 },
+  );
+});

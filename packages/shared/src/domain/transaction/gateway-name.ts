@@ -1,0 +1,22 @@
+/**
+ * Every payment gateway that can be connected, as it is stored with its payments. `manual` is none:
+ * customers send the money to an account of the operator, and a human looks whether it came.
+ */
+export const gatewayNames = ['paystation', 'sslcommerz', 'bkash', 'piprapay', 'manual'] as const;
+export type GatewayName = (typeof gatewayNames)[number];
+
+/** In its place, where nothing was to be paid. */
+export const NO_GATEWAY = 'none';
+
+const titles: Record<GatewayName, string> = {
+  paystation: 'PayStation',
+  sslcommerz: 'SSLCommerz',
+  bkash: 'bKash',
+  piprapay: 'PipraPay',
+  manual: 'Manual payment',
+};
+
+/** As people know it. Payments may name one that is not known here: it is left as it is. */
+export function gatewayTitle(name: string): string {
+  return new Map<string, string>(Object.entries(titles)).get(name) ?? name;
+}

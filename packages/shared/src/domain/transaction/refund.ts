@@ -1,0 +1,151 @@
+import { DAY_MS } from '../calendar.ts';
+import type { Paisa } from '../money.ts';
+import type { TransactionStatus } from './transaction.ts';
+
+/** How far a refund has come that an administrator asked for. */
+export const refundStates = ['requested', 'processing', 'done', 'refused'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** Whether money is on its way back, as far as anybody knows. */
+export function isUnderWay(state: RefundState): boolean {
+  return state === 'requested' || state === 'processing';
+}
+
+/** Why nothing of a payment can be given back. */
+export const noRefundReasons = [
+  /** No money came, or nobody knows how much. */
+  'nothing_paid',
+  /** It went back. */
+  'refunded',
+  /** One refund at a time. */
+  'under_way',
+] as const;
+export type NoRefundReason = (typeof noRefundReasons)[number];
+
+/** Why the gateway cannot be told to give a payment back, so that it has to be done elsewhere. */
+export const noOrderReasons = [
+  /** It takes no refunds from programs. */
+  'no_interface',
+  /** It takes none for a payment that old. */
+  'too_old',
+  /** Its settings are gone. */
+  'not_connected',
+  /** It gave no id of the payment by which it could be told. */
+  'no_id',
+] as const;
+export type NoOrderReason = (typeof noOrderReasons)[number];
+
+export type RefundOffer =
+  | { kind: 'impossible'; because: NoRefundReason }
+  /** By the gateway: `amount`, or a part of it where there may be parts. */
+  | { kind: 'gateway'; amount: Paisa; isDivisible: boolean }
+  /** An administrator gives it back in another way, and says so. */
+  | { kind: 'external'; amount: Paisa; isDivisible: boolean; because: NoOrderReason };
+
+type Paid = {
+  status: TransactionStatus;
+  finalAmount: Paisa;
+  /** Where it is another one, or it is in review and somebody knows. */
+  paidAmount: Paisa | null;
+  gatewayId: string | null;
+  settledAt: Date | null;
+};
+
+/** What a gateway can do about refunds; null where its settings are gone. */
+export type RefundAbility = {
+  takesOrders: boolean;
+  /** For how many days after a payment; null for ever. */
+  withinDays: number | null;
+} | null;
+
+/** What came in for a payment; null where nothing did, or nobody knows how much. */
+export function cameIn({ status, paidAmount, finalAmount }: Paid): Paisa | null {
+  if (status === 'completed' || status === 'refunded') return paidAmount ?? finalAmount;
+  return status === 'review' ? paidAmount : null;
+}
+
+type Try = { state: RefundState; amount: Paisa };
+
+/** What an administrator may give back of a payment, and how. */
+export function refundOffer(
+  payment: Paid,
+  tries: readonly Try[],
+  ability: RefundAbility,
+  now: Date,
+): RefundOffer {
+  const came = cameIn(payment);
+  if (came === null || came === 0) return { kind: 'impossible', because: 'nothing_paid' };
+  const amount = came - givenBack(tries);
+  if (payment.status === 'refunded' || amount <= 0) {
+    return { kind: 'impossible', because: 'refunded' };
+  }
+  if (tries.some(({ state }) => isUnderWay(state))) {
+    return { kind: 'impossible', because: 'under_way' };
+  }
+  // What is in review has given nothing, of which a part could go.
+  const offered = { amount, isDivisible: payment.status === 'completed' };
+  const because = whyNoOrder(payment, ability, now);
+  return because === null
+    ? { kind: 'gateway', ...offered }
+    : { kind: 'external', ...offered, because };
+}
+
+/** What has gone back, by tries that are done. */
+export function givenBack(tries: readonly Try[]): Paisa {
+  return tries.reduce((sum, { state, amount }) => sum + (state === 'done' ? amount : 0), 0);
+}
+
+function whyNoOrder(payment: Paid, ability: RefundAbility, now: Date): NoOrderReason | null {
+  if (ability === null) return 'not_connected';
+  if (!ability.takesOrders) return 'no_interface';
+  if (payment.gatewayId === null) return 'no_id';
+  const age = now.getTime() - (payment.settledAt ?? now).getTime();
+  return ability.withinDays !== null && age >= ability.withinDays * DAY_MS ? 'too_old' : null;
+}
+
+/** What a gateway says of a refund that it was told to make, or may have been. */
+export type RefundVerdict =
+  | { kind: 'done' }
+  | { kind: 'processing' }
+  | { kind: 'refused'; reason: string }
+  /** It was never told. */
+  | { kind: 'not_ordered' }
+  | { kind: 'unknown'; reason: string };
+
+export type RefundStep =
+  | { kind: 'finish' }
+  | { kind: 'refuse'; reason: string }
+  /** With the same number. */
+  | { kind: 'order' }
+  /** `trouble` is why the answer tells nothing. */
+  | { kind: 'wait'; trouble: string | null };
+
+/** Longer than an order takes on its way to the gateway and there. */
+const ORDER_ARRIVES_WITHIN_MS = 2 * 60_000;
+
+/** What follows from an answer about a refund that was ordered at an instant. */
+export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Date): RefundStep {
+  switch (verdict.kind) {
+    case 'done':
+      return { kind: 'finish' };
+    case 'processing':
+      return { kind: 'wait', trouble: null };
+    case 'refused':
+      return { kind: 'refuse', reason: verdict.reason };
+    case 'unknown':
+      return { kind: 'wait', trouble: verdict.reason };
+    case 'not_ordered': {
+      const hasArrived = now.getTime() - orderedAt.getTime() >= ORDER_ARRIVES_WITHIN_MS;
+      return hasArrived ? { kind: 'order' } : { kind: 'wait', trouble: null };
+    }
+  }
+}
+
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
+
+/** When a refund is asked about again that was asked about so often: 1, 2, 4 … minutes, 6 hours. */
+export function nextRefundCheckAt(checks: number, now: Date): Date {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(checks, 20), LONGEST_PAUSE_MS);
+  return new Date(now.getTime() + pause);
+}

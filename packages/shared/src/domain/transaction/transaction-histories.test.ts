@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  decideSettlement,
+  type Order,
+  type Settlement,
+  type Standing,
+  type TransactionStatus,
+  type Verdict,
+} from './transaction.ts';
+
+// What holds for every answer of a gateway, in every order.
+
+const finalAmount = 44_910;
+const createdAt = new Date('2026-03-10T06:00:00.000Z');
+const pending: Order = {
+  status: 'pending',
+  amount: finalAmount,
+  finalAmount,
+  days: 30,
+  createdAt,
+  settledAt: null,
+  reviewReason: null,
+};
+const asShown: Standing = {
+  now: createdAt,
+  offer: { price: finalAmount, days: 30 },
+  coupon: null,
+  isClaimed: false,
+};
+
+/** The order as it stands after a settlement. */
+function moved(order: Order, settlement: Settlement): Order {
+  const reviewReason = settlement.kind === 'review' ? settlement.reason : null;
+  const isMove = settlement.kind !== 'wait' && settlement.kind !== 'settled';
+  if (!isMove) return order;
+  return { ...order, status: after[settlement.kind](order.status), reviewReason };
+}
+
+const paid: Verdict = { kind: 'paid', gatewayId: 'T1', amount: finalAmount, method: 'bkash' };
+const unknownReasons = ['processing', 'not_found', 'unreachable', 'unreadable'] as const;
+
+const after: Record<Settlement['kind'], (from: TransactionStatus) => TransactionStatus> = {
+  complete: () => 'completed',
+  review: () => 'review',
+  fail: () => 'failed',
+  cancel: () => 'canceled',
+  refund: () => 'refunded',
+  wait: (from) => from,
+  settled: (from) => from,
+};
+
+const anyVerdict: fc.Arbitrary<Verdict> = fc.oneof(
+  fc.record({
+    kind: fc.constant('paid' as const),
+    gatewayId: fc.option(fc.string()),
+    amount: fc.oneof(fc.constant(finalAmount), fc.nat()),
+    method: fc.option(fc.string()),
+  }),
+  fc.constantFrom<Verdict>({ kind: 'failed' }, { kind: 'canceled' }, { kind: 'refunded' }),
+  fc.constantFrom(...unknownReasons).map((reason) => ({ kind: 'unknown', reason }) as const),
+);
+const anyStanding: fc.Arbitrary<Standing> = fc.record({
+  now: fc.nat({ max: 100 * 86_400_000 }).map((ms) => new Date(createdAt.getTime() + ms)),
+  offer: fc.record({
+    price: fc.nat({ max: 2 * finalAmount }),
+    days: fc.integer({ min: 1, max: 60 }),
+  }),
+  coupon: fc.constantFrom('held', 'free', 'used_up', null),
+  isClaimed: fc.boolean(),
+});
+const anyAnswers = fc.array(
+  fc.tuple(anyVerdict, fc.constantFrom('wait', 'cancel', 'give_up'), anyStanding),
+  { maxLength: 20 },
+);
+
+/** Where a payment may go from each status. */
+const ways: Record<TransactionStatus, TransactionStatus[]> = {
+  pending: ['completed', 'failed', 'canceled', 'review', 'refunded'],
+  failed: ['completed', 'review', 'refunded'],
+  canceled: ['completed', 'review', 'refunded'],
+  completed: ['refunded'],
+  refunded: [],
+  review: ['completed', 'refunded'],
+};
+
+test('whatever is answered in whatever order, a payment grants at most once', () => {
+  fc.assert(
+    fc.property(anyAnswers, (answers) => {
+      let order = pending;
+      let grants = 0;
+      for (const [verdict, whileUnknown, standing] of answers) {
+        const { status } = order;
+        const settlement = decideSettlement(order, verdict, standing, whileUnknown);
+        const next = after[settlement.kind](status);
+
+        if (next !== status) expect(ways[status]).toContain(next);
+        if (settlement.kind === 'complete') {
+          grants += 1;
+          expect(verdict).toMatchObject({ kind: 'paid', amount: finalAmount });
+          expect(standing.coupon).not.toBe('used_up');
+        }
+        if (verdict.kind === 'unknown') {
+          const isSilence = verdict.reason === 'unreachable' || verdict.reason === 'unreadable';
+          const isOver = whileUnknown === 'cancel' || (whileUnknown === 'give_up' && !isSilence);
+          const isGivenUp = status === 'pending' && isOver && !standing.isClaimed;
+          expect(next).toBe(isGivenUp ? 'canceled' : status);
+        }
+        order = moved(order, settlement);
+        expect(order.reviewReason !== null).toBe(order.status === 'review');
+      }
+      expect(grants).toBeLessThanOrEqual(1);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('a verified payment is never lost, whatever was answered before', () => {
+  fc.assert(
+    fc.property(anyAnswers, (answers) => {
+      let order = pending;
+      for (const [verdict, whileUnknown, standing] of answers) {
+        order = moved(order, decideSettlement(order, verdict, standing, whileUnknown));
+      }
+      const settled = moved(order, decideSettlement(order, paid, asShown));
+      const isHeldBack = order.reviewReason === 'price' || order.reviewReason === 'coupon';
+      if (order.status === 'refunded' || isHeldBack) expect(settled).toEqual(order);
+      else expect(settled.status).toBe('completed');
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('asking twice changes nothing the second time', () => {
+  fc.assert(
+    fc.property(anyAnswers, anyVerdict, anyStanding, (answers, verdict, standing) => {
+      let order = pending;
+      for (const [before, whileUnknown, then] of answers) {
+        order = moved(order, decideSettlement(order, before, then, whileUnknown));
+      }
+      const once = moved(order, decideSettlement(order, verdict, standing));
+      expect(moved(once, decideSettlement(once, verdict, standing))).toEqual(once);
+    }),
+  );
+});
+
+test('no amount but the right one ends a review', () => {
+  const inReview = { ...pending, status: 'review', reviewReason: 'amount' } as const;
+  fc.assert(
+    fc.property(fc.nat(), (amount) => {
+      const verdict: Verdict = { ...paid, amount };
+      expect(decideSettlement(inReview, verdict, asShown).kind).toBe(
+        amount === finalAmount ? 'complete' : 'settled',
+      );
+    }),
+    { examples: [[finalAmount], [finalAmount - 1], [finalAmount + 1]] },
+  );
+});
+
+test('whatever is answered in whatever order, refunded money stays refunded', () => {
+  const refunded = { ...pending, status: 'refunded' } as const;
+  fc.assert(
+    fc.property(anyAnswers, (answers) => {
+      for (const [verdict, whileUnknown, standing] of answers) {
+        const settlement = decideSettlement(refunded, verdict, standing, whileUnknown);
+        expect(settlement).toEqual({ kind: 'settled' });
+      }
+    }),
+  );
+});

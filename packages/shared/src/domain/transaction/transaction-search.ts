@@ -1,0 +1,17 @@
+/** What a search of payments looks at. */
+export type SearchedTransaction = {
+  userName: string;
+  userEmail: string;
+  planName: string;
+  invoiceNumber: string;
+  gatewayId: string | null;
+};
+
+/** Whether a payment has a text in one of these, whatever its case. An empty text is in all. */
+export function matchesSearch(transaction: SearchedTransaction, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  const { userName, userEmail, planName, invoiceNumber, gatewayId } = transaction;
+  return [userName, userEmail, planName, invoiceNumber, gatewayId ?? ''].some((field) =>
+    field.toLowerCase().includes(wanted),
+  );
+}

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "SignInOutcome" ADD VALUE 'wrong_second_factor';

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '../embedded/find-free-port.ts';
+import { applyMigrations } from '../engine/apply-migrations.ts';
+import { migrations } from '../generated/migrations.ts';
+import { migrate } from '../migrate.ts';
+import { createBareDatabase, createTestDatabase } from '../testing/create-test-database.ts';
+import { query, withDatabase } from '../testing/databases.ts';
+
+let emptyUrl: string;
+
+beforeEach(async () => {
+  const { url, drop } = await createBareDatabase();
+  emptyUrl = url;
+  return drop;
+});
+
+describe('migrate', () => {
+  it('makes our tables and the job queue, once, when several start at once', async () => {
+    const results = await Promise.all([migrate(emptyUrl), migrate(emptyUrl), migrate(emptyUrl)]);
+
+    const [first = [], ...others] = results
+      .map(({ applied }) => applied)
+      .sort((a, b) => b.length - a.length);
+    expect(first.length).toBeGreaterThan(0);
+    expect(others).toEqual([[], []]);
+    expect(await query(emptyUrl, 'SELECT count(*)::int AS users FROM users')).toEqual([
+      { users: 0 },
+    ]);
+    await query(emptyUrl, `SELECT graphile_worker.add_job('x')`);
+    expect(await query(emptyUrl, 'SELECT task_identifier FROM graphile_worker.jobs')).toEqual([
+      { task_identifier: 'x' },
+    ]);
+  });
+
+  it('finds nothing to do in a database copied from the template', async () => {
+    const database = await createTestDatabase();
+    expect(await migrate(database.ownerUrl)).toEqual({ applied: [] });
+    await database.drop();
+  });
+
+  it('says at once what waiting cannot cure', async () => {
+    const missing = withDatabase(emptyUrl, 'no_such_database');
+    await expect(migrate(missing)).rejects.toThrow('"no_such_database" does not exist');
+    await expect(migrate('nonsense')).rejects.toThrow('DATABASE_URL must look like');
+  });
+
+  it('gives up waiting for a server when it is told to', async () => {
+    const nobodyThere = `postgresql://postgres@127.0.0.1:${await findFreePort()}/postgres`;
+    const waiting = migrate(nobodyThere, { signal: AbortSignal.timeout(100) });
+    await expect(waiting).rejects.toThrow('aborted');
+  });
+});
+
+describe('the client', () => {
+  it('knows which migrations it was made for', async () => {
+    await migrate(emptyUrl);
+    const applied = await query(
+      emptyUrl,
+      'SELECT migration_name AS name FROM _prisma_migrations ORDER BY name',
+    );
+    expect(applied.map(({ name }) => name)).toEqual(migrations);
+  });
+});
+
+describe('applyMigrations', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    await writeFile(join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n');
+    await mkdir(join(folder, '1_first'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const write = (sql: string) => writeFile(join(folder, '1_first', 'migration.sql'), sql);
+
+  it('leaves nothing of a script that fails, and applies it when it is mended', async () => {
+    await write('CREATE TABLE a (id int); SELECT 1 / 0;');
+    await expect(applyMigrations(emptyUrl, folder)).rejects.toThrow('division by zero');
+    expect(await query(emptyUrl, `SELECT to_regclass('a') AS found`)).toEqual([{ found: null }]);
+
+    await write('CREATE TABLE a (id int);');
+    expect(await applyMigrations(emptyUrl, folder)).toEqual(['1_first']);
+  });
+
+  it('takes semicolons inside functions and texts for what they are', async () => {
+    await write(`
+      -- A comment; with a semicolon.
+      CREATE FUNCTION answer() RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'a;b'; END; $$;
+    `);
+    await applyMigrations(emptyUrl, folder);
+    expect(await query(emptyUrl, 'SELECT answer()')).toEqual([{ answer: 'a;b' }]);
+  });
+});

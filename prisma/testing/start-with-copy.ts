@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { appendFile, chmod, mkdir, realpath, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../embedded/start-embedded-postgres.ts';
+import { makeThrowAwayFolder } from './throw-away-folder.ts';
+
+const run = promisify(execFile);
+
+export type ServerWithCopy = {
+  url: string;
+  /** The same, of the server that follows it. */
+  copyUrl: string;
+  stopCopy(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A server of one's own, and one that does whatever it does a moment later, read only. */
+export async function startWithCopy(): Promise<ServerWithCopy> {
+  const [folder, copyFolder] = [await makeThrowAwayFolder(), await makeThrowAwayFolder()];
+  const first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false });
+  // Of a server that has stopped a copy of its files is a whole one.
+  await first.stop();
+  await copyFiles(folder.path, copyFolder.path, first.url);
+  const start = (dataDir: string, port?: number): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({ dataDir, durable: false, ...(port !== undefined && { port }) });
+  const server = await start(folder.path, first.port);
+  const copy = await start(copyFolder.path);
+  return {
+    url: server.url,
+    copyUrl: copy.url,
+    stopCopy: () => copy.stop(),
+    async stop() {
+      await copy.stop();
+      await server.stop();
+      await Promise.all([folder.remove(), copyFolder.remove()]);
+    },
+  };
+}
+
+async function copyFiles(from: string, to: string, url: string): Promise<void> {
+  const place = await realpath(join(from, 'postgres'));
+  const copy = join(to, 'postgres');
+  // The user whom the server runs as may pass through the folder.
+  await chmod(to, 0o711);
+  await mkdir(copy, { mode: 0o700 });
+  // Files belong to the user whom the server runs as, who may be another one than this.
+  await run('cp', ['-a', `${place}/.`, copy]);
+  const data = join(copy, 'data');
+  await writeFile(join(data, 'standby.signal'), '');
+  await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${url}'\n`);
+}

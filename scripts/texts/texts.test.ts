@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readTexts, textsOf } from './read-texts.ts';
+import { specTexts } from './spec-texts.ts';
+
+const folders = [
+  'apps/web/src',
+  'apps/api/src',
+  'apps/sandbox/src',
+  'packages/shared/src',
+  'scripts',
+];
+const texts = readTexts(folders);
+/** The sandbox answers in the words of the systems it stands in for. */
+const isOurs = (file: string) => !/sandbox\/src\/(chat\/chat-answer|scim\/)/.test(file);
+
+test('texts are literals, templates and what stands between tags, and no comments or SQL', () => {
+  const code = `
+    // Not this.
+    import a from 'not-this.ts';
+    const sql = db.$queryRaw\`SELECT not this\`;
+    const text = <p title="One">Two {\`three \${count} four\`} {'five'}</p>;`;
+  expect(textsOf(code).filter(Boolean)).toEqual(['One', 'Two', 'three … four', 'five']);
+});
+
+test('what the specification quotes stands to the letter', () => {
+  const all = texts.map(({ text }) => text).join('\n');
+  expect(specTexts.filter((text) => !all.includes(text))).toEqual([]);
+});
+
+// What to write instead is in docs/voice.md.
+test.each([
+  ['somebody, nobody, whoever', /\b(somebody|nobody|everybody|anybody|whom?ever)\b(?!@)/i],
+  [
+    'meanwhile, anew, good no more',
+    /\b(meanwhile|anew|afresh|no more\.|good for (one|an) hour)\b/i,
+  ],
+  ['a mail, for an email', /\be-mail\b|\b(this|a|the|one|each|every|by) mails?\b(?! server)/i],
+  ['mended, worked out, taken back', /\b(mend(ed)?|work(ed|ing) out|taken back|asked about)\b/i],
+])('no text says %s', (_words, pattern) => {
+  expect(texts.filter(({ file, text }) => isOurs(file) && pattern.test(text))).toEqual([]);
+});
+
+test('an exclamation mark stands only where the specification has it', () => {
+  const loud = texts.filter(({ text }) => /[a-z]!$/.test(text) && !specTexts.includes(text));
+  expect(loud).toEqual([]);
+});
+
+test('no text says please twice', () => {
+  expect(texts.filter(({ text }) => /please.*please/i.test(text))).toEqual([]);
+});
