@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { interruption } from './interruption.ts';
 import { runStep } from './test/run-step.ts';
 import { selectSteps, usage } from './test/steps.ts';
-import { add, countLine, isSuccess, type Tally } from './test/tally.ts';
+import { add, countLine, failureLines, isSuccess, type Tally } from './test/tally.ts';
 
 // npm test: all checks and all tests, or with --only some of them. The last line is the count.
 const signal = interruption();
@@ -34,6 +34,7 @@ async function main(): Promise<number> {
   for (const { name, tally } of results) {
     say(`${isSuccess(tally) ? '✓' : '✗'} ${name.padEnd(10)} ${countLine(tally)}`);
   }
+  if (total.failures.length > 0) say(['\n── what failed\n', ...failureLines(total)].join('\n'));
   say(`\n${countLine(total)}`);
   return isSuccess(total) ? 0 : 1;
 }

@@ -1,18 +1,39 @@
-export type Tally = { passed: number; failed: number; skipped: number };
+import { stripVTControlCharacters } from 'node:util';
 
-export const onePassed: Tally = { passed: 1, failed: 0, skipped: 0 };
-export const oneFailed: Tally = { passed: 0, failed: 1, skipped: 0 };
+/** Of a failure's message and its stack; the whole of it stands where the test ran. */
+const LINES_OF_A_REASON = 30;
+
+/** How many, and of those that failed what is known: where, and why in its first lines. */
+export type Tally = { passed: number; failed: number; skipped: number; failures: Failure[] };
+export type Failure = { test: string; reason: string };
+
+export const onePassed: Tally = { passed: 1, failed: 0, skipped: 0, failures: [] };
+export const oneFailed: Tally = { passed: 0, failed: 1, skipped: 0, failures: [] };
 
 export function add(a: Tally, b: Tally): Tally {
   return {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
+    failures: [...a.failures, ...b.failures],
   };
 }
 
-export function countLine({ passed, failed, skipped }: Tally): string {
+export function countLine({ passed, failed, skipped }: Omit<Tally, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Each failure with its reason below it, for the end of a log of which only the end is kept. */
+export function failureLines({ failures }: Tally): string[] {
+  return failures.flatMap(({ test, reason }) => [
+    `✗ ${test}`,
+    ...firstLines(reason).map((line) => `    ${line}`),
+  ]);
+}
+
+function firstLines(reason: string): string[] {
+  const lines = stripVTControlCharacters(reason).split('\n');
+  return lines.length > LINES_OF_A_REASON ? [...lines.slice(0, LINES_OF_A_REASON), '…'] : lines;
 }
 
 /** A run without a single test has proved nothing. */
