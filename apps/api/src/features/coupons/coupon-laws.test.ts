@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { type ManualPurchase, openManualShop } from '../../testing/payments/manual-purchase.ts';
 import { initiate, type Purchase, startPurchase } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
+let shop: Awaited<ReturnType<typeof openManualShop>>;
 beforeAll(async () => {
   app = await createTestApp();
+  shop = await openManualShop(app);
+  const { connected } = app.deps.gateways;
+  app.deps.gateways = { offered: connected, connected };
 });
 afterAll(() => app.close());
 
@@ -16,22 +21,34 @@ afterAll(() => app.close());
 type Limits = { maxUses: number; perCustomer: number | null };
 type Who = 0 | 1 | 2;
 type Act =
-  | { kind: 'order'; who: Who }
+  | { kind: 'order' | 'orderByHand'; who: Who }
   | { kind: 'wait'; minutes: number }
-  | { kind: 'cancel' | 'fail' | 'pay' | 'refund'; nth: number };
+  | { kind: 'cancel' | 'fail' | 'pay' | 'refund'; nth: number }
+  /** Of an order by hand: that the money was sent, and what an administrator says of it. */
+  | { kind: 'claim' | 'approve' | 'reject'; nth: number };
 
 const anyWho = fc.constantFrom<Who>(0, 1, 2);
 const nth = fc.nat({ max: 11 });
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: anyWho.map((who) => ({ kind: 'order', who }) as const) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constantFrom('order', 'orderByHand'), who: anyWho }),
+  },
   { weight: 4, arbitrary: nth.map((nth) => ({ kind: 'pay', nth }) as const) },
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'fail', 'refund'), nth }),
   },
   {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(5, 16) }),
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constantFrom('claim', 'claim', 'approve', 'reject'), nth }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      minutes: fc.constantFrom(5, 16, 31),
+    }),
   },
 );
 const anyLimits: fc.Arbitrary<Limits> = fc.record({
@@ -39,7 +56,15 @@ const anyLimits: fc.Arbitrary<Limits> = fc.record({
   perCustomer: fc.constantFrom(null, 1, 2),
 });
 
-type Ordered = { who: Who; purchase: Purchase; status: string };
+type Ordered = {
+  who: Who;
+  purchase: Purchase;
+  status: string;
+  byHand?: ManualPurchase;
+  /** The one that waits, and how many there were. */
+  claim?: number | undefined;
+  claims: number;
+};
 
 function modelOf({ maxUses, perCustomer }: Limits) {
   const held = new Map<Who, { by: number; until: number }>();
@@ -74,6 +99,13 @@ function modelOf({ maxUses, perCustomer }: Limits) {
       confirmed.push(who);
       return true;
     },
+    /** Whoever has sent the money holds a use until somebody has looked, if there is one. */
+    claim(who: Who, order: number): void {
+      if (hasUseFor(who)) held.set(who, { by: order, until: Number.POSITIVE_INFINITY });
+    },
+    reject(who: Who, order: number): void {
+      if (hold(who)?.by === order) held.set(who, { by: order, until: minute + 30 });
+    },
     end(who: Who, order: number): void {
       if (held.get(who)?.by === order) held.delete(who);
     },
@@ -85,7 +117,7 @@ test('in whatever order it is ordered with, canceled, paid and refunded, a coupo
   await fc.assert(
     fc.asyncProperty(
       anyLimits,
-      fc.array(anyAct, { minLength: 8, maxLength: 18 }),
+      fc.array(anyAct, { minLength: 12, maxLength: 24 }),
       async (limits, acts) => {
         const coupon = await app.build.coupon({
           maxUses: limits.maxUses,
@@ -98,8 +130,8 @@ test('in whatever order it is ordered with, canceled, paid and refunded, a coupo
           if (act.kind === 'wait') {
             app.clock.advance(act.minutes * MINUTE);
             model.wait(act.minutes);
-          } else if (act.kind === 'order') {
-            await order(act.who);
+          } else if (act.kind === 'order' || act.kind === 'orderByHand') {
+            await order(act.who, act.kind === 'orderByHand');
           } else {
             const chosen = orders[act.nth % Math.max(1, orders.length)];
             if (chosen) await move(chosen, orders.indexOf(chosen), act.kind);
@@ -107,25 +139,53 @@ test('in whatever order it is ordered with, canceled, paid and refunded, a coupo
           await check();
         }
 
-        async function order(who: Who): Promise<void> {
+        async function order(who: Who, isByHand: boolean): Promise<void> {
           const user = users[who];
           if (!user) return;
-          if (model.order(who, orders.length)) {
-            const purchase = await startPurchase(app, { user, plan, coupon });
-            orders.push({ who, purchase, status: 'pending' });
+          const wanted = { user, plan, coupon, gateway: isByHand ? 'manual' : 'paystation' };
+          if (!model.order(who, orders.length)) {
+            await initiate(app, wanted).expect(400);
+          } else if (isByHand) {
+            const byHand = await shop.start(wanted);
+            orders.push({ who, purchase: byHand, byHand, status: 'pending', claims: 0 });
           } else {
-            await initiate(app, { user, plan, coupon }).expect(400);
+            const purchase = await startPurchase(app, wanted);
+            orders.push({ who, purchase, status: 'pending', claims: 0 });
           }
+        }
+
+        async function claim(one: Ordered, index: number): Promise<void> {
+          const waiting = orders.filter((other) => other.who === one.who && other.claim);
+          if (!one.byHand || one.claim || one.claims === 5 || waiting.length === 3) return;
+          model.claim(one.who, index);
+          one.claims += 1;
+          one.claim = await one.byHand.claimed();
+        }
+
+        async function decide(one: Ordered, index: number, kind: 'approve' | 'reject') {
+          if (!one.claim) return;
+          if (kind === 'approve') {
+            one.status = model.pay(one.who) ? 'completed' : 'review';
+            const { body } = await shop.approve(one.claim).expect(200);
+            expect(body.claim.transaction.status).toBe(one.status);
+          } else {
+            model.reject(one.who, index);
+            await shop.reject(one.claim).expect(200);
+          }
+          one.claim = undefined;
         }
 
         async function move(
           one: Ordered,
           index: number,
-          kind: 'cancel' | 'fail' | 'pay' | 'refund',
+          kind: Exclude<Act, { who: Who } | { minutes: number }>['kind'],
         ) {
           const { who, purchase } = one;
           const isOpen = ['pending', 'failed', 'canceled'].includes(one.status);
           const isPaid = one.status === 'completed' || one.status === 'review';
+          if (kind === 'claim') return isOpen ? claim(one, index) : undefined;
+          if (kind === 'approve' || kind === 'reject') return decide(one, index, kind);
+          if (one.byHand) return;
           if (kind === 'refund' ? !isPaid : !isOpen) return;
           if (kind === 'pay') {
             one.status = model.pay(who) ? 'completed' : 'review';
@@ -168,6 +228,6 @@ test('in whatever order it is ordered with, canceled, paid and refunded, a coupo
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 30 },
   );
-}, 60_000);
+}, 120_000);

@@ -51,14 +51,19 @@ type Hold = { couponId: number; transactionId: number; userId: number; reservedU
 
 /**
  * Lets a payment hold a use, and takes it from whichever payment of the same customer held one.
- * Needs the locks on the user and on the coupon.
+ * Needs the locks on the user and on the coupon, under which there is one for this payment.
  */
 export async function holdUse(
   tx: DbOrTx,
   { userId, couponId, transactionId, reservedUntil }: Hold,
 ): Promise<void> {
   await releaseUsesOf(tx, { userId, couponId });
-  await tx.couponRedemption.create({ data: { couponId, transactionId, reservedUntil } });
+  await tx.couponRedemption.upsert({
+    where: { transactionId },
+    create: { couponId, transactionId, reservedUntil },
+    update: { state: 'reserved', reservedUntil },
+    select: { id: true },
+  });
 }
 
 async function releaseUsesOf(

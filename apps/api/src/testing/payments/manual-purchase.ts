@@ -23,6 +23,8 @@ export async function openManualShop(app: TestApp) {
   };
 }
 
+export type ManualPurchase = Awaited<ReturnType<typeof startManual>>;
+
 let made = 0;
 
 /** One that no other purchase has. */

@@ -72,7 +72,7 @@ async function queueWhatFollows(
     await queueJob(tx, 'check_payment', { transactionId }, `check_payment:${transactionId}`);
     return;
   }
-  await holdUseUntil(tx, transactionId, new Date(now.getTime() + CORRECTION_MS));
+  await holdUseUntil(tx, transactionId, { now, until: new Date(now.getTime() + CORRECTION_MS) });
   await queueJob(tx, 'send_claim_rejected', { claimId: id });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../../testing/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { newTrxId, openManualShop, SENDER } from '../../../testing/payments/manual-purchase.ts';
 import { sweepPayments } from '../../payments/due/sweep-payments.ts';
@@ -192,6 +192,26 @@ describe('what becomes of a payment meanwhile', () => {
       status: 'completed',
       coupon: { used: 1, redemption: 'redeemed' },
     });
+  });
+
+  test('one that lapsed before is held again while it is free, and not once another has it', async () => {
+    const uses = [];
+    for (const isFree of [true, false]) {
+      const coupon = await app.build.coupon({ maxUses: 1 });
+      const late = await shop.start({ coupon });
+      await sweepAfter(31 * MINUTE);
+      const other = isFree ? null : await shop.start({ coupon });
+      await late.claimed();
+      uses.push([(await late.books()).coupon, (await other?.books())?.coupon]);
+    }
+    const [held, released] = [
+      { used: 0, redemption: 'reserved' },
+      { used: 0, redemption: 'released' },
+    ];
+    expect(uses).toEqual([
+      [held, undefined],
+      [released, held],
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
+import { holdUse } from '../../coupons/coupon-uses.store.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
 import { holdActive } from '../wallets/wallets.store.ts';
@@ -14,7 +15,6 @@ import {
   type ClaimRow,
   countOpenOf,
   findClaimsOf,
-  holdUseUntil,
   insertClaim,
   type NewClaim,
 } from './claims.store.ts';
@@ -25,7 +25,7 @@ const USE_HELD_MS = 90 * DAY_MS;
 
 /**
  * Writes down that a customer has sent the money, for a human to look. While that is open the payment
- * is neither given up nor canceled, and holds the use of its coupon. What is sent again word for word,
+ * is neither given up nor canceled, and holds the use of its coupon, if there is one for it. What is sent again word for word,
  * as by a browser that got no answer, is the same claim.
  */
 export async function submitClaim(
@@ -35,7 +35,7 @@ export async function submitClaim(
   const found = await findOwnManual(deps, caller, params.id);
   await deps.db.$transaction(async (tx) => {
     const now = deps.clock();
-    const { row } = await lockPayment(tx, found, { now });
+    const { row, coupon } = await lockPayment(tx, found, { now });
     const senderNumber = await senderOf(tx, body);
     const claim = {
       transactionId: row.id,
@@ -49,7 +49,15 @@ export async function submitClaim(
     requireOpen(row, last, count);
     if ((await countOpenOf(tx, caller.id)) >= MOST_OPEN_CLAIMS) throw new AppError('claim_limit');
     if ((await insertClaim(tx, claim)) === null) throw fieldError('trx_id_taken', 'trx_id');
-    await holdUseUntil(tx, row.id, new Date(now.getTime() + USE_HELD_MS));
+    // The use that it holds, or one that is free: by now another customer may have it.
+    if (coupon === null || coupon.claim === 'used_up') return;
+    const reservedUntil = new Date(now.getTime() + USE_HELD_MS);
+    await holdUse(tx, {
+      couponId: coupon.id,
+      userId: caller.id,
+      transactionId: row.id,
+      reservedUntil,
+    });
   });
   return (await findTransaction(deps.db, found.id)) ?? found;
 }
