@@ -130,7 +130,7 @@ test('in whatever order it is ordered with, canceled, paid and refunded, a coupo
           if (act.kind === 'wait') {
             app.clock.advance(act.minutes * MINUTE);
             model.wait(act.minutes);
-          } else if (act.kind === 'order' || act.kind === 'orderByHand') {
+          } else if ('who' in act) {
             await order(act.who, act.kind === 'orderByHand');
           } else {
             const chosen = orders[act.nth % Math.max(1, orders.length)];

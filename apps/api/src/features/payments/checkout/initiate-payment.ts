@@ -1,8 +1,7 @@
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { payments } from '@nobayon/shared/contract/payments.ts';
-import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { ApiDeps } from '../../../deps.ts';
-import { AppError, fieldError } from '../../../http/app-error.ts';
+import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import type {
   PaymentGateway,
@@ -22,19 +21,17 @@ export async function initiatePayment(
   deps: ApiDeps,
   { caller, body }: Request<Initiate>,
 ): Promise<RawReply<Initiate>> {
-  const gateway = await chooseGateway(deps, body.gateway);
   const opened = await openTransaction(deps, caller.id, {
-    gateway,
+    gateway: await chooseGateway(deps, body.gateway),
     planId: body.plan_id,
     cycle: body.billing_cycle,
     couponCode: body.coupon_code,
     phone: body.phone,
   });
-  const { transaction } = opened;
-  const paymentUrl =
-    transaction.gateway === NO_GATEWAY
-      ? resultUrl(deps, transaction)
-      : await startAtGateway(deps, gateway, opened);
+  const { transaction, gateway } = opened;
+  const paymentUrl = gateway
+    ? await startAtGateway(deps, gateway, opened)
+    : resultUrl(deps, transaction);
   return {
     success: true,
     paymentUrl,
@@ -43,15 +40,14 @@ export async function initiatePayment(
   };
 }
 
-/** The one that is asked for, or the first of the checkout. Throws `gateway_unknown`. */
+/** The one that is asked for, or the first of the checkout; null where customers can use none. */
 async function chooseGateway(
   { gateways }: Pick<ApiDeps, 'gateways'>,
   wanted: string | undefined,
-): Promise<PaymentGateway> {
+): Promise<PaymentGateway | null> {
   const ready = await readyGateways(gateways);
   const gateway = wanted === undefined ? ready[0] : ready.find(({ name }) => name === wanted);
-  if (!gateway) throw fieldError('gateway_unknown', 'gateway');
-  return gateway;
+  return gateway ?? null;
 }
 
 function resultUrl({ settings }: ApiDeps, { id, invoiceNumber }: TransactionRow): string {

@@ -5,7 +5,7 @@ import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gat
 import { nextCheckAt } from '@nobayon/shared/domain/transaction/next-check.ts';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { lockCouponFor } from '../../coupons/lock-coupon-for.ts';
 import { holdPlanForSale } from '../../plans/find-plan-for-sale.ts';
@@ -21,13 +21,18 @@ export type Order = {
   planId: number;
   cycle: BillingCycle;
   couponCode: string | undefined;
-  /** Where it is to be paid. */
-  gateway: PaymentGateway;
+  /** Where it is to be paid, if there is anything to pay; null where customers can use none. */
+  gateway: PaymentGateway | null;
   /** What the customer gives with it; kept with their account. */
   phone?: string | undefined;
 };
-/** The payment, and the number that is known of who makes it. */
-export type OpenedPayment = { transaction: TransactionRow; phone: string | null };
+export type OpenedPayment = {
+  transaction: TransactionRow;
+  /** Where it is to be paid; null where nothing is. */
+  gateway: PaymentGateway | null;
+  /** The number that is known of who makes it. */
+  phone: string | null;
+};
 
 /**
  * Writes down what is bought and for how much, before any gateway hears of it: what is stored here
@@ -50,8 +55,7 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
         })
       : null;
     const price = quote(plan, order.cycle, coupon?.discount ?? null);
-    const isFree = price.total === 0;
-    if (!isFree) requireAmount(order.gateway, price.total);
+    const gateway = price.total === 0 ? null : gatewayFor(order, price.total);
     const pending = { status: 'pending', createdAt: now, settledAt: null, checks: 0 } as const;
     const opened = await insertTransaction(tx, {
       ...buyer.copied,
@@ -64,29 +68,31 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
       discountAmount: price.discount,
       finalAmount: price.total,
       couponCode: coupon?.code ?? null,
-      gateway: isFree ? NO_GATEWAY : order.gateway.name,
+      gateway: gateway?.name ?? NO_GATEWAY,
       ...pending,
-      nextCheckAt: isFree ? null : nextCheckAt(pending, now),
+      nextCheckAt: gateway && nextCheckAt(pending, now),
     });
     await coupon?.reserve(opened.id);
     const phone = order.phone ?? buyer.phone;
     if (phone !== buyer.phone) await keepPhone(tx, userId, phone);
-    if (!isFree) return { transaction: opened, phone };
+    if (gateway) return { transaction: opened, gateway, phone };
     const settled = await settleLocked(
       tx,
       await loadPayment(tx, opened.id, { now }),
       { kind: 'complete', gatewayId: null, method: null },
       now,
     );
-    return { transaction: settled ?? opened, phone };
+    return { transaction: settled ?? opened, gateway, phone };
   });
 }
 
-/** Throws `amount_too_small` or `amount_too_large`, with the limit. */
-function requireAmount({ name, abilities }: PaymentGateway, total: Paisa): void {
+/** Throws `gateway_unknown`; `amount_too_small` or `amount_too_large`, with the limit. */
+function gatewayFor({ gateway }: Order, total: Paisa): PaymentGateway {
+  if (gateway === null) throw fieldError('gateway_unknown', 'gateway');
+  const { name, abilities } = gateway;
   const { min, max } = abilities.amounts;
   const outside = outsideLimits({ min, max }, total);
-  if (outside === null) return;
+  if (outside === null) return gateway;
   const taka = (amount: Paisa) => formatTaka(amount, { locale: 'en-BD', precision: 'exact' });
   const takes = outside === 'too_small' ? `${taka(min)} or more` : `up to ${taka(max)}`;
   const text = `${gatewayTitle(name)} takes payments of ${takes}. This one is ${taka(total)}.`;

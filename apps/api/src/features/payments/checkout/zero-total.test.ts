@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buy, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { buy, initiate, startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { readStatus } from '../../../testing/users/as-user.ts';
 import { sweepPayments } from '../due/sweep-payments.ts';
 
@@ -40,6 +40,24 @@ test.for([
   expect((await app.sandbox.orders()).map(({ invoice_number }) => invoice_number)).not.toContain(
     purchase.invoice,
   );
+});
+
+test('it needs no gateway: none that is ready, nor the one that is asked for', async () => {
+  const { gateways } = app.deps;
+  // Manual payment, and no wallet to send anything to.
+  const manual = gateways.connected.filter(({ name }) => name === 'manual');
+  for (const offered of [manual, []]) {
+    app.deps.gateways = { ...gateways, offered };
+    for (const gateway of [undefined, 'manual', 'paypal']) {
+      const order = { coupon: await whole(), ...(gateway && { gateway }) };
+      expect((await (await startPurchase(app, order)).books()).status).toBe('completed');
+    }
+    const [user, plan] = [await app.build.user(), await app.build.plan()];
+    const { status, body } = await initiate(app, { user, plan });
+    expect([status, body.code]).toEqual([400, 'gateway_unknown']);
+    expect(await app.db.transaction.count({ where: { userId: user.id } })).toBe(0);
+  }
+  app.deps.gateways = gateways;
 });
 
 test('the result page shows it as completed', async () => {
