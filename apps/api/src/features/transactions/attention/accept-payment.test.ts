@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { refundDesk } from '../../../testing/payments/refund-desk.ts';
 import {
   buy,
   type Purchase,
@@ -155,3 +156,52 @@ async function revenue(): Promise<number> {
 function auditOf({ id }: Purchase) {
   return app.db.auditEntry.findMany({ where: { subject: 'transaction', subjectId: id } });
 }
+
+describe('a payment in review whose refund is under way', () => {
+  /** Of 300 that were asked for, 290 came, by a gateway that refunds. */
+  async function paidOtherwise() {
+    const purchase = await startPurchase(app, { gateway: 'sslcommerz' });
+    await purchase.outside({ action: 'pay', amount: '290.00' });
+    expect((await purchase.verify().expect(200)).body.status).toBe('review');
+    return purchase;
+  }
+
+  test('is not granted as well, until the refund is refused', async () => {
+    const desk = await refundDesk(app);
+    await app.sandbox.addFault({
+      service: 'gateway',
+      gateway: 'sslcommerz',
+      kind: 'lostReply',
+      on: 'refund',
+    });
+    const purchase = await paidOtherwise();
+    await desk.request(purchase, { amount: 290 }).expect(200);
+    const refused = [await accept(purchase, { paid_amount: 290 })];
+    await desk.workAfter(0);
+    await app.sandbox.clearFaults();
+    refused.push(await accept(purchase, { paid_amount: 290 }));
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(2).fill([409, 'changed_meanwhile']),
+    );
+    expect(await purchase.books()).toMatchObject({ status: 'review', subscription: null });
+    const { refunds } = await desk.look(purchase);
+    await desk.conclude(refunds[0]?.id ?? 0, 'refused').expect(200);
+    await accept(purchase, { paid_amount: 290 }).expect(200);
+    expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
+  });
+
+  test('asked for and accepted at the same moment, it is one of them', async () => {
+    const desk = await refundDesk(app);
+    for (let n = 0; n < 4; n += 1) {
+      const purchase = await paidOtherwise();
+      const [refund, accepted] = await Promise.all([
+        desk.request(purchase, { amount: 290 }),
+        accept(purchase, { paid_amount: 290 }),
+      ]);
+      // Asked for after it was accepted it is the refund of a completed payment.
+      const isFirst = accepted.status === 200;
+      expect([refund.status, accepted.status]).toEqual([200, isFirst ? 200 : 409]);
+      expect((await purchase.books()).status).toBe(isFirst ? 'completed' : 'review');
+    }
+  });
+});

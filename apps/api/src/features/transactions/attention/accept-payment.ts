@@ -1,6 +1,7 @@
 import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
+import { isUnderWay } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -11,13 +12,15 @@ import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts
 import { settleLocked } from '../../payments/settle/changes/settle-locked.ts';
 import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
 import { findAny } from '../list/shown-transactions.store.ts';
+import { listRefunds } from '../refunds/refunds.store.ts';
 import { showAdminTransaction } from '../show-admin-transaction.ts';
 import { closeOpen } from './attention-queue.store.ts';
 
 type Accept = typeof adminTransactions.accept;
 
 /**
- * Grants a payment that is in review: money that came can become days, whatever stood in the way.
+ * Grants a payment that is in review: money that came can become days, whatever stood in the way,
+ * but for its being on the way back.
  * What counts is what was paid, which the administrator was shown.
  */
 export async function acceptPayment(
@@ -52,9 +55,15 @@ async function lockInReview(
   }
   if (paidOf(row) !== paidAmount) throw new AppError('changed_meanwhile');
   if (row.userId === null) throw new AppError('user_not_found', { text: ACCOUNT_GONE });
+  const tries = await listRefunds(tx, row.id);
+  if (tries.some(({ state }) => isUnderWay(state))) {
+    throw new AppError('changed_meanwhile', { text: ON_ITS_WAY_BACK });
+  }
   return payment;
 }
 
+const ON_ITS_WAY_BACK =
+  'A refund of this payment is in progress. It can be accepted if the refund is refused.';
 const ACCOUNT_GONE = 'The account has been deleted, so this payment cannot be accepted.';
 
 function paidOf({ paidAmount, finalAmount }: TransactionRow): number {
