@@ -167,10 +167,9 @@ export function createLimits(settings: LimitSettings): Limits {
       limit('OIDC_REFUSED_PER_IP', { key: byIp, counts: failures }),
     ],
     callback: [
-      // Nor does a gateway post what is not signed as it signs.
       limit('CALLBACK_UNKNOWN_PER_IP', {
         key: byIp,
-        counts: (status) => status === 404 || status === 403,
+        counts: (status) => status === 404,
       }),
       limit('CALLBACK_PER_INVOICE', { key: byIpAndInvoice }),
     ],

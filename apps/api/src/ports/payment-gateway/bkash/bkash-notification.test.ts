@@ -132,3 +132,30 @@ test('a certificate is asked for once, and only as one', async () => {
   expect(await certificateOf('https://evil.example/x.pem')).toBeNull();
   expect(visits).toBe(1);
 });
+
+test('however many forged notifications name however many certificates, few are asked for', async () => {
+  const visits: string[] = [];
+  const url = await startServerThat((response, _body, { url: path = '' }) => {
+    visits.push(path);
+    response.statusCode = path === '/true.pem' ? 200 : 404;
+    response.end('a certificate');
+  });
+  let now = 0;
+  const options = { ownHost: new URL(url).host, timeoutMs: 2_000, clock: () => now };
+  const certificateOf = certificates(options);
+  const forge = () =>
+    Promise.all(Array.from({ length: 200 }, (_one, n) => certificateOf(`${url}/${n % 100}.pem`)));
+  const variants = ['?1', '?2', '#3', ';4?5'].map((end) => certificateOf(`${url}/true.pem${end}`));
+  expect(await Promise.all(variants)).toEqual(Array(4).fill(null));
+  expect(visits).toEqual([]);
+
+  expect(await certificateOf(`${url}/true.pem`)).toBe('a certificate');
+  expect(new Set(await forge())).toEqual(new Set([null]));
+  expect(visits).toHaveLength(10);
+  // Nothing of it keeps the true one from being believed.
+  expect(await certificateOf(`${url}/true.pem`)).toBe('a certificate');
+  now += 61_000;
+  await forge();
+  expect(visits).toHaveLength(20);
+  expect(new Set(visits).size).toBe(11);
+});

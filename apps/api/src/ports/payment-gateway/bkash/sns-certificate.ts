@@ -7,6 +7,8 @@ const HOST = /^sns\.[a-z0-9-]{3,64}\.amazonaws\.com(\.cn)?$/;
 const MAX_BYTES = 16 * 1024;
 /** Amazon has one for each region, and changes it about once a year. */
 const MOST_KEPT = 20;
+const MINUTE_MS = 60_000;
+const MOST_IN_A_MINUTE = 10;
 
 /**
  * Whether an address that a notification names is Amazon's. `ownHost` is a stand-in's on this very
@@ -20,29 +22,59 @@ export function isAmazonAddress(address: string, ownHost: string | null): boolea
   return protocol === 'https:' && port === '' && HOST.test(hostname);
 }
 
-/** Fetches certificates once each. Anybody may name an address: only Amazon's are asked. */
+type Options = {
+  ownHost: string | null;
+  timeoutMs: number;
+  clock?: () => number;
+};
+
+/**
+ * Fetches certificates once each. Anybody may name an address: only Amazon's are asked, and of those
+ * that are not known a few in a minute, so that forged notifications make us ask for no more. Amazon
+ * itself names one for years.
+ */
 export function certificates({
   ownHost,
   timeoutMs,
-}: {
-  ownHost: string | null;
-  timeoutMs: number;
-}): CertificateOf {
-  const kept = new Map<string, string>();
-  return async (address) => {
-    const isAllowed =
-      isAmazonAddress(address, ownHost) && new URL(address).pathname.endsWith('.pem');
-    if (!isAllowed) return null;
-    const known = kept.get(address);
-    if (known !== undefined) return known;
+  clock = () => performance.now(),
+}: Options): CertificateOf {
+  const kept = new Map<string, Promise<string | null>>();
+  let asked: number[] = [];
+
+  function mayAsk(): boolean {
+    const now = clock();
+    asked = asked.filter((at) => at > now - MINUTE_MS);
+    if (asked.length >= MOST_IN_A_MINUTE) return false;
+    asked.push(now);
+    return true;
+  }
+
+  async function fetchCertificate(address: string): Promise<string | null> {
     const answer = await exchange(address, {
       method: 'GET',
       signal: AbortSignal.timeout(timeoutMs),
       maxBytes: MAX_BYTES,
     });
-    if (answer.kind !== 'answered' || answer.status !== 200) return null;
+    return answer.kind === 'answered' && answer.status === 200 ? answer.text : null;
+  }
+
+  return async (address) => {
+    if (!isCertificateAddress(address, ownHost)) return null;
+    const known = kept.get(address);
+    if (known !== undefined) return known;
+    if (!mayAsk()) return null;
+    const certificate = fetchCertificate(address);
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(address, answer.text);
-    return answer.text;
+    // Whoever names it meanwhile waits for the same answer.
+    kept.set(address, certificate);
+    if ((await certificate) === null) kept.delete(address);
+    return certificate;
   };
+}
+
+/** By its path alone: with a query one certificate would have any number of addresses. */
+function isCertificateAddress(address: string, ownHost: string | null): boolean {
+  if (!isAmazonAddress(address, ownHost)) return false;
+  const { href, origin, pathname } = new URL(address);
+  return href === `${origin}${pathname}` && pathname.endsWith('.pem');
 }
