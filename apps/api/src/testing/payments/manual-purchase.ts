@@ -19,7 +19,10 @@ export async function openManualShop(app: TestApp) {
     approve: (id: number, body = {}) => decide('approve', id, body),
     reject: (id: number, reason = 'It is not in our statement.') =>
       decide('reject', id, { reason }),
-    start: (order: Parameters<typeof startPurchase>[1] = {}) => startManual(app, wallet.id, order),
+    /** A payment that is made by hand, and what its customer can say of it. */
+    byHand: (purchase: Purchase) => withClaims(app, wallet.id, purchase),
+    start: async (order: Parameters<typeof startPurchase>[1] = {}) =>
+      withClaims(app, wallet.id, await startPurchase(app, order)),
   };
 }
 
@@ -33,12 +36,7 @@ export function newTrxId(): string {
   return `9GX${String(made).padStart(7, '0')}`;
 }
 
-async function startManual(
-  app: TestApp,
-  walletId: number,
-  order: Parameters<typeof startPurchase>[1],
-) {
-  const purchase: Purchase = await startPurchase(app, order);
+function withClaims(app: TestApp, walletId: number, purchase: Purchase) {
   const path = `/api/payment/manual/${purchase.invoice}`;
   const claim = (fields: Partial<Claim> = {}, token = purchase.user.token) =>
     app.api.as(token).post(`${path}/claim`, {

@@ -3,16 +3,14 @@ import { advanceRefunds } from '../../features/transactions/refunds/advance-refu
 import { HOUR } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { pressAndReturn } from './come-back.ts';
+import { offerEveryGateway } from './offer-every-gateway.ts';
 import { type Purchase, startPurchase } from './start-purchase.ts';
 
 type Wish = { amount?: number; way?: 'gateway' | 'external'; reason?: string };
 
 /** A shop that takes payments by every gateway, and an administrator who gives them back. */
 export async function refundDesk(app: TestApp) {
-  const { connected } = app.deps.gateways;
-  app.deps.gateways = { offered: connected, connected };
-  // The clock of tests is moved by hours, which the gateway's is not.
-  await app.sandbox.bkash.limitTokens(null);
+  await offerEveryGateway(app);
   const admin = await app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Akter' });
   const pathOf = ({ id }: { id: number }) => `/api/admin/transactions/${id}/refunds`;
 

@@ -1,0 +1,201 @@
+import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
+import { HOUR, MINUTE } from '../testing/clock.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { pressAndReturn } from '../testing/payments/come-back.ts';
+import { offerEveryGateway } from '../testing/payments/offer-every-gateway.ts';
+import { initiate, type Purchase, startPurchase } from '../testing/payments/start-purchase.ts';
+
+// What one gateway alone does; what can happen at all of them is the table of gateways.test.ts.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ atOwnAddress: true, gatewayTimeoutMs: 5_000 });
+  await offerEveryGateway(app);
+});
+
+type GatewayFault = Extract<FaultInput, { service: 'gateway' }>;
+type Kind<F> = F extends GatewayFault ? Omit<F, 'service'> : never;
+
+const addFault = (fault: Kind<GatewayFault>) =>
+  app.sandbox.addFault({ service: 'gateway', ...fault } as FaultInput);
+
+async function sweepAfter(ms: number) {
+  app.clock.advance(ms);
+  await sweepPayments(app.deps);
+}
+
+async function expectGranted(purchase: Purchase) {
+  expect(await purchase.books()).toMatchObject({
+    status: 'completed',
+    receipts: 1,
+    gatewayId: (await app.sandbox.order(purchase.invoice)).trx_id,
+    subscription: { periods: [{ transactionId: purchase.id }] },
+  });
+}
+
+const expectOpen = async (purchase: Purchase) =>
+  expect(await purchase.books()).toMatchObject({ status: 'pending', subscription: null });
+
+afterEach(async () => {
+  await app.sandbox.clearFaults();
+  await app.db.transaction.updateMany({ data: { nextCheckAt: null, askAfter: null } });
+  await app.db.gatewayState.deleteMany();
+});
+afterAll(() => app.close());
+
+describe('bKash, where the money moves at our word', () => {
+  async function agreed() {
+    const purchase = await startPurchase(app, { gateway: 'bkash' });
+    const brought = await pressAndReturn(app, purchase, 'pay');
+    return {
+      purchase,
+      comeBack: () => purchase.callback(purchase.user.token, brought).expect(200),
+    };
+  }
+
+  test('an execute whose answer was lost is asked about, and not repeated', async () => {
+    const { purchase, comeBack } = await agreed();
+    await addFault({ kind: 'lostReply', on: 'execute' });
+    await comeBack();
+    await expectGranted(purchase);
+  });
+
+  test.each(['down', 'htmlError'] as const)(
+    'an execute that never came (%s) is made up for once it is sure',
+    async (kind) => {
+      const { purchase, comeBack } = await agreed();
+      await addFault({ kind, on: 'execute' });
+      await comeBack();
+      await expectOpen(purchase);
+      await app.sandbox.clearFaults();
+      await sweepAfter(7 * MINUTE);
+      await expectGranted(purchase);
+    },
+  );
+
+  test('one that the gateway refuses has failed', async () => {
+    const { purchase, comeBack } = await agreed();
+    await addFault({ kind: 'errorCode', code: '2023', on: 'execute' });
+    expect((await comeBack()).body).toMatchObject({ status: 'failed' });
+    await app.sandbox.clearFaults();
+    // They were told that it came to nothing.
+    await sweepAfter(7 * MINUTE);
+    expect(await purchase.books()).toMatchObject({ status: 'failed', subscription: null });
+    expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
+  });
+
+  test('nobody is charged whose payment was canceled before they agreed', async () => {
+    const purchase = await startPurchase(app, { gateway: 'bkash' });
+    await purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200);
+    await app.sandbox.press(purchase.paymentUrl, 'pay');
+    await sweepAfter(7 * MINUTE);
+    expect(await purchase.books()).toMatchObject({ status: 'canceled' });
+    expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
+  });
+
+  test('what nobody agreed to is given up once it can no longer be', async () => {
+    const purchase = await startPurchase(app, { gateway: 'bkash' });
+    await sweepAfter(24 * HOUR);
+    await expectOpen(purchase);
+    await sweepAfter(7 * HOUR);
+    expect(await purchase.books()).toMatchObject({ status: 'canceled' });
+  });
+
+  test('a token that has ended early is replaced', async () => {
+    const { purchase, comeBack } = await agreed();
+    await app.sandbox.bkash.expireTokens();
+    await comeBack();
+    await sweepAfter(7 * MINUTE);
+    await expectGranted(purchase);
+  });
+});
+
+describe('PipraPay, which cannot be asked by our number', () => {
+  /** A payment whose start was answered to nobody, and what the gateway calls it. */
+  async function lostStart() {
+    await addFault({ gateway: 'piprapay', kind: 'lostReply', on: 'initiate' });
+    const [user, plan] = [await app.build.user(), await app.build.plan()];
+    await initiate(app, { user, plan, gateway: 'piprapay' }).expect(503);
+    await app.sandbox.clearFaults();
+    const row = await app.db.transaction.findFirstOrThrow({ where: { userId: user.id } });
+    expect(row).toMatchObject({ status: 'review', reviewReason: 'start_lost', paidAmount: null });
+    const { gateway_reference } = await app.sandbox.order(row.invoiceNumber);
+    const find = () => app.db.transaction.findUnique({ where: { id: row.id } });
+    const name = (trx_id: string | null, token: string | null = user.token) =>
+      app.api.as(token).post('/api/payment/process-callback', {
+        status: 'Successful',
+        invoice_number: row.invoiceNumber,
+        trx_id,
+      });
+    return { row, reference: gateway_reference, find, name };
+  }
+
+  test('its customer may name it, once it is paid', async () => {
+    const { row, reference, find, name } = await lostStart();
+    await name(reference).expect(200);
+    expect(await find()).toMatchObject({ status: 'review', gatewayReference: null });
+    await app.sandbox.command(row.invoiceNumber, { action: 'pay', sendIpn: false });
+    await name(reference, null).expect(200);
+    expect(await find()).toMatchObject({ status: 'review', gatewayReference: null });
+    await name(reference).expect(200);
+    expect(await find()).toMatchObject({ status: 'completed', gatewayReference: reference });
+  });
+
+  test('its customer may name it, once it has failed', async () => {
+    const { row, reference, find, name } = await lostStart();
+    await app.sandbox.command(row.invoiceNumber, { action: 'fail' });
+    await name(reference).expect(200);
+    expect(await find()).toMatchObject({ status: 'failed', reviewReason: null });
+    const waiting = { transactionId: row.id, resolvedAt: null };
+    expect(await app.db.attention.count({ where: waiting })).toBe(0);
+  });
+
+  test('the name of somebody else’s payment names nothing', async () => {
+    const { find, name } = await lostStart();
+    const others = await startPurchase(app, { gateway: 'piprapay' });
+    await pressAndReturn(app, others, 'pay');
+    await name((await app.sandbox.order(others.invoice)).gateway_reference).expect(200);
+    expect(await find()).toMatchObject({ status: 'review', gatewayReference: null });
+  });
+
+  test('an administrator sees it, and may accept what was paid there', async () => {
+    const { row, find } = await lostStart();
+    const admin = await app.build.user({ role: 'admin' });
+    const { body } = await app.api.as(admin.token).get('/api/admin/attention').expect(200);
+    const [waiting] = body.items.filter(
+      ({ transaction }: { transaction: { id: number } }) => transaction.id === row.id,
+    );
+    expect(waiting).toMatchObject({
+      reason: 'review',
+      transaction: { review_reason: 'start_lost' },
+    });
+    await app.api
+      .as(admin.token)
+      .post(`/api/admin/transactions/${row.id}/accept`, { paid_amount: row.finalAmount / 100 })
+      .expect(200);
+    expect(await find()).toMatchObject({ status: 'completed', paidAmount: null });
+  });
+
+  test('what was not even answered before we ended is found by the sweep', async () => {
+    const purchase = await startPurchase(app, { gateway: 'piprapay' });
+    await app.db.transaction.update({
+      where: { id: purchase.id },
+      data: { gatewayReference: null },
+    });
+    await sweepAfter(3 * MINUTE);
+    expect(await purchase.books()).toMatchObject({ status: 'review', reviewReason: 'start_lost' });
+  });
+});
+
+test('SSLCommerz may hold a payer for risky: that is reviewed', async () => {
+  const purchase = await startPurchase(app, { gateway: 'sslcommerz' });
+  await purchase.outside({ action: 'pay', isRisky: true });
+  await purchase.verify().expect(200);
+  expect(await purchase.books()).toMatchObject({
+    status: 'review',
+    reviewReason: 'risk',
+    subscription: null,
+  });
+});
