@@ -357,6 +357,8 @@ export const operationNotes: Notes = {
     deletions: { summary: 'Shows how far deletions in the background are, newest first.' },
     check: {
       summary: 'Checks any payment with the payment gateway and updates it accordingly.',
+      details:
+        'Where `can_check` is false there is no gateway to ask, or nothing left to hear; `message` then says so.',
       refusals: ['transaction_not_found'],
     },
     accept: {

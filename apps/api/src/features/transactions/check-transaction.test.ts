@@ -28,6 +28,7 @@ test('a payment that was made is completed, with everything that belongs to it',
     transaction: { id: purchase.id, status: 'completed', user_id: purchase.user.id },
     message: 'The gateway confirmed the payment. It is now completed.',
   });
+  expect((await check(purchase)).transaction.can_check).toBe(true);
   expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
 });
 
@@ -67,7 +68,7 @@ test.for(outcomes)('when %s', async ([, happen, status, message]) => {
   expect(await check(purchase)).toMatchObject({ transaction: { status }, message });
 });
 
-describe('a payment whose end is known', () => {
+describe('a payment whose end is known, or that has none outside', () => {
   test('is only confirmed', async () => {
     const purchase = await buy(app);
     expect(await check(purchase)).toMatchObject({
@@ -97,9 +98,21 @@ describe('a payment whose end is known', () => {
         coupon_code: coupon.code,
       })
       .expect(200);
-    expect((await check({ id: body.transactionId })).message).toBe(
-      'Nothing was due for this payment, so there is nothing to check.',
-    );
+    expect(await check({ id: body.transactionId })).toMatchObject({
+      message: 'Nothing was due for this payment, so there is nothing to check.',
+      transaction: { can_check: false },
+    });
+  });
+
+  test('by hand alone is nowhere to be checked, and says so', async () => {
+    const { row } = await app.build.claim();
+    expect(await check(row)).toMatchObject({
+      message:
+        'This is a manual payment, so there is no gateway to check it with. Approve or reject what the customer submitted.',
+      transaction: { status: 'pending', can_check: false },
+    });
+    // Nothing was asked, so that nothing is kept of it.
+    expect(await app.db.paymentEvent.count({ where: { transactionId: row.id } })).toBe(0);
   });
 });
 

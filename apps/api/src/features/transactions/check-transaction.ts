@@ -5,6 +5,7 @@ import type { TransactionStatus, Verdict } from '@nobayon/shared/domain/transact
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type Settled, settlePayment } from '../payments/settle/settle-payment.ts';
+import { isKnownOutside } from './can-check.ts';
 import { findAny } from './list/shown-transactions.store.ts';
 import { showAdminTransaction } from './show-admin-transaction.ts';
 
@@ -17,15 +18,25 @@ export async function checkTransaction(
 ): Promise<RawReply<typeof adminTransactions.check>> {
   const row = await findAny(deps.db, id);
   if (!row) throw new AppError('transaction_not_found');
+  if (!isKnownOutside(deps.gateways, row)) {
+    return { transaction: showAdminTransaction(deps.gateways, row), message: nobodyToAsk(row) };
+  }
   const settled = await settlePayment(deps, row);
-  const after = await findAny(deps.db, id);
-  return { transaction: showAdminTransaction(after ?? row), message: messageOf(settled) };
+  const after = (await findAny(deps.db, id)) ?? row;
+  return {
+    transaction: showAdminTransaction(deps.gateways, after),
+    message: messageOf(settled),
+  };
+}
+
+function nobodyToAsk({ gateway }: { gateway: string }): string {
+  return gateway === NO_GATEWAY
+    ? 'Nothing was due for this payment, so there is nothing to check.'
+    : 'This is a manual payment, so there is no gateway to check it with. Approve or reject what the customer submitted.';
 }
 
 function messageOf({ transaction, moved, verdict }: Settled): string {
   if (moved) return news[transaction.status];
-  if (transaction.gateway === NO_GATEWAY)
-    return 'Nothing was due for this payment, so there is nothing to check.';
   if (verdict.kind === 'unknown') return silence[verdict.reason];
   if (verdict.kind === 'paid') return paidBefore[transaction.status];
   return `The gateway reports this payment as ${verdict.kind}. Nothing has changed.`;

@@ -14,7 +14,7 @@ const MOST_SHOWN = 2_048;
  * human, and the record of deletions names it.
  */
 export async function showDetail(
-  { db }: Pick<AppDeps, 'db'>,
+  { db, gateways }: Pick<AppDeps, 'db' | 'gateways'>,
   id: number,
 ): Promise<RawReply<typeof adminTransactions.detail>> {
   const [row, events, counts] = await Promise.all([
@@ -24,7 +24,7 @@ export async function showDetail(
   ]);
   if (!row) throw new AppError('transaction_not_found');
   return {
-    transaction: showAdminTransaction(row),
+    transaction: showAdminTransaction(gateways, row),
     events: events.map(({ id, source, payload, receivedAt }) => ({
       id,
       source,

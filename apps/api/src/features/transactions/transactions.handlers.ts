@@ -29,7 +29,7 @@ export function transactionHandlers(deps: ApiDeps): Handlers<typeof adminTransac
     attention: async ({ query }) => {
       const [counted, items] = await Promise.all([countOpen(deps.db), listOpen(deps.db, query)]);
       return {
-        items: items.map(showAttentionItem),
+        items: items.map((item) => showAttentionItem(deps.gateways, item)),
         pagination: paginationOf(query, totalOf(counted)),
       };
     },

@@ -43,7 +43,7 @@ export async function showUserPage(
     payments: showTotals(totals),
     chat,
     security,
-    attention: attention.map(showAttentionItem),
+    attention: attention.map((item) => showAttentionItem(deps.gateways, item)),
   };
 }
 

@@ -70,6 +70,8 @@ export type RefundState =
 
 /** What a gateway can do. */
 export type GatewayAbilities = {
+  /** Whether somebody outside is asked; if not, what became of a payment is decided here alone. */
+  isRemote: boolean;
   /** Whether it can be asked about a payment by our number; if not, by its own reference alone. */
   findsByInvoice: boolean;
   /** Whether money moves only with a last word of ours, so that what we lost cannot be paid. */

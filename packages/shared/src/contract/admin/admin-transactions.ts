@@ -30,6 +30,8 @@ export const AdminTransaction = Transaction.extend({
   review_reason: z.enum(reviewReasons).nullable(),
   /** What is open about it. */
   attention: z.array(z.enum(attentionReasons)),
+  /** Whether there is a gateway to ask, whose answer may still change something. */
+  can_check: z.boolean(),
 });
 export type AdminTransaction = z.infer<typeof AdminTransaction>;
 

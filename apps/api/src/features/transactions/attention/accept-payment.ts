@@ -24,7 +24,7 @@ type Accept = typeof adminTransactions.accept;
  * What counts is what was paid, which the administrator was shown.
  */
 export async function acceptPayment(
-  { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
+  { db, clock, gateways }: Pick<AppDeps, 'db' | 'clock' | 'gateways'>,
   { caller, params: { id }, body }: Request<Accept>,
 ): Promise<RawReply<Accept>> {
   const found = await findTransaction(db, id);
@@ -40,7 +40,7 @@ export async function acceptPayment(
   });
   const after = await findAny(db, id);
   if (!after) throw new AppError('transaction_not_found');
-  return { transaction: showAdminTransaction(after), message: 'Payment accepted' };
+  return { transaction: showAdminTransaction(gateways, after), message: 'Payment accepted' };
 }
 
 async function lockInReview(

@@ -86,6 +86,7 @@ test('a payment is shown with everything about it', async () => {
       created_at: row.createdAt.toISOString(),
       settled_at: null,
       attention: ['review'],
+      can_check: true,
     },
   ]);
 });

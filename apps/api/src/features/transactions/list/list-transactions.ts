@@ -11,7 +11,7 @@ import { pageWindow } from './page-window.ts';
 import { findPaymentIds, paymentsOf } from './payments-of.store.ts';
 import { countUpToCap, listByIds, listIds } from './shown-transactions.store.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'settings'>;
+type Deps = Pick<AppDeps, 'db' | 'gateways' | 'settings'>;
 type List = typeof adminTransactions.list;
 type Query = Request<List>['query'];
 type Page = { ids: number[]; total: Total };
@@ -24,7 +24,7 @@ export async function listTransactions(
   const { ids, total } = await (isTallied(query) ? talliedPage : countedPage)(deps, query);
   const rows = await listByIds(deps.db, ids);
   return {
-    transactions: rows.map(showAdminTransaction),
+    transactions: rows.map((row) => showAdminTransaction(deps.gateways, row)),
     pagination: paginationOf(query, total),
   };
 }

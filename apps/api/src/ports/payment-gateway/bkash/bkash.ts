@@ -123,6 +123,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
   return {
     name: 'bkash',
     abilities: {
+      isRemote: true,
       findsByInvoice: false,
       waitsForUs: true,
       payableForMs: PAYABLE_FOR_MS,

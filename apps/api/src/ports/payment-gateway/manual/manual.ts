@@ -35,6 +35,7 @@ export function manual({ appUrl, claims }: { appUrl: string; claims: ClaimBook }
   return {
     name: 'manual',
     abilities: {
+      isRemote: false,
       findsByInvoice: true,
       waitsForUs: false,
       amounts: AMOUNTS,

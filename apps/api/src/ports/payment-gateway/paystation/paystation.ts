@@ -32,6 +32,7 @@ export function paystation(options: PaystationOptions): PaymentGateway {
   return {
     name: 'paystation',
     abilities: {
+      isRemote: true,
       findsByInvoice: true,
       waitsForUs: false,
       amounts: { min: 1, max: MAX_AMOUNT },

@@ -37,6 +37,7 @@ export function piprapay(options: PiprapayOptions): PaymentGateway {
   return {
     name: 'piprapay',
     abilities: {
+      isRemote: true,
       findsByInvoice: false,
       waitsForUs: false,
       amounts: AMOUNTS,

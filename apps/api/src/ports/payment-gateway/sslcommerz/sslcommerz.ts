@@ -57,6 +57,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
   return {
     name: 'sslcommerz',
     abilities: {
+      isRemote: true,
       findsByInvoice: true,
       waitsForUs: false,
       amounts: AMOUNTS,

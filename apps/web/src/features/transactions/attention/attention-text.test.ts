@@ -12,6 +12,7 @@ const payment = {
   coupon_code: 'EID',
   discount_amount: 100,
   user_name: 'Rahima Akter',
+  can_check: true,
 };
 
 it('names the amounts that differ, to the paisa where one has some', () => {
@@ -36,6 +37,13 @@ it.each(reviewReasons)(
     expect(attentionText('review', { ...payment, review_reason }).advice).toContain('Accept it');
   },
 );
+
+it('sends nobody to a gateway where there is none', () => {
+  const byHand = { ...payment, paid_amount: 450, can_check: false };
+  expect(attentionText('review', byHand).advice).toBe(
+    'Accept it to grant the plan for the amount paid. Otherwise, open the payment and refund it.',
+  );
+});
 
 it('names what is to be given back, and the coupon', () => {
   expect(attentionText('refund_due', payment).story).toContain('paid ৳499');

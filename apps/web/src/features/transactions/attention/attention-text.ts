@@ -23,6 +23,7 @@ type Payment = Pick<
   | 'discount_amount'
   | 'user_name'
   | 'review_reason'
+  | 'can_check'
 >;
 
 /** Why a payment waits for a human, and what that human can do. */
@@ -43,45 +44,69 @@ const names = {
   coupon_over_limit: 'Coupon over its limit',
 } as const satisfies Record<Exclude<AttentionReason, 'review'>, string>;
 
-const GIVE_BACK = 'Otherwise, refund it in the gateway’s merchant panel and mark it as resolved.';
+const giveBack = ({ can_check }: Payment) =>
+  can_check
+    ? 'Otherwise, refund it in the gateway’s merchant panel and mark it as resolved.'
+    : 'Otherwise, open the payment and refund it.';
 
-const reviews = {
+type Review = {
+  title: string;
+  story: (payment: Payment) => string;
+  /** What the gateway may tell, where there is one. */
+  check?: string;
+  advice: string;
+  giveBack?: (payment: Payment) => string;
+};
+
+const reviews: Record<ReviewReason, Review> = {
   amount: {
     title: 'Amount differs',
     story: ({ final_amount, paid_amount }) => {
       const sum = [final_amount, paid_amount ?? 0];
       return `${adminTaka(paid_amount ?? 0, sum)} was paid instead of ${adminTaka(final_amount, sum)}.`;
     },
-    advice: `Check with the gateway: if it now reports the right amount, the payment completes automatically. Accept it to grant the plan for the amount paid. ${GIVE_BACK}`,
+    check:
+      'Check with the gateway: if it now reports the right amount, the payment completes automatically.',
+    advice: 'Accept it to grant the plan for the amount paid.',
+    giveBack,
   },
   price: {
     title: 'Old price',
     story: ({ amount, plan_name }) =>
       `It was paid more than 24 hours after the order. The order price was ${adminTaka(amount, [amount])}, and ${plan_name} costs more now.`,
-    advice: `Accept it to grant the plan at the old price. ${GIVE_BACK}`,
+    advice: 'Accept it to grant the plan at the old price.',
+    giveBack,
   },
   coupon: {
     title: 'Coupon used up',
     story: ({ coupon_code, discount_amount }) =>
       `It was paid at the price with ${coupon_code ?? 'a coupon'}, ${adminTaka(discount_amount, [discount_amount])} less, but the coupon or the limit per customer is used up.`,
-    advice: `Accept it to grant the plan at that price anyway. ${GIVE_BACK}`,
+    advice: 'Accept it to grant the plan at that price anyway.',
+    giveBack,
   },
   gateway_id: {
     title: 'Duplicate gateway ID',
     story: ({ final_amount }) =>
       `Another payment already has this gateway ID, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
-    advice: `Find both payments in the gateway’s merchant panel, and check with the gateway again. Accept it only if the customer paid twice. ${GIVE_BACK}`,
+    check: 'Find both payments in the gateway’s merchant panel, and check with the gateway again.',
+    advice: 'Accept it only if the customer paid twice.',
+    giveBack,
   },
   risk: {
     title: 'Risky payment',
     story: () => 'It was paid, but the gateway considers the payment risky.',
-    advice: `Ask the customer to confirm the payment. Check with the gateway: if it no longer considers it risky, the payment completes automatically. Accept it to grant the plan anyway. ${GIVE_BACK}`,
+    check:
+      'Ask the customer to confirm the payment. Check with the gateway: if it no longer considers it risky, the payment completes automatically.',
+    advice: 'Accept it to grant the plan anyway.',
+    giveBack,
   },
   currency: {
     title: 'Other currency',
     story: ({ final_amount }) =>
       `It was paid in another currency than the taka it was asked for in. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
-    advice: `Compare the payment in the gateway’s merchant panel. Accept it if it is worth the amount due. ${GIVE_BACK}`,
+    check: 'Compare the payment in the gateway’s merchant panel.',
+    advice: 'Accept it if it is worth the amount due.',
+    giveBack,
   },
   start_lost: {
     title: 'Start not confirmed',
@@ -90,16 +115,18 @@ const reviews = {
     advice:
       'Search for the invoice number in the gateway’s panel. Accept it if it was paid there. Otherwise, mark it as resolved.',
   },
-} as const satisfies Record<
-  ReviewReason,
-  { title: string; story: (payment: Payment) => string; advice: string }
->;
+};
 
 const words = {
   review: (payment) => {
-    const { title, story, advice } = reviews[payment.review_reason ?? 'amount'];
+    const { title, story, check, advice, giveBack } = reviews[payment.review_reason ?? 'amount'];
+    const steps = [payment.can_check && check, advice, giveBack?.(payment)];
     const nothingYet = `${payment.user_name} has not received anything for it yet.`;
-    return { title, story: `${story(payment)} ${nothingYet}`, advice };
+    return {
+      title,
+      story: `${story(payment)} ${nothingYet}`,
+      advice: steps.filter(Boolean).join(' '),
+    };
   },
   refund_due: ({ final_amount, user_name }) => ({
     title: names.refund_due,

@@ -3,15 +3,15 @@ import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-tran
 import { IconRefresh } from '@tabler/icons-react';
 import { errorText } from '../../../api/errors/error-text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { mayChange, useGatewayCheck } from './use-gateway-check.ts';
+import { useGatewayCheck } from './use-gateway-check.ts';
 
 /** Asks the gateway, and says below the button what came of it. */
 export function GatewayCheck({ transaction }: { transaction: AdminTransaction }) {
   const { mutate, isPending, data, error } = useGatewayCheck(transaction.id);
-  if (!mayChange(transaction) && !data) return null;
+  if (!transaction.can_check && !data) return null;
   return (
     <Stack gap="sm">
-      {mayChange(transaction) && (
+      {transaction.can_check && (
         <Button
           variant="default"
           loading={isPending}

@@ -7,13 +7,8 @@ import { call } from '../../../api/client.ts';
 import { invalidateTransactions } from '../transactions-query.ts';
 
 /** What waits for an answer of the gateway. */
-export function isCheckable({ status }: AdminTransaction): boolean {
-  return status === 'pending' || status === 'review';
-}
-
-/** What an answer may still change: a gateway tells nobody of a refund, or of a late payment. */
-export function mayChange({ status }: AdminTransaction): boolean {
-  return status !== 'refunded';
+export function isCheckable({ status, can_check }: AdminTransaction): boolean {
+  return can_check && (status === 'pending' || status === 'review');
 }
 
 /** Asks the gateway about a payment. */

@@ -21,6 +21,7 @@ const rahima: AdminTransaction = {
   refunded_amount: 0,
   review_reason: null,
   attention: [],
+  can_check: true,
   status: 'pending',
   payment_status: 'pending',
   payment_method: 'bKash',
