@@ -27,7 +27,7 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
           <span className={css.number}>{accountNumberText(wallet.kind, wallet.number)}</span>
         </dd>
       </div>
-      <div>
+      <div className={css.reference}>
         <dt>Reference</dt>
         <dd>{transaction.invoice_number}</dd>
       </div>
