@@ -37,8 +37,8 @@ test('users with their plans, colored by expiry', async ({ page, admin, shop, cu
   await expect(recordsOf(page, 'Users')).toHaveCount(6);
   for (const [name, tone, ...texts] of [
     ['Past Jahan', 'red', 'Basic', '৳300/month', shownDate(inDays(-2.5)), 'Expired', 'User'],
-    ['Week Jahan', 'yellow', shownDate(inDays(6.5)), '6 days left'],
-    ['Month Jahan', 'orange', shownDate(inDays(29.5)), '29 days left'],
+    ['Week Jahan', 'yellow', shownDate(inDays(6.5)), '7 days left'],
+    ['Month Jahan', 'orange', shownDate(inDays(29.5)), '30 days left'],
   ] as const) {
     await expect(row(page, name)).toHaveAttribute('data-tone', tone);
     for (const text of texts) await expect(row(page, name)).toContainText(text);

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from './calendar.ts';
-import { expiryState } from './expiry.ts';
+import { daysLeft, daysLeftByPart, expiryState } from './expiry.ts';
 
 const now = new Date('2026-03-10T06:00:00.000Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms);
@@ -22,4 +23,49 @@ test.each([
 
 test('what has no expiry never expires', () => {
   expect(expiryState(null, now)).toBe('never');
+});
+
+test.each([
+  [-DAY_MS, 0],
+  [0, 0],
+  [1, 1],
+  [DAY_MS, 1],
+  [DAY_MS + 1, 2],
+  [30 * DAY_MS, 30],
+])('%i ms are %i days', (ms, days) => {
+  expect(daysLeft(inMs(ms), now)).toBe(days);
+});
+
+const distances = fc.oneof(
+  fc.integer({ min: -40 * DAY_MS, max: 400 * DAY_MS }),
+  // On the edge of a day, and a millisecond beside it.
+  fc
+    .tuple(fc.integer({ min: -40, max: 400 }), fc.integer({ min: -1, max: 1 }))
+    .map(([days, ms]) => days * DAY_MS + ms),
+);
+
+test('the days left say what the colors say', () => {
+  fc.assert(
+    fc.property(distances, (ms) => {
+      const days = daysLeft(inMs(ms), now);
+      const state = days === 0 ? 'past' : days <= 7 ? 'within_7_days' : 'within_30_days';
+      expect(expiryState(inMs(ms), now)).toBe(days > 30 ? 'later' : state);
+    }),
+  );
+});
+
+test('the parts add up to the whole, and none is less than nothing', () => {
+  fc.assert(
+    fc.property(fc.array(distances, { minLength: 1, maxLength: 12 }), (unsorted) => {
+      const ends = unsorted.toSorted((a, b) => a - b).map(inMs);
+      const parts = daysLeftByPart(ends, now).map((days) => days ?? Number.NaN);
+      const sum = parts.reduce((all, days) => all + days, 0);
+      expect(sum).toBe(daysLeft(ends.at(-1) ?? now, now));
+      expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+    }),
+  );
+});
+
+test('a part without an end has no days to count', () => {
+  expect(daysLeftByPart([inMs(DAY_MS), null], now)).toEqual([1, null]);
 });

@@ -11,6 +11,23 @@ export function expiryState(expiresAt: Date | null, now: Date): ExpiryState {
   return left <= 30 * DAY_MS ? 'within_30_days' : 'later';
 }
 
+/**
+ * How many days are left until an instant. A day that has begun counts whole, so that what is within
+ * seven days is what has seven days left, or fewer.
+ */
+export function daysLeft(until: Date, now: Date): number {
+  return Math.max(0, Math.ceil((until.getTime() - now.getTime()) / DAY_MS));
+}
+
+/**
+ * The days that are left, by the parts they consist of: each is given by its end, in order of time,
+ * null for one that never ends. They add up to the days left until the last end.
+ */
+export function daysLeftByPart(ends: readonly (Date | null)[], now: Date): (number | null)[] {
+  const until = ends.map((end) => (end === null ? null : daysLeft(end, now)));
+  return until.map((days, index) => (days === null ? null : days - (until[index - 1] ?? 0)));
+}
+
 /** The mails about an expiry: two reminders before it, and one when it has passed. */
 export const expiryNotices = ['week_before', 'day_before', 'passed'] as const;
 export type ExpiryNotice = (typeof expiryNotices)[number];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { histories, paymentOf, plans } from '../../testing/subscription-histories.ts';
 import { DAY_MS } from '../calendar.ts';
+import { daysLeft, daysLeftByPart } from '../expiry.ts';
 import type { SubscriptionEvent } from './event.ts';
 import { purchaseEffect } from './purchase-effect.ts';
 import { type Balance, balanceOf, history, replay, worthLeft } from './replay.ts';
@@ -84,6 +85,23 @@ test('what is used in a time is its share of what was paid for it', () => {
       expect(Math.abs(before - after - worthUsed(events, now, then))).toBeLessThanOrEqual(
         (parts + 1) * A_PAISA,
       );
+    }),
+    runs,
+  );
+});
+
+test('the days left are the sum of those of the parts they come from', () => {
+  fc.assert(
+    fc.property(lives, ({ events, now }) => {
+      const state = replay(events, now);
+      const end = expiresAt(state);
+      const parts = stretches(state);
+      if (end === null || parts.length === 0) return;
+      const days = daysLeftByPart(
+        parts.map(({ endsAt }) => endsAt),
+        now,
+      );
+      expect(days.reduce<number>((sum, of) => sum + (of ?? 0), 0)).toBe(daysLeft(end, now));
     }),
     runs,
   );

@@ -1,8 +1,10 @@
 import type { Stretch } from '@nobayon/shared/contract/subscriptions.ts';
+import { daysLeft } from '@nobayon/shared/domain/expiry.ts';
 import { expect, it } from 'vitest';
 import { explainExpiry } from './explain-expiry.ts';
 
 const day = (date: number, hour = 6) => new Date(2026, 10, date, hour).toISOString();
+const now = new Date(2026, 10, 1, 6);
 const stretch = (kind: Stretch['kind'], starts: string, ends: string | null, id = 0): Stretch => ({
   kind,
   starts_at: starts,
@@ -13,11 +15,14 @@ const stretch = (kind: Stretch['kind'], starts: string, ends: string | null, id 
 });
 
 it('says what was paid for, carried over and given, in order', () => {
-  const parts = explainExpiry([
-    stretch('paid', day(1), day(11, 12), 7),
-    stretch('carried', day(11, 12), day(12, 14), 3),
-    stretch('given', day(12, 14), day(12, 23)),
-  ]);
+  const parts = explainExpiry(
+    [
+      stretch('paid', day(1), day(11, 12), 7),
+      stretch('carried', day(11, 12), day(12, 14), 3),
+      stretch('given', day(12, 14), day(12, 23)),
+    ],
+    now,
+  );
   expect(parts).toEqual([
     {
       text: '11 days paid for, until 11 Nov 2026',
@@ -33,13 +38,24 @@ it('says what was paid for, carried over and given, in order', () => {
 
 it('puts into one line what follows in a row', () => {
   const year = [1, 2, 3].map((n) => stretch('paid', day(n), day(n + 1), n));
-  expect(explainExpiry(year)).toMatchObject([
+  expect(explainExpiry(year, now)).toMatchObject([
     { text: '3 days paid for, until 4 Nov 2026', payments: { length: 3 } },
   ]);
 });
 
 it('says so of time without an end, and nothing of nothing', () => {
   const endless = [stretch('given', day(1), null)];
-  expect(explainExpiry(endless)[0]?.text).toBe('Unlimited time, given to you');
-  expect(explainExpiry([])).toEqual([]);
+  expect(explainExpiry(endless, now)[0]?.text).toBe('Unlimited time, given to you');
+  expect(explainExpiry([], now)).toEqual([]);
+});
+
+it('adds up to the days that are left, in whichever part the days begin', () => {
+  const parts = explainExpiry(
+    [stretch('paid', day(1), day(21, 18), 1), stretch('given', day(21, 18), day(46, 17))],
+    now,
+  );
+  const counts = parts.map(({ text }) => Number.parseInt(text, 10));
+  expect(counts).toEqual([21, 25]);
+  const left = daysLeft(new Date(day(46, 17)), now);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(left);
 });

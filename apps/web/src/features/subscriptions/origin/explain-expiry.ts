@@ -1,5 +1,5 @@
 import type { Stretch } from '@nobayon/shared/contract/subscriptions.ts';
-import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import { daysLeftByPart } from '@nobayon/shared/domain/expiry.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 
@@ -15,10 +15,15 @@ const kinds = {
   given: 'given to you',
 } as const satisfies Record<Stretch['kind'], string>;
 
-/** How an expiry date comes about, in a few lines: one for all that follows in a row of a kind. */
-export function explainExpiry(stretches: readonly Stretch[]): ExpiryPart[] {
-  return inARow(stretches).map((row, index) => ({
-    text: textOf(row, index === 0),
+/**
+ * How an expiry date comes about, in a few lines: one for all that follows in a row of a kind. Their
+ * days add up to the days that are left.
+ */
+export function explainExpiry(stretches: readonly Stretch[], now: Date): ExpiryPart[] {
+  const rows = inARow(stretches);
+  const days = daysLeftByPart(rows.map(dateOf), now);
+  return rows.map((row, index) => ({
+    text: textOf(row, days[index] ?? null),
     payments: paymentsOf(row),
   }));
 }
@@ -35,14 +40,20 @@ function inARow(stretches: readonly Stretch[]): Row[] {
   return rows;
 }
 
-/** Of what is used now, a day that has begun counts whole, as it does where days left are counted. */
-function textOf(row: Row, isUsedNow: boolean): string {
-  const [{ kind, starts_at }] = row;
-  const end = row.at(-1)?.ends_at ?? null;
-  if (end === null) return `Unlimited time, ${kinds[kind]}`;
-  const days = (Date.parse(end) - Date.parse(starts_at)) / DAY_MS;
-  const count = isUsedNow ? Math.ceil(days) : Math.floor(days);
-  return `${inDays(count)} ${kinds[kind]}, until ${formatDate(end)}`;
+function endOf(row: Row): string | null {
+  return row.at(-1)?.ends_at ?? null;
+}
+
+function dateOf(row: Row): Date | null {
+  const end = endOf(row);
+  return end === null ? null : new Date(end);
+}
+
+function textOf(row: Row, days: number | null): string {
+  const [{ kind }] = row;
+  const end = endOf(row);
+  if (end === null || days === null) return `Unlimited time, ${kinds[kind]}`;
+  return `${inDays(days)} ${kinds[kind]}, until ${formatDate(end)}`;
 }
 
 function inDays(days: number): string {

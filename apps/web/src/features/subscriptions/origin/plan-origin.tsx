@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { Taka } from '../../../ui/format/taka.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { KeptCredit } from '../plan/kept-credit.tsx';
 import { useSubscription } from '../use-subscription.ts';
 import { explainExpiry } from './explain-expiry.ts';
@@ -58,6 +59,7 @@ function Explanation() {
 
 function Parts() {
   const { data, isError, refetch } = useSubscription();
+  const now = useNow();
   if (!data && isError) {
     return (
       <span role="status">
@@ -78,7 +80,7 @@ function Parts() {
   return (
     <>
       <ol className={css.parts}>
-        {explainExpiry(data.stretches).map(({ text, payments }) => (
+        {explainExpiry(data.stretches, now).map(({ text, payments }) => (
           <li key={text}>
             {text}
             <PaymentsOf payments={payments} />

@@ -1,6 +1,5 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import type { ExpiryState } from '@nobayon/shared/domain/expiry.ts';
-import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 
 type Note = { tone: Tone; text: string };
@@ -17,10 +16,9 @@ export function planNotes(user: Pick<User, 'carried_days'>, state: ExpiryState):
       text: 'Renew at any time. New days are added to the days you have left.',
     });
   }
-  if (user.carried_days > 0) notes.push({ tone: 'green', text: carriedText(user.carried_days) });
+  // How many of them are left is for the explanation to count.
+  if (user.carried_days > 0) {
+    notes.push({ tone: 'green', text: 'Includes days carried over from your previous plan.' });
+  }
   return notes;
-}
-
-function carriedText(days: number): string {
-  return `Includes ${plural(days, 'day')} carried over from your previous plan.`;
 }

@@ -1,11 +1,9 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
-import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
-import { type ExpiryState, expiryState } from '@nobayon/shared/domain/expiry.ts';
+import { daysLeft, type ExpiryState, expiryState } from '@nobayon/shared/domain/expiry.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 
 export type TimeLeft = {
   state: ExpiryState;
-  /** Days that have begun count whole. */
   days: number;
   /** How much of a billing cycle that is, from 0 to 1. */
   share: number;
@@ -18,7 +16,7 @@ export function timeLeft(user: Pick<User, 'expiry_date' | 'billing_cycle'>, now:
   const expiresAt = user.expiry_date === null ? null : new Date(user.expiry_date);
   const state = expiryState(expiresAt, now);
   if (!expiresAt) return { state, days: 0, share: 1 };
-  const days = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
+  const days = daysLeft(expiresAt, now);
   const share = Math.min(1, days / CYCLE_DAYS[user.billing_cycle ?? 'monthly']);
   return { state, days, share };
 }

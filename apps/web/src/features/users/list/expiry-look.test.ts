@@ -9,10 +9,10 @@ describe('a row by its expiry', () => {
     ['none', null, null, null],
     ['in 31 days', hours(31 * 24), null, null],
     ['in 30 days', hours(30 * 24), 'orange', '30 days left'],
-    ['in a week and an hour', hours(7 * 24 + 1), 'orange', '7 days left'],
+    ['in a week and an hour', hours(7 * 24 + 1), 'orange', '8 days left'],
     ['in a week', hours(7 * 24), 'yellow', '7 days left'],
-    ['tomorrow', hours(25), 'yellow', '1 day left'],
-    ['in an hour', hours(1), 'yellow', 'less than a day left'],
+    ['tomorrow', hours(24), 'yellow', '1 day left'],
+    ['in an hour', hours(1), 'yellow', '1 day left'],
   ] as const)('%s', (_, expiry, tone, left) => {
     expect(expiryLook(expiry, now)).toEqual({ tone, isPast: false, left });
   });

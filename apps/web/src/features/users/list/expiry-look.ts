@@ -1,5 +1,4 @@
-import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
-import { type ExpiryState, expiryState } from '@nobayon/shared/domain/expiry.ts';
+import { daysLeft, type ExpiryState, expiryState } from '@nobayon/shared/domain/expiry.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 
@@ -26,11 +25,5 @@ export function expiryLook(expiryDate: string | null, now: Date): ExpiryLook {
   const tone = tones[state];
   const isPast = state === 'past';
   if (!expiresAt || tone === null || isPast) return { tone, isPast, left: null };
-  const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
-  return { tone, isPast, left: leftText(days) };
-}
-
-function leftText(days: number): string {
-  if (days === 0) return 'less than a day left';
-  return `${plural(days, 'day')} left`;
+  return { tone, isPast, left: `${plural(daysLeft(expiresAt, now), 'day')} left` };
 }

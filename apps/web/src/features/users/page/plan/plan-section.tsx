@@ -26,6 +26,7 @@ const MOST_LINES = 8;
 /** What they have, until when, and how that comes about. */
 export function PlanSection({ page: { user, plan }, editing, extending }: Props) {
   const { timeZone } = useAppConfig();
+  const now = useNow();
   const hasEnd = user.plan_name !== null && user.expiry_date !== null;
   return (
     <Section
@@ -53,7 +54,7 @@ export function PlanSection({ page: { user, plan }, editing, extending }: Props)
       }
     >
       <PlanLine user={user} />
-      <Explanation lines={stretchLines(plan.stretches, timeZone)} />
+      <Explanation lines={stretchLines(plan.stretches, timeZone, now)} />
       {plan.worth > 0 && (
         <p className={css.worth}>
           Remaining value: {adminTaka(plan.worth, [plan.worth, plan.set_aside])}

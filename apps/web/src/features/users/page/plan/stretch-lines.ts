@@ -1,5 +1,6 @@
 import type { Stretch } from '@nobayon/shared/contract/subscriptions.ts';
-import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+import { daysLeftByPart } from '@nobayon/shared/domain/expiry.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { formatDateIn } from '../../../../ui/format/zoned-date.ts';
 
 /** A part of the time that is left, as a line of the explanation. */
@@ -21,8 +22,14 @@ const kinds = {
   given: 'given',
 } as const satisfies Record<Stretch['kind'], string>;
 
-/** How the end of a plan comes about, part by part, in order of time. */
-export function stretchLines(stretches: readonly Stretch[], timeZone: string): StretchLine[] {
+/** How the end of a plan comes about, part by part, in order of time. Their days add up to those left. */
+export function stretchLines(
+  stretches: readonly Stretch[],
+  timeZone: string,
+  now: Date,
+): StretchLine[] {
+  const ends = stretches.map(({ ends_at }) => (ends_at === null ? null : new Date(ends_at)));
+  const days = daysLeftByPart(ends, now);
   const lengths = stretches.map(({ starts_at, ends_at }) =>
     ends_at === null ? null : Date.parse(ends_at) - Date.parse(starts_at),
   );
@@ -33,7 +40,7 @@ export function stretchLines(stretches: readonly Stretch[], timeZone: string): S
     return {
       key: `${starts_at} ${kind} ${transaction_id}`,
       kind,
-      what: `${length === null ? 'Unlimited time' : daysText(length, index === 0)} ${kinds[kind]}`,
+      what: `${daysText(days[index] ?? null)} ${kinds[kind]}`,
       until: ends_at === null ? 'does not expire' : `until ${formatDateIn(ends_at, timeZone)}`,
       share: length === null || all === 0 ? 1 : length / all,
       payment:
@@ -44,9 +51,8 @@ export function stretchLines(stretches: readonly Stretch[], timeZone: string): S
   });
 }
 
-/** Of what is used now, a day that has begun counts whole, as it does where days left are counted. */
-function daysText(ms: number, isUsedNow: boolean): string {
-  const days = isUsedNow ? Math.ceil(ms / DAY_MS) : Math.floor(ms / DAY_MS);
-  if (days === 0) return 'Less than a day';
-  return days === 1 ? '1 day' : `${days} days`;
+/** Null for what never ends. */
+function daysText(days: number | null): string {
+  if (days === null) return 'Unlimited time';
+  return days === 0 ? 'Less than a day' : plural(days, 'day');
 }
