@@ -91,13 +91,10 @@ describe('what a change sets aside or ends', () => {
       { set_aside: { days: 365, worth: 6000 } },
       'The rest of your earlier payments, ৳6000, is kept for your next paid plan',
     ],
-    [
-      { set_aside: { days: 12, worth: 0 } },
-      '12 days that you got for free are kept until you return to Basic',
-    ],
-    [{ given_ending: 1 }, '1 day of Basic that you were given ends with it'],
-    [{ given_ending: 10 }, '10 days of Basic that you were given end with it'],
-    [{ given_ending: 'endless' as const }, 'Basic, which does not expire, ends'],
+    [{ set_aside: { days: 12, worth: 0 } }, 'Your 12 free days are kept until you return to Basic'],
+    [{ given_ending: 1 }, 'You will lose 1 free day of Basic'],
+    [{ given_ending: 10 }, 'You will lose 10 free days of Basic'],
+    [{ given_ending: 'endless' as const }, 'You will lose Basic, which does not expire'],
   ])('%j is said, and asks first', (changes, text) => {
     expect(describeIt(change(changes), running)).toContain(text);
     expect(losses(changes)).toEqual([text]);

@@ -72,19 +72,18 @@ function keptAside({ set_aside: { days, worth }, current_plan }: Preview): Line[
     ];
   }
   if (days === 0) return [];
-  const kept = `${plural(days, 'day')} that you got for free ${areOrIs(days)} kept`;
+  const kept = `Your ${plural(days, 'free day')} ${areOrIs(days)} kept`;
   return [[current_plan ? `${kept} until you return to ${current_plan}` : kept]];
 }
 
 /** Everybody may have the plan named Free: to leave it is no loss. */
 function endingTime({ given_ending, current_plan }: Preview): Line[] {
   if (current_plan === null || isFreePlan({ name: current_plan })) return [];
-  if (given_ending === 'endless') return [[`${current_plan}, which does not expire, ends`]];
+  if (given_ending === 'endless') {
+    return [[`You will lose ${current_plan}, which does not expire`]];
+  }
   if (given_ending === 0) return [];
-  const ends = given_ending === 1 ? 'ends' : 'end';
-  return [
-    [`${plural(given_ending, 'day')} of ${current_plan} that you were given ${ends} with it`],
-  ];
+  return [[`You will lose ${plural(given_ending, 'free day')} of ${current_plan}`]];
 }
 
 function taka(amount: number): { taka: number } {
