@@ -99,10 +99,10 @@ test('a gateway that does not take the amount says why', async ({ page, shop, cu
 
   await checkout.applyCoupon(all.code);
   await expect(checkout.line('Total')).toHaveText('৳০');
-  await expect(sslcommerz).toBeDisabled();
-  await expect(checkout.gateways.first()).toBeDisabled();
+  await expect(checkout.gateways).toHaveCount(0);
+  await expect(checkout.proceed).toHaveCount(0);
   await inspectScreen(page, 'checkout, nothing to pay');
-  await checkout.proceed.click();
+  await checkout.activate.click();
   await expect(page).toHaveURL(/\/payment\/success/);
 });
 

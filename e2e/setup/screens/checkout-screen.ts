@@ -26,5 +26,7 @@ export function checkoutScreen(page: Page) {
       await page.getByRole('button', { name: 'Apply' }).click();
     },
     proceed: page.getByRole('button', { name: 'Proceed to Payment' }),
+    /** Instead of it, where nothing is to be paid. */
+    activate: page.getByRole('button', { name: 'Activate Plan' }),
   };
 }

@@ -109,16 +109,16 @@ test('a change that sets the remaining value aside asks first, and keeps it', as
   const question = page.getByRole('dialog', { name: 'Change to Community?' });
   const calls = recordCalls(page, payments.initiate);
   await expect(page.getByText(kept)).toBeVisible();
-  await checkout.proceed.click();
+  await checkout.activate.click();
   await expect(question).toContainText(kept);
   await inspectScreen(page, 'checkout, asks before a change');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
-  await expect(checkout.proceed).toBeFocused();
+  await expect(checkout.activate).toBeFocused();
   expect(calls).toHaveLength(0);
 
-  await checkout.proceed.press('Enter');
-  await question.getByRole('button', { name: 'Change and pay' }).click();
+  await checkout.activate.press('Enter');
+  await question.getByRole('button', { name: 'Change Plan' }).click();
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   const plan = page.getByRole('region', { name: 'Community' });
   await expect(plan).toContainText('৳৩০০ kept for your next paid plan');
@@ -140,7 +140,7 @@ test('an order of zero skips the payment page', async ({ page, shop, customers, 
   await checkout.applyCoupon(code);
   await expect(checkout.line('Total')).toHaveText('৳০');
   await expect(page.getByText('No payment is needed')).toBeVisible();
-  await checkout.proceed.click();
+  await checkout.activate.click();
   await expect(page).toHaveURL(/\/payment\/success\?transactionId=\d+&invoiceNumber=NB-/);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await inspectScreen(page, 'payment result, nothing paid');

@@ -43,6 +43,7 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
   const offer = offers.find(({ planId }) => planId === checkout.state.planId) ?? null;
   const order = offer && { offer, amounts: orderAmounts(offer, coupon) };
   const total = order?.amounts.total ?? null;
+  const isFree = total === 0;
   const howToPay = useHowToPay({ wanted: checkout.state.gateway, phone, total });
   const planId = offer?.planId ?? null;
   const isUnavailable = checkout.state.planId !== null && offer === null;
@@ -60,7 +61,7 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
 
   function proceed(): void {
     if (offer && howToPay.phoneError !== null) checkout.refusePhone(howToPay.phoneError);
-    else if (offer && hasLosses) question.open({ bought: offer.name, losses });
+    else if (offer && hasLosses) question.open({ bought: offer.name, losses, isFree });
     else pay();
   }
 
@@ -131,7 +132,7 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
           </fieldset>
         )}
         <PayButton
-          isFree={total === 0}
+          isFree={isFree}
           isImpossible={howToPay.isImpossible}
           nextStep={nextStepText(howToPay.chosen?.name ?? null)}
           isBusy={checkout.isPaying}

@@ -5,25 +5,22 @@ import type { AppConfig } from '../../../api/app-config.ts';
 export type Gateway = AppConfig['paymentGateways'][number];
 
 /** Why an order cannot be paid with a gateway. Amounts in BDT. */
-export type Obstacle =
-  | { kind: 'nothing_to_pay' }
-  | { kind: 'too_small'; min: number }
-  | { kind: 'too_large'; max: number };
+export type Obstacle = { kind: 'too_small'; min: number } | { kind: 'too_large'; max: number };
 
 /** `obstacle`: null where nothing is in the way. */
 export type GatewayOption = { gateway: Gateway; obstacle: Obstacle | null };
 
-/** What can be chosen for a total in BDT; null while nothing is ordered. */
+/** What can be chosen for a total in BDT, null while nothing is ordered: nothing where nothing is to be paid. */
 export function gatewayOptions(
   gateways: readonly Gateway[],
   total: number | null,
 ): GatewayOption[] {
+  if (total === 0) return [];
   return gateways.map((gateway) => ({ gateway, obstacle: obstacleOf(gateway, total) }));
 }
 
 function obstacleOf({ minAmount, maxAmount }: Gateway, total: number | null): Obstacle | null {
   if (total === null) return null;
-  if (total === 0) return { kind: 'nothing_to_pay' };
   const limits = { min: fromTaka(minAmount), max: fromTaka(maxAmount) };
   switch (outsideLimits(limits, fromTaka(total))) {
     case 'too_small':

@@ -28,8 +28,6 @@ export function nextStepText(name: string | null): string {
 /** Why it cannot be chosen. */
 export function obstacleText(obstacle: Obstacle): string {
   switch (obstacle.kind) {
-    case 'nothing_to_pay':
-      return 'Not needed for this order';
     case 'too_small':
       return `For payments of ${taka(obstacle.min)} or more`;
     case 'too_large':

@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function PayButton(props: Props) {
-  const { isEndless, isImpossible, isBusy, isDisabled, onClick } = props;
+  const { isFree, isEndless, isImpossible, isBusy, isDisabled, onClick } = props;
   const note = useId();
   return (
     <div>
@@ -33,7 +33,7 @@ export function PayButton(props: Props) {
         aria-describedby={note}
         onClick={onClick}
       >
-        Proceed to Payment
+        {isFree && !isEndless ? 'Activate Plan' : 'Proceed to Payment'}
       </Button>
       <Text id={note} size="sm" c="dimmed" ta="center" mt="xs" style={{ textWrap: 'balance' }}>
         {noteOf(props)}

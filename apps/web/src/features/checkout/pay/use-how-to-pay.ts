@@ -17,8 +17,8 @@ export function useHowToPay({ wanted, phone, total }: Asked) {
   // What is asked for stays while the page is open: the record of the user may be older than the
   // account, and is brought up to date meanwhile.
   const [isPhoneMissing] = useState(user.phone === null);
-  const isChoice = paymentGateways.length > 1;
   const isFree = total === 0;
+  const isChoice = paymentGateways.length > 1 && !isFree;
   const options = gatewayOptions(paymentGateways, total);
   const chosen = isChoice ? chosenGateway(options, wanted) : (paymentGateways[0] ?? null);
   const asksPhone = isPhoneMissing && !isFree && chosen?.needsPhone === true;
@@ -30,7 +30,7 @@ export function useHowToPay({ wanted, phone, total }: Asked) {
     /** Null where there is no choice. */
     options: isChoice ? options : null,
     chosen,
-    isImpossible: isChoice && !isFree && chosen === null,
+    isImpossible: isChoice && chosen === null,
     asksPhone,
     /** What is wrong with the number that is asked for; null where nothing is. */
     phoneError: reading.kind === 'refused' ? reading.text : null,

@@ -5,7 +5,7 @@ import type { Line } from './describe-purchase.ts';
 import { EffectLines } from './effect-lines.tsx';
 
 /** A change of plan that sets something aside, or ends it. */
-export type LossyChange = { bought: string; losses: Line[] };
+export type LossyChange = { bought: string; losses: Line[]; isFree: boolean };
 
 /** Asks before a change of plan that is not all gain. */
 export function ConfirmLossyChange({
@@ -20,8 +20,12 @@ export function ConfirmLossyChange({
   return (
     <ConfirmDialog
       title={`Change to ${subject?.bought ?? ''}?`}
-      text="Your plan changes as soon as your payment is confirmed:"
-      confirm="Change and pay"
+      text={
+        subject?.isFree
+          ? 'Your plan changes immediately:'
+          : 'Your plan changes as soon as your payment is confirmed:'
+      }
+      confirm={subject?.isFree ? 'Change Plan' : 'Change and pay'}
       isOpen={isOpen && isMounted}
       isBusy={false}
       onConfirm={() => {
