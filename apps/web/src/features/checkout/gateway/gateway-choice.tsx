@@ -1,5 +1,7 @@
 import { Paper, Title } from '@mantine/core';
+import clsx from 'clsx';
 import { useId } from 'react';
+import card from '../../../ui/form/radio-card.module.css';
 import css from './gateway-choice.module.css';
 import { GatewayMark } from './gateway-mark.tsx';
 import type { GatewayOption } from './gateway-options.ts';
@@ -43,7 +45,11 @@ function GatewayCard({ group, option, isChosen, onChoose }: CardProps) {
   } = option;
   const id = `${group}-${name}`;
   return (
-    <Paper component="label" className={css.gateway} data-possible={obstacle === null || undefined}>
+    <Paper
+      component="label"
+      className={clsx(card.card, css.gateway)}
+      data-possible={obstacle === null || undefined}
+    >
       <input
         type="radio"
         name={group}
@@ -52,7 +58,7 @@ function GatewayCard({ group, option, isChosen, onChoose }: CardProps) {
         disabled={obstacle !== null}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-hint`}
-        className={css.radio}
+        className={card.radio}
         onChange={onChoose}
       />
       <span className={css.text}>

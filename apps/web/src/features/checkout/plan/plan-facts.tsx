@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { IconCheck } from '@tabler/icons-react';
@@ -37,7 +38,13 @@ export function PlanFacts({ offer, cycle, isCurrent, nameId, factsId, radio }: P
           <span className={css.title}>{offer.name}</span>{' '}
           {isCurrent && <ToneBadge tone="green">Current Plan</ToneBadge>}{' '}
           {offer.isRecommended && !isCurrent && (
-            <span className={css.recommended}>Recommended</span>
+            <Badge
+              className={css.recommended ?? ''}
+              bg="var(--card-mark, var(--mantine-primary-color-filled))"
+              c="var(--card-mark-text, #fff)"
+            >
+              Recommended
+            </Badge>
           )}
         </Name>
       </Box>
@@ -49,10 +56,8 @@ export function PlanFacts({ offer, cycle, isCurrent, nameId, factsId, radio }: P
           </span>
           <span className={css.per}>/{units[cycle]}</span>
         </span>
-        <span className={css.days}>
-          {plural(offer.days, 'day')}
-          {offer.saving && <Saving saving={offer.saving} cycle={cycle} />}
-        </span>
+        <span className={css.days}>{plural(offer.days, 'day')}</span>
+        {offer.saving && <Saving saving={offer.saving} cycle={cycle} />}
       </Box>
       {/* The row is there all the same, so that what is below it lines up. */}
       <Box className={css.features}>
@@ -82,7 +87,7 @@ function Saving({ saving: { taka, percent }, cycle }: SavingProps) {
       {cycle === 'yearly' ? 'You save ' : 'Save '}
       <Taka amount={Math.max(1, taka)} />
       {percent > 0 && ` (${percent}%)`}
-      {cycle === 'monthly' && ' yearly'}
+      {cycle === 'monthly' && ' with yearly billing'}
     </span>
   );
 }

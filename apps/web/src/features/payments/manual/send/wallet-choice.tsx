@@ -1,6 +1,8 @@
 import type { Wallet } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import clsx from 'clsx';
 import { useId } from 'react';
+import card from '../../../../ui/form/radio-card.module.css';
 import { accountNumberText } from '../../../../ui/wallets/account-number.ts';
 import { WalletMark } from '../../../../ui/wallets/wallet-mark.tsx';
 import css from './wallet-choice.module.css';
@@ -17,13 +19,13 @@ export function WalletChoice({ wallets, chosenId, onChoose }: Props) {
   return (
     <div role="radiogroup" aria-label="Send with" className={css.wallets}>
       {wallets.map(({ id, kind, number }) => (
-        <label key={id} className={css.wallet}>
+        <label key={id} className={clsx(card.card, css.wallet)}>
           <input
             type="radio"
             name={group}
             value={id}
             checked={id === chosenId}
-            className={css.radio}
+            className={card.radio}
             onChange={() => onChoose(id)}
           />
           <WalletMark kind={kind} size={36} />
