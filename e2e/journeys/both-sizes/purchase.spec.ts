@@ -51,11 +51,15 @@ test('a visitor registers, buys a plan with a coupon, and finds the payment agai
     await expect(checkout.plans).toHaveCount(2);
     await inspectScreen(page, 'checkout, nothing chosen');
     await checkout.proceed.click();
-    await expect(page.getByRole('alert').getByText('Please select a plan')).toBeVisible();
+    const missing = page.getByRole('alert').getByText('Please select a plan', { exact: true });
+    await expect(missing).toBeInViewport();
+    await expect(checkout.plans.first()).toBeFocused();
+    await inspectScreen(page, 'checkout, no plan selected');
     await checkout.applyCoupon(code);
     await expect(page.getByText('Please select a plan and enter a coupon code')).toBeVisible();
 
     await checkout.plan('Pro').check();
+    await expect(missing).toHaveCount(0);
     await expect(checkout.line('Plan')).toHaveText('Pro');
     await expect(checkout.line('Billing cycle')).toHaveText('Monthly');
     await expect(checkout.line('Subtotal')).toHaveText('৳৮০০');

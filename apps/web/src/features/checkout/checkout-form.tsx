@@ -100,6 +100,7 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
           cycle={cycle}
           chosenId={planId}
           currentId={user.plan_id}
+          refusal={checkout.state.planRefusal}
           onChoose={choosePlan}
         />
         {howToPay.options && (

@@ -130,11 +130,21 @@ describe('the payment', () => {
 
   it('forgets its error when another plan is chosen', () => {
     const state = after(
-      { kind: 'payment_refused', reason: withoutHint('Please select a plan') },
+      { kind: 'payment_refused', reason: withoutHint('Away.') },
       { kind: 'plan_chosen', planId: 3 },
     );
     expect(state.payment).toEqual({ kind: 'idle' });
   });
+});
+
+it('that a plan is missing is said until one is chosen', () => {
+  const reason = withoutHint('Please select a plan');
+  const refused = after({ kind: 'plan_refused', reason });
+  expect(refused.planRefusal).toEqual(reason);
+  expect(nextCheckout(refused, { kind: 'cycle_chosen', cycle: 'yearly' }).planRefusal).toEqual(
+    reason,
+  );
+  expect(nextCheckout(refused, { kind: 'plan_chosen', planId: 3 }).planRefusal).toBeNull();
 });
 
 describe('the phone number', () => {

@@ -24,6 +24,8 @@ export type PhoneState = { text: string; refusal: ErrorDescription | null };
 
 export type CheckoutState = {
   planId: number | null;
+  /** That a plan has to be chosen, once somebody went on without. */
+  planRefusal: ErrorDescription | null;
   cycle: BillingCycle;
   couponText: string;
   coupon: CouponState;
@@ -35,6 +37,7 @@ export type CheckoutState = {
 
 export type CheckoutEvent =
   | { kind: 'plan_chosen'; planId: number }
+  | { kind: 'plan_refused'; reason: ErrorDescription }
   | { kind: 'cycle_chosen'; cycle: BillingCycle }
   | { kind: 'coupon_typed'; text: string }
   | { kind: 'coupon_asked'; ticket: number }
@@ -53,6 +56,7 @@ export function newCheckout(chosen: ChosenPlan & { gateway: string | null }): Ch
   const { planId, cycle, gateway } = chosen;
   return {
     planId,
+    planRefusal: null,
     cycle,
     couponText: '',
     coupon: { kind: 'none' },
@@ -66,7 +70,9 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
   switch (event.kind) {
     case 'plan_chosen':
       if (event.planId === state.planId) return state;
-      return { ...forgetAnswers(state), planId: event.planId };
+      return { ...forgetAnswers(state), planId: event.planId, planRefusal: null };
+    case 'plan_refused':
+      return { ...state, planRefusal: event.reason, payment: { kind: 'idle' } };
     case 'cycle_chosen':
       if (event.cycle === state.cycle) return state;
       return { ...forgetAnswers(state), cycle: event.cycle };

@@ -46,7 +46,7 @@ export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
   async function pay(planId: number | null, how: HowToPay): Promise<void> {
     if (inFlight.current) return;
     if (planId === null) {
-      dispatch({ kind: 'payment_refused', reason: withoutHint('Please select a plan') });
+      dispatch({ kind: 'plan_refused', reason: withoutHint('Please select a plan') });
       return;
     }
     inFlight.current = true;

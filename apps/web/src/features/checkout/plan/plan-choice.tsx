@@ -1,7 +1,9 @@
 import { Paper } from '@mantine/core';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import clsx from 'clsx';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { ErrorDescription } from '../../../api/errors/describe-error.ts';
+import card from '../../../ui/form/radio-card.module.css';
 import type { Offer } from './offer.ts';
 import css from './plan-choice.module.css';
 import { PlanFacts } from './plan-facts.tsx';
@@ -14,43 +16,61 @@ type Props = {
   chosenId: number | null;
   /** The plan the user is on. */
   currentId: number | null;
+  /** Why one has to be chosen; null while nothing is missing. */
+  refusal: ErrorDescription | null;
   onChoose: (planId: number) => void;
 };
 
 /** The plans for sale: one radio button each, as large as its card. */
-export function PlanChoice({ offers, cycle, chosenId, currentId, onChoose }: Props) {
+export function PlanChoice({ offers, cycle, chosenId, currentId, refusal, onChoose }: Props) {
   const group = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // The button is far below on a phone: each refusal leads back here, the same one too.
+  useEffect(() => {
+    if (!refusal) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [refusal]);
   return (
-    <div role="radiogroup" aria-label="Plan">
-      <PlanGrid count={offers.length} isCompact>
-        {offers.map((offer) => {
-          const name = `${group}-${offer.planId}-name`;
-          const facts = `${group}-${offer.planId}-facts`;
-          return (
-            <Paper component="label" key={offer.planId} className={clsx(grid.plan, css.choice)}>
-              <PlanFacts
-                offer={offer}
-                cycle={cycle}
-                isCurrent={offer.planId === currentId}
-                nameId={name}
-                factsId={facts}
-                radio={
-                  <input
-                    type="radio"
-                    name={group}
-                    value={offer.planId}
-                    checked={offer.planId === chosenId}
-                    aria-labelledby={name}
-                    aria-describedby={facts}
-                    className={css.radio}
-                    onChange={() => onChoose(offer.planId)}
-                  />
-                }
-              />
-            </Paper>
-          );
-        })}
-      </PlanGrid>
+    <div ref={box} className={css.plans}>
+      <div role="alert" className={css.refusal}>
+        {refusal?.text}
+      </div>
+      <div role="radiogroup" aria-label="Plan">
+        <PlanGrid count={offers.length} isCompact>
+          {offers.map((offer) => {
+            const name = `${group}-${offer.planId}-name`;
+            const facts = `${group}-${offer.planId}-facts`;
+            return (
+              <Paper
+                component="label"
+                key={offer.planId}
+                className={clsx(grid.plan, card.card, css.choice)}
+              >
+                <PlanFacts
+                  offer={offer}
+                  cycle={cycle}
+                  isCurrent={offer.planId === currentId}
+                  nameId={name}
+                  factsId={facts}
+                  radio={
+                    <input
+                      type="radio"
+                      name={group}
+                      value={offer.planId}
+                      checked={offer.planId === chosenId}
+                      aria-labelledby={name}
+                      aria-describedby={facts}
+                      className={card.radio}
+                      onChange={() => onChoose(offer.planId)}
+                    />
+                  }
+                />
+              </Paper>
+            );
+          })}
+        </PlanGrid>
+      </div>
     </div>
   );
 }

@@ -14,7 +14,7 @@ type Answer = Pick<ReturnType<typeof usePreview>, 'data' | 'isError' | 'refetch'
 /** What the purchase does to the subscription. */
 export function PurchaseEffect({ offer, answer }: { offer: Offer | null; answer: Answer }) {
   return (
-    <div className={css.effect}>
+    <div className={css.effect} data-empty={offer === null || undefined}>
       {offer ? (
         <EffectOf offer={offer} answer={answer} />
       ) : (
