@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../testing/clock.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import type { MailKey } from './mail.ts';
 import { sendOnce } from './send-once.ts';
 
 let app: TestApp;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends a mail to an address under a key. */
-function send(key: string, address: string, deps: Parameters<typeof sendOnce>[0] = app.deps) {
+function send(key: MailKey, address: string, deps: Parameters<typeof sendOnce>[0] = app.deps) {
   const to = { name: 'Nusrat', address, userId: null };
   return sendOnce(deps, key, to, () => ({
     subject: 'Once',
@@ -21,8 +22,8 @@ function send(key: string, address: string, deps: Parameters<typeof sendOnce>[0]
 
 test('of two that are owed both are sent, each under its own id', async () => {
   const to = 'two@example.com';
-  await send('first:1', to);
-  await send('second:1', to);
+  await send('receipt:first', to);
+  await send('receipt:second', to);
   const ids = (await app.sandbox.mails(to)).map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(2);
   expect(ids[0]).toMatch(/^<[0-9a-f]{32}@nobayon\.test>$/);
@@ -30,11 +31,11 @@ test('of two that are owed both are sent, each under its own id', async () => {
 
 test('one that was sent is not sent again, ever', async () => {
   const to = 'again@example.com';
-  await send('again:1', to);
+  await send('receipt:again', to);
   app.clock.advance(365 * 24 * 60 * MINUTE);
-  await send('again:1', to);
+  await send('receipt:again', to);
   expect(await app.sandbox.mails(to)).toHaveLength(1);
-  expect(await app.db.mail.findUnique({ where: { key: 'again:1' } })).toMatchObject({
+  expect(await app.db.mail.findUnique({ where: { key: 'receipt:again' } })).toMatchObject({
     sentAt: expect.any(Date),
   });
 });
@@ -42,9 +43,9 @@ test('one that was sent is not sent again, ever', async () => {
 test('one that cannot be composed yet may be tried again at once', async () => {
   const to = { name: 'Nusrat', address: 'compose@example.com', userId: null };
   await expect(
-    sendOnce(app.deps, 'compose:1', to, () => Promise.reject(new Error('no facts'))),
+    sendOnce(app.deps, 'receipt:compose', to, () => Promise.reject(new Error('no facts'))),
   ).rejects.toThrow('no facts');
-  await send('compose:1', to.address);
+  await send('receipt:compose', to.address);
   expect(await app.sandbox.mails(to.address)).toMatchObject([
     { text: 'Only once\n', html: expect.stringContaining('<p>Only once</p>') },
   ]);
@@ -53,12 +54,12 @@ test('one that cannot be composed yet may be tried again at once', async () => {
 test('a try that died is taken over after 45 seconds, and not before', async () => {
   const to = 'died@example.com';
   // What a process leaves behind that dies while it talks to the mail server.
-  await app.db.mail.create({ data: { key: 'died:1', claimedAt: app.clock.now() } });
+  await app.db.mail.create({ data: { key: 'receipt:died', claimedAt: app.clock.now() } });
   app.clock.advance(45_000 - 1);
-  await expect(send('died:1', to)).rejects.toThrow('died:1 is already being sent');
+  await expect(send('receipt:died', to)).rejects.toThrow('receipt:died is already being sent');
   expect(await app.sandbox.mails(to)).toEqual([]);
   app.clock.advance(1);
-  await send('died:1', to);
+  await send('receipt:died', to);
   expect(await app.sandbox.mails(to)).toHaveLength(1);
 });
 
@@ -73,15 +74,15 @@ test('one that was refused may be tried again at once, under the same id', async
     },
   };
   const deps = { ...app.deps, mailer: refusing };
-  await expect(send('refused:1', to, deps)).rejects.toThrow('451 not now');
-  await send('refused:1', to);
+  await expect(send('receipt:refused', to, deps)).rejects.toThrow('451 not now');
+  await send('receipt:refused', to);
   expect((await app.sandbox.mails(to)).map(({ messageId }) => messageId)).toEqual(tried);
 });
 
 test('of those that take over a dead try at the same time one sends', async () => {
   const to = 'takeover@example.com';
-  await app.db.mail.create({ data: { key: 'takeover:1', claimedAt: app.clock.now() } });
+  await app.db.mail.create({ data: { key: 'receipt:takeover', claimedAt: app.clock.now() } });
   app.clock.advance(MINUTE);
-  await Promise.allSettled(Array.from({ length: 10 }, () => send('takeover:1', to)));
+  await Promise.allSettled(Array.from({ length: 10 }, () => send('receipt:takeover', to)));
   expect(await app.sandbox.mails(to)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { AppDeps } from '../deps.ts';
 import { DEAD_AFTER_MS, withHeartbeat } from '../jobs/queue/with-heartbeat.ts';
 import { MailServerTrouble, type OutgoingMail } from '../ports/mailer/mailer.ts';
 import { renderMail } from './layout/render-mail.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailKey } from './mail.ts';
 import { mayTryMail, noteMailNotTaken, noteMailTaken } from './mail-server-state.store.ts';
 import { claimMail, markSent, releaseClaim, renewClaim } from './mails.store.ts';
 
@@ -25,7 +25,7 @@ const NOTE_PAUSES_MS = [100, 1_000, 3_000, 6_000, 10_000];
  */
 export async function sendOnce(
   deps: Deps,
-  key: string,
+  key: MailKey,
   to: Recipient,
   compose: () => Mail | Promise<Mail>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function sendOnce(
 
 async function sendClaimed(
   { db, clock, mailer, settings }: Deps,
-  key: string,
+  key: MailKey,
   to: Recipient,
   compose: () => Mail | Promise<Mail>,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../deps.ts';
 import { findExpiryFacts, listExpiring } from '../../features/subscriptions/expiring.store.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { timeIn } from '../../mail/layout/time-in.ts';
+import type { MailKey } from '../../mail/mail.ts';
 import { expiryMail } from '../../mail/messages/expiry-mail.tsx';
 import { sendOnce } from '../../mail/send-once.ts';
 import type { JobPayloads } from '../jobs.ts';
@@ -64,7 +65,7 @@ export async function sendExpiryNotice(
   );
 }
 
-function keyOf({ userId, notice, expiresAt }: JobPayloads['send_expiry_notice']): string {
+function keyOf({ userId, notice, expiresAt }: JobPayloads['send_expiry_notice']): MailKey {
   return `expiry:${notice}:${userId}:${expiresAt}`;
 }
 

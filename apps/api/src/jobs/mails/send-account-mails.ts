@@ -4,7 +4,7 @@ import { createResetLink } from '../../features/auth/password-reset/create-reset
 import { findMailFacts } from '../../features/auth/users.store.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { timeIn } from '../../mail/layout/time-in.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail, MailKey } from '../../mail/mail.ts';
 import {
   passwordChangedMail,
   resetLinkMail,
@@ -63,7 +63,7 @@ export function sendResetLink(
 async function mailTo(
   deps: Deps,
   whose: { id: number } | { email: string },
-  key: string,
+  key: MailKey,
   compose: (person: Person) => Mail | Promise<Mail>,
 ): Promise<void> {
   const person = await findMailFacts(deps.db, whose);

@@ -5,7 +5,7 @@ import { createProof } from '../../features/auth/address/create-proof.ts';
 import { findMailFacts } from '../../features/auth/users.store.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { timeIn } from '../../mail/layout/time-in.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail, MailKey } from '../../mail/mail.ts';
 import {
   addressChangeAskedMail,
   addressChangedMail,
@@ -61,7 +61,7 @@ export async function sendAddressChanged(
   });
 }
 
-type Letter = { key: string; compose: (person: { firstname: string }) => Mail | Promise<Mail> };
+type Letter = { key: MailKey; compose: (person: { firstname: string }) => Mail | Promise<Mail> };
 
 async function send(
   deps: Deps,

@@ -19,7 +19,7 @@ export async function sendClaimRejected(
   const { appName, appUrl } = deps.settings;
   const name = nameInMail(payment.userName);
   const to = { name, address: payment.userEmail, userId: payment.userId };
-  await sendOnce(deps, `claim_rejected:${claimId}`, to, () =>
+  await sendOnce(deps, `claim-rejected:${claimId}`, to, () =>
     claimRejectedMail({
       appName,
       customerName: name,

@@ -75,6 +75,7 @@ export const mailKinds = [
   'refund',
   'part-refund',
   'refund-result',
+  'claim-rejected',
   'welcome',
   'reset',
   'password-changed',

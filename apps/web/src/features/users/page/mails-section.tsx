@@ -19,6 +19,7 @@ const names = {
   refund: 'Refund notice',
   'part-refund': 'Partial refund notice',
   'refund-result': 'Refund result',
+  'claim-rejected': 'Manual payment rejected',
   welcome: 'Welcome',
   reset: 'Password reset link',
   'password-changed': 'Password changed',
@@ -29,7 +30,7 @@ const names = {
   expiry: 'Expiry reminder',
   'chat-alarm': 'Chat service alert',
   'gateway-alarm': 'Payment gateway alert',
-  other: 'Email',
+  other: 'Other',
 } as const satisfies Record<MailKind, string>;
 
 /** The emails that went to them. */
