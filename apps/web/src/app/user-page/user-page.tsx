@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Paper, Stack } from '@mantine/core';
 import type { UserPage as UserPageReply } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -46,7 +46,9 @@ function UserById({ id }: { id: number }) {
   if (error && !data) {
     return (
       <Page title="User">
-        <ErrorState title="Failed to load the user" error={error} onRetry={refetch} />
+        <Paper>
+          <ErrorState title="Failed to load the user" error={error} onRetry={refetch} />
+        </Paper>
       </Page>
     );
   }
@@ -144,15 +146,17 @@ function LivingUser({ page }: { page: UserPageReply }) {
 function NoSuchUser() {
   return (
     <Page title="User not found">
-      <EmptyState
-        title="User not found"
-        text="This user does not exist, or the record of the deletion is no longer kept."
-        action={
-          <Button component={Link} to={paths.adminUsers} variant="default">
-            Show all users
-          </Button>
-        }
-      />
+      <Paper>
+        <EmptyState
+          title="User not found"
+          text="This user does not exist, or the record of the deletion is no longer kept."
+          action={
+            <Button component={Link} to={paths.adminUsers} variant="default">
+              Show all users
+            </Button>
+          }
+        />
+      </Paper>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { audit } from '@nobayon/shared/contract/admin/audit.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,11 @@ export function UserAudit({ userId }: { userId: number }) {
     staleTime: 0,
   });
   if (error && (!data || isPlaceholderData)) {
-    return <ErrorState title="Failed to load the audit log" error={error} onRetry={refetch} />;
+    return (
+      <Paper>
+        <ErrorState title="Failed to load the audit log" error={error} onRetry={refetch} />
+      </Paper>
+    );
   }
   if (!data) return <LoadingSkeleton shape="rows" label="Loading the audit log" />;
   const { entries, pagination } = data;

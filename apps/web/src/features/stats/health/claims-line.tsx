@@ -17,8 +17,8 @@ export function ClaimsLine() {
     <p data-tone="yellow" className={css.line}>
       <IconCoins aria-hidden size={20} className={css.icon} />
       <span className={css.text}>
-        {totalText(waiting)} manual{' '}
-        {waiting.total === 1 ? 'payment is' : 'payments are'} waiting for your approval.
+        {totalText(waiting)} manual {waiting.total === 1 ? 'payment is' : 'payments are'} waiting
+        for your approval.
       </span>
       <Anchor component={Link} to={paths.adminClaims} className={css.link}>
         View manual payments

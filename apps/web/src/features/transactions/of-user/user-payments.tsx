@@ -1,3 +1,4 @@
+import { Paper } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
@@ -17,7 +18,11 @@ export function UserPayments({ userId }: { userId: number }) {
     staleTime: 0,
   });
   if (error && (!data || isPlaceholderData)) {
-    return <ErrorState title="Failed to load the payments" error={error} onRetry={refetch} />;
+    return (
+      <Paper>
+        <ErrorState title="Failed to load the payments" error={error} onRetry={refetch} />
+      </Paper>
+    );
   }
   return (
     <>
