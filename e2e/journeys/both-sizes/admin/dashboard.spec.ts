@@ -88,7 +88,7 @@ test('figures and charts of a shop with sales', async ({
   const revenue = page.getByRole('region', { name: 'Revenue' });
   const picture = revenue.getByRole('img', { name: /^Revenue: / });
   await expect(picture).toHaveAccessibleName(
-    `Revenue: ৳9,800 from 31 payments. The most on ${shownDate(new Date())}: ৳1,100. Cut off in the chart: ${shownDate(new Date())} (৳1,100).`,
+    `Revenue: ৳9,800 from 31 payments. Highest: ৳1,100 on ${shownDate(new Date())}. Cut off in the chart: ${shownDate(new Date())} (৳1,100).`,
   );
   await expect(page.getByRole('region', { name: 'Users by plan' })).toContainText('Basic1Pro1');
   await expect(page.getByRole('region', { name: 'Payments by outcome' })).toContainText(

@@ -7,6 +7,11 @@ export function formatDay(day: CalendarDay): string {
   return `${Number(date)} ${monthNames[Number(month) - 1]} ${year}`;
 }
 
+/** `20 Nov`: for where there is little room and the year goes without saying. */
+export function formatDayOfYear(day: CalendarDay): string {
+  return formatDay(day).replace(/ \d{4}$/, '');
+}
+
 /**
  * `20 Nov 2026`: the day an instant falls on where the installation is. What administrators see is
  * in that time zone, wherever they sit: the books and the deadlines are.

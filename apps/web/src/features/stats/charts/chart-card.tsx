@@ -1,9 +1,15 @@
-import { Button, Group, Paper, Table, Text, Title } from '@mantine/core';
+import { Button, Paper, Text, Title } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import css from './chart-card.module.css';
+import { type FiguresRow, FiguresTable } from './figures-table.tsx';
 
-export type Figures = { columns: readonly [string, ...string[]]; rows: readonly string[][] };
+export type Figures = {
+  columns: readonly string[];
+  rows: FiguresRow[];
+  /** The column that gives way on a phone: the picture has it as well. */
+  spare?: string;
+};
 
 type Props = {
   title: string;
@@ -11,8 +17,6 @@ type Props = {
   summary: string;
   /** Everything in the picture, as a table. */
   figures: Figures;
-  /** What is shown can be chosen here. */
-  controls?: ReactNode;
   span: 1 | 2;
   /** Nothing where there is nothing to see: the summary says so. */
   children: ReactNode;
@@ -22,7 +26,7 @@ type Props = {
  * A picture of figures. A button puts a table in its place: for whoever cannot see it, or wants to
  * know exactly.
  */
-export function ChartCard({ title, summary, figures, controls, span, children }: Props) {
+export function ChartCard({ title, summary, figures, span, children }: Props) {
   const heading = useId();
   const [isTable, setTable] = useState(false);
   return (
@@ -31,27 +35,25 @@ export function ChartCard({ title, summary, figures, controls, span, children }:
         <Title order={2} id={heading}>
           {title}
         </Title>
-        <Group gap="xs" className={css.controls}>
-          {controls}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
-            leftSection={
-              isTable ? <IconChartBar aria-hidden size={16} /> : <IconTable aria-hidden size={16} />
-            }
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? 'Chart' : 'Table'}
-          </Button>
-        </Group>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          className={css.switch ?? ''}
+          aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+          leftSection={
+            isTable ? <IconChartBar aria-hidden size={16} /> : <IconTable aria-hidden size={16} />
+          }
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? 'Chart' : 'Table'}
+        </Button>
       </div>
       <Text c="dimmed" size="sm" mb="md">
         {summary}
       </Text>
       {isTable ? (
-        <FiguresTable title={title} figures={figures} />
+        <FiguresTable label={title} {...figures} />
       ) : (
         children && (
           <div role="img" aria-label={`${title}: ${summary}`} className={css.picture}>
@@ -60,35 +62,5 @@ export function ChartCard({ title, summary, figures, controls, span, children }:
         )
       )}
     </Paper>
-  );
-}
-
-function FiguresTable({ title, figures: { columns, rows } }: { title: string; figures: Figures }) {
-  return (
-    <Table aria-label={title} verticalSpacing="xs" horizontalSpacing={0}>
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map((column, index) => (
-            <Table.Th key={column} scope="col" ta={index === 0 ? 'start' : 'end'}>
-              {column}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(([name, ...values]) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row" fw={400}>
-              {name}
-            </Table.Th>
-            {values.map((value, index) => (
-              <Table.Td key={columns[index + 1]} ta="end">
-                {value}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   );
 }

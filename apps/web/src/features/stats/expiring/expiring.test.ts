@@ -24,8 +24,8 @@ describe('the summary', () => {
 
 it('lists the days on which anything ends', () => {
   expect(expiringFigures(daysWith({ 1: 2, 20: 1 })).rows).toEqual([
-    ['21 Nov 2026', '2'],
-    ['10 Dec 2026', '1'],
+    { key: '2026-11-21', name: '21 Nov 2026', cells: ['2'] },
+    { key: '2026-12-10', name: '10 Dec 2026', cells: ['1'] },
   ]);
 });
 

@@ -1,9 +1,8 @@
 import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
-import { formatDay } from '../../../ui/format/zoned-date.ts';
+import { formatDay, formatDayOfYear } from '../../../ui/format/zoned-date.ts';
 import type { Bar } from '../bars/period-bars.tsx';
 import type { Figures } from '../charts/chart-card.tsx';
-import { shortDay } from '../figures/earned.ts';
 
 type Days = Stats['expiringByDay'];
 
@@ -25,13 +24,13 @@ export function expiringFigures(days: Days): Figures {
     // The days on which nothing ends go without saying.
     rows: days
       .filter(({ count }) => count > 0)
-      .map(({ day, count }) => [formatDay(day), String(count)]),
+      .map(({ day, count }) => ({ key: day, name: formatDay(day), cells: [String(count)] })),
   };
 }
 
 export function expiringBars(days: Days): Bar[] {
   return days.map(({ day, count }, index) => ({
-    name: shortDay(day),
+    name: formatDayOfYear(day),
     value: count,
     stitches: count,
     color: index < NEAR_DAYS ? 'var(--line-yellow)' : 'var(--field-border)',

@@ -1,14 +1,13 @@
-import { Paper, Table, Text, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { type FiguresRow, FiguresTable } from '../charts/figures-table.tsx';
 import css from './breakdown-card.module.css';
-
-export type Row = { key: string | number; name: string; cells: string[] };
 
 type Props = {
   title: string;
   definition: string;
   columns: readonly string[];
-  rows: Row[];
+  rows: readonly FiguresRow[];
   /** Said where there are none. */
   empty?: string | undefined;
   note?: string | undefined;
@@ -30,31 +29,9 @@ export function BreakdownCard({ title, definition, columns, rows, empty, note }:
           {empty}
         </Text>
       ) : (
-        <Table verticalSpacing="xs" horizontalSpacing="xs" className={css.table} mt="xs">
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((column, index) => (
-                <Table.Th key={column} scope="col" ta={index === 0 ? 'start' : 'end'}>
-                  {column}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map(({ key, name, cells }) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row" fw={500} className={css.name}>
-                  {name}
-                </Table.Th>
-                {cells.map((cell, index) => (
-                  <Table.Td key={columns[index + 1]} ta="end" className={css.number}>
-                    {cell}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <div className={css.table}>
+          <FiguresTable columns={columns} rows={rows} spare="Before" />
+        </div>
       )}
       {note && (
         <Text c="dimmed" size="sm" className={css.note}>

@@ -1,7 +1,7 @@
 import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { monthNames } from '../../../ui/format/format-date.ts';
-import { formatDay } from '../../../ui/format/zoned-date.ts';
+import { formatDay, formatDayOfYear } from '../../../ui/format/zoned-date.ts';
 import type { Bar } from '../bars/period-bars.tsx';
 import type { Figures } from '../charts/chart-card.tsx';
 import { capOf } from './cap-bars.ts';
@@ -27,7 +27,7 @@ export function seriesBars({ series, unit }: Shown): Bar[] {
     const name = nameOf(part, unit);
     const isCut = cap !== null && part.revenue > cap;
     return {
-      name: unit === 'day' ? name.replace(/ \d{4}$/, '') : name,
+      name: unit === 'day' ? formatDayOfYear(part.from) : name,
       value: isCut ? cap : part.revenue,
       color: 'var(--line-green)',
       title: name,
@@ -37,12 +37,12 @@ export function seriesBars({ series, unit }: Shown): Bar[] {
   });
 }
 
-/** `৳42,500 from 61 payments. The most on 3 Nov 2026: ৳6,000.` And what is cut off in the picture. */
+/** `৳42,500 from 61 payments. Highest: ৳6,000 on 3 Nov 2026.` And what is cut off in the picture. */
 export function seriesSummary({ series, unit, current }: Shown): string {
   if (current.payments === 0) return 'Nothing was paid in this period.';
   const best = series.reduce((most, part) => (part.revenue > most.revenue ? part : most));
   const total = `${adminTaka(current.revenue)} from ${paymentsText(current.payments)}.`;
-  const most = `The most ${unit === 'day' ? 'on' : 'in'} ${nameOf(best, unit)}: ${adminTaka(best.revenue)}.`;
+  const most = `Highest: ${adminTaka(best.revenue)} ${unit === 'day' ? 'on' : 'in'} ${nameOf(best, unit)}.`;
   const cut = seriesBars({ series, unit, current }).filter((bar) => bar.cut);
   const broken = cut.map(({ title, cut: amount }) => `${title} (${amount})`).join(', ');
   return cut.length === 0
@@ -54,13 +54,17 @@ export function seriesFigures({ series, unit }: Shown): Figures {
   return {
     columns: [unit === 'day' ? 'Day' : 'Month', 'Payments', 'Revenue', 'Customers', 'Per month'],
     rows: series
-      .map((part) => [
-        nameOf(part, unit),
-        counts.format(part.payments),
-        adminTaka(part.revenue),
-        counts.format(part.customers),
-        adminTaka(part.mrr),
-      ])
+      .map((part) => ({
+        key: part.from,
+        name: nameOf(part, unit),
+        cells: [
+          counts.format(part.payments),
+          adminTaka(part.revenue),
+          counts.format(part.customers),
+          adminTaka(part.mrr),
+        ],
+      }))
       .reverse(),
+    spare: 'Payments',
   };
 }

@@ -1,0 +1,69 @@
+import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
+import { describe, expect, it } from 'vitest';
+import { seriesBars, seriesFigures, seriesSummary } from './revenue-series.ts';
+
+type Shown = Parameters<typeof seriesSummary>[0];
+
+const nothing = { revenue: 0, payments: 0, customers: 40, mrr: 12_000 };
+const days: Shown['series'] = [
+  { ...nothing, from: '2026-11-18', to: '2026-11-18', revenue: 699, payments: 1 },
+  { ...nothing, from: '2026-11-19', to: '2026-11-19' },
+  { ...nothing, from: '2026-11-20', to: '2026-11-20', revenue: 1299.4, payments: 2 },
+];
+
+function shown(series: Shown['series'], unit: FiguresReply['unit'] = 'day'): Shown {
+  const sum = (key: 'revenue' | 'payments') => series.reduce((all, part) => all + part[key], 0);
+  const none = {
+    customers_before: 0,
+    customers: 0,
+    mrr: 0,
+    new: 0,
+    renewed: 0,
+    returned: 0,
+    lost: 0,
+    lost_mrr: 0,
+  };
+  return { series, unit, current: { ...none, revenue: sum('revenue'), payments: sum('payments') } };
+}
+
+describe('the summary', () => {
+  it('has the sum, and the best of it', () => {
+    expect(seriesSummary(shown(days))).toBe(
+      '৳1,998 from 3 payments. Highest: ৳1,299 on 20 Nov 2026.',
+    );
+  });
+
+  it('names a month as one', () => {
+    const month = { ...nothing, from: '2026-09-01', to: '2026-09-30', revenue: 10, payments: 1 };
+    expect(seriesSummary(shown([month], 'month'))).toBe(
+      '৳10 from 1 payment. Highest: ৳10 in Sep 2026.',
+    );
+  });
+
+  it('says that nothing came in', () => {
+    expect(seriesSummary(shown(days.slice(1, 2)))).toBe('Nothing was paid in this period.');
+  });
+});
+
+it('has everything in the table, the newest first', () => {
+  expect(seriesFigures(shown(days)).rows).toEqual([
+    { key: '2026-11-20', name: '20 Nov 2026', cells: ['2', '৳1,299', '40', '৳12,000'] },
+    { key: '2026-11-19', name: '19 Nov 2026', cells: ['0', '৳0', '40', '৳12,000'] },
+    { key: '2026-11-18', name: '18 Nov 2026', cells: ['1', '৳699', '40', '৳12,000'] },
+  ]);
+});
+
+it('lets a column give way that the table has', () => {
+  const { columns, spare } = seriesFigures(shown(days));
+  expect(columns).toContain(spare);
+});
+
+it('has a bar for each day, the oldest first', () => {
+  const bars = seriesBars(shown(days));
+  expect(bars.map(({ name, value }) => [name, value])).toEqual([
+    ['18 Nov', 699],
+    ['19 Nov', 0],
+    ['20 Nov', 1299.4],
+  ]);
+  expect(bars[0]).toMatchObject({ title: '18 Nov 2026', text: '৳699 from 1 payment' });
+});
