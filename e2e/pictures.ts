@@ -9,7 +9,7 @@ import { chromiumOptions } from './setup/browser/chromium-options.ts';
 import { type Copy, startCopy } from './setup/product/start-copy.ts';
 
 // node e2e/pictures.ts                       the pictures of the README, in docs/images/
-// node e2e/pictures.ts --all DIR [--only X]  every screen and state (whose name has X in it)
+// node e2e/pictures.ts --all DIR [--only X,Y]  every screen and state (whose name has X or Y in it)
 const { values } = parseArgs({ options: { all: { type: 'string' }, only: { type: 'string' } } });
 
 const copy = await startCopy({ seed: true });
@@ -27,7 +27,7 @@ async function takePictures({ stack }: Copy): Promise<void> {
   const browser = await chromium.launch(chromiumOptions());
   const data = await createPictureData(stack);
   try {
-    if (all) await takeScreens(browser, data, folder, only);
+    if (all) await takeScreens(browser, data, folder, only.split(','));
     else await takeForReadme(browser, data, folder);
   } finally {
     await data.close();

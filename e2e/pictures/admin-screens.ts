@@ -17,8 +17,9 @@ import {
   empty,
   failure,
   hold,
+  many,
+  openDialog,
   press,
-  pressFirst,
   type Screen,
   sendEmpty,
   states,
@@ -36,20 +37,20 @@ async function showTables(page: Page): Promise<void> {
 }
 
 async function openMissing(page: Page): Promise<void> {
-  await press('Check Missing Users')(page);
+  await openDialog('Check Missing Users')(page);
   await dialog(page).getByRole('button', { name: /^Add / }).first().waitFor();
 }
 
 async function addMissing(page: Page): Promise<void> {
   await openMissing(page);
-  await pressFirst(/^Add .+@/)(page);
+  await openDialog(/^Add .+@/)(page);
   const form = page.getByRole('dialog', { name: 'Add User to Database' });
   await fieldIn(form, 'Password').fill('padma');
   await form.getByRole('button', { name: 'Add User' }).click();
 }
 
 async function refuseUser(page: Page): Promise<void> {
-  await pressFirst(/^Edit /)(page);
+  await openDialog(/^Edit /)(page);
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
   await failure(page);
 }
@@ -67,7 +68,7 @@ async function tickSome(page: Page): Promise<void> {
 }
 
 async function deleteAndFail(page: Page): Promise<void> {
-  await pressFirst(/^Delete #/)(page);
+  await openDialog(/^Delete #/)(page);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await failure(page);
 }
@@ -78,7 +79,7 @@ async function searchNothing(page: Page): Promise<void> {
 
 /** The form of the customer whose expiry was typed wrong. */
 async function editGiven(page: Page): Promise<void> {
-  await press('Edit Nadia Jahan')(page);
+  await openDialog('Edit Nadia Jahan')(page);
   await dialog(page).getByRole('heading', { name: 'History' }).waitFor();
 }
 
@@ -91,7 +92,7 @@ async function openNadia(page: Page): Promise<void> {
 
 async function extendNadia(page: Page): Promise<void> {
   await openNadia(page);
-  await press('Extend')(page);
+  await openDialog('Extend')(page);
   await dialog(page).getByText('After saving').waitFor();
 }
 
@@ -105,7 +106,7 @@ async function lookAtPayment(page: Page): Promise<void> {
 }
 
 const searchFor = (text: string) => async (page: Page) => {
-  await press('Search everything')(page);
+  await openDialog('Search everything')(page);
   await dialog(page).getByRole('combobox').fill(text);
   await dialog(page)
     .getByText(/to choose|No results/)
@@ -129,6 +130,14 @@ const pageOf =
   ({ customers }: PictureData) =>
     `/admin/users/${customers[who].user.id}`;
 
+const nothingTyped = async (page: Page) => {
+  await openDialog('Edit user')(page);
+  for (const name of ['First name', 'Last name', 'Email']) {
+    await fieldIn(dialog(page), name).fill('');
+  }
+  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+};
+
 const ATTENTION = '/admin/transactions?view=attention';
 
 export const adminScreens: Screen[] = [
@@ -146,17 +155,17 @@ export const adminScreens: Screen[] = [
   ...states('admin-plans', '/admin/plans', {
     none: { prepare: empty(adminPlans.list, 'plans') },
     loading: { prepare: hold(adminPlans.list) },
-    add: { act: press('Add Plan') },
+    add: { act: openDialog('Add Plan') },
     errors: { act: sendEmpty('Add Plan', 'Create Plan') },
-    edit: { act: pressFirst(/^Edit Pro/) },
-    delete: { act: pressFirst(/^Delete Pro/) },
+    edit: { act: openDialog(/^Edit Pro/) },
+    delete: { act: openDialog(/^Delete Pro/) },
   }),
   ...states('admin-coupons', '/admin/coupons', {
     none: { prepare: empty(adminCoupons.list, 'coupons') },
-    add: { act: press('Add New Coupon') },
+    add: { act: openDialog('Add New Coupon') },
     errors: { act: sendEmpty('Add New Coupon', 'Create Coupon') },
-    edit: { act: pressFirst(/^Edit /) },
-    delete: { act: pressFirst(/^Delete /) },
+    edit: { act: openDialog(/^Edit /) },
+    delete: { act: openDialog(/^Delete /) },
     failed: { prepare: cut(adminCoupons.list), act: failure },
   }),
   ...states('admin-user', '/admin/users', {
@@ -168,7 +177,7 @@ export const adminScreens: Screen[] = [
     'long-name': { address: pageOf('longNamed') },
     payer: { address: pageOf('payer') },
     deleted: { address: pageOf('deleted') },
-    delete: { address: pageOf('payer'), act: press('Delete') },
+    delete: { address: pageOf('payer'), act: openDialog('Delete') },
     failed: { address: pageOf('payer'), prepare: cut(adminUserPage.show), act: failure },
     loading: { address: pageOf('payer'), prepare: hold(adminUserPage.show) },
     calendar: {
@@ -179,7 +188,7 @@ export const adminScreens: Screen[] = [
     },
   }),
   ...states('admin-search', '/admin/users', {
-    open: { act: press('Search everything') },
+    open: { act: openDialog('Search everything') },
     action: { act: searchFor('coupon eid25') },
     found: { act: searchFor('jahan') },
     payments: { act: searchFor('nb-') },
@@ -188,14 +197,17 @@ export const adminScreens: Screen[] = [
   ...states('admin-users', '/admin/users', {
     loading: { prepare: hold(adminUsers.list) },
     none: { act: searchNobody },
-    create: { act: press('Add User') },
+    create: { act: openDialog('Add User') },
     errors: { act: sendEmpty('Add User', 'Create User') },
-    edit: { act: pressFirst(/^Edit /) },
+    edit: { act: openDialog(/^Edit /) },
     correct: { act: shorten },
     undo: { act: undo },
     'no-history': { prepare: cut(adminSubscriptions.history), act: editGiven },
     refused: { prepare: cut(adminUsers.update), act: refuseUser },
-    delete: { act: pressFirst(/^Delete [^:]+$/) },
+    delete: { act: openDialog(/^Delete [^:]+$/) },
+    'edit-errors': { address: pageOf('payer'), act: nothingTyped },
+    failed: { prepare: cut(adminUsers.list), act: failure },
+    many: { prepare: many('**/api/admin/users?**', 1_234_567) },
     missing: { act: openMissing },
     'missing-add': { act: addMissing },
   }),
@@ -205,13 +217,28 @@ export const adminScreens: Screen[] = [
     none: { act: searchNothing },
     empty: { prepare: empty(adminTransactions.list, 'transactions') },
     'page-2': { address: at('/admin/transactions?page=2') },
-    delete: { act: pressFirst(/^Delete #/) },
+    delete: { act: openDialog(/^Delete #/) },
     refused: { prepare: cut(adminTransactions.remove), act: deleteAndFail },
+    'delete-selected': {
+      act: async (page) => {
+        await tickSome(page);
+        await openDialog(/^Delete Selected/)(page);
+      },
+    },
+    'delete-all': { act: openDialog('Delete All Pending') },
+    failed: { prepare: cut(adminTransactions.list), act: failure },
+    many: { prepare: many('**/api/admin/transactions?**', 1_234_567) },
+    capped: {
+      address: at('/admin/transactions?status=completed&gateway=paystation'),
+      prepare: many('**/api/admin/transactions?**', 10_000, true),
+    },
   }),
   ...states('admin-attention', ATTENTION, {
     none: { prepare: empty(adminTransactions.attention, 'items') },
-    handled: { act: pressFirst(/^Mark as resolved/) },
-    accept: { act: pressFirst(/^Accept: #/) },
+    loading: { prepare: hold(adminTransactions.attention) },
+    failed: { prepare: cut(adminTransactions.attention), act: failure },
+    handled: { act: openDialog(/^Mark as resolved/) },
+    accept: { act: openDialog(/^Accept: #/) },
   }),
   ...(['paid', 'short', 'pending', 'refunded'] as const).map(
     (payment): Screen => ({
@@ -222,6 +249,7 @@ export const adminScreens: Screen[] = [
   ),
   ...states('admin-audit', '/admin/audit', {
     none: { prepare: empty(audit.list, 'entries') },
+    loading: { prepare: hold(audit.list) },
     failed: { prepare: cut(audit.list), act: failure },
   }),
   { name: 'admin-password', who: 'admin', address: at('/admin/change-password') },

@@ -6,11 +6,12 @@ import type { PictureData } from './picture-data.ts';
 import {
   at,
   cut,
+  dialog,
   empty,
   failure,
   hold,
+  openDialog,
   press,
-  pressFirst,
   type Screen,
   sendEmpty,
   states,
@@ -49,8 +50,15 @@ export const adminManualScreens: Screen[] = [
     none: { prepare: empty(adminClaims.list, 'claims') },
     loading: { prepare: hold(adminClaims.list) },
     failed: { prepare: cut(adminClaims.list), act: failure },
-    approve: { act: pressFirst(/^Approve: /) },
-    reject: { act: pressFirst(/^Reject: /) },
+    approve: { act: openDialog(/^Approve: /) },
+    reject: { act: openDialog(/^Reject: /) },
+    'reject-errors': {
+      act: async (page) => {
+        await openDialog(/^Reject: /)(page);
+        await dialog(page).getByRole('button', { name: 'Reject' }).click();
+      },
+    },
+    approved: { address: at(`${CLAIMS}&state=approved`) },
     rejected: { address: at(`${CLAIMS}&state=rejected`) },
   }),
   ...states('admin-wallets', '/admin/wallets', {
@@ -59,9 +67,10 @@ export const adminManualScreens: Screen[] = [
         replyWith(page, adminWallets.list, 200, { wallets: [], is_offered: false }),
     },
     loading: { prepare: hold(adminWallets.list) },
-    add: { act: press('Add Wallet') },
+    failed: { prepare: cut(adminWallets.list), act: failure },
+    add: { act: openDialog('Add Wallet') },
     errors: { act: sendEmpty('Add Wallet', 'Create Wallet') },
-    edit: { act: pressFirst(/^Edit /) },
-    delete: { act: pressFirst(/^Delete /) },
+    edit: { act: openDialog(/^Edit /) },
+    delete: { act: openDialog(/^Delete /) },
   }),
 ];

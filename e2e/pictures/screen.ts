@@ -30,6 +30,17 @@ export const hold = (endpoint: EndpointSpec) => (page: Page) => holdReply(page, 
 /** The list of this name has nothing in it. */
 export const empty = (endpoint: EndpointSpec, list: string) => (page: Page) =>
   replyWith(page, endpoint, 200, { [list]: [], pagination: NOTHING });
+/** The list is this long, whatever it shows of it. */
+export const many =
+  (path: string, total: number, isCapped = false) =>
+  (page: Page) =>
+    page.route(path, async (route) => {
+      const response = await route.fetch();
+      const { pagination, ...rest } = await response.json();
+      const pages = Math.ceil(total / pagination.limit);
+      const there = { hasNext: true, total, pages, totalPages: pages, capped: isCapped };
+      await route.fulfill({ json: { ...rest, pagination: { ...pagination, ...there } } });
+    });
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 
 /** What failed is tried once more before it is said. */
@@ -37,13 +48,16 @@ export const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
 
 export const dialog = (page: Page) => page.getByRole('dialog');
-/** Presses a button of the first record that has it. */
-export const pressFirst = (name: RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click();
+
+/** Presses a button, of the first record that has it, and waits for its dialog, which may still have to be fetched. */
+export const openDialog = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await dialog(page).waitFor();
+};
 
 /** Opens a form by a button, and sends it as it is. */
 export const sendEmpty = (open: string, send: string) => async (page: Page) => {
-  await press(open)(page);
+  await openDialog(open)(page);
   await dialog(page).getByRole('button', { name: send }).click();
 };
 

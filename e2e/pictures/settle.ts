@@ -1,12 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
-/** Waits until everything that was asked for has come, and the fonts are drawn. */
-export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(standWithoutIt);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+const QUIET_MS = 300;
+const AT_MOST_MS = 3_000;
+const pending = new WeakMap<Page, Set<unknown>>();
+
+/** Counts what is asked for, from before the page asks for anything. */
+export function watchRequests(page: Page): void {
+  const requests = new Set<unknown>();
+  pending.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
 }
 
-// A screen that waits for a reply which is held back has no quiet network, and is shown as it is.
-function standWithoutIt(error: Error): void {
-  if (error.name !== 'TimeoutError') throw error;
+/**
+ * Waits until everything that was asked for has come, also what a press of a button asked for, and
+ * the fonts are drawn. A screen that waits for a reply which is held back is shown as it is.
+ */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('domcontentloaded');
+  const requests = pending.get(page);
+  const end = Date.now() + AT_MOST_MS;
+  let quietSince = Date.now();
+  while (Date.now() - quietSince < QUIET_MS && Date.now() < end) {
+    await pause(50);
+    if (requests && requests.size > 0) quietSince = Date.now();
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

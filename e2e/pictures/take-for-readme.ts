@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { signIn } from '../setup/accounts/sign-in.ts';
 import { checkoutScreen } from '../setup/screens/checkout-screen.ts';
 import type { PictureData } from './picture-data.ts';
-import { settle } from './settle.ts';
+import { settle, watchRequests } from './settle.ts';
 
 type Picture = {
   file: string;
@@ -98,6 +98,7 @@ export async function takeForReadme(
       timezoneId: 'Asia/Dhaka',
     });
     const page = await context.newPage();
+    watchRequests(page);
     await show(page, data);
     await untilLoaded(page);
     await page.screenshot({ path: join(folder, file), animations: 'disabled' });

@@ -4,7 +4,7 @@ import { signIn } from '../setup/accounts/sign-in.ts';
 import type { PictureData } from './picture-data.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
-import { settle } from './settle.ts';
+import { settle, watchRequests } from './settle.ts';
 
 const sizes = {
   390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -12,14 +12,14 @@ const sizes = {
 };
 const schemes = ['light', 'dark'] as const;
 
-/** Every screen whose name has `wanted` in it, as `<name>-<width>-<scheme>.png`. */
+/** Every screen whose name has one of `wanted` in it, as `<name>-<width>-<scheme>.png`. */
 export async function takeScreens(
   browser: Browser,
   data: PictureData,
   folder: string,
-  wanted: string,
+  wanted: readonly string[],
 ): Promise<void> {
-  for (const screen of screens.filter(({ name }) => name.includes(wanted))) {
+  for (const screen of screens.filter(({ name }) => wanted.some((part) => name.includes(part)))) {
     for (const [width, size] of Object.entries(sizes)) {
       const context = await browser.newContext({
         ...size,
@@ -28,6 +28,7 @@ export async function takeScreens(
         timezoneId: 'Asia/Dhaka',
       });
       const page = await context.newPage();
+      watchRequests(page);
       await open(page, screen, data);
       // A dialog covers what is in sight, and the page behind it goes on below.
       const fullPage = (await page.getByRole('dialog').count()) === 0;
