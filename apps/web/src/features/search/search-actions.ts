@@ -39,6 +39,6 @@ function isMeant(name: string, typed: string, isNothingTyped: boolean): boolean 
 function optionOf(noun: string, path: string, more: readonly string[]): FoundOption {
   const code = noun === 'coupon' ? more.join('').toUpperCase() : '';
   const title = code ? `Add coupon ${code}` : `Add ${noun}`;
-  const detail = noun === 'coupon' && !code ? 'With a code: coupon EID25' : '';
+  const detail = noun === 'coupon' && !code ? 'Type “coupon EID25” to set its code' : '';
   return { to: addressToAdd(path, code), title, detail, end: '' };
 }

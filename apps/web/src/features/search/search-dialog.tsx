@@ -85,7 +85,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
           <TextInput
             aria-label="Search users, payments and coupons"
             aria-autocomplete="list"
-            placeholder="Name, email, invoice, gateway ID, coupon"
+            placeholder="Name, email, ID or coupon"
             size="lg"
             variant="unstyled"
             className={css.input}
