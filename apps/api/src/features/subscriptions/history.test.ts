@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy } from '../../testing/payments/start-purchase.ts';
+import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
 import { type AdminUserActions, adminUserActions } from '../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
@@ -162,5 +162,12 @@ describe('a preview', () => {
     expect({ plan_name, expires_at, worth }).toEqual(body.preview.after);
     expect((await desk.api.get(path).expect(200)).body.preview.worth_taken).toBe(0);
     await desk.api.get('/api/admin/transactions/999999/refund-preview').expect(404);
+  });
+
+  test('of a refund has nothing to take where the payment has added nothing', async () => {
+    const { user } = await subscriber();
+    const { id } = await startPurchase(app, { user });
+    const { body } = await desk.api.get(`/api/admin/transactions/${id}/refund-preview`).expect(200);
+    expect(body.preview).toBeNull();
   });
 });

@@ -32,10 +32,11 @@ export async function findAddress(db: DbOrTx, userId: number): Promise<string | 
   return user?.email ?? null;
 }
 
-/** Whose a payment is; null for one that is not there, or whose account is gone. */
+/** Whose a payment is, without an id where the account is gone, and how it stands; null for none. */
 export async function findPayer(
   db: DbOrTx,
   transactionId: number,
-): Promise<{ userId: number | null } | null> {
-  return db.transaction.findUnique({ where: { id: transactionId }, select: { userId: true } });
+): Promise<{ userId: number | null; status: string } | null> {
+  const select = { userId: true, status: true };
+  return db.transaction.findUnique({ where: { id: transactionId }, select });
 }

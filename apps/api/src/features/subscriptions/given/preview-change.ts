@@ -32,7 +32,8 @@ export async function previewRefund(
 ): Promise<ChangePreview | null> {
   const payer = await findPayer(db, transactionId);
   if (!payer) throw new AppError('transaction_not_found');
-  if (payer.userId === null) return null;
+  const hasAdded = payer.status === 'completed' || payer.status === 'refunded';
+  if (payer.userId === null || !hasAdded) return null;
   const happening: Happening =
     amount === null
       ? { kind: 'refund', transactionId }

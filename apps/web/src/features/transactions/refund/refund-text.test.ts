@@ -7,12 +7,12 @@ it.each([
   [
     'nothing there',
     null,
-    'Nothing changes: the payment did not add anything, or the account has been deleted.',
+    'Nothing changes. This payment has not added anything, or the account was deleted.',
   ],
   [
     'all used',
     { before: pro, after: pro, worth_taken: 0 },
-    'Nothing changes: everything it paid for has been used.',
+    'Nothing changes. Everything it paid for has been used.',
   ],
   [
     'a renewal',

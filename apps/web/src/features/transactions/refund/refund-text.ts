@@ -6,14 +6,14 @@ import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 /** What a refund would come to for the customer. */
 export function refundText(preview: ChangePreview | null): string {
   if (!preview)
-    return 'Nothing changes: the payment did not add anything, or the account has been deleted.';
+    return 'Nothing changes. This payment has not added anything, or the account was deleted.';
   const { before, after, worth_taken } = preview;
   const days = daysBetween(after.expires_at, before.expires_at);
   const what = [
     ...(days > 0 ? [plural(days, 'day')] : []),
     ...(worth_taken > 0 ? [`${adminTaka(worth_taken, [worth_taken])} of what was paid`] : []),
   ];
-  if (what.length === 0) return 'Nothing changes: everything it paid for has been used.';
+  if (what.length === 0) return 'Nothing changes. Everything it paid for has been used.';
   const back =
     after.plan_name === before.plan_name ? '' : ` ${after.plan_name ?? 'No plan'} is restored.`;
   return `It removes ${what.join(', ')}. Used days are not affected.${back}`;
