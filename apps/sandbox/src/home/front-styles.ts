@@ -7,7 +7,7 @@ export const frontStyles = html`<style>
 .tile form { display: grid; gap: 0.5rem; justify-items: start; }
 .whole { width: 100%; }
 .tile dl { display: grid; gap: 0.35rem; font-size: 0.9375rem; }
-.tile dl div { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 0.75rem; }
+.tile dl div { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0 0.75rem; }
 .tile dt { color: var(--soft); }
 .orders, .active { margin: 0; padding: 0; list-style: none; }
 .orders li, .active li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.25rem; padding: 0.85rem 1.25rem; }

@@ -15,9 +15,9 @@ export const mailboxStyles = html`<style>
 .envelope { display: grid; gap: 0.15rem; }
 .envelope div { display: flex; gap: 0.75rem; }
 .envelope dt { flex: none; width: 5rem; color: var(--soft); }
-iframe { width: 100%; height: min(65vh, 36rem); color-scheme: light; }
+iframe { width: 100%; height: 44rem; color-scheme: light; }
 iframe.card { background: #fff; }
-pre { margin: 0; padding: 1rem 1.25rem; white-space: pre-wrap; font: 0.9375rem/1.55 ui-monospace, SFMono-Regular, Menlo, 'DejaVu Sans Mono', monospace; }
+pre { margin: 0; padding: 1rem 1.25rem; white-space: pre-wrap; font: 0.9375rem/1.55 'Sandbox Bengali', ui-monospace, SFMono-Regular, Menlo, 'DejaVu Sans Mono', monospace; }
 .plain { margin: 0; padding: 1rem 1.25rem 1rem 2.25rem; }
 .headers { display: grid; gap: 0.4rem; padding: 1rem 1.25rem; }
 .headers div { display: grid; gap: 0 1rem; }

@@ -34,8 +34,9 @@ export const chatStyles = html`<style>
 .people { margin: 0; padding: 0; list-style: none; }
 .people li { display: grid; gap: 0.4rem 1rem; grid-template-columns: minmax(0, 1fr) auto; padding: 0.85rem 1.25rem; }
 .people li + li { border-top: 1px solid var(--line); }
-.people li > :nth-child(3) { grid-area: 1 / 2; text-align: right; }
-.people li > :nth-child(4) { text-align: right; }
+.people li > :first-child { grid-column: 1 / -1; }
+.people li > :nth-child(3) { text-align: right; }
+.people li > :nth-child(4) { grid-column: 1 / -1; }
 .groups { display: flex; flex-wrap: wrap; gap: 0.35rem; }
 .empty { padding: 2rem 1.25rem; text-align: center; color: var(--soft); }
 .pager { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; }
@@ -45,6 +46,7 @@ export const chatStyles = html`<style>
 @media (min-width: 46rem) {
   .chat { padding-top: 3rem; }
   .people li { grid-template-columns: minmax(0, 1.4fr) minmax(0, 1fr) 8rem 9.5rem; align-items: center; }
-  .people li > :nth-child(3) { grid-area: auto; text-align: left; }
+  .people li > :nth-child(n) { grid-column: auto; text-align: left; }
+  .people li > :nth-child(4) { text-align: right; }
 }
 </style>`;
