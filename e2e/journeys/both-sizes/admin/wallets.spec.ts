@@ -27,13 +27,13 @@ test('wallets are added, changed, ordered and deleted', async ({
     const create = form(page).getByRole('button', { name: 'Create Wallet' });
     await create.click();
     await expect(form(page).getByText('Account number is required')).toBeVisible();
-    await fieldIn(form(page), 'Number').fill('০১৭১২ ৩৪৫');
+    await fieldIn(form(page), 'Account number').fill('০১৭১২ ৩৪৫');
     await create.click();
     await expect(form(page).getByText('This is not a valid account number.')).toBeVisible();
     await fieldIn(form(page), 'Account type').selectOption('Personal');
     await expect(form(page).getByText(PERSONAL)).toBeVisible();
     await inspectScreen(page, 'add wallet, with errors');
-    await fieldIn(form(page), 'Number').fill('০১৭১২ ৩৪৫৬৭৮');
+    await fieldIn(form(page), 'Account number').fill('০১৭১২ ৩৪৫৬৭৮');
     await create.click();
     await expect(success(page, 'Wallet created successfully')).toBeVisible();
     await expect(recordWith(page, 'Wallets', '01712-345678')).toContainText('Personal');

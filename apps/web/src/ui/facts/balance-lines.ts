@@ -11,9 +11,15 @@ export function balanceLines(before: Balance, after: Balance, timeZone: string):
     if (plan_name === null) return '–';
     return expires_at === null ? 'never' : format(expires_at, timeZone);
   };
+  // Of somebody who had no plan there is nothing to strike out.
+  const isFirst = before.plan_name === null;
   return [
-    { label: 'Plan', before: before.plan_name ?? 'none', after: after.plan_name ?? 'none' },
-    { label: 'Ends', before: endOf(before), after: endOf(after) },
+    {
+      label: 'Plan',
+      before: isFirst ? null : (before.plan_name ?? 'none'),
+      after: after.plan_name ?? 'none',
+    },
+    { label: 'Ends', before: isFirst ? null : endOf(before), after: endOf(after) },
     {
       label: 'Remaining value',
       before: adminTaka(before.worth, worths),

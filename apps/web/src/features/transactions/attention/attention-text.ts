@@ -66,7 +66,7 @@ const reviews: Record<ReviewReason, Review> = {
       return `${adminTaka(paid_amount ?? 0, sum)} was paid instead of ${adminTaka(final_amount, sum)}.`;
     },
     check:
-      'Check with the gateway: if it now reports the right amount, the payment completes automatically.',
+      'Check with the gateway. If it now reports the right amount, the payment completes automatically.',
     advice: 'Accept it to grant the plan for the amount paid.',
     giveBack,
   },
@@ -96,7 +96,7 @@ const reviews: Record<ReviewReason, Review> = {
     title: 'Risky payment',
     story: () => 'It was paid, but the gateway considers the payment risky.',
     check:
-      'Ask the customer to confirm the payment. Check with the gateway: if it no longer considers it risky, the payment completes automatically.',
+      'Ask the customer to confirm the payment. Check with the gateway. If it no longer considers it risky, the payment completes automatically.',
     advice: 'Accept it to grant the plan anyway.',
     giveBack,
   },

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { deletionText } from './deletion.ts';
 
-const BOOKS =
-  'Customers still see their payments in their billing history. If money arrives later, the payment reappears here.';
+const books = (which: 'it' | 'one') =>
+  `Customers still see their payments in their billing history. If money arrives for ${which} later, it reappears here.`;
 const counted = (total: number, capped = false) => ({ total, capped });
 
 describe('what a deletion amounts to', () => {
   it.each([
-    [[1], '1 selected transaction will be removed from lists and statistics.'],
-    [[1, 2, 3], '3 selected transactions will be removed from lists and statistics.'],
-  ])('of %j', (ids, text) => {
-    expect(deletionText({ kind: 'selected', ids }, null)).toBe(`${text} ${BOOKS}`);
+    [[1], 'it', '1 selected transaction will be removed from lists and statistics.'],
+    [[1, 2, 3], 'one', '3 selected transactions will be removed from lists and statistics.'],
+  ] as const)('of %j', (ids, which, text) => {
+    expect(deletionText({ kind: 'selected', ids }, null)).toBe(`${text} ${books(which)}`);
   });
 
   it('of a whole status says how many there are, however the list is filtered', () => {
     expect(deletionText({ kind: 'all', status: 'pending' }, counted(1_204))).toBe(
       'All 1,204 pending transactions will be removed from lists and statistics. ' +
-        `This ignores filters and the search. ${BOOKS}`,
+        `This ignores filters and the search. ${books('one')}`,
     );
     expect(deletionText({ kind: 'all', status: 'canceled' }, counted(1))).toContain(
       'The 1 canceled transaction will be removed',

@@ -36,8 +36,8 @@ export const bulkActions = {
 
 type Count = Pick<Pagination, 'total' | 'capped'>;
 
-const BOOKS =
-  'Customers still see their payments in their billing history. If money arrives later, the payment reappears here.';
+const booksText = (isOne: boolean) =>
+  `Customers still see their payments in their billing history. If money arrives for ${isOne ? 'it' : 'one'} later, it reappears here.`;
 
 /** What a deletion amounts to. `count` is of a whole status; null while it is being counted. */
 export function deletionText(deletion: Deletion, count: Count | null): string {
@@ -45,10 +45,10 @@ export function deletionText(deletion: Deletion, count: Count | null): string {
     case 'one': {
       const { id, user_name, final_amount } = deletion.transaction;
       const what = `Payment #${id} of ${user_name}, ${adminTaka(final_amount)},`;
-      return `${what} will be removed from lists and statistics. ${BOOKS}`;
+      return `${what} will be removed from lists and statistics. ${booksText(true)}`;
     }
     case 'selected':
-      return `${gone(deletion.ids.length === 1, `${deletion.ids.length} selected`)} ${BOOKS}`;
+      return goneText(deletion.ids.length === 1, `${deletion.ids.length} selected`);
     case 'all':
       return allText(deletion.status, count);
   }
@@ -59,11 +59,10 @@ function allText(status: Clearable, count: Count | null): string {
     return `All ${status} transactions will be removed from lists and statistics. Counting…`;
   if (count.total === 0) return `There are no ${status} transactions.`;
   const which = count.total === 1 ? `The 1 ${status}` : `All ${totalText(count)} ${status}`;
-  return `${gone(count.total === 1, which)} This ignores filters and the search. ${BOOKS}`;
+  return goneText(count.total === 1, which, ' This ignores filters and the search.');
 }
 
-function gone(isOne: boolean, which: string): string {
-  return isOne
-    ? `${which} transaction will be removed from lists and statistics.`
-    : `${which} transactions will be removed from lists and statistics.`;
+function goneText(isOne: boolean, which: string, note = ''): string {
+  const what = `${which} ${isOne ? 'transaction' : 'transactions'}`;
+  return `${what} will be removed from lists and statistics.${note} ${booksText(isOne)}`;
 }

@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../api/session/session.ts';
@@ -67,7 +68,9 @@ export function UserList({ search, role, onEdit, onDelete, onAllRoles }: Props) 
       />
       {pages > 1 && (
         <div className={css.pages}>
-          <span role="status">{isPlaceholderData ? 'Loading' : `Page ${page} of ${pages}`}</span>
+          <span role="status">
+            {isPlaceholderData ? 'Loading' : `Page ${countText(page)} of ${countText(pages)}`}
+          </span>
           <PageButtons page={page} pages={pages} onChange={goToPage} />
         </div>
       )}

@@ -30,7 +30,7 @@ export function WalletFields({ form, isUsed }: Props) {
         {...form.getInputProps('kind')}
       />
       <TextInput
-        label="Number"
+        label="Account number"
         name="number"
         description={isUsed ? kept : numberHint(kind)}
         inputMode="numeric"
@@ -41,7 +41,7 @@ export function WalletFields({ form, isUsed }: Props) {
       <NativeSelect
         label="Account type"
         name="accountType"
-        description="Customers send money to a personal account, and pay the others."
+        description="Customers use Send Money for a personal account, and Payment for the others."
         size="md"
         data={types}
         {...form.getInputProps('accountType')}

@@ -9,7 +9,7 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
   const { wallet, trx_id, sender_number, transaction } = claim;
   return (
     <dl className={css.facts}>
-      <div className={css.first}>
+      <div className={css.long}>
         <dt>Transaction ID</dt>
         <dd className={css.trx}>
           <span className={css.id}>{trx_id}</span>

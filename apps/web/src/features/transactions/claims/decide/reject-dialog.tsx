@@ -57,8 +57,9 @@ function RejectForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim }
       showError={(error) => <FormErrorNotice formError={rejectError(error)} error={error} />}
     >
       <Text>
-        {adminTaka(due, [due])} with the transaction ID <strong>{trx_id}</strong>.{' '}
-        {transaction.user_name} can correct the details and submit them again.
+        The payment of {adminTaka(due, [due])} with the transaction ID <strong>{trx_id}</strong>{' '}
+        will not be confirmed. {transaction.user_name} can correct the details and submit them
+        again.
       </Text>
       <Textarea
         label="Reason"
