@@ -2,7 +2,7 @@
 
 /** What each feature of the API may import of other features, besides itself. */
 const apiFeatureGraph = {
-  manual: ['payments', 'audit'],
+  manual: ['payments', 'coupons', 'audit'],
   payments: ['subscriptions', 'coupons', 'plans', 'chat-access'],
   subscriptions: ['chat-access', 'audit'],
   coupons: ['plans', 'audit'],

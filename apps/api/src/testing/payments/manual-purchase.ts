@@ -26,7 +26,7 @@ export async function openManualShop(app: TestApp) {
   };
 }
 
-export type ManualPurchase = Awaited<ReturnType<typeof startManual>>;
+export type ManualPurchase = ReturnType<typeof withClaims>;
 
 let made = 0;
 

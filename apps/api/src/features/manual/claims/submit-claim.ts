@@ -25,8 +25,8 @@ const USE_HELD_MS = 90 * DAY_MS;
 
 /**
  * Writes down that a customer has sent the money, for a human to look. While that is open the payment
- * is neither given up nor canceled, and holds the use of its coupon, if there is one for it. What is sent again word for word,
- * as by a browser that got no answer, is the same claim.
+ * is neither given up nor canceled, and holds the use of its coupon, if there is one for it. What is
+ * sent again word for word, as by a browser that got no answer, is the same claim.
  */
 export async function submitClaim(
   deps: Pick<AppDeps, 'db' | 'clock'>,
