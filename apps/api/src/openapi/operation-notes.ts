@@ -283,7 +283,7 @@ export const operationNotes: Notes = {
       summary: 'Submits the transaction ID of a payment that was sent by hand.',
       details:
         'Spaces, case and Bengali digits make no difference. A transaction ID counts once per wallet. ' +
-        'Submitting the same again changes nothing. At most 3 payments of a customer can wait at the same time, and 5 transaction IDs can be submitted for one payment.',
+        'Submitting the same again changes nothing. The wallet may be one that is no longer shown. At most 3 payments of a customer can wait at the same time, and 5 transaction IDs can be submitted for one payment.',
       refusals: [
         'transaction_not_found',
         'wallet_unknown',
@@ -310,7 +310,7 @@ export const operationNotes: Notes = {
     update: {
       summary: 'Changes a wallet.',
       details:
-        'The number of a wallet that customers have paid to cannot be changed. `instructions` and `isActive` are not changed if omitted.',
+        'The number of a wallet that customers may have paid to cannot be changed: it was shown with a payment. `instructions` and `isActive` are not changed if omitted.',
       refusals: [
         'wallet_not_found',
         'account_number_invalid',
@@ -321,7 +321,7 @@ export const operationNotes: Notes = {
     },
     remove: {
       summary: 'Deletes a wallet.',
-      details: 'A wallet that customers have paid to is archived instead.',
+      details: 'A wallet that customers may have paid to is archived instead.',
       refusals: ['wallet_not_found'],
     },
   },

@@ -1,4 +1,5 @@
 import { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
+import { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect } from '../../../setup/browser/calls.ts';
@@ -46,6 +47,42 @@ test('a rejected payment says why, and is corrected; a transaction ID counts onc
   await submit.click();
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(`${trxId}B`);
+});
+
+test('money that was sent to an account that is gone by then can be claimed', async ({
+  page,
+  admin,
+  shop,
+  customers,
+  product,
+}) => {
+  const plan = await shop.plan();
+  const [gone, other] = [await shop.wallet(), await shop.wallet({ kind: 'nagad', position: 1 })];
+  const customer = await customers.create();
+  const { invoiceNumber } = await customers.open(customer, plan, { gateway: 'manual' });
+  await signIn(page, customer);
+  await page.goto(`/payment/manual/${invoiceNumber}`);
+  const steps = page.getByRole('region', { name: 'Send the money' });
+  await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked();
+
+  // While the customer is in the app of their wallet.
+  const removed = { params: { id: String(gone.id) } };
+  await callApi(product.apiUrl, adminWallets.remove, removed, admin.token);
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Nagad' })).toBeChecked();
+  await page.getByRole('radio', { name: 'bKash' }).check();
+  await expect(steps).toContainText('This account no longer receives payments');
+  await expect(steps).toContainText('Choose another account.');
+  await inspectScreen(page, 'manual payment, to an account that is gone');
+  await page.getByLabel('Transaction ID (TrxID)').fill('9HX2K4P7QZ');
+  await page.getByLabel('Your bKash number').fill('01812345678');
+
+  // Nor does a change of the list take what was chosen away.
+  const last = { params: { id: String(other.id) } };
+  await callApi(product.apiUrl, adminWallets.remove, last, admin.token);
+  await page.getByRole('button', { name: 'Submit details' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(gone.number.slice(5));
 });
 
 test('a payment by hand is canceled, sent anyway, and never shown to others', async ({

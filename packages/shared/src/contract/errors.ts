@@ -21,7 +21,7 @@ export const errors = {
   },
   wallet_unknown: {
     status: 400,
-    text: 'This account is no longer used for payments. Choose another one.',
+    text: 'This account does not exist. Choose another one.',
   },
   account_number_invalid: { status: 400, text: 'This is not a valid account number.' },
   coupon_unknown: { status: 400, text: 'Invalid coupon code' },
@@ -140,7 +140,7 @@ export const errors = {
   wallet_exists: { status: 409, text: 'A wallet with this number already exists.' },
   wallet_in_use: {
     status: 409,
-    text: 'Customers have already paid to this number. Archive this wallet and add a new one.',
+    text: 'Customers may have paid to this number. Archive this wallet and add a new one.',
   },
   wallet_limit: { status: 409, text: 'You can have up to 20 wallets. Archive one first.' },
   event_not_undoable: { status: 409, text: 'This change can no longer be undone.' },

@@ -7,7 +7,7 @@ import { Wallet } from './manual-payment.ts';
 /** A wallet or a bank account is shown to customers while it is active. */
 export const AdminWallet = Wallet.extend({
   is_active: z.boolean(),
-  /** Whether a claim names it: then its kind and number stay as they are. */
+  /** Whether somebody may have paid to it: then its kind and number stay as they are. */
   is_used: z.boolean(),
   /** How many claims about it wait for a decision. */
   open_claims: z.int(),
@@ -68,7 +68,7 @@ export const adminWallets = {
     body: z.strictObject({ ...walletFields, updated_at: SeenAt }),
     reply: z.object({ wallet: AdminWallet }),
   }),
-  /** A wallet that a claim names is archived instead. */
+  /** A wallet that somebody may have paid to is archived instead. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/wallets/:id',

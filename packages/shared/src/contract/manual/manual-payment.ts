@@ -47,6 +47,8 @@ export const ManualPayment = z.object({
   }),
   /** Where the money can be sent, in the operator's order. */
   wallets: z.array(Wallet),
+  /** Where it can be sent no more, and may have been since the payment was started. */
+  former_wallets: z.array(Wallet),
   /** The last one; null where there is none. */
   claim: Claim.nullable(),
   /** Whether the customer can say now that they have sent the money. */

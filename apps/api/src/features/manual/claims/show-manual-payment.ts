@@ -8,7 +8,7 @@ import type { Caller } from '../../../http/guard.ts';
 import { findForCaller, isOwner } from '../../payments/find-for-caller.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
 import { showWallet } from '../wallets/show-wallet.ts';
-import { listActive } from '../wallets/wallets.store.ts';
+import { listActive, listFormer } from '../wallets/wallets.store.ts';
 import { findClaimsOf, usualWait } from './claims.store.ts';
 import { showClaim } from './show-claim.ts';
 
@@ -29,9 +29,10 @@ export async function findOwnManual(
 
 /** Where the money goes, and how far it has come. */
 export async function showManualPayment({ db }: Deps, row: TransactionRow): Promise<ManualPayment> {
-  const [wallets, { last, count }, wait] = await Promise.all([
+  const { last, count } = await findClaimsOf(db, row.id);
+  const [wallets, former, wait] = await Promise.all([
     listActive(db),
-    findClaimsOf(db, row.id),
+    listFormer(db, { since: row.createdAt, namedId: last?.wallet.id ?? null }),
     usualWait(db),
   ]);
   const isFree = last === null || last.state === 'rejected';
@@ -46,6 +47,7 @@ export async function showManualPayment({ db }: Deps, row: TransactionRow): Prom
       created_at: row.createdAt.toISOString(),
     },
     wallets: wallets.map(showWallet),
+    former_wallets: former.map(showWallet),
     claim: last && showClaim(last),
     can_claim: isOpen(row.status) && isFree && count < MOST_CLAIMS_OF_PAYMENT,
     usual_wait_minutes: wait,

@@ -10,7 +10,7 @@ import type { Request } from '../../../http/mount.ts';
 import { holdUse } from '../../coupons/coupon-uses.store.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
-import { holdActive } from '../wallets/wallets.store.ts';
+import { holdWallet } from '../wallets/wallets.store.ts';
 import {
   type ClaimRow,
   countOpenOf,
@@ -62,12 +62,15 @@ export async function submitClaim(
   return (await findTransaction(deps.db, found.id)) ?? found;
 }
 
-/** Throws `wallet_unknown` for one that is not offered, `account_number_invalid` for no number. */
+/**
+ * Of a wallet that is shown no more as well: it was, when the money was sent. Throws `wallet_unknown`
+ * for none, `account_number_invalid` for no number.
+ */
 async function senderOf(
   tx: DbOrTx,
   { wallet_id, sender_number }: { wallet_id: number; sender_number: string },
 ): Promise<string> {
-  const wallet = await holdActive(tx, wallet_id);
+  const wallet = await holdWallet(tx, wallet_id);
   if (!wallet) throw fieldError('wallet_unknown', 'wallet_id');
   const number = normaliseAccountNumber(wallet.kind, sender_number);
   if (number === null) throw fieldError('account_number_invalid', 'sender_number');

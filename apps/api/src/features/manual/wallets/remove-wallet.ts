@@ -6,7 +6,7 @@ import { archiveWallet, deleteWallet, lockWallet, lockWallets, readUses } from '
 
 export type Removal = 'deleted' | 'archived';
 
-/** Shows an account to no customer any more. One that a claim names is archived, and stays. */
+/** Shows an account to no customer any more. One that somebody may have paid to is archived. */
 export function removeWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   adminId: number,
@@ -18,7 +18,7 @@ export function removeWallet(
     const wallet = await lockWallet(tx, id);
     if (!wallet) throw new AppError('wallet_not_found');
     const isUsed = (await readUses(tx, [id])).get(id)?.isUsed;
-    if (isUsed) await archiveWallet(tx, id, now);
+    if (isUsed) await archiveWallet(tx, wallet, now);
     else await deleteWallet(tx, id);
     await recordAudit(
       tx,

@@ -16,7 +16,7 @@ import {
   type WalletTerms,
 } from './wallets.store.ts';
 
-/** Changes how an account is shown. Once somebody has paid to it, it stays the account that it is. */
+/** Changes how an account is shown. Once somebody may have paid to it, it stays the account that it is. */
 export function updateWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { caller, params: { id }, body }: Request<typeof adminWallets.update>,
@@ -28,7 +28,8 @@ export function updateWallet(
     requireUnchanged(before, body.updated_at);
     const terms = walletTermsFrom(body, before);
     if (!isSameAccount(before, terms)) await requireMovable(tx, before, terms);
-    const after = await saveWallet(tx, id, terms);
+    const now = clock();
+    const after = await saveWallet(tx, before, terms, now);
     await recordAudit(
       tx,
       caller.id,
@@ -40,7 +41,7 @@ export function updateWallet(
         before: auditedWallet(before),
         after: auditedWallet(after),
       },
-      clock(),
+      now,
     );
     return after;
   });
@@ -50,7 +51,7 @@ function isSameAccount(before: WalletRow, { kind, number }: WalletTerms): boolea
   return before.kind === kind && before.number === number;
 }
 
-/** Throws `wallet_in_use` where a claim names it, `wallet_exists` where another is this account. */
+/** Throws `wallet_in_use` where somebody may have paid to it, `wallet_exists` where another is this account. */
 async function requireMovable(tx: DbOrTx, { id }: WalletRow, terms: WalletTerms): Promise<void> {
   const uses = await readUses(tx, [id]);
   if (uses.get(id)?.isUsed) throw fieldError('wallet_in_use', 'number');

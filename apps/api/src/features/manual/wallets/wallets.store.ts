@@ -1,3 +1,4 @@
+import { MOST_WALLETS } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import type { DbOrTx, Prisma } from '../../../db.ts';
 
 const living = { archivedAt: null };
@@ -26,10 +27,29 @@ export function countActive(db: DbOrTx): Promise<number> {
   return db.wallet.count({ where: { ...living, isActive: true }, take: 1 });
 }
 
-/** A wallet that customers are shown, which stays one until the commit. */
-export async function holdActive(tx: DbOrTx, id: number): Promise<WalletRow | null> {
+/**
+ * Those that customers are shown no more, and may have been when they sent the money: since `since`,
+ * and the one that they have named. No more than there can be of the others.
+ */
+export function listFormer(
+  db: DbOrTx,
+  { since, namedId }: { since: Date; namedId: number | null },
+): Promise<WalletRow[]> {
+  const hiddenSince = { hiddenAt: { gte: since } };
+  return db.wallet.findMany({
+    where: {
+      NOT: { ...living, isActive: true },
+      OR: namedId === null ? [hiddenSince] : [hiddenSince, { id: namedId }],
+    },
+    orderBy: inOrder,
+    take: MOST_WALLETS,
+  });
+}
+
+/** A wallet, shown or not, which stays there until the commit. */
+export async function holdWallet(tx: DbOrTx, id: number): Promise<WalletRow | null> {
   await tx.$queryRaw`SELECT 1 FROM wallets WHERE id = ${id} FOR SHARE`;
-  return tx.wallet.findFirst({ where: { id, ...living, isActive: true } });
+  return tx.wallet.findUnique({ where: { id } });
 }
 
 /** Whoever makes or changes wallets holds this until the commit: what was free stays free. */
@@ -59,12 +79,21 @@ export async function addWallet(tx: DbOrTx, terms: WalletTerms): Promise<WalletR
   return tx.wallet.upsert({
     where: { kind_number: { kind, number } },
     create: data,
-    update: { ...data, archivedAt: null },
+    update: { ...data, archivedAt: null, ...(terms.isActive && { hiddenAt: null }) },
   });
 }
 
-export function saveWallet(tx: DbOrTx, id: number, terms: WalletTerms): Promise<WalletRow> {
-  return tx.wallet.update({ where: { id }, data: terms });
+export function saveWallet(
+  tx: DbOrTx,
+  { id, isActive, hiddenAt }: WalletRow,
+  terms: WalletTerms,
+  now: Date,
+): Promise<WalletRow> {
+  const hidden = isActive ? now : hiddenAt;
+  return tx.wallet.update({
+    where: { id },
+    data: { ...terms, hiddenAt: terms.isActive ? null : hidden },
+  });
 }
 
 /** What a form was opened with stays as good as it was. */
@@ -75,21 +104,33 @@ export async function savePositions(tx: DbOrTx, ids: number[]): Promise<void> {
     WHERE wallets.id = wanted.id AND wallets.position <> wanted.position`;
 }
 
-export async function archiveWallet(tx: DbOrTx, id: number, now: Date): Promise<void> {
-  await tx.wallet.update({ where: { id }, data: { archivedAt: now }, select: { id: true } });
+export async function archiveWallet(
+  tx: DbOrTx,
+  { id, isActive, hiddenAt }: WalletRow,
+  now: Date,
+): Promise<void> {
+  const data = { archivedAt: now, hiddenAt: isActive ? now : hiddenAt };
+  await tx.wallet.update({ where: { id }, data, select: { id: true } });
 }
 
 export async function deleteWallet(tx: DbOrTx, id: number): Promise<void> {
   await tx.wallet.delete({ where: { id }, select: { id: true } });
 }
 
-export type Use = { isUsed: boolean; openClaims: number };
+export type Use = {
+  /** Whether a claim names it, or somebody may have been shown it who has yet to claim. */
+  isUsed: boolean;
+  openClaims: number;
+};
 
-/** How claims refer to each of these wallets, by its id. */
+/** How claims and payments refer to each of these wallets, by its id. */
 export async function readUses(db: DbOrTx, ids: number[]): Promise<Map<number, Use>> {
   const rows = await db.$queryRaw<(Use & { id: number })[]>`
     SELECT wallet.id,
-      EXISTS (SELECT FROM payment_claims WHERE wallet_id = wallet.id) AS "isUsed",
+      EXISTS (SELECT FROM payment_claims WHERE wallet_id = wallet.id) OR EXISTS (
+        SELECT FROM transactions t WHERE t.gateway = 'manual'
+          AND t.created_at >= wallet.created_at AND t.deleted_at IS NULL
+      ) AS "isUsed",
       (SELECT count(*)::int FROM payment_claims
        WHERE wallet_id = wallet.id AND state = 'open') AS "openClaims"
     FROM wallets wallet WHERE wallet.id = ANY (${ids})`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { openManualShop } from '../../../testing/payments/manual-purchase.ts';
 
@@ -114,6 +114,64 @@ test('one that a claim names stays the account that it is, is archived, and come
   expect(back).toMatchObject({ id: wallet.id, is_used: true });
   const other = await shop.start();
   expect((await other.claim({ wallet_id: back.id, trx_id })).body.code).toBe('trx_id_taken');
+});
+
+describe('money that is on its way to a wallet that is gone when it is claimed', () => {
+  const same = (wallet: { number: string }) => ({ ...fields, number: wallet.number });
+  /** It was there before anybody was shown it. */
+  async function shownFirst() {
+    const wallet = await create();
+    await app.db.wallet.update({
+      where: { id: wallet.id },
+      data: { createdAt: app.clock.now() },
+    });
+    app.clock.advance(1_000);
+    return wallet;
+  }
+  const ends = {
+    hidden: (wallet: { id: number; number: string }) =>
+      update(wallet.id, { ...same(wallet), isActive: false }),
+    removed: ({ id }: { id: number }) => remove(id),
+  };
+  const idsOf = (wallets: { id: number }[]) => wallets.map(({ id }) => id);
+
+  test.each(['hidden', 'removed'] as const)('%s, it can be claimed and approved', async (end) => {
+    const wallet = await shownFirst();
+    const purchase = await shop.start();
+    app.clock.advance(1_000);
+    await ends[end](wallet).expect(200);
+    const { wallets, former_wallets } = (await purchase.show()).body;
+    expect(idsOf(wallets)).not.toContain(wallet.id);
+    expect(idsOf(former_wallets)).toEqual([wallet.id]);
+    const id = await purchase.claimed({ wallet_id: wallet.id });
+    await shop.approve(id).expect(200);
+    expect((await purchase.books()).status).toBe('completed');
+
+    // Nobody is told of it who was never shown it.
+    app.clock.advance(1_000);
+    expect((await (await shop.start()).show()).body.former_wallets).toEqual([]);
+  });
+
+  test('what was claimed and rejected is still named, whenever it was hidden', async () => {
+    const wallet = await shownFirst();
+    await ends.hidden(wallet).expect(200);
+    app.clock.advance(1_000);
+    const purchase = await shop.start();
+    await shop.reject(await purchase.claimed({ wallet_id: wallet.id })).expect(200);
+    expect(idsOf((await purchase.show()).body.former_wallets)).toEqual([wallet.id]);
+  });
+
+  test('it stays the account that it was, and shown again it is none of those', async () => {
+    const wallet = await shownFirst();
+    const purchase = await shop.start();
+    const moved = await update(wallet.id, { ...fields, number: newNumber() });
+    expect([moved.status, moved.body.code]).toEqual([409, 'wallet_in_use']);
+    await ends.removed(wallet).expect(200);
+    await create(same(wallet));
+    const { wallets, former_wallets } = (await purchase.show()).body;
+    expect([idsOf(wallets).includes(wallet.id), former_wallets]).toEqual([true, []]);
+    await remove(wallet.id).expect(200);
+  });
 });
 
 test('a claim and its wallet’s end at the same moment leave nothing that hangs', async () => {

@@ -17,7 +17,7 @@ type Props = {
 
 export function WalletFields({ form, isUsed }: Props) {
   const { kind, accountType } = form.values;
-  const kept = 'It cannot be changed, because payments were made to it.';
+  const kept = 'It cannot be changed, because customers may have paid to it.';
   return (
     <>
       <NativeSelect

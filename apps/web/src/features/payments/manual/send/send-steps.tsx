@@ -6,6 +6,7 @@ import { cancellationOf, paths } from '../../../../app/paths.ts';
 import { ConfirmAddressNotice } from '../../../../ui/confirm-address/confirm-address-notice.tsx';
 import { ErrorMessage } from '../../../../ui/errors/error-state.tsx';
 import { ClaimForm } from './claim-form.tsx';
+import { FormerWallet } from './former-wallet.tsx';
 import { MoneySteps } from './money-steps.tsx';
 import css from './send-steps.module.css';
 import { Standing } from './standing.tsx';
@@ -13,8 +14,11 @@ import { WalletChoice } from './wallet-choice.tsx';
 
 /** First the money is sent from the customer's phone, then they say so here. */
 export function SendSteps({ of }: { of: ManualPayment }) {
-  const { payment, wallets, claim } = of;
-  const [chosenId, setChosenId] = useState(claim?.wallet.id);
+  const { payment, wallets: open, former_wallets: former, claim } = of;
+  const wallets = [...open, ...former];
+  // The one that was shown first stays chosen while the operator changes the list: the money may be
+  // on its way there.
+  const [chosenId, setChosenId] = useState(claim?.wallet.id ?? open[0]?.id);
   const wallet = wallets.find(({ id }) => id === chosenId) ?? wallets[0];
   if (!wallet) return <NoWallet />;
   return (
@@ -33,7 +37,11 @@ export function SendSteps({ of }: { of: ManualPayment }) {
           {wallets.length > 1 && (
             <WalletChoice wallets={wallets} chosenId={wallet.id} onChoose={setChosenId} />
           )}
-          <MoneySteps payment={payment} wallet={wallet} />
+          {former.includes(wallet) ? (
+            <FormerWallet wallet={wallet} hasOthers={open.length > 0} />
+          ) : (
+            <MoneySteps payment={payment} wallet={wallet} />
+          )}
         </Paper>
         <Paper
           component="section"
