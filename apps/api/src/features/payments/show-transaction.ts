@@ -1,6 +1,6 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { NO_GATEWAY, shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { ShownRow } from './transactions.store.ts';
 
 /** A transaction as the wire has it. */
@@ -8,7 +8,7 @@ export function showTransaction(row: ShownRow): Transaction {
   return {
     id: row.id,
     invoice_number: row.invoiceNumber,
-    payment_gateway_id: row.gatewayId,
+    payment_gateway_id: shownGatewayId(row),
     gateway: row.gateway === NO_GATEWAY ? null : row.gateway,
     user_name: row.userName,
     user_email: row.userEmail,

@@ -17,6 +17,10 @@ beforeAll(async () => {
       'monthly', 30, 30000, 0, 30000, CASE WHEN n % 10 = 0 THEN 'CODE' || n % 500 END, now()
     FROM generate_series(1, 8000) n;
     UPDATE transactions SET user_id = NULL WHERE id % 100 = 0;
+    INSERT INTO wallets (kind, number, account_type) VALUES ('bkash', '01712345678', 'merchant');
+    INSERT INTO payment_claims (transaction_id, wallet_id, trx_id, sender_number, claimed_at)
+    SELECT id, (SELECT min(id) FROM wallets), upper(md5(id::text)), '01812345678', now()
+    FROM transactions;
     INSERT INTO coupons (code, discount_type, discount_value)
     SELECT 'CODE' || n, 'fixed', 100 FROM generate_series(1, 5000) n;
     INSERT INTO audit_entries (admin_name, admin_email, action, subject, subject_id, subject_name, at)
@@ -24,7 +28,9 @@ beforeAll(async () => {
     FROM generate_series(1, 20000) n;
     INSERT INTO mails (key, user_id, claimed_at)
     SELECT 'welcome:' || id, id, now() FROM users`);
-  await app.asOwner('VACUUM ANALYZE users, transactions, coupons, audit_entries, mails');
+  await app.asOwner(
+    'VACUUM ANALYZE users, transactions, payment_claims, coupons, audit_entries, mails',
+  );
 }, 120_000);
 afterAll(() => app.close());
 
@@ -71,6 +77,10 @@ test.each([
      WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE 'C4CA4%' LIMIT 6`,
   ],
   [
+    'payment_claims_trx_id_prefix_idx',
+    `SELECT transaction_id FROM payment_claims WHERE 'C4CA4' <> '' AND trx_id LIKE 'C4CA4%' LIMIT 6`,
+  ],
+  [
     'transactions_coupon_code_idx',
     `SELECT id FROM transactions WHERE coupon_code = 'CODE120' ORDER BY id DESC LIMIT 1000`,
   ],
@@ -97,5 +107,7 @@ test.each([
 ])('is found through %s', async (index, sql) => {
   const plan = await planOf(sql);
   expect(plan).toContain(index);
-  expect(plan).not.toMatch(/Seq Scan on (users|transactions|coupons|audit_entries|mails)/);
+  expect(plan).not.toMatch(
+    /Seq Scan on (users|transactions|payment_claims|coupons|audit_entries|mails)/,
+  );
 });

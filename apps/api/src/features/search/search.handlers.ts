@@ -6,6 +6,7 @@ import {
 } from '@nobayon/shared/contract/admin/admin-search.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
+import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/mount.ts';
 import {
@@ -72,7 +73,7 @@ function showFoundPayment(
   return {
     id: row.id,
     invoice_number: row.invoiceNumber,
-    payment_gateway_id: row.gatewayId,
+    payment_gateway_id: shownGatewayId(row),
     user_name: row.userName,
     final_amount: toTaka(row.finalAmount),
     status: row.status,

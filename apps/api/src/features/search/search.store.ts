@@ -1,3 +1,4 @@
+import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { type DbOrTx, PLANNED_EACH_TIME } from '../../db.ts';
 import { prefixPattern } from '../../like-pattern.ts';
 import { matching } from '../users/list/user-pages.store.ts';
@@ -27,19 +28,26 @@ export function listFoundUsers(db: DbOrTx, ids: number[]) {
   });
 }
 
-/** Payments by how their invoice number or the gateway's id of them begins, hidden ones included. */
+/**
+ * Payments by how their invoice number, the gateway's id of them, or a transaction ID begins that was
+ * submitted for them, hidden ones included.
+ */
 export async function findPaymentsByNumber(
   db: DbOrTx,
   search: string,
   limit: number,
 ): Promise<number[]> {
   const prefix = prefixPattern(search.toUpperCase());
+  const trxId = spellTrxId(search);
   const rows = await db.$queryRaw<{ id: number }[]>`
     ${PLANNED_EACH_TIME}
     (SELECT id FROM transactions WHERE invoice_number LIKE ${prefix} LIMIT ${limit})
     UNION
     (SELECT id FROM transactions
      WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${prefix} LIMIT ${limit})
+    UNION
+    (SELECT transaction_id FROM payment_claims
+     WHERE ${trxId} <> '' AND trx_id LIKE ${prefixPattern(trxId)} LIMIT ${limit})
     LIMIT ${limit}`;
   return rows.map(({ id }) => id);
 }

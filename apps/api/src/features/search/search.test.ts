@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { fetchExport } from '../../testing/http/fetch-export.ts';
 import { insertPayments } from '../../testing/payments/insert-payments.ts';
+import { openManualShop } from '../../testing/payments/manual-purchase.ts';
 import { type AdminUserActions, adminUserActions } from '../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
@@ -98,3 +100,63 @@ describe('what is found', () => {
     },
   );
 });
+
+describe('a manual payment', () => {
+  const TRX_ID = '9GX4T0BK2M';
+  let shop: Awaited<ReturnType<typeof openManualShop>>;
+  beforeAll(async () => {
+    shop = await openManualShop(app);
+  });
+
+  test('is found by its transaction ID, however typed, from when it is submitted', async () => {
+    const [purchase, other] = [await shop.start(), await shop.start()];
+    const claimId = await purchase.claimed({ trx_id: TRX_ID });
+    await shop.reject(await other.claimed({ trx_id: '9GX5T0BK2M' })).expect(200);
+    const everywhere = async (text: string) => {
+      const { body } = await desk.api
+        .get('/api/admin/transactions')
+        .query({ search: text })
+        .expect(200);
+      return [ids((await find(text)).payments), body.transactions.map(({ id }: Found) => id)];
+    };
+    for (const typed of [TRX_ID, '9gx4', ' ৯gx৪-t০bk ২m ', '9GX4 T0BK']) {
+      expect(await everywhere(typed)).toEqual(Array(2).fill([purchase.id]));
+    }
+    // The administrator sees that it was submitted before.
+    expect(await everywhere('9GX5T')).toEqual(Array(2).fill([other.id]));
+    for (const nothing of ['---', 'GX4T0', '\u200b\u200b\u200b']) {
+      expect(await everywhere(nothing)).toEqual(Array(2).fill([]));
+    }
+    await shop.approve(claimId).expect(200);
+    expect(await everywhere(TRX_ID)).toEqual(Array(2).fill([purchase.id]));
+  });
+
+  test('is shown everywhere with its transaction ID, and nobody is told our wallet’s id', async () => {
+    const purchase = await shop.start();
+    const trx_id = '7HT2K9QW4Z';
+    await shop.approve(await purchase.claimed({ trx_id })).expect(200);
+    const refunds = `/api/admin/transactions/${purchase.id}/refunds`;
+    for (const amount of [100, 200]) {
+      await app.runJobs();
+      await desk.api.post(refunds, { amount, way: 'external', reason: 'Asked for' }).expect(200);
+    }
+    await app.runJobs();
+    const [theirs, found, listed] = [
+      await app.api.as(purchase.user.token).get('/api/payment/history').expect(200),
+      await find(trx_id),
+      await desk.api.get(`/api/admin/transactions/${purchase.id}`).expect(200),
+    ];
+    const shown = [theirs.body.transactions[0], found.payments.items[0], listed.body.transaction];
+    expect(shown.map(({ payment_gateway_id: id }) => id)).toEqual(Array(3).fill(trx_id));
+    const { rows } = await fetchExport(app, desk.admin, { kind: 'transactions', search: trx_id });
+    expect(rows.map((row) => row['Gateway ID'])).toEqual([trx_id]);
+    const mails = await app.sandbox.mails(purchase.user.email);
+    expect(mails).toHaveLength(3);
+    for (const mail of mails) {
+      expect(JSON.stringify(mail)).toContain(trx_id);
+      expect(JSON.stringify(mail)).not.toContain(`${shop.wallet.id}:${trx_id}`);
+    }
+  });
+});
+
+type Found = { id: number };

@@ -1,3 +1,4 @@
+import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { AppDeps } from '../../deps.ts';
 import { findReceiptFacts } from '../../features/payments/receipt-facts.store.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
@@ -30,7 +31,7 @@ function toReceipt({ appName, appUrl, timeZone }: AppDeps['settings'], facts: Fa
     planName: facts.planName,
     cycle: facts.cycle,
     invoiceNumber: facts.invoiceNumber,
-    gatewayId: facts.gatewayId,
+    gatewayId: shownGatewayId(facts),
     amount: facts.amount,
     discount: facts.discountAmount,
     total: facts.finalAmount,

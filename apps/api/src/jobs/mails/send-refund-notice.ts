@@ -1,3 +1,4 @@
+import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { AppDeps } from '../../deps.ts';
 import { findRefundFacts } from '../../features/payments/refund-facts.store.ts';
 import { findRefundMailFacts } from '../../features/transactions/refunds/refund-mail-facts.store.ts';
@@ -23,7 +24,7 @@ export async function sendRefundNotice(
       customerName: nameInMail(facts.userName),
       planName: facts.planName,
       invoiceNumber: facts.invoiceNumber,
-      gatewayId: facts.gatewayId,
+      gatewayId: shownGatewayId(facts),
       total: facts.paidAmount ?? facts.finalAmount,
       planNow: planNow(facts.subscription, timeZone, deps.clock()),
       dashboardUrl: `${appUrl}/dashboard?tab=billing`,
@@ -47,7 +48,7 @@ export async function sendPartRefundNotice(
       customerName: nameInMail(facts.userName),
       planName: facts.planName,
       invoiceNumber: facts.invoiceNumber,
-      gatewayId: facts.gatewayId,
+      gatewayId: shownGatewayId(facts),
       paid: facts.paidAmount ?? facts.finalAmount,
       total: refund.amount,
       planNow: planNow(facts.user?.subscription ?? null, timeZone, deps.clock()),

@@ -60,7 +60,8 @@ export type FoundDeletedUser = z.infer<typeof FoundDeletedUser>;
 export const adminSearch = {
   /**
    * Users by any part of a name or an address, payments by how an invoice number or an id of the
-   * gateway (a TrxID) begins, coupons by how a code begins, deleted users by their whole address.
+   * gateway (a TrxID, also one that was submitted for a manual payment) begins, coupons by how a code
+   * begins, deleted users by their whole address.
    */
   find: endpoint({
     method: 'GET',

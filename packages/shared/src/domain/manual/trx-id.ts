@@ -11,8 +11,13 @@ const LEFT_OUT = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
  * case, ASCII digits, no blanks. Null where it cannot be one.
  */
 export function normaliseTrxId(typed: string): string | null {
-  const trxId = latinDigits(typed.normalize('NFKC')).replace(LEFT_OUT, '').toUpperCase();
+  const trxId = spellTrxId(typed);
   return SHAPE.test(trxId) ? trxId : null;
+}
+
+/** In the same spelling, where it may be a part of one, or something else. */
+export function spellTrxId(typed: string): string {
+  return latinDigits(typed.normalize('NFKC')).replace(LEFT_OUT, '').toUpperCase();
 }
 
 const SHAPE = new RegExp(`^[A-Z0-9]{${TRX_ID_LENGTH.min},${TRX_ID_LENGTH.max}}$`);

@@ -16,6 +16,20 @@ const titles: Record<GatewayName, string> = {
   manual: 'Manual payment',
 };
 
+/**
+ * The gateway's id of a payment as people know it. That of a manual one is kept with the wallet before
+ * it, where it counts once: people know the transaction ID alone.
+ */
+export function shownGatewayId({
+  gateway,
+  gatewayId,
+}: {
+  gateway: string;
+  gatewayId: string | null;
+}): string | null {
+  return gateway === 'manual' ? (gatewayId?.replace(/^\d+:/, '') ?? null) : gatewayId;
+}
+
 /** As people know it. Payments may name one that is not known here: it is left as it is. */
 export function gatewayTitle(name: string): string {
   return new Map<string, string>(Object.entries(titles)).get(name) ?? name;

@@ -1,5 +1,9 @@
 import type { TransactionFilter } from '@nobayon/shared/contract/admin/admin-transactions.ts';
-import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import {
+  gatewayTitle,
+  NO_GATEWAY,
+  shownGatewayId,
+} from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { matchesSearch } from '@nobayon/shared/domain/transaction/transaction-search.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { filterTransactions } from '../../transactions/list/filter-transactions.ts';
@@ -26,7 +30,7 @@ export function transactionsSheet(
       ['Transaction', ({ id }) => String(id)],
       ['Invoice Number', ({ invoiceNumber }) => invoiceNumber],
       ['Gateway', ({ gateway }) => (gateway === NO_GATEWAY ? null : gatewayTitle(gateway))],
-      ['Gateway ID', ({ gatewayId }) => gatewayId],
+      ['Gateway ID', shownGatewayId],
       ['Payment Method', ({ paymentMethod }) => paymentMethod],
       ['User', ({ userName }) => userName],
       ['Email', ({ userEmail }) => userEmail],
@@ -46,7 +50,7 @@ export function transactionsSheet(
     ],
     (after, limit) => readTransactions(db, where, after, limit),
     // What is searched is what was read, as on the screen: no row costs more than without a search.
-    (row) => matchesSearch(row, search),
+    (row) => matchesSearch({ ...row, gatewayId: shownGatewayId(row) }, search),
   );
 }
 

@@ -1,3 +1,4 @@
+import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { type DbOrTx, PLANNED_EACH_TIME, type Prisma } from '../../../db.ts';
 import { prefixPattern } from '../../../like-pattern.ts';
 
@@ -17,17 +18,21 @@ export async function paymentsOf(
 const MOST_FOUND = 1_000;
 
 /**
- * The payments whose invoice number or id of the gateway begins with a text, and the newest of those
- * made with a coupon of that code.
+ * The payments whose invoice number, id of the gateway or submitted transaction ID begins with a text,
+ * and the newest of those made with a coupon of that code.
  */
 export async function findPaymentIds(db: DbOrTx, search: string): Promise<number[]> {
   const prefix = prefixPattern(search.toUpperCase());
+  const trxId = spellTrxId(search);
   const rows = await db.$queryRaw<{ id: number }[]>`
     ${PLANNED_EACH_TIME}
     (SELECT id FROM transactions WHERE invoice_number LIKE ${prefix} LIMIT ${MOST_FOUND})
     UNION
     (SELECT id FROM transactions
      WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${prefix} LIMIT ${MOST_FOUND})
+    UNION
+    (SELECT transaction_id FROM payment_claims
+     WHERE ${trxId} <> '' AND trx_id LIKE ${prefixPattern(trxId)} LIMIT ${MOST_FOUND})
     UNION
     (SELECT id FROM transactions
      WHERE coupon_code = ${search.toUpperCase()} ORDER BY id DESC LIMIT ${MOST_FOUND})
