@@ -9,6 +9,9 @@ const FOR_EVERYBODY: Record<string, readonly string[]> = {
   '/plans': ['/api/plans'],
 };
 
+/** Where a guest on the way to a plan, `?plan=3`, is told which one it is. */
+const ON_THE_WAY: ReadonlySet<string> = new Set(['/login', '/register']);
+
 /** What the pages of somebody who is signed in ask for first. */
 const FOR_USERS: Record<string, readonly string[]> = {
   '/dashboard': ['/api/auth/me', '/api/chat/access'],
@@ -34,6 +37,10 @@ function start(): void {
   }
   ask('/api/config');
   for (const path of FOR_EVERYBODY[location.pathname] ?? []) ask(path);
+  if (!token && ON_THE_WAY.has(location.pathname) && /[?&]plan=\d/.test(location.search)) {
+    page.dataset.plan = '';
+    ask('/api/plans');
+  }
   if (token) {
     const paths = FOR_USERS[location.pathname] ?? ['/api/auth/me'];
     for (const path of paths) ask(path, { Authorization: `Bearer ${token}` });

@@ -37,9 +37,13 @@ test('a visitor finds a plan, registers, and lands in the checkout with it', asy
 
   await card.getByRole('link', { name: 'Choose Pro' }).click();
   await expect(page).toHaveURL(`/register?plan=${pro.id}&cycle=yearly`);
+  await expect(page.getByText('৳৮,০০০/year')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Your planPro৳৮,০০০/yearChange');
+  await inspectScreen(page, 'register, for a plan');
   // Who has an account after all goes on with the same plan, there and back.
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/login?plan=${pro.id}&cycle=yearly`);
+  await expect(page.getByText('৳৮,০০০/year')).toBeVisible();
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('First name').fill('Nusrat');
   await page.getByLabel('Last name').fill('Jahan');

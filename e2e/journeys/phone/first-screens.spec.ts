@@ -28,7 +28,7 @@ const forms = {
   '/forgot-password': ['Forgot Password', 'Email'],
 };
 
-const hydrated = [...Object.keys(forms), '/plans'];
+const hydrated = [...Object.keys(forms), '/plans', '/login?plan=1', '/register?plan=1'];
 
 test('the forms of guests show their text before any script runs', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.appUrl, javaScriptEnabled: false });

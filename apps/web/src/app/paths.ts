@@ -51,15 +51,19 @@ export function onTheWayToPlan(
   return `${page}?plan=${planId}${cycle === 'monthly' ? '' : `&cycle=${cycle}`}`;
 }
 
-/** The checkout that a guest is on the way to, by the address; null where it names no plan. */
-export function checkoutAskedFor(search: string): string | null {
+/** The plan that a guest is on the way to, by the address; null where it names none. */
+export function planAskedFor(search: string): { planId: number; cycle: BillingCycle } | null {
   const asked = new URLSearchParams(search);
   const plan = asked.get('plan') ?? '';
   if (!/^\d{1,10}$/.test(plan)) return null;
-  return checkoutOf(
-    Number(plan),
-    billingCycles.find((cycle) => cycle === asked.get('cycle')),
-  );
+  const cycle = billingCycles.find((known) => known === asked.get('cycle'));
+  return { planId: Number(plan), cycle: cycle ?? 'monthly' };
+}
+
+/** The checkout of that plan. */
+export function checkoutAskedFor(search: string): string | null {
+  const asked = planAskedFor(search);
+  return asked && checkoutOf(asked.planId, asked.cycle);
 }
 
 /** The page of one user; also of one who was deleted. */

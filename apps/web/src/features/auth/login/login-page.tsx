@@ -21,6 +21,7 @@ import { usePart } from '../../../ui/hooks/use-part.ts';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
 import { rememberedPage } from '../../../ui/page/remembered-page.ts';
 import { loginErrorText } from '../auth-error-text.ts';
+import { ChosenPlan } from '../chosen-plan/chosen-plan.tsx';
 import { afterLogin } from './after-login.ts';
 import { SessionEndedNotice } from './session-ended-notice.tsx';
 
@@ -76,6 +77,7 @@ export function LoginPage() {
   const isBusy = state.kind === 'busy' || state.kind === 'done';
   return (
     <AuthCard title="Login" subtitle="Sign in to your account.">
+      <ChosenPlan />
       <form
         noValidate
         onSubmit={form.onSubmit((values) => submit(async () => (await getLogIn())(values)))}

@@ -10,6 +10,7 @@ import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
 import { usePart } from '../../../ui/hooks/use-part.ts';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
 import { registerErrorText } from '../auth-error-text.ts';
+import { ChosenPlan } from '../chosen-plan/chosen-plan.tsx';
 import { AccountFields } from './account-fields.tsx';
 import type { RegisterValues } from './register-values.ts';
 
@@ -45,6 +46,7 @@ export function RegisterPage() {
 
   return (
     <AuthCard title="Register" subtitle="Create an account in a minute. No card needed.">
+      <ChosenPlan />
       <form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack gap="md">
           {state.kind === 'failed' && (
