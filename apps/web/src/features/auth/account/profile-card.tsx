@@ -26,29 +26,23 @@ export function ProfileCard({ user }: { user: User }) {
     before.current = edited;
   }, [edited]);
   const close = () => setEdited(null);
-  const name: Fact[] = edited === 'name' ? [] : [{ label: 'Full name', value: user.name }];
-  const phone: Fact[] =
-    edited === 'phone'
-      ? []
-      : [
-          {
-            label: 'Phone number',
-            value: (
-              <span className={css.phone}>
-                {user.phone ?? <span className={css.none}>Not added</span>}
-                <Button
-                  ref={editPhone}
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={user.phone ? 'Edit phone number' : 'Add phone number'}
-                  onClick={() => setEdited('phone')}
-                >
-                  {user.phone ? 'Edit' : 'Add'}
-                </Button>
-              </span>
-            ),
-          },
-        ];
+  const phone: Fact = {
+    label: 'Phone number',
+    value: (
+      <span className={css.phone}>
+        {user.phone ?? <span className={css.none}>Not added</span>}
+        <Button
+          ref={editPhone}
+          variant="subtle"
+          size="compact-sm"
+          aria-label={user.phone ? 'Edit phone number' : 'Add phone number'}
+          onClick={() => setEdited('phone')}
+        >
+          {user.phone ? 'Edit' : 'Add'}
+        </Button>
+      </span>
+    ),
+  };
 
   return (
     <Paper component="section" aria-labelledby="profile" p="lg">
@@ -69,16 +63,21 @@ export function ProfileCard({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      {edited === 'name' && <NameForm user={user} onSaved={close} onCancel={close} />}
-      {edited === 'phone' && <PhoneForm user={user} onSaved={close} onCancel={close} />}
-      <Facts
-        facts={[
-          ...name,
-          { label: 'Email', value: user.email },
-          ...phone,
-          { label: 'Role', value: roleNames[user.role] },
-        ]}
-      />
+      {/* A form takes the place of what it changes. */}
+      <div className={css.facts}>
+        {edited === 'name' ? (
+          <NameForm user={user} onSaved={close} onCancel={close} />
+        ) : (
+          <Facts facts={[{ label: 'Full name', value: user.name }]} />
+        )}
+        <Facts facts={[{ label: 'Email', value: user.email }]} />
+        {edited === 'phone' ? (
+          <PhoneForm user={user} onSaved={close} onCancel={close} />
+        ) : (
+          <Facts facts={[phone]} />
+        )}
+        <Facts facts={[{ label: 'Role', value: roleNames[user.role] }]} />
+      </div>
       <Anchor component={Link} to={paths.accountSecurity} size="sm" mt="md" display="inline-block">
         Sign-in and security
       </Anchor>

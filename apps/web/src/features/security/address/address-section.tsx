@@ -56,6 +56,7 @@ function CancelChange({ onDone }: { onDone: () => Promise<unknown> }) {
       )}
       <Button
         variant="subtle"
+        size="sm"
         px={0}
         loading={state.kind === 'busy'}
         onClick={() => submit(undefined)}

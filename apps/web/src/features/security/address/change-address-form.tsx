@@ -56,7 +56,7 @@ export function ChangeAddressForm({ onDone }: { onDone: () => Promise<unknown> }
           {...form.getInputProps('currentPassword')}
         />
         <div>
-          <Button type="submit" variant="default" loading={state.kind === 'busy'}>
+          <Button type="submit" variant="default" size="sm" loading={state.kind === 'busy'}>
             Change email
           </Button>
         </div>
