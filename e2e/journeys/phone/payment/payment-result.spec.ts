@@ -39,7 +39,7 @@ test('a status that fails to load', async ({ page, shop, customers }) => {
   await page.goto(address);
   await expect(page.getByText('Failed to check payment status')).toBeVisible();
   await cut.lift();
-  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Refresh status' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
   const broken = await replyWith(page, payments.status, 500, {

@@ -11,14 +11,14 @@ export function PaymentProblem({ problem: { title, text, mayPass }, onLook }: Pr
   const look = mayPass ? onLook : undefined;
   return (
     <>
-      <ErrorMessage title={title} text={text}>
+      <ErrorMessage title={title} text={text} />
+      <NextSteps best={look ? null : 'dashboard'} canTryAgain>
         {look && (
           <Button leftSection={<IconRefresh aria-hidden size={18} />} onClick={look}>
-            Check again
+            Refresh status
           </Button>
         )}
-      </ErrorMessage>
-      <NextSteps best={look ? null : 'dashboard'} canTryAgain />
+      </NextSteps>
     </>
   );
 }

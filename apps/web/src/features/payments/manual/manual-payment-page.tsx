@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core';
 import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { paymentResultOf } from '../../../app/paths.ts';
+import { cycleNames } from '../../../ui/format/cycle-names.ts';
 import { useFocusOnChange } from '../../../ui/hooks/use-focus-on-change.ts';
 import { BackToDashboard } from '../../../ui/page/back-to-dashboard.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -37,7 +39,7 @@ function LoadedPayment({ invoiceNumber }: { invoiceNumber: string }) {
     );
   }
   return (
-    <SendPage>
+    <SendPage bought={null}>
       <SendSkeleton />
     </SendPage>
   );
@@ -61,7 +63,7 @@ function CurrentStep({ of, watching }: Props) {
   }
   if (step === 'send') {
     return (
-      <SendPage>
+      <SendPage bought={of.payment}>
         <div ref={content} tabIndex={-1} className={css.content}>
           <SendSteps key={of.claim?.id} of={of} />
         </div>
@@ -81,9 +83,24 @@ function CurrentStep({ of, watching }: Props) {
   );
 }
 
-function SendPage({ children }: { children: ReactNode }) {
+type SendPageProps = {
+  /** Null while it is not known; its line is there all the same. */
+  bought: Pick<ManualPayment['payment'], 'plan_name' | 'billing_cycle'> | null;
+  children: ReactNode;
+};
+
+function SendPage({ bought, children }: SendPageProps) {
+  const what = bought && `${bought.plan_name}, ${cycleNames[bought.billing_cycle].toLowerCase()}`;
   return (
-    <Page title="Send Payment" actions={<BackToDashboard />}>
+    <Page
+      title="Send Payment"
+      detail={
+        <Text c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+          {what ? `For your plan: ${what}` : '\u00a0'}
+        </Text>
+      }
+      actions={<BackToDashboard />}
+    >
       {children}
     </Page>
   );

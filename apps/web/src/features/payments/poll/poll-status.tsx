@@ -25,7 +25,7 @@ export function PollStatus({ watching }: { watching: Watching }) {
         leftSection={<IconRefresh aria-hidden size={18} />}
         onClick={look}
       >
-        Check again
+        Refresh status
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
@@ -11,10 +12,12 @@ type Props = {
   canTryAgain: boolean;
   /** The plan runs, so that the chat service is what they paid for. */
   mayChat?: boolean;
+  /** Stands before all of them. */
+  children?: ReactNode;
 };
 
 /** The ways on from a payment. */
-export function NextSteps({ best, canTryAgain, mayChat = false }: Props) {
+export function NextSteps({ best, canTryAgain, mayChat = false, children }: Props) {
   const { chatServiceName, chatServiceUrl } = useAppConfig();
   const chat = mayChat ? chatServiceUrl : null;
   const again = canTryAgain && (
@@ -28,6 +31,7 @@ export function NextSteps({ best, canTryAgain, mayChat = false }: Props) {
   );
   return (
     <nav aria-label="Next steps" className={css.steps}>
+      {children}
       {chat && (
         <Button
           component="a"
