@@ -1,28 +1,29 @@
-import { Paper, Skeleton } from '@mantine/core';
+import { Paper, Skeleton, Title } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import css from './checkout-form.module.css';
+import { readCheckout } from './chosen-plan.ts';
+import { PlanSkeletons } from './plan/plan-skeleton.tsx';
+import { EffectBox } from './preview/effect-box.tsx';
+import { OrderSummary } from './summary/order-summary.tsx';
 
-const PLANS = ['first', 'second', 'third'];
-const LINES = ['plan', 'cycle', 'subtotal', 'discount', 'total'];
-
-/** Stands where the plans and the summary will be, as large as they mostly are. */
+/**
+ * Stands where the plans and the summary will be. What is known has its words already, and what is
+ * not is as large as it mostly is.
+ */
 export function CheckoutSkeleton() {
+  const { planId, cycle } = readCheckout(useSearchParams()[0]);
   return (
-    <div role="status" aria-label="Loading plans" className={css.columns}>
+    <div className={css.columns}>
       <div className={css.choices}>
-        <Skeleton height={25} width="40%" />
+        <Title order={2}>Choose a plan</Title>
         <Skeleton height={41} />
-        {PLANS.map((plan) => (
-          <Skeleton key={plan} height={82} radius="lg" />
-        ))}
+        <PlanSkeletons isCompact />
       </div>
       <Paper p="lg" className={css.summary}>
-        <Skeleton height={25} width="50%" />
-        {LINES.map((line) => (
-          <Skeleton key={line} height={16} />
-        ))}
-        <Skeleton height={116} />
-        <Skeleton height={66} mb={28} />
-        <Skeleton height={50} mb={48} />
+        <OrderSummary order={null} cycle={cycle} isLoading />
+        <EffectBox isEmpty={planId === null} />
+        <Skeleton height={72} mb={24} />
+        <Skeleton height={50} mb={72} />
       </Paper>
     </div>
   );

@@ -7,11 +7,11 @@ import { useUser } from '../../api/session/session.ts';
 import { paths } from '../../app/paths.ts';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadingSkeleton } from '../../ui/feedback/loading-skeleton.tsx';
 import { PageButtons } from '../../ui/pagination/page-buttons.tsx';
 import { withPage } from '../../ui/pagination/page-in-address.ts';
 import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import css from './billing-history.module.css';
+import { HistorySkeleton } from './history-skeleton.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { YearTotals } from './year-totals.tsx';
 
@@ -29,6 +29,11 @@ export function BillingHistory() {
     staleTime: 0,
   });
 
+  // Asked for at once with the payments, which wait for it: it stands above them. Where it cannot be
+  // known now, they stand alone.
+  const totals = useQuery({ ...query(payments.totals, {}), staleTime: 0 });
+  const isWaiting = totals.isPending && totals.failureCount === 0;
+
   if (error && (!data || isPlaceholderData)) {
     return (
       <Paper>
@@ -40,7 +45,7 @@ export function BillingHistory() {
       </Paper>
     );
   }
-  if (!data) return <LoadingSkeleton shape="rows" count={LIMIT} label="Loading billing history" />;
+  if (!data || isWaiting) return <HistorySkeleton />;
   const { total, totalPages } = data.pagination;
   if (total === 0) return <NoPayments />;
   if (page > totalPages && !isPlaceholderData) {
@@ -54,7 +59,7 @@ export function BillingHistory() {
           How your expiry date is calculated
         </Anchor>
       )}
-      <YearTotals />
+      {totals.data && <YearTotals years={totals.data.years} />}
       <div aria-busy={isPlaceholderData} className={css.list}>
         <PaymentList transactions={data.transactions} />
       </div>

@@ -1,22 +1,22 @@
 import { Paper } from '@mantine/core';
-import { payments } from '@nobayon/shared/contract/payments.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../api/client.ts';
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import type { payments } from '@nobayon/shared/contract/payments.ts';
 import { TakaOfSum } from '../../ui/format/taka-of-sum.tsx';
 import css from './year-totals.module.css';
 
-/** What was paid in each year. Nothing where nothing was, or where it cannot be known now. */
-export function YearTotals() {
-  const { data } = useQuery({ ...query(payments.totals, {}), staleTime: 0 });
-  if (!data || data.years.length === 0) return null;
-  const sums = data.years.map(({ total }) => total);
+type Props = Pick<Reply<typeof payments.totals>, 'years'>;
+
+/** What was paid in each year; nothing where nothing was. */
+export function YearTotals({ years }: Props) {
+  if (years.length === 0) return null;
+  const sums = years.map(({ total }) => total);
   return (
     <Paper component="section" aria-labelledby="year-totals" className={css.card}>
       <h2 id="year-totals" className={css.title}>
         Paid per year
       </h2>
       <dl className={css.years}>
-        {data.years.map(({ year, total, payments: count }) => (
+        {years.map(({ year, total, payments: count }) => (
           <div key={year} className={css.year}>
             <dt>{year}</dt>
             <dd>

@@ -5,6 +5,7 @@ import { formatDate } from '../../../ui/format/format-date.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import type { Offer } from '../plan/offer.ts';
 import { describePurchase, type Preview } from './describe-purchase.ts';
+import { EffectBox } from './effect-box.tsx';
 import { EffectLines } from './effect-lines.tsx';
 import css from './purchase-effect.module.css';
 import type { usePreview } from './use-preview.ts';
@@ -14,13 +15,13 @@ type Answer = Pick<ReturnType<typeof usePreview>, 'data' | 'isError' | 'refetch'
 /** What the purchase does to the subscription. */
 export function PurchaseEffect({ offer, answer }: { offer: Offer | null; answer: Answer }) {
   return (
-    <div className={css.effect} data-empty={offer === null || undefined}>
+    <EffectBox isEmpty={offer === null}>
       {offer ? (
         <EffectOf offer={offer} answer={answer} />
       ) : (
         <p className={css.nothing}>Select a plan to see its expiry date.</p>
       )}
-    </div>
+    </EffectBox>
   );
 }
 

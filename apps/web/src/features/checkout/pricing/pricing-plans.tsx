@@ -13,6 +13,7 @@ import { type Offer, offersOf } from '../plan/offer.ts';
 import { PlanFacts } from '../plan/plan-facts.tsx';
 import grid from '../plan/plan-grid.module.css';
 import { PlanGrid } from '../plan/plan-grid.tsx';
+import { PlanSkeletons } from '../plan/plan-skeleton.tsx';
 import { OwnPlanEffect } from './own-plan-effect.tsx';
 import card from './pricing-card.module.css';
 import css from './pricing-page.module.css';
@@ -95,20 +96,17 @@ function PricingCard({ offer, cycle, user, isAskedAtOnce }: CardProps) {
   );
 }
 
-const CARDS = ['first', 'second', 'third'];
-
 /** Stands where the plans will be, as large as they mostly are. */
 export function PricingSkeleton() {
   return (
-    <div role="status" aria-label="Loading plans" className={css.skeleton}>
+    <>
       <div className={css.switch}>
-        <Skeleton height={42} className={css.cycles} />
+        <Skeleton height={41} className={css.cycles} />
+        <Skeleton height="0.7em" width="12em" my="0.4em" className={css.hint} />
       </div>
-      <PlanGrid count={CARDS.length}>
-        {CARDS.map((plan) => (
-          <Skeleton key={plan} height={440} radius="lg" className={css.card} />
-        ))}
-      </PlanGrid>
-    </div>
+      <PlanSkeletons>
+        <Skeleton height={42} mt="xs" className={card.action} />
+      </PlanSkeletons>
+    </>
   );
 }

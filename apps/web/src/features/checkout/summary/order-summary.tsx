@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import type { ReactNode } from 'react';
 import { cycleNames } from '../../../ui/format/cycle-names.ts';
@@ -12,23 +12,30 @@ type Props = {
   /** Null while no plan is chosen; the lines stand there all the same. */
   order: Order | null;
   cycle: BillingCycle;
+  /** Its plan is not known yet. */
+  isLoading?: boolean;
 };
 
-export function OrderSummary({ order, cycle }: Props) {
+export function OrderSummary({ order, cycle, isLoading = false }: Props) {
   return (
     <section aria-labelledby="order-summary">
       <Title order={2} id="order-summary" mb="sm">
         Order Summary
       </Title>
       <dl className={css.lines}>
-        <Line label="Plan">{order?.offer.name ?? 'None selected'}</Line>
-        <Line label="Billing cycle">{cycleNames[cycle]}</Line>
+        <Line label="Plan">{isLoading ? <Unknown /> : (order?.offer.name ?? 'None selected')}</Line>
+        <Line label="Billing cycle">{isLoading ? <Unknown /> : cycleNames[cycle]}</Line>
         <AmountLine label="Subtotal" order={order} pick={({ subtotal }) => subtotal} />
         <AmountLine label="Discount" order={order} pick={({ discount }) => -discount} />
         <AmountLine label="Total" order={order} pick={({ total }) => total} isTotal />
       </dl>
     </section>
   );
+}
+
+/** In the middle of its line. */
+function Unknown() {
+  return <Skeleton height="0.75em" width="5em" my="0.4em" />;
 }
 
 type AmountLineProps = {
