@@ -10,7 +10,7 @@ export type Screen = {
   who: keyof PictureData['customers'] | null;
   address: (data: PictureData) => string;
   /** What is done before the address is opened, and after, to get into the state. */
-  prepare?: (page: Page) => Promise<unknown>;
+  prepare?: (page: Page, data: PictureData) => Promise<unknown>;
   act?: (page: Page, data: PictureData) => Promise<unknown>;
 };
 

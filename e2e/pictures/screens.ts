@@ -3,13 +3,14 @@ import { coupons } from '@nobayon/shared/contract/coupons.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import { subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Page } from '@playwright/test';
 import { replyWith } from '../setup/browser/calls.ts';
 import { checkoutScreen } from '../setup/screens/checkout-screen.ts';
 import { adminScreens } from './admin-screens.ts';
 import { adminManualScreens, manualScreens } from './manual-screens.ts';
 import type { PictureData } from './picture-data.ts';
-import { at, cut, failure, hold, press, type Screen } from './screen.ts';
+import { at, cut, dialog, failure, hold, press, type Screen } from './screen.ts';
 
 const chooseYearly = (page: Page) => checkoutScreen(page).chooseCycle('Yearly');
 
@@ -107,7 +108,14 @@ const dashboardScreens: Screen[] = [
   { name: 'change-password', who: 'demo', address: at('/change-password') },
   { name: 'security', who: 'demo', address: at('/account/security') },
   { name: 'dashboard-account-away', who: 'demo', address: at('/dashboard'), prepare: cut(auth.me) },
-  { name: 'spinner', who: 'demo', address: at('/dashboard'), prepare: hold(auth.me) },
+  {
+    // Who is an administrator is asked before anything is shown.
+    name: 'spinner',
+    who: 'admin',
+    address: at('/admin'),
+    prepare: hold(auth.me),
+    act: (page) => page.getByRole('status', { name: 'Loading' }).waitFor(),
+  },
   { name: 'billing', who: 'demo', address: at('/dashboard?tab=billing') },
   { name: 'billing-page-2', who: 'demo', address: at('/dashboard?tab=billing&page=2') },
   { name: 'billing-every-status', who: 'payer', address: at('/dashboard?tab=billing') },
@@ -129,10 +137,14 @@ const dashboardScreens: Screen[] = [
 
 const teamOf = ({ plans }: PictureData) => `/checkout?planId=${plans.team.id}`;
 const apply = (code: string) => (page: Page) => checkoutScreen(page).applyCoupon(code);
+const applied = (code: string) => async (page: Page) => {
+  await apply(code)(page);
+  await page.getByText(`${code} takes`).waitFor();
+};
 
-/** A coupon that leaves so much to pay. */
-const couponLeaving = (finalAmount: number) => (page: Page) => {
-  const discountAmount = 1_500 - finalAmount;
+/** A coupon that leaves so much (BDT) to pay of the plan Team. */
+const couponLeaving = (finalAmount: number) => (page: Page, data: PictureData) => {
+  const discountAmount = toTaka(data.plans.team.monthlyPrice) - finalAmount;
   const coupon = { discountType: 'fixed', discountValue: discountAmount, discountAmount };
   return replyWith(page, coupons.validate, 200, {
     valid: true,
@@ -173,21 +185,25 @@ const checkoutScreens: Screen[] = [
     name: 'checkout-phone',
     who: 'unreached',
     address: teamOf,
-    act: press('Proceed'),
+    act: async (page) => {
+      await checkoutScreen(page).gateway('SSLCommerz').check();
+      await press('Proceed')(page);
+      await page.getByText('Phone number is required').waitFor();
+    },
   },
   {
     name: 'checkout-gateway-impossible',
     who: 'changer',
     address: teamOf,
     prepare: couponLeaving(5),
-    act: apply('ALMOST'),
+    act: applied('ALMOST'),
   },
   {
     name: 'checkout-free',
     who: 'changer',
     address: teamOf,
     prepare: couponLeaving(0),
-    act: apply('EVERYTHING'),
+    act: applied('EVERYTHING'),
   },
   {
     name: 'checkout-one-gateway',
@@ -195,7 +211,15 @@ const checkoutScreens: Screen[] = [
     address: teamOf,
     prepare: withOneGateway,
   },
-  { name: 'checkout-asks', who: 'given', address: teamOf, act: press('Proceed') },
+  {
+    name: 'checkout-asks',
+    who: 'given',
+    address: teamOf,
+    act: async (page) => {
+      await press('Proceed')(page);
+      await dialog(page).getByRole('button', { name: 'Change and pay' }).waitFor();
+    },
+  },
   { name: 'checkout-kept', who: 'keeper', address: teamOf },
   { name: 'checkout-coupon-refused', who: 'changer', address: teamOf, act: apply('NOSUCH') },
   {
@@ -210,7 +234,10 @@ const checkoutScreens: Screen[] = [
     who: 'changer',
     address: teamOf,
     prepare: cut(payments.initiate),
-    act: press('Proceed'),
+    act: async (page) => {
+      await press('Proceed')(page);
+      await failure(page);
+    },
   },
   {
     name: 'checkout-opening',
@@ -256,6 +283,7 @@ const paymentScreens: Screen[] = [
     who: 'payer',
     address: returnOf('paid'),
     prepare: cut(payments.processCallback),
+    act: failure,
   },
   { name: 'result-paid', who: 'payer', address: resultOf('paid') },
   { name: 'result-pending', who: 'payer', address: resultOf('pending') },

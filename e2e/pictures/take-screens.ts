@@ -45,7 +45,7 @@ export async function takeScreens(
 
 async function open(page: Page, { who, address, prepare, act }: Screen, data: PictureData) {
   if (who) await signIn(page, data.customers[who]);
-  await prepare?.(page);
+  await prepare?.(page, data);
   await page.goto(address(data));
   await settle(page);
   await act?.(page, data);
