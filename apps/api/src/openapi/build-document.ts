@@ -5,8 +5,9 @@ import manifest from '../../../../package.json' with { type: 'json' };
 import { ExportFileQuery } from '../features/exports/send-export.ts';
 import { featureNotes } from './feature-notes.ts';
 import { introduction } from './introduction.ts';
+import type { OperationNote } from './notes/operation-note.ts';
 import { describeCall, describeEndpoint } from './operation.ts';
-import { type OperationNote, operationNotes } from './operation-notes.ts';
+import { operationNotes } from './operation-notes.ts';
 import { createSchemaBook, type SchemaBook } from './schema-book.ts';
 
 type Operation = ReturnType<typeof describeCall>;

@@ -2,7 +2,7 @@ import { contract } from '@nobayon/shared/contract/contract.ts';
 import type { Access, EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import type { z } from 'zod';
 import { errorResponses } from './error-responses.ts';
-import type { OperationNote } from './operation-notes.ts';
+import type { OperationNote } from './notes/operation-note.ts';
 import type { SchemaBook } from './schema-book.ts';
 
 type Named = { feature: string; name: string };

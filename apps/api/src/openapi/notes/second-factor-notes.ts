@@ -1,3 +1,5 @@
+import type { NotesOf } from './operation-note.ts';
+
 const startRefusals = [
   'wrong_current_password',
   'second_factor_needed',
@@ -6,7 +8,7 @@ const startRefusals = [
 ] as const;
 
 /** What people should know about the calls of two-step sign-in. */
-export const secondFactorNotes = {
+export const secondFactorNotes: NotesOf<'secondStep' | 'accountFactors'> = {
   secondStep: {
     finish: {
       summary: 'Completes a sign-in with the second factor.',
@@ -92,4 +94,4 @@ export const secondFactorNotes = {
       refusals: ['second_factor_needed'],
     },
   },
-} as const;
+};

@@ -1,0 +1,28 @@
+import type { NotesOf } from './operation-note.ts';
+
+/** What people should know about the calls that only read, for administrators. */
+export const statisticsNotes: NotesOf<
+  'stats' | 'figures' | 'audit' | 'fileExports' | 'adminSearch'
+> = {
+  stats: {
+    get: { summary: 'Returns the figures of the dashboard.' },
+  },
+  figures: {
+    get: { summary: 'Returns the figures of a period and of the period before it.' },
+  },
+  audit: {
+    list: { summary: 'Lists changes made by administrators, newest first.' },
+  },
+  fileExports: {
+    create: {
+      summary: 'Creates a link to a CSV file. The link works once, within one minute.',
+      details: 'At most two exports run at a time.',
+      refusals: ['busy'],
+    },
+  },
+  adminSearch: {
+    find: {
+      summary: 'Searches users, payments and coupons and returns up to five of each.',
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import type { NotesOf } from './operation-note.ts';
+
+/** What people should know about the calls of subscriptions. */
+export const subscriptionsNotes: NotesOf<'subscriptions' | 'adminSubscriptions'> = {
+  subscriptions: {
+    mine: { summary: "Explains the caller's expiry date: days paid for, carried over and given." },
+  },
+  adminSubscriptions: {
+    history: {
+      summary: "Lists the events of a user's subscription and what each one changed.",
+      refusals: ['user_not_found'],
+    },
+    preview: {
+      summary: 'Returns what a change of the plan or the expiry date would do.',
+      refusals: ['user_not_found', 'plan_unknown', 'plan_needed'],
+    },
+    undo: {
+      summary: 'Undoes a change that an administrator made.',
+      refusals: ['user_not_found', 'event_not_undoable'],
+    },
+    refundPreview: {
+      summary: 'Returns what a refund of a payment would remove.',
+      refusals: ['transaction_not_found'],
+    },
+  },
+};
