@@ -11,6 +11,7 @@ import { dayInput, inDays } from '../setup/dates.ts';
 import { callApi } from '../setup/product/call-api.ts';
 import type { Product } from '../setup/product/products.ts';
 import type { Plan } from '../setup/shop.ts';
+import { createRefunds } from './refund-data.ts';
 
 export type PictureData = Awaited<ReturnType<typeof createPictureData>>;
 
@@ -80,6 +81,8 @@ export async function createPictureData(product: Product) {
 
   const byHand = await payByHand(product, admin, customers, { payer, plan: pro }, db);
 
+  const refunds = await createRefunds({ product, admin, customers, sandbox, db, plan: pro });
+
   await keepBusy(product, admin);
   return {
     product,
@@ -100,6 +103,7 @@ export async function createPictureData(product: Product) {
     plans: { basic, pro, team },
     payments,
     byHand,
+    refunds,
     close: () => db.$disconnect(),
   };
 }

@@ -10,6 +10,7 @@ import { checkoutScreen } from '../setup/screens/checkout-screen.ts';
 import { adminScreens } from './admin-screens.ts';
 import { adminManualScreens, manualScreens } from './manual-screens.ts';
 import type { PictureData } from './picture-data.ts';
+import { refundScreens } from './refund-screens.ts';
 import { at, cut, dialog, failure, hold, press, type Screen } from './screen.ts';
 
 const chooseYearly = (page: Page) => checkoutScreen(page).chooseCycle('Yearly');
@@ -341,5 +342,6 @@ export const screens = [
   ...manualScreens,
   ...adminScreens,
   ...adminManualScreens,
+  ...refundScreens,
   ...sandboxScreens,
 ];

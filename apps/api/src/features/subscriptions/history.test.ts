@@ -164,10 +164,11 @@ describe('a preview', () => {
     await desk.api.get('/api/admin/transactions/999999/refund-preview').expect(404);
   });
 
-  test('of a refund has nothing to take where the payment has added nothing', async () => {
-    const { user } = await subscriber();
-    const { id } = await startPurchase(app, { user });
-    const { body } = await desk.api.get(`/api/admin/transactions/${id}/refund-preview`).expect(200);
-    expect(body.preview).toBeNull();
+  test('of a refund of what is in review says that it has given nothing', async () => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay', amount: '5.00' });
+    await purchase.verify().expect(200);
+    const { body } = await desk.api.get(`/api/admin/transactions/${purchase.id}/refund-preview`);
+    expect(body).toEqual({ preview: null });
   });
 });

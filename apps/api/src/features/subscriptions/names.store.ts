@@ -32,11 +32,13 @@ export async function findAddress(db: DbOrTx, userId: number): Promise<string | 
   return user?.email ?? null;
 }
 
-/** Whose a payment is, without an id where the account is gone, and how it stands; null for none. */
+/** Whose a payment is, and whether it ever gave anything; null for one that is not there. */
 export async function findPayer(
   db: DbOrTx,
   transactionId: number,
-): Promise<{ userId: number | null; status: string } | null> {
-  const select = { userId: true, status: true };
-  return db.transaction.findUnique({ where: { id: transactionId }, select });
+): Promise<{ userId: number | null; hasGiven: boolean } | null> {
+  const select = { userId: true, status: true } as const;
+  const row = await db.transaction.findUnique({ where: { id: transactionId }, select });
+  const hasGiven = row?.status === 'completed' || row?.status === 'refunded';
+  return row && { userId: row.userId, hasGiven };
 }

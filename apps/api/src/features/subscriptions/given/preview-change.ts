@@ -32,8 +32,7 @@ export async function previewRefund(
 ): Promise<ChangePreview | null> {
   const payer = await findPayer(db, transactionId);
   if (!payer) throw new AppError('transaction_not_found');
-  const hasAdded = payer.status === 'completed' || payer.status === 'refunded';
-  if (payer.userId === null || !hasAdded) return null;
+  if (payer.userId === null || !payer.hasGiven) return null;
   const happening: Happening =
     amount === null
       ? { kind: 'refund', transactionId }

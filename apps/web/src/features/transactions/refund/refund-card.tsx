@@ -25,12 +25,12 @@ export function RefundCard({ refund, gateway, onConclude }: Props) {
       <Text size="sm">{refundStory(refund, gateway, timeZone)}</Text>
       {isUnclear && (
         <Text size="sm" c="dimmed">
-          Last reply: {refund.trouble}
+          Details: {refund.trouble}
         </Text>
       )}
       <Text size="sm" c="dimmed" className={css.who}>
         {refund.reason} – {refund.requested_by},{' '}
-        <time dateTime={refund.requested_at}>
+        <time dateTime={refund.requested_at} className={css.when}>
           {formatDateTimeIn(refund.requested_at, timeZone)}
         </time>
       </Text>
