@@ -1,5 +1,6 @@
 import { roles } from '@nobayon/shared/contract/account/auth.ts';
 import { attentionReasons } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { refundStandings } from '@nobayon/shared/domain/transaction/refund.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { jobs } from '../jobs/jobs.ts';
 import type { Figures } from './figures.store.ts';
@@ -167,6 +168,12 @@ export const figuresTable: Figure[] = [
     read: ({ claims, now }) => [{ value: secondsSince(claims.oldest, now) }],
   },
   {
+    name: 'nobayon_refunds_oldest_open_seconds',
+    help: 'How long ago the oldest refund under way was requested, by gateway and by whether it is requested, processed there or unclear; 0 if there is none.',
+    labelNames: ['gateway', 'standing'],
+    read: oldestRefunds,
+  },
+  {
     name: 'nobayon_users',
     help: 'Users, by role.',
     labelNames: ['role'],
@@ -182,6 +189,17 @@ function namesOf({ gateways, open }: Figures): string[] {
 
 function settledAt({ settled }: Figures, gateway: string | null, status: string) {
   return settled.find((row) => row.gateway === gateway && row.status === status);
+}
+
+function oldestRefunds(figures: Figures): Sample[] {
+  const { refunds, now } = figures;
+  const gateways = new Set([...namesOf(figures), ...refunds.map(({ gateway }) => gateway)]);
+  return [...gateways].flatMap((gateway) =>
+    refundStandings.map((standing) => {
+      const open = refunds.find((row) => row.gateway === gateway && row.standing === standing);
+      return { value: secondsSince(open?.oldest ?? null, now), labels: { gateway, standing } };
+    }),
+  );
 }
 
 /** A sample for each value of a label: what is not there is none of it. */

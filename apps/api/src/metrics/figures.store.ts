@@ -1,5 +1,6 @@
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
+import type { RefundStanding } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { Db, DbOrTx } from '../db.ts';
 import { readGatewayStates } from '../features/payments/due/gateway-state.store.ts';
 import { readTotals } from '../features/tallies/read-tallies.store.ts';
@@ -27,8 +28,9 @@ export function readFigures(db: Db, gatewayNames: string[], now: Date) {
       const chat = await readChat(tx);
       const attention = await readAttention(tx);
       const claims = await readClaims(tx);
+      const refunds = await readRefunds(tx);
       const gateways = await readGatewayStates(tx, gatewayNames);
-      const business = { payments, users, open, settled, attention, claims };
+      const business = { payments, users, open, settled, attention, claims, refunds };
       return { now, ...business, jobs, mails, chat, gateways };
     },
     { maxWait: 2_000, timeout: ALL_WITHIN_MS },
@@ -143,6 +145,17 @@ async function readClaims(tx: DbOrTx): Promise<{ open: number; oldest: Date | nu
     SELECT count(*)::int AS open, min(claimed_at) AS oldest
     FROM payment_claims WHERE state = 'open'`;
   return row ?? { open: 0, oldest: null };
+}
+
+/** Money on its way back: how many refunds, and since when, by gateway and how far they are. */
+function readRefunds(tx: DbOrTx) {
+  return tx.$queryRaw<{ gateway: string; standing: RefundStanding; oldest: Date }[]>`
+    SELECT t.gateway,
+      CASE WHEN refunds.trouble IS NOT NULL THEN 'unclear' ELSE refunds.state::text END AS standing,
+      min(refunds.requested_at) AS oldest
+    FROM refunds JOIN transactions t ON t.id = refunds.transaction_id
+    WHERE refunds.state IN ('requested', 'processing')
+    GROUP BY 1, 2`;
 }
 
 async function readAttention(tx: DbOrTx): Promise<Map<string, number>> {

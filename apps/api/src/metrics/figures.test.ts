@@ -166,7 +166,34 @@ test('payments that wait for a human', async () => {
   expect(await figure('nobayon_attention_open')).toEqual({
     '{reason="review"}': 1,
     '{reason="refund_due"}': 1,
+    '{reason="refund_stalled"}': 0,
     '{reason="coupon_over_limit"}': 0,
+  });
+});
+
+test('refunds under way, by how far they are', async () => {
+  const rows = await insertPayments(app, Array(3).fill({ status: 'completed', gateway: 'bkash' }));
+  const standings = [
+    { state: 'requested' },
+    { state: 'processing', trouble: 'no answer' },
+    { state: 'done' },
+  ] as const;
+  await app.db.refund.createMany({
+    data: standings.map((standing, n) => ({
+      transactionId: rows[n]?.id ?? 0,
+      number: `RF-${n}`,
+      amount: 300_00,
+      reason: 'A test',
+      adminName: 'Ayesha',
+      requestedAt: ago(n + 1),
+      ...standing,
+    })),
+  });
+  const oldest = Object.entries(await figure('nobayon_refunds_oldest_open_seconds'));
+  expect(Object.fromEntries(oldest.filter(([labels]) => labels.includes('bkash')))).toEqual({
+    '{gateway="bkash",standing="requested"}': 60,
+    '{gateway="bkash",standing="unclear"}': 120,
+    '{gateway="bkash",standing="processing"}': 0,
   });
 });
 

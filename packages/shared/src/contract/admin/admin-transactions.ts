@@ -18,7 +18,12 @@ import {
 import { Transaction } from '../payments.ts';
 
 /** Why a payment waits for a human. `coupon_over_limit` is history: nothing raises it any more. */
-export const attentionReasons = ['review', 'refund_due', 'coupon_over_limit'] as const;
+export const attentionReasons = [
+  'review',
+  'refund_due',
+  'refund_stalled',
+  'coupon_over_limit',
+] as const;
 export type AttentionReason = (typeof attentionReasons)[number];
 
 export const AdminTransaction = Transaction.extend({

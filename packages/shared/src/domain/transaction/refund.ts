@@ -141,6 +141,25 @@ export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Dat
   }
 }
 
+/**
+ * How far a refund is that is under way: `unclear` where the gateway's last answer told nothing. Each
+ * stands still after a time that is long for it: a gateway may process one for more than a week.
+ */
+export const refundStandings = ['requested', 'unclear', 'processing'] as const;
+export type RefundStanding = (typeof refundStandings)[number];
+
+const HOUR_MS = 60 * 60_000;
+export const STALLED_AFTER_MS: Record<RefundStanding, number> = {
+  requested: HOUR_MS,
+  unclear: DAY_MS,
+  processing: 14 * DAY_MS,
+};
+
+/** Whether a human should look why a refund is still under way. */
+export function isStalled(standing: RefundStanding, requestedAt: Date, now: Date): boolean {
+  return now.getTime() - requestedAt.getTime() >= STALLED_AFTER_MS[standing];
+}
+
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 

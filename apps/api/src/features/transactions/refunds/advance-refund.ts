@@ -1,4 +1,5 @@
 import {
+  isStalled,
   nextRefundCheckAt,
   nextRefundStep,
   type RefundVerdict,
@@ -21,6 +22,7 @@ import {
   markOrdered,
   noteAnswer,
   type RefundRow,
+  raiseStalled,
 } from './refunds.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
@@ -91,6 +93,10 @@ async function apply(
       const checks = refund.checks + 1;
       const nextCheckAt = nextRefundCheckAt(refund.checks, now);
       await noteAnswer(db, refund.id, { reference, trouble: step.trouble, checks, nextCheckAt });
+      // One answer that tells nothing may be followed by one that does.
+      const isUnclear = step.trouble !== null && refund.trouble !== null;
+      const standing = isUnclear ? 'unclear' : 'processing';
+      if (isStalled(standing, refund.requestedAt, now)) await raiseStalled(db, refund, now);
     }
   }
 }

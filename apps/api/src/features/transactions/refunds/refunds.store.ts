@@ -1,4 +1,5 @@
 import type { Db, DbOrTx, Prisma } from '../../../db.ts';
+import { BY_THE_GATEWAY } from '../../payments/settle/changes/save-changes.store.ts';
 
 export type RefundRow = Prisma.RefundGetPayload<object>;
 
@@ -78,5 +79,30 @@ export async function endRefund(
     where: { id, state: from },
     data: { ...end, settledAt: at, nextCheckAt: null, trouble: null },
   });
-  return count === 1;
+  if (count === 0) return false;
+  await tx.$executeRaw`
+    UPDATE attention SET resolved_at = ${at}, resolved_by = ${end.concludedBy ?? BY_THE_GATEWAY},
+      note = ${end.note ?? 'The refund has ended.'}
+    FROM refunds
+    WHERE refunds.id = ${id} AND attention.transaction_id = refunds.transaction_id
+      AND attention.reason = 'refund_stalled' AND attention.resolved_at IS NULL`;
+  return true;
+}
+
+/**
+ * Has a human look why a refund is still under way, unless one has looked since it was requested, or
+ * it has ended.
+ */
+export async function raiseStalled(
+  db: DbOrTx,
+  { id, requestedAt }: Pick<RefundRow, 'id' | 'requestedAt'>,
+  now: Date,
+): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO attention (transaction_id, reason, raised_at)
+    SELECT transaction_id, 'refund_stalled', ${now} FROM refunds
+    WHERE id = ${id} AND state IN ('requested', 'processing')
+    ON CONFLICT (transaction_id, reason) DO UPDATE
+      SET raised_at = excluded.raised_at, resolved_at = NULL, resolved_by = NULL, note = NULL
+      WHERE attention.resolved_at < ${requestedAt}`;
 }

@@ -41,7 +41,7 @@ it.each(reviewReasons)(
 it('sends nobody to a gateway where there is none', () => {
   const byHand = { ...payment, paid_amount: 450, can_check: false };
   expect(attentionText('review', byHand).advice).toBe(
-    'Accept it to grant the plan for the amount paid. Otherwise, open the payment and refund it.',
+    'Accept it to grant the plan for the amount paid. Otherwise, refund the payment.',
   );
 });
 

@@ -41,13 +41,11 @@ export function attentionName(
 
 const names = {
   refund_due: 'Refund due',
+  refund_stalled: 'Refund not confirmed',
   coupon_over_limit: 'Coupon over its limit',
 } as const satisfies Record<Exclude<AttentionReason, 'review'>, string>;
 
-const giveBack = ({ can_check }: Payment) =>
-  can_check
-    ? 'Otherwise, refund it in the gateway’s merchant panel and mark it as resolved.'
-    : 'Otherwise, open the payment and refund it.';
+const GIVE_BACK = 'Otherwise, refund the payment.';
 
 type Review = {
   title: string;
@@ -55,7 +53,6 @@ type Review = {
   /** What the gateway may tell, where there is one. */
   check?: string;
   advice: string;
-  giveBack?: (payment: Payment) => string;
 };
 
 const reviews: Record<ReviewReason, Review> = {
@@ -67,46 +64,41 @@ const reviews: Record<ReviewReason, Review> = {
     },
     check:
       'Check with the gateway. If it now reports the right amount, the payment completes automatically.',
-    advice: 'Accept it to grant the plan for the amount paid.',
-    giveBack,
+    advice: `Accept it to grant the plan for the amount paid. ${GIVE_BACK}`,
   },
   price: {
     title: 'Old price',
     story: ({ amount, plan_name }) =>
       `It was paid more than 24 hours after the order. The order price was ${adminTaka(amount, [amount])}, and ${plan_name} costs more now.`,
-    advice: 'Accept it to grant the plan at the old price.',
-    giveBack,
+    advice: `Accept it to grant the plan at the old price. ${GIVE_BACK}`,
   },
   coupon: {
     title: 'Coupon used up',
     story: ({ coupon_code, discount_amount }) =>
       `It was paid at the price with ${coupon_code ?? 'a coupon'}, ${adminTaka(discount_amount, [discount_amount])} less, but the coupon or the limit per customer is used up.`,
-    advice: 'Accept it to grant the plan at that price anyway.',
-    giveBack,
+    advice: `Accept it to grant the plan at that price anyway. ${GIVE_BACK}`,
   },
   gateway_id: {
     title: 'Duplicate gateway ID',
     story: ({ final_amount }) =>
       `Another payment already has this gateway ID, so this may be the same money. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
     check: 'Find both payments in the gateway’s merchant panel, and check with the gateway again.',
-    advice: 'Accept it only if the customer paid twice.',
-    giveBack,
+    advice: `Accept it only if the customer paid twice. ${GIVE_BACK}`,
   },
   risk: {
     title: 'Risky payment',
     story: () => 'It was paid, but the gateway considers the payment risky.',
     check:
       'Ask the customer to confirm the payment. Check with the gateway. If it no longer considers it risky, the payment completes automatically.',
-    advice: 'Accept it to grant the plan anyway.',
-    giveBack,
+    advice: `Accept it to grant the plan anyway. ${GIVE_BACK}`,
   },
   currency: {
     title: 'Other currency',
     story: ({ final_amount }) =>
       `It was paid in another currency than the taka it was asked for in. The amount due was ${adminTaka(final_amount, [final_amount])}.`,
     check: 'Compare the payment in the gateway’s merchant panel.',
-    advice: 'Accept it if it is worth the amount due.',
-    giveBack,
+    advice:
+      'Accept it if it is worth the amount due. Otherwise, refund it in the merchant panel and mark it as resolved.',
   },
   start_lost: {
     title: 'Start not confirmed',
@@ -119,13 +111,12 @@ const reviews: Record<ReviewReason, Review> = {
 
 const words = {
   review: (payment) => {
-    const { title, story, check, advice, giveBack } = reviews[payment.review_reason ?? 'amount'];
-    const steps = [payment.can_check && check, advice, giveBack?.(payment)];
+    const { title, story, check, advice } = reviews[payment.review_reason ?? 'amount'];
     const nothingYet = `${payment.user_name} has not received anything for it yet.`;
     return {
       title,
       story: `${story(payment)} ${nothingYet}`,
-      advice: steps.filter(Boolean).join(' '),
+      advice: payment.can_check && check ? `${check} ${advice}` : advice,
     };
   },
   refund_due: ({ final_amount, user_name }) => ({
@@ -133,6 +124,12 @@ const words = {
     story: `${user_name} paid ${adminTaka(final_amount, [final_amount])} after the account was deleted. No one received anything for it.`,
     advice:
       'Open the payment and refund it. Once the money has gone back, the payment becomes Refunded here.',
+  }),
+  refund_stalled: ({ user_name }) => ({
+    title: names.refund_stalled,
+    story: `A refund to ${user_name} was requested some time ago, and the gateway has not confirmed it yet. It goes on being checked.`,
+    advice:
+      'Open the payment to see how the refund stands, and search for it in the gateway’s merchant panel. If the gateway cannot tell, enter its status there.',
   }),
   coupon_over_limit: ({ coupon_code, discount_amount, user_name }) => ({
     title: names.coupon_over_limit,

@@ -6,7 +6,8 @@ import { keptPost, type Post } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import type { Changes } from './changes-of.ts';
 
-const BY_THE_GATEWAY = 'The gateway';
+/** Who has resolved what the gateway's own answer ends. */
+export const BY_THE_GATEWAY = 'The gateway';
 
 /**
  * Writes what a settlement comes to, in one statement: of a payment that still has the status

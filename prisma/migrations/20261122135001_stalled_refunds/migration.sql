@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "AttentionReason" ADD VALUE 'refund_stalled' BEFORE 'coupon_over_limit';
