@@ -51,22 +51,18 @@ type Hold = { couponId: number; transactionId: number; userId: number; reservedU
 
 /**
  * Lets a payment hold a use, and takes it from whichever payment of the same customer held one.
- * Needs the locks on the user and on the coupon, under which there is one for this payment.
+ * Needs the locks on the user and on the coupon.
  */
 export async function holdUse(
   tx: DbOrTx,
   { userId, couponId, transactionId, reservedUntil }: Hold,
 ): Promise<void> {
   await releaseUsesOf(tx, { userId, couponId });
-  await tx.couponRedemption.upsert({
-    where: { transactionId },
-    create: { couponId, transactionId, reservedUntil },
-    update: { state: 'reserved', reservedUntil },
-    select: { id: true },
-  });
+  await tx.couponRedemption.create({ data: { couponId, transactionId, reservedUntil } });
 }
 
-async function releaseUsesOf(
+/** Takes from a customer's payments what they hold. Needs the locks on the user and on the coupon. */
+export async function releaseUsesOf(
   tx: DbOrTx,
   { userId, couponId }: Pick<Hold, 'userId' | 'couponId'>,
 ): Promise<void> {

@@ -57,18 +57,6 @@ export async function insertClaim(tx: DbOrTx, claim: NewClaim): Promise<number |
   return inserted?.id ?? null;
 }
 
-/** Until when a payment holds the use of its coupon. One that has lapsed may be another's by now. */
-export async function holdUseUntil(
-  tx: DbOrTx,
-  transactionId: number,
-  { now, until }: { now: Date; until: Date },
-): Promise<void> {
-  await tx.couponRedemption.updateMany({
-    where: { transactionId, state: 'reserved', reservedUntil: { gt: now } },
-    data: { reservedUntil: until },
-  });
-}
-
 const withPayment = { ...withWallet, transaction: true } as const;
 
 /** With what it is compared with. */

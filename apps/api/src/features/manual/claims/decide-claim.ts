@@ -8,13 +8,8 @@ import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { settlePayment } from '../../payments/settle/settle-payment.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
-import {
-  type ClaimWithPayment,
-  decideOpen,
-  findClaim,
-  holdUseUntil,
-  readSurroundings,
-} from './claims.store.ts';
+import { type ClaimWithPayment, decideOpen, findClaim, readSurroundings } from './claims.store.ts';
+import { holdUseForCorrection } from './hold-use.store.ts';
 import { showAdminClaim } from './show-claim.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
@@ -24,9 +19,6 @@ export type Decision =
   { kind: 'approve'; paidAmount: Paisa | null } | { kind: 'reject'; reason: string };
 
 type Decided = { claim: AdminClaim; transaction: TransactionRow };
-
-/** For how long the customer may send a corrected claim before others get the use of the coupon. */
-const CORRECTION_MS = 30 * 60_000;
 
 /**
  * Says in the name of an administrator whether the money has come. Of two who decide at the same time
@@ -72,7 +64,7 @@ async function queueWhatFollows(
     await queueJob(tx, 'check_payment', { transactionId }, `check_payment:${transactionId}`);
     return;
   }
-  await holdUseUntil(tx, transactionId, { now, until: new Date(now.getTime() + CORRECTION_MS) });
+  await holdUseForCorrection(tx, transactionId, now);
   await queueJob(tx, 'send_claim_rejected', { claimId: id });
 }
 

@@ -1,5 +1,4 @@
 import type { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
-import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { MOST_CLAIMS_OF_PAYMENT, MOST_OPEN_CLAIMS } from '@nobayon/shared/domain/manual/claim.ts';
 import { normaliseAccountNumber } from '@nobayon/shared/domain/manual/wallet.ts';
 import { isOpen } from '@nobayon/shared/domain/transaction/transaction.ts';
@@ -7,7 +6,6 @@ import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
-import { holdUse } from '../../coupons/coupon-uses.store.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
 import { holdWallet } from '../wallets/wallets.store.ts';
@@ -18,15 +16,13 @@ import {
   insertClaim,
   type NewClaim,
 } from './claims.store.ts';
+import { holdUseForClaim } from './hold-use.store.ts';
 import { findOwnManual } from './show-manual-payment.ts';
-
-/** Longer than a decision takes; it ends with that. */
-const USE_HELD_MS = 90 * DAY_MS;
 
 /**
  * Writes down that a customer has sent the money, for a human to look. While that is open the payment
- * is neither given up nor canceled, and holds the use of its coupon, if there is one for it. What is
- * sent again word for word, as by a browser that got no answer, is the same claim.
+ * is neither given up nor canceled, and holds a use of its coupon, where one is left. What is sent
+ * again word for word, as by a browser that got no answer, is the same claim.
  */
 export async function submitClaim(
   deps: Pick<AppDeps, 'db' | 'clock'>,
@@ -35,7 +31,8 @@ export async function submitClaim(
   const found = await findOwnManual(deps, caller, params.id);
   await deps.db.$transaction(async (tx) => {
     const now = deps.clock();
-    const { row, coupon } = await lockPayment(tx, found, { now });
+    const payment = await lockPayment(tx, found, { now });
+    const { row } = payment;
     const senderNumber = await senderOf(tx, body);
     const claim = {
       transactionId: row.id,
@@ -49,15 +46,7 @@ export async function submitClaim(
     requireOpen(row, last, count);
     if ((await countOpenOf(tx, caller.id)) >= MOST_OPEN_CLAIMS) throw new AppError('claim_limit');
     if ((await insertClaim(tx, claim)) === null) throw fieldError('trx_id_taken', 'trx_id');
-    // The use that it holds, or one that is free: by now another customer may have it.
-    if (coupon === null || coupon.claim === 'used_up') return;
-    const reservedUntil = new Date(now.getTime() + USE_HELD_MS);
-    await holdUse(tx, {
-      couponId: coupon.id,
-      userId: caller.id,
-      transactionId: row.id,
-      reservedUntil,
-    });
+    await holdUseForClaim(tx, payment, now);
   });
   return (await findTransaction(deps.db, found.id)) ?? found;
 }
