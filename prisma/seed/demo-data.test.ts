@@ -58,6 +58,22 @@ describe.each(worlds)('the data as of $now', ({ now, data }) => {
     }
   });
 
+  it('has taken money in several ways, and given some back: all of a payment, and a part of one', () => {
+    const gateways = new Set(transactions.map(({ gateway }) => gateway));
+    expect(gateways).toEqual(new Set(['none', 'paystation', 'sslcommerz', 'bkash', 'manual']));
+    const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
+    const refunded = data.refunds.map((refund) => byId.get(refund.transactionId));
+    expect(refunded.map((of) => [of?.gateway, of?.status]).sort()).toEqual([
+      ['bkash', 'completed'],
+      ['sslcommerz', 'refunded'],
+    ]);
+    for (const { settledAt, requestedAt, orderedAt = null } of data.refunds) {
+      expect(orderedAt && settledAt && requestedAt < orderedAt && orderedAt < settledAt).toBe(true);
+      expect(settledAt && settledAt < now).toBe(true);
+    }
+    expect(data.claims.filter(({ state }) => state === undefined)).toHaveLength(2);
+  });
+
   it('has coupons of every kind and in every state', () => {
     expect(new Set(coupons.map((coupon) => couponState(coupon, now)))).toEqual(
       new Set(['Active', 'Inactive', 'Expired', 'Used Up']),

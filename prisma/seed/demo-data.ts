@@ -1,6 +1,7 @@
 import { FREE_PLAN } from '@nobayon/shared/domain/price/quote.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type DemoCoupon, demoCampaigns } from './coupons.ts';
+import { withGateways } from './gateways.ts';
 import {
   claimsOf,
   type DemoClaim,
@@ -22,6 +23,7 @@ import { type Life, scheduleLife } from './people/schedule-life.ts';
 import { type DemoPlan, demoPlans } from './plans.ts';
 import { seededRandom } from './random/random.ts';
 import { type DemoRedemption, redemptionsOf } from './redemptions.ts';
+import { type DemoRefund, refundsOf, withRefunds } from './refunds.ts';
 import { type DemoSubscription, subscriptionOf } from './subscriptions.ts';
 
 export type DemoData = {
@@ -35,6 +37,7 @@ export type DemoData = {
   attention: Prisma.AttentionCreateManyInput[];
   subscriptions: DemoSubscription[];
   claims: DemoClaim[];
+  refunds: DemoRefund[];
 };
 
 const SEED = 1_971;
@@ -49,11 +52,8 @@ export function demoData(now: Date): DemoData {
     .sort((a, b) => a.registeredAt.getTime() - b.registeredAt.getTime())
     .map((life, index): Customer => ({ user: userOf(life, index + 1), life }));
   const wallets = demoWallets(now);
-  const payments = withManual(
-    makePayments(random, customers, { plans, campaigns, now }),
-    wallets,
-    now,
-  );
+  const made = makePayments(random, customers, { plans, campaigns, now });
+  const payments = withRefunds(withGateways(withManual(made, wallets, now), now), now);
   const redemptions = redemptionsOf(payments, now);
   const users = customers.map(({ user }) => user);
   const subscriptions = subscriptionsOf(users, payments, planNamed(plans, FREE_PLAN));
@@ -68,6 +68,7 @@ export function demoData(now: Date): DemoData {
     attention: payments.flatMap(attentionOf),
     subscriptions,
     claims: claimsOf(payments, wallets),
+    refunds: refundsOf(payments),
   };
 }
 

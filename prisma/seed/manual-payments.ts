@@ -13,7 +13,8 @@ const MINUTE_MS = 60_000;
 /** Since when the shop has taken money by hand. */
 const TAKEN_FOR_MS = 60 * DAY_MS;
 const TEN_MONTHS_MS = 300 * DAY_MS;
-const DECIDED_BY = 'Rafiqul Islam';
+/** An administrator of the shop. */
+export const DECIDED_BY = 'Rafiqul Islam';
 
 /** The accounts of the shop, which are nobody's. */
 export function demoWallets(now: Date): DemoWallet[] {

@@ -1,5 +1,6 @@
 import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Prisma } from '../generated/client.ts';
+import { speeches } from './gateway-answers.ts';
 import type { Payment } from './payments.ts';
 import { DHAKA } from './random/dhaka-days.ts';
 
@@ -21,12 +22,13 @@ function saidAbout(payment: Payment): Event[] {
   if (payment.transaction.gateway === 'manual') return [foundByHand(payment, settledAt)];
   switch (status) {
     case 'completed':
+      return [...returned(payment, 'Successful', 'successful', settledAt), ...givenBack(payment)];
     case 'review':
       return returned(payment, 'Successful', 'successful', settledAt);
     case 'refunded':
       return [
         ...returned(payment, 'Successful', 'successful', collected?.at ?? settledAt),
-        answered(payment, 'refund', settledAt),
+        ...(payment.refund ? givenBack(payment) : [answered(payment, 'refund', settledAt)]),
       ];
     case 'failed':
       return returned(payment, 'Failed', 'failed', settledAt);
@@ -38,6 +40,14 @@ function saidAbout(payment: Payment): Event[] {
     case 'pending':
       return [];
   }
+}
+
+/** What the gateway said of a refund that was ordered. */
+function givenBack(payment: Payment): Event[] {
+  const speech = speeches[payment.transaction.gateway];
+  if (!payment.refund || !speech) return [];
+  const receivedAt = payment.refund.settledAt;
+  return [{ source: 'gateway', payload: speech.refunded(payment), receivedAt }];
 }
 
 /** An administrator looked, and found the money. */
@@ -76,7 +86,10 @@ function returned(
   ];
 }
 
-function answered({ transaction, collected }: Payment, word: GatewayWord, receivedAt: Date): Event {
+function answered(payment: Payment, word: GatewayWord, receivedAt: Date): Event {
+  const { transaction, collected } = payment;
+  const speech = speeches[transaction.gateway];
+  if (speech) return { source: 'gateway', payload: speech.paid(payment), receivedAt };
   const text = JSON.stringify({
     status_code: '200',
     status: 'success',

@@ -1,3 +1,4 @@
+import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import { quote } from '@nobayon/shared/domain/price/quote.ts';
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { Transaction, User } from '../generated/client.ts';
@@ -22,6 +23,8 @@ export type DemoTransaction = Outcome['columns'] &
     | 'userId'
     | 'planId'
     | 'gateway'
+    | 'gatewayReference'
+    | 'refundedAmount'
     | 'userName'
     | 'userEmail'
     | 'planName'
@@ -39,6 +42,8 @@ export type Payment = {
   transaction: DemoTransaction;
   collected: Collected | null;
   campaign: Campaign | null;
+  /** What went back because an administrator ordered it. */
+  refund?: { amount: Paisa; reason: string; requestedAt: Date; settledAt: Date };
 };
 
 type Shop = { plans: DemoPlan[]; campaigns: Campaign[]; now: Date };
@@ -81,6 +86,8 @@ function pay(random: Random, order: Order, { plans, now }: Shop): Payment {
     userId: user.id,
     planId: plan.id,
     gateway: isGift ? 'none' : 'paystation',
+    gatewayReference: null,
+    refundedAmount: 0,
     userName: fullName(user),
     userEmail: user.email,
     planName: plan.name,

@@ -102,7 +102,10 @@ describe('a seeded database', () => {
   });
 
   it('has a gateway id and a method exactly where the gateway collected', async () => {
-    const rows = await db.transaction.findMany({ where: { gateway: 'paystation' } });
+    const gateway = { notIn: ['none', 'manual'] };
+    const rows = await db.transaction.findMany({ where: { gateway } });
+    const gateways = new Set(rows.map((row) => row.gateway));
+    expect(gateways).toEqual(new Set(['paystation', 'sslcommerz', 'bkash']));
     for (const { status, gatewayId, paymentMethod, settledAt } of rows) {
       const isCollected = status === 'completed' || status === 'refunded';
       expect(gatewayId !== null).toBe(isCollected);
@@ -120,6 +123,27 @@ describe('a seeded database', () => {
     expect(waiting.map(({ transactionId }) => transactionId).sort()).toEqual(
       reviews.map(({ id }) => id).sort(),
     );
+  });
+
+  it('has a payment that was given back, and one that was in part, as their gateways tell it', async () => {
+    const refunds = await db.refund.findMany({
+      include: { transaction: { include: { events: true, history: true } } },
+    });
+    expect(refunds.map(({ transaction }) => transaction.status).sort()).toEqual([
+      'completed',
+      'refunded',
+    ]);
+    for (const { transaction, amount, settledAt } of refunds) {
+      const isWhole = transaction.status === 'refunded';
+      expect(amount === transaction.finalAmount).toBe(isWhole);
+      expect(transaction.refundedAmount).toBe(isWhole ? 0 : amount);
+      expect(transaction.events.at(-1)?.receivedAt).toEqual(settledAt);
+    }
+    const parts = await db.subscriptionEvent.findMany({ where: { kind: 'part_refund' } });
+    const part = refunds.find(({ transaction }) => transaction.status === 'completed');
+    expect(parts.map(({ details }) => details)).toEqual([
+      { transactionId: part?.transactionId, amount: part?.amount },
+    ]);
   });
 
   it('keeps the coupons within their rules, and counts as many uses as were redeemed', async () => {
@@ -150,7 +174,7 @@ describe('a seeded database', () => {
       include: {
         subscription: true,
         subscriptionEvents: { orderBy: { id: 'asc' } },
-        transactions: { include: { events: { orderBy: { id: 'asc' } } } },
+        transactions: { include: { events: { orderBy: { id: 'asc' } }, refunds: true } },
       },
     });
     for (const { transactions, subscription, subscriptionEvents } of users) {
@@ -226,14 +250,23 @@ describe('seed', { timeout: 30_000 }, () => {
 });
 
 type Row = Awaited<ReturnType<Db['transaction']['findFirstOrThrow']>>;
-type RowWithEvents = Row & { events: { source: string; receivedAt: Date }[] };
-type Move = { kind: 'payment' | 'refund'; at: Date; row: Row };
+type RowWithEvents = Row & {
+  events: { source: string; receivedAt: Date }[];
+  refunds: { settledAt: Date | null }[];
+};
+type Move = { kind: 'payment' | 'refund' | 'part_refund'; at: Date; row: Row };
 
 /** When a payment came and when it went back: a refunded one says the first only in its events. */
-function movesOf({ events, ...row }: RowWithEvents): Move[] {
+function movesOf({ events, refunds, ...row }: RowWithEvents): Move[] {
   const { status, settledAt } = row;
   if (!settledAt || (status !== 'completed' && status !== 'refunded')) return [];
-  if (status === 'completed') return [{ kind: 'payment', at: settledAt, row }];
+  if (status === 'completed') {
+    const parts = refunds.flatMap(({ settledAt: at }) => at ?? []);
+    return [
+      { kind: 'payment', at: settledAt, row },
+      ...parts.map((at): Move => ({ kind: 'part_refund', at, row })),
+    ];
+  }
   const verified = events.find(({ source }) => source === 'gateway');
   if (!verified) throw new Error(`Nobody verified ${row.invoiceNumber}.`);
   return [
@@ -251,6 +284,7 @@ const tables = [
   'payment_events',
   'subscriptions',
   'subscription_events',
+  'refunds',
   'paid_spans',
 ];
 

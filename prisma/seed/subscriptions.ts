@@ -34,14 +34,21 @@ export function subscriptionOf(
 }
 
 /** A refunded payment says when it came only in what was collected. */
-function movesOf({ transaction, collected }: Payment): Move[] {
+function movesOf({ transaction, collected, refund }: Payment): Move[] {
   const { id: transactionId, status, settledAt, planId, days, cycle } = transaction;
   if (!settledAt || (status !== 'completed' && status !== 'refunded')) return [];
   const { amount: listPrice, finalAmount: paid } = transaction;
   const payment = { kind: 'payment', transactionId, planId, cycle, days, listPrice, paid } as const;
   const came = { at: collected?.at ?? settledAt, happening: payment };
-  if (status === 'completed') return [came];
+  if (status === 'completed') return refund ? [came, partOf(transactionId, refund)] : [came];
   return [came, { at: settledAt, happening: { kind: 'refund', transactionId } }];
+}
+
+function partOf(
+  transactionId: number,
+  { amount, settledAt }: NonNullable<Payment['refund']>,
+): Move {
+  return { at: settledAt, happening: { kind: 'part_refund', transactionId, amount } };
 }
 
 function carriedDaysOf(events: SubscriptionEvent[]): Map<number, number> {

@@ -22,6 +22,7 @@ export async function writeDemoData(
   });
   await tx.transaction.createMany({ data: data.transactions });
   await tx.paymentClaim.createMany({ data: data.claims });
+  await tx.refund.createMany({ data: data.refunds });
   await tx.couponRedemption.createMany({ data: data.redemptions });
   await tx.paymentEvent.createMany({ data: data.events });
   await tx.$executeRaw`
