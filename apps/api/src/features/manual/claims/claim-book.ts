@@ -1,16 +1,18 @@
+import { claimedSince } from '@nobayon/shared/domain/manual/claim.ts';
 import type { Db } from '../../../db.ts';
 import type { ClaimBook } from '../../../ports/payment-gateway/manual/manual.ts';
 import { countActive } from '../wallets/wallets.store.ts';
-import { findLastByInvoice } from './claims.store.ts';
+import { listByInvoice } from './claims.store.ts';
 
 /** What manual payment is verified by. */
 export function claimBook(db: Db): ClaimBook {
   return {
     async findLast(invoiceNumber) {
-      const claim = await findLastByInvoice(db, invoiceNumber);
-      if (!claim) return null;
-      const { kind, number } = claim.wallet;
-      return { ...claim, kind, number };
+      const claims = await listByInvoice(db, invoiceNumber);
+      const [last] = claims;
+      if (!last) return null;
+      const { kind, number } = last.wallet;
+      return { ...last, kind, number, claimedAt: claimedSince(claims) ?? last.claimedAt };
     },
     hasActiveWallet: async () => (await countActive(db)) > 0,
   };

@@ -7,17 +7,18 @@ const withWallet = {
 
 const lastFirst = { id: 'desc' } as const;
 
-export type ClaimRow = NonNullable<Awaited<ReturnType<typeof findLastByInvoice>>>;
+export type ClaimRow = Awaited<ReturnType<typeof listByInvoice>>[number];
 
-export function findLastByInvoice(db: DbOrTx, invoiceNumber: string) {
-  return db.paymentClaim.findFirst({
+/** What a customer has told us of a payment, the last first. */
+export function listByInvoice(db: DbOrTx, invoiceNumber: string) {
+  return db.paymentClaim.findMany({
     where: { transaction: { invoiceNumber } },
     orderBy: lastFirst,
     include: withWallet,
   });
 }
 
-/** What a customer has told us of a payment: the last one, and how often. */
+/** The last of it, and how often they have. */
 export async function findClaimsOf(
   db: DbOrTx,
   transactionId: number,

@@ -135,6 +135,23 @@ test('the price holds that was shown when it was claimed, whenever we look', asy
   expect(await late.books()).toMatchObject({ status: 'review', reviewReason: 'price' });
 });
 
+test('a correction holds the price of what it corrects, and a new claim a day later does not', async () => {
+  for (const [pause, reviewReason] of [
+    [10 * MINUTE, null],
+    [25 * HOUR, 'price'],
+  ] as const) {
+    const purchase = await shop.start();
+    const wrong = await purchase.claimed();
+    const data = { monthlyPrice: 400_00 };
+    await app.db.plan.update({ where: { id: purchase.plan.id }, data });
+    app.clock.advance(2 * DAY);
+    await shop.reject(wrong).expect(200);
+    app.clock.advance(pause);
+    await shop.approve(await purchase.claimed()).expect(200);
+    expect(await purchase.books()).toMatchObject({ reviewReason });
+  }
+});
+
 test('the account was deleted meanwhile: an administrator sees that the money is owed', async () => {
   const purchase = await shop.start();
   const id = await purchase.claimed();

@@ -11,6 +11,7 @@ export type PaymentClaim = {
   kind: WalletKind;
   number: string;
   trxId: string;
+  /** When the customer first said so, before they corrected it. */
   claimedAt: Date;
   /** What arrived, where that is not what was asked for. */
   paidAmount: Paisa | null;
