@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { query } from '../../api/client.ts';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -21,7 +22,10 @@ export function CheckoutPage() {
 }
 
 function PlansForSale() {
-  const { data, error, refetch } = useQuery(query(plans.list, {}));
+  const { data: known, error, refetch } = useQuery(query(plans.list, {}));
+  // An answer is drawn in one go, which keeps a slow phone from answering to touches; what is deferred
+  // is drawn in slices.
+  const data = useDeferredValue(known);
   // Both were asked for at once. With what an order can be paid does not appear later, and moves nothing.
   const { isPending } = useAppConfig();
   if (data && isPending) return <CheckoutSkeleton />;

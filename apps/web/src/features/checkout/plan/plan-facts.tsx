@@ -84,10 +84,9 @@ type SavingProps = { saving: NonNullable<Offer['saving']>; cycle: BillingCycle }
 function Saving({ saving: { taka, percent }, cycle }: SavingProps) {
   return (
     <span className={css.saving} data-cycle={cycle}>
-      {cycle === 'yearly' ? 'You save ' : 'Save '}
+      {cycle === 'yearly' ? 'You save ' : 'Yearly saves '}
       <Taka amount={Math.max(1, taka)} />
       {percent > 0 && ` (${percent}%)`}
-      {cycle === 'monthly' && ' with yearly billing'}
     </span>
   );
 }

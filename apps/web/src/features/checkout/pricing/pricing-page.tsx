@@ -1,6 +1,7 @@
 import { Button, Paper, Title } from '@mantine/core';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { query } from '../../../api/client.ts';
 import { Queries } from '../../../api/queries.tsx';
@@ -63,7 +64,9 @@ function PricingHeader() {
 }
 
 function PlansForSale() {
-  const { data, error, refetch } = useQuery(query(plans.forSale, {}));
+  const { data: known, error, refetch } = useQuery(query(plans.forSale, {}));
+  // Drawn in slices, as at the checkout.
+  const data = useDeferredValue(known);
   if (data && data.plans.length > 0) return <PricingPlans plans={data.plans} />;
   if (data) {
     return (

@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import type { ReactNode } from 'react';
 import { cycleNames } from '../../../ui/format/cycle-names.ts';
@@ -6,6 +6,8 @@ import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 import type { Offer } from '../plan/offer.ts';
 import type { OrderAmounts } from './order-amounts.ts';
 import css from './order-summary.module.css';
+
+const NOT_KNOWN = '–';
 
 type Order = { offer: Offer; amounts: OrderAmounts };
 type Props = {
@@ -23,19 +25,14 @@ export function OrderSummary({ order, cycle, isLoading = false }: Props) {
         Order Summary
       </Title>
       <dl className={css.lines}>
-        <Line label="Plan">{isLoading ? <Unknown /> : (order?.offer.name ?? 'None selected')}</Line>
-        <Line label="Billing cycle">{isLoading ? <Unknown /> : cycleNames[cycle]}</Line>
+        <Line label="Plan">{isLoading ? NOT_KNOWN : (order?.offer.name ?? 'None selected')}</Line>
+        <Line label="Billing cycle">{isLoading ? NOT_KNOWN : cycleNames[cycle]}</Line>
         <AmountLine label="Subtotal" order={order} pick={({ subtotal }) => subtotal} />
         <AmountLine label="Discount" order={order} pick={({ discount }) => -discount} />
         <AmountLine label="Total" order={order} pick={({ total }) => total} isTotal />
       </dl>
     </section>
   );
-}
-
-/** In the middle of its line. */
-function Unknown() {
-  return <Skeleton height="0.75em" width="5em" my="0.4em" />;
 }
 
 type AmountLineProps = {
@@ -48,7 +45,11 @@ type AmountLineProps = {
 function AmountLine({ label, order, pick, isTotal = false }: AmountLineProps) {
   return (
     <Line label={label} isTotal={isTotal}>
-      {order ? <TakaOfSum amount={pick(order.amounts)} sum={Object.values(order.amounts)} /> : '–'}
+      {order ? (
+        <TakaOfSum amount={pick(order.amounts)} sum={Object.values(order.amounts)} />
+      ) : (
+        NOT_KNOWN
+      )}
     </Line>
   );
 }

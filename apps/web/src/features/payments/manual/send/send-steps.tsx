@@ -55,7 +55,7 @@ export function SendSteps({ of }: { of: ManualPayment }) {
           <ClaimForm payment={payment} wallet={wallet} claim={claim} />
           {payment.status === 'pending' && (
             <p className={css.cancel}>
-              Have not sent any money?{' '}
+              Decided not to send the money?{' '}
               <Anchor
                 component={Link}
                 to={cancellationOf(payment.invoice_number)}
