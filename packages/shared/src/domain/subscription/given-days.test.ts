@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import {
+  at,
+  BASIC,
+  basic,
+  basicYear,
+  day,
+  daysLeft,
+  expiry,
+  given,
+  PRO,
+  pro,
+  story,
+  undone,
+} from '../../testing/subscription-story.ts';
+import { correctable } from './correction.ts';
+import type { Happening } from './event.ts';
+import { replay } from './replay.ts';
+import { stretches } from './stretches.ts';
+
+test('given days come after what was paid, are worth nothing, and end with their plan', () => {
+  const extended = story([0, basic], [5, expiry(day(40))]);
+  expect(at(5, extended)).toMatchObject({ expiresAt: day(40), worth: 250_00 });
+  expect(stretches(replay(extended, day(5))).map(({ kind, endsAt }) => [kind, endsAt])).toEqual([
+    ['paid', day(30)],
+    ['given', day(40)],
+  ]);
+  expect(at(6, story([0, basic], [5, expiry(day(40))], [6, basic])).expiresAt).toEqual(day(70));
+  expect(daysLeft(20, story([0, basic], [5, expiry(day(40))], [20, pro]))).toBe(35);
+});
+
+test('a wrong expiry, corrected, is as if it had never been typed', () => {
+  const right = story([0, basicYear], [1, expiry(day(2))], [1, expiry(day(365), 2)]);
+  expect(at(1, right)).toEqual(at(1, story([0, basicYear])));
+  expect(at(20, story([0, basicYear], [1, expiry(day(2))], [20, expiry(day(365), 2)]))).toEqual(
+    at(20, story([0, basicYear])),
+  );
+  expect(at(20, story([0, basicYear], [1, expiry(day(2))], [20, undone(2)]))).toEqual(
+    at(20, story([0, basicYear])),
+  );
+});
+
+test('shortening takes from the end', () => {
+  const events = story([0, basic], [0, { ...basic, paid: 150_00 }], [0, expiry(day(45))]);
+  expect(at(0, events)).toMatchObject({ expiresAt: day(45), worth: 375_00 });
+  expect(at(0, story([0, basic], [0, expiry(day(-3))]))).toMatchObject({
+    expiresAt: day(-3),
+    worth: 0,
+  });
+});
+
+test('a plan without end keeps what was paid, and money for it waits', () => {
+  const events = story([0, basic], [10, expiry(null)], [12, basic]);
+  expect(at(12, events)).toEqual({ planId: BASIC, expiresAt: null, worth: 500_00 });
+  expect(at(100, events).worth).toBe(500_00);
+  expect(daysLeft(100, [...events, ...story([100, pro])])).toBeNaN();
+  expect(daysLeft(100, story([0, basic], [10, expiry(null)], [100, pro]))).toBe(40);
+});
+
+test('an administrator’s plan takes the worth along; without a date for its own days at least', () => {
+  const own = { price: 600_00, days: 30 };
+  expect(at(0, story([0, basic], [0, given(PRO, 'own_days', own)]))).toEqual({
+    planId: PRO,
+    expiresAt: day(30),
+    worth: 300_00,
+  });
+  expect(at(0, story([0, basicYear], [0, given(PRO, 'own_days', own)]))).toMatchObject({
+    expiresAt: day(300),
+  });
+  expect(at(0, story([0, basicYear], [0, given(PRO, day(10), own)]))).toMatchObject({
+    expiresAt: day(10),
+  });
+  expect(at(0, story([0, basic], [0, { kind: 'plan_removed' }]))).toEqual({
+    planId: null,
+    expiresAt: null,
+    worth: 300_00,
+  });
+  expect(daysLeft(9, story([0, basic], [0, { kind: 'plan_removed' }], [9, basic]))).toBe(60);
+});
+
+test('however often an expiry is corrected, the last one counts as if it had been the first', () => {
+  const dates = [2, 364, 50, 363].map((n, index) => expiry(day(n), index === 0 ? null : index + 1));
+  const chain = story([0, basicYear], ...dates.map((one): [number, Happening] => [1, one]));
+  for (const [index, date] of [2, 364, 50, 363].entries()) {
+    const typed = chain.slice(0, index + 2);
+    expect(at(1, typed)).toEqual(at(1, story([0, basicYear], [1, expiry(day(date))])));
+    expect(correctable(typed)).toBe(index + 2);
+  }
+  const undoneOnce = [
+    ...chain,
+    ...story([1, undone(5)]).map((event) => ({ ...event, id: 6, at: day(1) })),
+  ];
+  expect(at(1, undoneOnce)).toEqual(at(1, chain.slice(0, 4)));
+});
+
+test('a date for a plan without end corrects nothing: what was set aside is still there', () => {
+  const events = story([0, basic], [1, expiry(null)]);
+  expect(correctable(events)).toBeNull();
+  expect(at(200, story([0, basic], [1, expiry(null)], [200, expiry(day(229))]))).toMatchObject({
+    expiresAt: day(229),
+    worth: 290_00,
+  });
+});
+
+test('days that were given are not shortened by giving the plan once more', () => {
+  expect(at(0, story([0, given(PRO, day(300))], [0, given(PRO, 'own_days')])).expiresAt).toEqual(
+    day(300),
+  );
+});

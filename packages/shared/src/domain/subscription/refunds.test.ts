@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  at,
+  BASIC,
+  basic,
+  basicYear,
+  day,
+  expiry,
+  FREE,
+  given,
+  PRO,
+  pro,
+  refund,
+  story,
+} from '../../testing/subscription-story.ts';
+
+test('a refund takes back the days ahead, and leaves what other payments gave', () => {
+  const two = story([0, basic], [0, basic], [10, refund(1)]);
+  expect(at(10, two)).toMatchObject({ expiresAt: day(40), worth: 300_00 });
+  const used = story([0, basic], [0, basic], [31, refund(1)]);
+  expect(at(31, used).expiresAt).toEqual(day(60));
+  expect(at(10, story([0, basic], [10, refund(1)]))).toEqual({
+    planId: BASIC,
+    expiresAt: day(10),
+    worth: 0,
+  });
+});
+
+test('after the refund of an upgrade the old plan is back with what was left of it', () => {
+  expect(at(15, story([0, basic], [10, pro], [15, refund(2)]))).toEqual({
+    planId: BASIC,
+    expiresAt: day(35),
+    worth: 200_00,
+  });
+  // Renewed meanwhile, it stays.
+  expect(at(15, story([0, basic], [10, pro], [12, pro], [15, refund(2)]))).toMatchObject({
+    planId: PRO,
+  });
+  const both = story([0, basic], [10, pro], [12, pro], [15, refund(2)], [15, refund(3)]);
+  expect(at(15, both)).toMatchObject({ planId: BASIC, expiresAt: day(35) });
+});
+
+test('after the refund of the only payment the free plan is back', () => {
+  const events = story([0, given(FREE, null)], [1, basic], [5, refund(2)]);
+  expect(at(5, events)).toEqual({ planId: FREE, expiresAt: null, worth: 0 });
+});
+
+test('a plan that had ended comes back ended', () => {
+  const events = story([0, basic], [50, pro], [60, refund(2)]);
+  expect(at(60, events)).toMatchObject({ planId: BASIC, expiresAt: day(30) });
+});
+
+test('what is carried lasts as it would without the payment that was refunded', () => {
+  const proYear = {
+    ...pro,
+    cycle: 'yearly',
+    days: 365,
+    listPrice: 1_200_00,
+    paid: 1_200_00,
+  } as const;
+  const left = story([0, basicYear], [0, proYear], [0, pro], [0, refund(2)]);
+  expect(at(0, left)).toEqual(at(0, story([0, basicYear], [0, pro])));
+});
+
+test('the refund of what came between brings back no time that was given before a date was set', () => {
+  const events = story(
+    [0, basic],
+    [0, expiry(day(130))],
+    [0, pro],
+    [0, basic],
+    [0, expiry(day(125))],
+    [0, refund(3)],
+  );
+  // Twice 30 days, and the five that were given to reach the date.
+  expect(at(0, events).expiresAt).toEqual(day(65));
+});
