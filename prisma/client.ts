@@ -1,12 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { createPool } from './create-pool.ts';
-import type { Db, DbOrTx } from './db.ts';
 import { Prisma, PrismaClient } from './generated/client.ts';
+import { createPool } from './sql/create-pool.ts';
+import type { Db, DbOrTx } from './sql/db.ts';
 import { rememberPool } from './sql/pools.ts';
 import { statementNames } from './sql/statement-names.ts';
 
-export { createPool } from './create-pool.ts';
 export { migrations } from './generated/migrations.ts';
+export { createPool } from './sql/create-pool.ts';
 export { inTransaction } from './sql/in-transaction.ts';
 export { inOrder, type Queryable, queryLastRows, queryRows } from './sql/query-rows.ts';
 export { PLANNED_EACH_TIME } from './sql/statement-names.ts';

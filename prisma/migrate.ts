@@ -6,7 +6,7 @@ import { applyMigrations } from './engine/apply-migrations.ts';
 import { grantRows } from './roles/grant-rows.ts';
 import { provideAppRole } from './roles/provide-app-role.ts';
 import { roleOf } from './roles/role-of.ts';
-import { waitForServer } from './wait-for-server.ts';
+import { waitForServer } from './sql/wait-for-server.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 

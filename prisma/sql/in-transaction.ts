@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts';
+import type { Db } from './db.ts';
 import { poolOf } from './pools.ts';
 import type { Queryable } from './query-rows.ts';
 import { SqlTransaction } from './sql-transaction.ts';

@@ -1,5 +1,5 @@
-import type { DbOrTx } from '../db.ts';
 import type { Prisma } from '../generated/client.ts';
+import type { DbOrTx } from './db.ts';
 import { poolOf } from './pools.ts';
 import { SqlTransaction } from './sql-transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { Prisma, PrismaClient } from './generated/client.ts';
+import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 export type Db = PrismaClient;
 /** What a store takes: the database, or a transaction on it. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import type {} from '../testing/global-setup.ts';
 import { createPool, type PoolOptions } from './create-pool.ts';
-import type {} from './testing/global-setup.ts';
 
 /** What the server sends last: `E`, its length, severity, state and message, each ended by a zero. */
 function farewell(): Buffer {
