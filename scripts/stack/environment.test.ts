@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHAT_API_KEY, chatGroupIds } from '../../apps/sandbox/src/chat/start-state.ts';
 import { bkashMerchant } from '../../apps/sandbox/src/gateway/bkash/tokens.ts';
+import { gatewayNames as playedGateways } from '../../apps/sandbox/src/gateway/gateway-names.ts';
 import { PIPRAPAY_KEY } from '../../apps/sandbox/src/gateway/piprapay/charge-request.ts';
 import { demoPlans } from '../../prisma/seed/plans.ts';
 import {
@@ -52,6 +53,11 @@ describe('the environment of the product', () => {
       SANDBOX_OIDC_ISSUER: 'http://localhost:4000/oidc',
       SANDBOX_OIDC_CLIENT_SECRET: where.oidcSecret,
     });
+  });
+
+  it('offers every gateway there is, each of them played by the sandbox or by nobody', () => {
+    const { PAYMENT_GATEWAYS } = productEnvironment(where, {});
+    expect(PAYMENT_GATEWAYS?.split(',')).toEqual([...playedGateways, 'manual']);
   });
 
   it('takes what is given instead, but never goes into production', () => {

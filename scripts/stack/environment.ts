@@ -1,4 +1,10 @@
 import { join } from 'node:path';
+import {
+  gateways,
+  type GatewayName as PlayedGateway,
+  gatewayNames as playedGateways,
+} from '../../apps/sandbox/src/gateway/gateway-names.ts';
+import { gatewayNames } from '../../packages/shared/src/domain/transaction/gateway-name.ts';
 
 type Where = {
   port: number;
@@ -13,17 +19,19 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** The accounts that the sandbox's gateways know, which open nothing else. */
 const sandboxMerchants = {
-  PAYMENT_GATEWAYS: 'paystation,sslcommerz,bkash,piprapay,manual',
-  PAYSTATION_MERCHANT_ID: '104-1653730183',
-  PAYSTATION_PASSWORD: 'gamecoderstorepass',
-  SSLCOMMERZ_STORE_ID: 'testbox',
-  SSLCOMMERZ_STORE_PASSWORD: 'qwerty',
-  BKASH_USERNAME: 'sandboxTokenizedUser02',
-  BKASH_PASSWORD: 'sandboxTokenizedUser02@12345',
-  BKASH_APP_KEY: '4f6o0cjiki2rfm34kfdadl1eqq',
-  BKASH_APP_SECRET: '2is7hdktrekvrbljjh44ll3d9l1dtjo4pasmjvs5vl5qr3fug4b',
-  PIPRAPAY_API_KEY: '19c5a4f0d27b4e3b8a6f1d90c3e75b42',
-};
+  paystation: {
+    PAYSTATION_MERCHANT_ID: '104-1653730183',
+    PAYSTATION_PASSWORD: 'gamecoderstorepass',
+  },
+  sslcommerz: { SSLCOMMERZ_STORE_ID: 'testbox', SSLCOMMERZ_STORE_PASSWORD: 'qwerty' },
+  bkash: {
+    BKASH_USERNAME: 'sandboxTokenizedUser02',
+    BKASH_PASSWORD: 'sandboxTokenizedUser02@12345',
+    BKASH_APP_KEY: '4f6o0cjiki2rfm34kfdadl1eqq',
+    BKASH_APP_SECRET: '2is7hdktrekvrbljjh44ll3d9l1dtjo4pasmjvs5vl5qr3fug4b',
+  },
+  piprapay: { PIPRAPAY_API_KEY: '19c5a4f0d27b4e3b8a6f1d90c3e75b42' },
+} satisfies Record<PlayedGateway, Record<string, string>>;
 
 /** The chat service's API key, which opens nothing but the sandbox. */
 const sandboxChatKey = 'sk-0f5c1e7a9d3b4c68a2e4d7f1b9c35a60';
@@ -31,7 +39,6 @@ const sandboxChatKey = 'sk-0f5c1e7a9d3b4c68a2e4d7f1b9c35a60';
 /** The settings of the API and the worker, with the sandbox for the world outside. */
 export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const sandbox = sandboxUrl(where);
-  const payHosts = `localhost:${where.sandboxPort},127.0.0.1:${where.sandboxPort}`;
   return {
     HOST: '127.0.0.1',
     APP_URL: appUrl(where, given),
@@ -45,15 +52,7 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
     CHAT_SIGN_IN: 'oidc',
     OIDC_CHAT_CLIENT_SECRET: where.oidcSecret,
     JWT_SECRET: where.jwtSecret,
-    PAYSTATION_URL: `${sandbox}/gateway`,
-    SSLCOMMERZ_URL: `${sandbox}/sslcommerz`,
-    BKASH_URL: `${sandbox}/bkash/v1.2.0-beta`,
-    PIPRAPAY_URL: `${sandbox}/piprapay`,
-    ...sandboxMerchants,
-    PAYMENT_URL_HOSTS: payHosts,
-    SSLCOMMERZ_PAYMENT_URL_HOSTS: payHosts,
-    BKASH_PAYMENT_URL_HOSTS: payHosts,
-    PIPRAPAY_PAYMENT_URL_HOSTS: payHosts,
+    ...gatewaySettings(where),
     SMTP_URL: `smtp://127.0.0.1:${where.smtpPort}`,
     MAIL_FROM: 'Nobayon <no-reply@localhost>',
     WEB_DIST: join(root, 'apps', 'web', 'dist'),
@@ -64,6 +63,21 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
     DATABASE_URL: where.databaseUrl,
     MIGRATE_DATABASE_URL: '',
   };
+}
+
+/** Every gateway there is, played by the sandbox, and manual payment. */
+function gatewaySettings(where: Where): NodeJS.ProcessEnv {
+  const hosts = `localhost:${where.sandboxPort},127.0.0.1:${where.sandboxPort}`;
+  const settings = playedGateways.map((name) => {
+    const prefix = name.toUpperCase();
+    return {
+      [`${prefix}_URL`]: `${sandboxUrl(where)}${gateways[name].base}`,
+      // From when there was one gateway.
+      [name === 'paystation' ? 'PAYMENT_URL_HOSTS' : `${prefix}_PAYMENT_URL_HOSTS`]: hosts,
+      ...sandboxMerchants[name],
+    };
+  });
+  return Object.assign({ PAYMENT_GATEWAYS: gatewayNames.join(',') }, ...settings);
 }
 
 /** On one machine the worker's metrics need a port of their own: the one after the API's. */

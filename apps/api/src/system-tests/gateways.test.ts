@@ -278,6 +278,9 @@ describe.each(gateways)('$name', (of) => {
     await purchase.outside({ action: 'refund' });
     await purchase.verify().expect(200);
     expect(await purchase.books()).toMatchObject({ status: of.refunded });
+    // One that tells says so, or it would not be asked again.
+    const { abilities } = gatewayOf(app.deps.gateways, { gateway: name }) ?? {};
+    if (of.refunded === 'refunded') expect(abilities?.reportsRefunds).toBe(true);
   });
 
   scenario('refunded at our order', async () => {

@@ -83,6 +83,11 @@ export type GatewayAbilities = {
   currencies: readonly 'BDT'[];
   /** Whether it wants the customer's own phone number, which is asked for then. */
   needsPhone: boolean;
+  /**
+   * Whether its answer about a payment may say that it was refunded there. Of one that never does, a
+   * payment that was made is not asked about again and again.
+   */
+  reportsRefunds: boolean;
   /** For how many days after it was made it refunds a payment; left out where it is for ever. */
   refundsWithinDays?: number;
 };

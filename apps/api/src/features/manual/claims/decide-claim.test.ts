@@ -42,6 +42,17 @@ test('approved, it is a payment like any other: days, receipt, audit', async () 
   ]);
 });
 
+test('once it is approved nobody asks again and again whether it was refunded elsewhere', async () => {
+  const purchase = await shop.start();
+  await shop.approve(await purchase.claimed()).expect(200);
+  const { events, nextCheckAt } = await purchase.books();
+  expect(nextCheckAt).not.toBeNull();
+  app.clock.advance(DAY);
+  await sweepPayments(app.deps);
+  expect(await purchase.books()).toMatchObject({ status: 'completed', nextCheckAt: null });
+  expect((await purchase.books()).events).toEqual([...events, 'gateway']);
+});
+
 test('two administrators at once: one decides, and it is granted or rejected once', async () => {
   const other = await app.build.user({ role: 'admin' });
   for (let n = 0; n < 4; n++) {

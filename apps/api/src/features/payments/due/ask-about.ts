@@ -59,11 +59,15 @@ function isNameless({ gatewayReference }: TransactionRow, { abilities }: Payment
 }
 
 async function noteAsked(
-  { db, clock }: AskDeps,
+  { db, clock, gateway }: AskDeps,
   payment: TransactionRow,
   isTurn: boolean,
 ): Promise<void> {
   const now = clock();
+  const isOver = payment.status === 'completed' && !gateway.abilities.reportsRefunds;
+  if (isOver && isTurn) {
+    return noteTurn(db, payment, { nextCheckAt: null, askAfter: null, checks: payment.checks + 1 });
+  }
   const until = payment.status === 'completed' ? await givesUntil(db, payment, now) : null;
   await noteTurn(db, payment, afterQuestion({ ...payment, givesUntil: until }, isTurn, now));
 }

@@ -1,4 +1,5 @@
 import type { ClearableStatus } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import type { Db, DbOrTx, Prisma } from '../../../db.ts';
 import { lockDeletions } from './deletions.store.ts';
 
@@ -6,11 +7,9 @@ export type BulkDeletionRow = Prisma.BulkDeletionGetPayload<object>;
 
 type Asked = { status: ClearableStatus; auditId: number | null; askedBy: string; total: number };
 
-const LAST_ID = 2_147_483_647;
-
 export function openDeletion(tx: DbOrTx, asked: Asked, now: Date): Promise<BulkDeletionRow> {
   return tx.bulkDeletion.create({
-    data: { ...asked, askedAt: now, positionAt: now, positionId: LAST_ID },
+    data: { ...asked, askedAt: now, positionAt: now, positionId: MAX_INT },
   });
 }
 

@@ -1,3 +1,4 @@
+import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { hideCredentials } from '../http/hide-credentials.ts';
 import type { PostResult } from '../http/post-form.ts';
@@ -36,7 +37,7 @@ export type BkashOptions = {
 };
 
 /** It names no limits for a merchant: what the books can hold. */
-const AMOUNTS = { min: 1_00, max: 2_147_483_647 };
+const AMOUNTS = { min: 1_00, max: MAX_INT };
 
 /** A payment ID lives a day; it was made a moment after the payment was started here. */
 const PAYABLE_FOR_MS = 25 * 60 * 60_000;
@@ -130,6 +131,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
       amounts: AMOUNTS,
       currencies: ['BDT'],
       needsPhone: false,
+      reportsRefunds: true,
       refundsWithinDays: REFUNDS_WITHIN_DAYS,
     },
     verify,

@@ -1,3 +1,4 @@
+import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import type { ClaimState } from '@nobayon/shared/domain/manual/claim.ts';
 import { type WalletKind, walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
 import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
@@ -25,7 +26,7 @@ export type ClaimBook = {
 };
 
 /** No wallet takes more in one go than the books can hold. */
-const AMOUNTS = { min: 1, max: 2_147_483_647 };
+const AMOUNTS = { min: 1, max: MAX_INT };
 
 /**
  * No gateway at all: customers send the money to an account of the operator, tell us on a page of
@@ -42,6 +43,7 @@ export function manual({ appUrl, claims }: { appUrl: string; claims: ClaimBook }
       amounts: AMOUNTS,
       currencies: ['BDT'],
       needsPhone: false,
+      reportsRefunds: false,
     },
     isReady: () => claims.hasActiveWallet(),
     async start({ invoiceNumber }) {

@@ -1,3 +1,4 @@
+import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import { hideCredentials } from '../http/hide-credentials.ts';
 import { type PostResult, postForm } from '../http/post-form.ts';
@@ -17,7 +18,7 @@ export type PaystationOptions = {
 };
 
 /** It names no limits: what the books can hold. */
-const MAX_AMOUNT = 2_147_483_647;
+const AMOUNTS = { min: 1, max: MAX_INT };
 
 /**
  * PayStation. Nothing it sends to us is signed, so only its answer to `/transaction-status` counts.
@@ -35,10 +36,11 @@ export function paystation(options: PaystationOptions): PaymentGateway {
       isRemote: true,
       findsByInvoice: true,
       waitsForUs: false,
-      amounts: { min: 1, max: MAX_AMOUNT },
+      amounts: AMOUNTS,
       currencies: ['BDT'],
       // It takes the one of the installation for everybody, as it always has.
       needsPhone: false,
+      reportsRefunds: true,
     },
     async start(order) {
       const answer = await post('/initiate-payment', initiateForm(order, options));

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
 import { hideCredentials } from '../http/hide-credentials.ts';
 import type { PostResult } from '../http/post-form.ts';
 import { postJson } from '../http/post-json.ts';
@@ -19,7 +20,7 @@ export type PiprapayOptions = {
 const KEY_HEADER = 'mh-piprapay-api-key';
 
 /** It names no limits: what the books can hold. */
-const AMOUNTS = { min: 1, max: 2_147_483_647 };
+const AMOUNTS = { min: 1, max: MAX_INT };
 
 /**
  * PipraPay, which the operator hosts. It cannot be asked by our number but by its own alone, which
@@ -43,6 +44,7 @@ export function piprapay(options: PiprapayOptions): PaymentGateway {
       amounts: AMOUNTS,
       currencies: ['BDT'],
       needsPhone: false,
+      reportsRefunds: true,
     },
     async start(order) {
       const answer = await call('/api/create-charge', chargeBody(order));

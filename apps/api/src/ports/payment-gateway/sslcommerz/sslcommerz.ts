@@ -63,6 +63,8 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
       amounts: AMOUNTS,
       currencies: ['BDT'],
       needsPhone: true,
+      // The refund alone tells how it stands.
+      reportsRefunds: false,
     },
     verify,
     async start(order) {

@@ -127,7 +127,7 @@ const words = {
   }),
   refund_stalled: ({ user_name }) => ({
     title: names.refund_stalled,
-    story: `A refund to ${user_name} was requested some time ago, and the gateway has not confirmed it yet. It goes on being checked.`,
+    story: `A refund to ${user_name} was requested some time ago, and the gateway has not confirmed it yet. It continues to be checked.`,
     advice:
       'Open the payment to see how the refund stands, and search for it in the gateway’s merchant panel. If the gateway cannot tell, enter its status there.',
   }),
