@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts';
+import { DAY, HOUR } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { newTrxId, openManualShop, SENDER } from '../../../testing/payments/manual-purchase.ts';
 import { sweepPayments } from '../../payments/due/sweep-payments.ts';
