@@ -3,12 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { buy } from '../testing/payments/start-purchase.ts';
-import {
-  askReady,
-  buildPrograms,
-  type Program,
-  programSettings,
-} from '../testing/programs/programs.ts';
+import { askReady, buildPrograms, programSettings } from '../testing/programs/programs.ts';
 
 let programs: Awaited<ReturnType<typeof buildPrograms>>;
 let app: TestApp;
@@ -73,15 +68,12 @@ async function startApi(env: Record<string, string> = {}) {
   return { program, url: await program.url() };
 }
 
-async function secondsUntilExit({ exited }: Program): Promise<{ code: number | null; s: number }> {
-  const startedAt = performance.now();
-  const { code } = await exited;
-  return { code, s: (performance.now() - startedAt) / 1_000 };
-}
+// Programs that start and end, on a machine that may be busy.
+const PATIENCE = { timeout: 60_000 };
 
-describe('the API told to stop', () => {
+describe('the API told to stop', PATIENCE, () => {
   test('loses no request of those who leave when it is not ready', async () => {
-    const { program, url } = await startApi({ DRAIN_MS: '1500' });
+    const { program, url } = await startApi({ DRAIN_MS: '4000' });
     let isLeaving = false;
     const replies: Reply[] = [];
     const keepCalling = async () => {
@@ -94,7 +86,7 @@ describe('the API told to stop', () => {
     const watcher = watch();
     await vi.waitFor(() => expect(replies.length).toBeGreaterThan(50), 10_000);
     // Longer than the drain: it is under way when nothing is accepted any more.
-    const { reply: slow } = await callSlowly(url, 2_500);
+    const { reply: slow } = await callSlowly(url, 6_000);
 
     program.kill('SIGTERM');
     await Promise.all([watcher, ...callers]);
@@ -117,9 +109,8 @@ describe('the API told to stop', () => {
     const { program, url } = await startApi();
     expect((await call(url, '/api/auth/me')).connection).toBe('keep-alive');
     program.kill('SIGINT');
-    const { code, s } = await secondsUntilExit(program);
-    expect(code).toBe(0);
-    expect(s).toBeLessThan(3);
+    // What does not end by itself is ended when its time is over, with 1.
+    expect((await program.exited).code).toBe(0);
   });
 
   test('takes a keystroke that arrives twice for one', async () => {
@@ -131,32 +122,26 @@ describe('the API told to stop', () => {
     expect((await program.exited).code).toBe(0);
   });
 
-  test('is ended by a second signal, whatever is under way', async () => {
-    const { program, url } = await startApi();
-    await callSlowly(url, 60_000);
-    program.kill('SIGTERM');
-    await program.says('api is stopping');
-    const ended = secondsUntilExit(program);
+  test('is ended when its time is over, and before that by a second signal, whatever is under way', async () => {
+    const [one, other] = [await startApi(), await startApi()];
+    const calls = [await callSlowly(one.url, 60_000), await callSlowly(other.url, 60_000)];
+    const inTheEnd = Promise.all(calls.map(({ reply }) => expect(reply).rejects.toThrow()));
+    for (const { program } of [one, other]) program.kill('SIGTERM');
+    await one.program.says('api is stopping');
     // As long as nobody is heard, again.
-    const insisting = setInterval(() => program.kill('SIGTERM'), 400);
-    const { code, s } = await ended;
+    const insisting = setInterval(() => one.program.kill('SIGTERM'), 400);
+    const first = await Promise.race([
+      one.program.exited.then(({ code }) => ({ who: 'told twice', code })),
+      other.program.exited.then(({ code }) => ({ who: 'told once', code })),
+    ]);
     clearInterval(insisting);
-    expect(code).toBe(1);
-    expect(s).toBeLessThan(5);
+    expect(first).toEqual({ who: 'told twice', code: 1 });
+    expect((await other.program.exited).code).toBe(1);
+    await inTheEnd;
   });
-
-  test('does not wait longer than ten seconds', async () => {
-    const { program, url } = await startApi();
-    await callSlowly(url, 60_000);
-    program.kill('SIGTERM');
-    const { code, s } = await secondsUntilExit(program);
-    expect(code).toBe(1);
-    expect(s).toBeGreaterThan(9);
-    expect(s).toBeLessThan(12);
-  }, 40_000);
 });
 
-describe('the worker told to stop', () => {
+describe('the worker told to stop', PATIENCE, () => {
   const receipts = () =>
     app.db.$queryRaw<{ locked: boolean }[]>`
       SELECT locked_at IS NOT NULL AS locked FROM graphile_worker.jobs
@@ -179,7 +164,7 @@ describe('the worker told to stop', () => {
   }
 
   test('finishes the job that it is at', async () => {
-    const program = await startSending(2_000);
+    const program = await startSending(5_000);
     program.kill('SIGTERM');
     expect((await program.exited).code).toBe(0);
     expect(await receipts()).toEqual([]);
@@ -187,17 +172,16 @@ describe('the worker told to stop', () => {
     expect(receipt?.sentAt).not.toBeNull();
   });
 
-  test('gives back the job that takes too long, within ten seconds', async () => {
+  test('gives back the job that takes too long', async () => {
     const program = await startSending(100_000);
     program.kill('SIGTERM');
-    const { code, s } = await secondsUntilExit(program);
-    expect(code).toBe(0);
-    expect(s).toBeLessThan(10);
+    // In order: whoever is ended when the time is over ends with 1, and holds the job.
+    expect((await program.exited).code).toBe(0);
     expect(await receipts()).toEqual([{ locked: false }]);
-  }, 40_000);
+  });
 
   test('is not ready at once', async () => {
-    const program = await startSending(3_000);
+    const program = await startSending(5_000);
     const watchUrl = await program.watchUrl();
     await expect.poll(() => askReady(watchUrl), { timeout: 5_000 }).toMatchObject({ status: 200 });
     program.kill('SIGTERM');
