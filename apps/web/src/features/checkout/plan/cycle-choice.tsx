@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
 import { type BillingCycle, billingCycles } from '@nobayon/shared/domain/price/quote.ts';
+import clsx from 'clsx';
+import { useId } from 'react';
 import { cycleNames } from '../../../ui/format/cycle-names.ts';
-
-const cycles = billingCycles.map((cycle) => ({ value: cycle, label: cycleNames[cycle] }));
+import css from './cycle-choice.module.css';
 
 type Props = {
   cycle: BillingCycle;
@@ -10,16 +10,24 @@ type Props = {
   className?: string | undefined;
 };
 
+/** One radio button for each, side by side. The library's measures the page, before it is drawn. */
 export function CycleChoice({ cycle, onChoose, className }: Props) {
+  const group = useId();
   return (
-    <SegmentedControl
-      aria-label="Billing cycle"
-      fullWidth
-      size="md"
-      data={cycles}
-      value={cycle}
-      onChange={onChoose}
-      className={className ?? ''}
-    />
+    <div role="radiogroup" aria-label="Billing cycle" className={clsx(css.cycles, className)}>
+      {billingCycles.map((one) => (
+        <label key={one} className={css.cycle}>
+          <input
+            type="radio"
+            name={group}
+            value={one}
+            checked={one === cycle}
+            className={css.radio}
+            onChange={() => onChoose(one)}
+          />
+          {cycleNames[one]}
+        </label>
+      ))}
+    </div>
   );
 }
