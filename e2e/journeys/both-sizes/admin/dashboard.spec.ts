@@ -117,7 +117,9 @@ test('figures and charts of a shop with sales', async ({
     await expect(period.getByLabel('From')).toHaveValue(shownDate(new Date()));
   }
   await revenue.getByRole('button', { name: 'Show Revenue as a table' }).click();
-  await expect(revenue.getByRole('row').nth(1)).toContainText(`${shownDate(new Date())}2৳1,100`);
+  // The year goes without saying.
+  const today = shownDate(new Date()).replace(/ \d{4}$/, '');
+  await expect(revenue.getByRole('row').nth(1)).toContainText(`${today}2৳1,100`);
   await expiring.getByRole('button', { name: /as a table/ }).click();
   await expect(expiring.getByRole('row').nth(1)).toHaveText(`${shownDate(inDays(4.5))}1`);
   await inspectScreen(page, 'admin dashboard, tables');

@@ -53,7 +53,7 @@ export function ChartCard({ title, summary, figures, span, children }: Props) {
         {summary}
       </Text>
       {isTable ? (
-        <FiguresTable label={title} {...figures} />
+        <FiguresTable label={title} {...figures} areNamesShort />
       ) : (
         children && (
           <div role="img" aria-label={`${title}: ${summary}`} className={css.picture}>

@@ -11,10 +11,13 @@ type Props = {
   rows: readonly FiguresRow[];
   /** The column that gives way on a phone. */
   spare?: string | undefined;
+  /** Names that stay in one line, as days do. */
+  areNamesShort?: boolean;
 };
 
 /** Figures in columns, which have room on a phone, too. */
-export function FiguresTable({ label, columns, rows, spare }: Props) {
+export function FiguresTable(props: Props) {
+  const { label, columns, rows, spare, areNamesShort = false } = props;
   const cellProps = (column: string | undefined) => ({
     ta: 'end' as const,
     'data-spare': (column !== undefined && column === spare) || undefined,
@@ -38,7 +41,7 @@ export function FiguresTable({ label, columns, rows, spare }: Props) {
       <Table.Tbody>
         {rows.map(({ key, name, cells }) => (
           <Table.Tr key={key}>
-            <Table.Th scope="row" fw={500} className={css.name}>
+            <Table.Th scope="row" fw={500} className={areNamesShort ? css.number : css.name}>
               {name}
             </Table.Th>
             {cells.map((cell, index) => (

@@ -47,9 +47,9 @@ describe('the summary', () => {
 
 it('has everything in the table, the newest first', () => {
   expect(seriesFigures(shown(days)).rows).toEqual([
-    { key: '2026-11-20', name: '20 Nov 2026', cells: ['2', '৳1,299', '40', '৳12,000'] },
-    { key: '2026-11-19', name: '19 Nov 2026', cells: ['0', '৳0', '40', '৳12,000'] },
-    { key: '2026-11-18', name: '18 Nov 2026', cells: ['1', '৳699', '40', '৳12,000'] },
+    { key: '2026-11-20', name: '20 Nov', cells: ['2', '৳1,299', '40', '৳12,000'] },
+    { key: '2026-11-19', name: '19 Nov', cells: ['0', '৳0', '40', '৳12,000'] },
+    { key: '2026-11-18', name: '18 Nov', cells: ['1', '৳699', '40', '৳12,000'] },
   ]);
 });
 

@@ -17,6 +17,11 @@ function nameOf({ from }: Part, unit: FiguresReply['unit']): string {
   return `${monthNames[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
 }
 
+/** The year of a day stands above, where the period is chosen. */
+function shortNameOf(part: Part, unit: FiguresReply['unit']): string {
+  return unit === 'day' ? formatDayOfYear(part.from) : nameOf(part, unit);
+}
+
 function paymentsText(count: number): string {
   return `${counts.format(count)} ${count === 1 ? 'payment' : 'payments'}`;
 }
@@ -27,7 +32,7 @@ export function seriesBars({ series, unit }: Shown): Bar[] {
     const name = nameOf(part, unit);
     const isCut = cap !== null && part.revenue > cap;
     return {
-      name: unit === 'day' ? formatDayOfYear(part.from) : name,
+      name: shortNameOf(part, unit),
       value: isCut ? cap : part.revenue,
       color: 'var(--line-green)',
       title: name,
@@ -56,7 +61,7 @@ export function seriesFigures({ series, unit }: Shown): Figures {
     rows: series
       .map((part) => ({
         key: part.from,
-        name: nameOf(part, unit),
+        name: shortNameOf(part, unit),
         cells: [
           counts.format(part.payments),
           adminTaka(part.revenue),
