@@ -23,11 +23,12 @@ export default defineConfig<object, WorkerOptions>({
     // A trace takes time in every test: `--trace on` has it where the screenshot is not enough.
     screenshot: 'only-on-failure',
   },
-  // Screens that are laid out differently are walked on both; for the rules behind them one will do.
+  // Where people click differently on a phone it is walked on both. Of either size one is walked, and
+  // each of its screens is inspected in the layout of the other too. For the rules behind them one will do.
   projects: [
     {
       name: 'phone',
-      testMatch: ['both-sizes/**', 'phone/**'],
+      testMatch: ['both-sizes/**', 'either-size/*.spec.ts', 'phone/**'],
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 1,
@@ -39,7 +40,7 @@ export default defineConfig<object, WorkerOptions>({
     },
     {
       name: 'desktop',
-      testMatch: ['both-sizes/**', 'desktop/**'],
+      testMatch: ['both-sizes/**', 'either-size/admin/**', 'desktop/**'],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

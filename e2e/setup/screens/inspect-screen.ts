@@ -2,27 +2,45 @@ import { expect, type Page, test } from '@playwright/test';
 import axeCore from 'axe-core';
 
 const NARROWEST = 360;
+/** A size of the other layout than the one that is walked. */
+const OTHER_SIZE = {
+  phone: { width: 1280, height: 800 },
+  desktop: { width: 390, height: 844 },
+};
 /** What axe looks for in colours: the other scheme changes nothing else. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Holds the screen as it stands against what every screen owes: axe finds nothing at all, in light
- * and in dark, and nothing is wider than a narrow phone.
+ * and in dark, and nothing is wider than a narrow phone. Of `either-size/` this is so in both layouts.
  */
 export async function inspectScreen(page: Page, name: string): Promise<void> {
   await test.step(`inspect ${name}`, async () => {
     // Every screen has one; before it is there, there is no screen.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.evaluate(untilStill);
-    await expectAccessible(page, `${name}, light`);
-    // Without motion the other colours are there at once.
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expectAccessible(page, `${name}, dark`, OF_COLOURS);
-    await expectToFit(page, name);
-    const { reducedMotion = 'no-preference' } = test.info().project.use.contextOptions ?? {};
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion });
+    await inspectLayout(page, name);
+    const { file, project } = test.info();
+    const size = page.viewportSize();
+    if (!file.includes('either-size') || !size) return;
+    // The pointer would hover over whatever moves under it.
+    await page.mouse.move(0, 0);
+    await page.setViewportSize(OTHER_SIZE[project.name === 'phone' ? 'phone' : 'desktop']);
+    await inspectLayout(page, `${name}, in the other layout`);
+    await page.setViewportSize(size);
     await page.evaluate(untilStill);
   });
+}
+
+async function inspectLayout(page: Page, name: string): Promise<void> {
+  await page.evaluate(untilStill);
+  await expectAccessible(page, `${name}, light`);
+  // Without motion the other colours are there at once.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectAccessible(page, `${name}, dark`, OF_COLOURS);
+  await expectToFit(page, name);
+  const { reducedMotion = 'no-preference' } = test.info().project.use.contextOptions ?? {};
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion });
+  await page.evaluate(untilStill);
 }
 
 async function expectAccessible(page: Page, name: string, rules?: string[]): Promise<void> {
@@ -49,10 +67,10 @@ async function askAxe(rules: string[] | undefined) {
 async function expectToFit(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size.');
-  // What is walked on both sizes is made narrow on the phone, where it is not drawn anew for it.
-  const { file, project } = test.info();
-  const isWalkedOnPhone = project.name === 'desktop' && file.includes('both-sizes');
-  const width = isWalkedOnPhone ? size.width : Math.min(size.width, NARROWEST);
+  // Wide screens are made narrow too, unless the phone's layout is inspected anyway.
+  const isInspectedNarrow = /both-sizes|either-size/.test(test.info().file);
+  const isWide = size.width > OTHER_SIZE.desktop.width;
+  const width = isWide && isInspectedNarrow ? size.width : Math.min(size.width, NARROWEST);
   await page.setViewportSize({ ...size, width });
   // A screen that draws itself anew for the other width takes a moment.
   await expect
