@@ -3,7 +3,6 @@ import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sand
 import { test as base } from '@playwright/test';
 import { type Customer, type Customers, customersOf } from './accounts/customers.ts';
 import { collectPageErrors } from './browser/page-errors.ts';
-import { type WarmContext, warmContext } from './browser/warm-context.ts';
 import type { Product } from './product/products.ts';
 import { resetProduct } from './product/reset-product.ts';
 import { createShop, type Shop } from './shop.ts';
@@ -12,12 +11,7 @@ export { expect } from '@playwright/test';
 
 export type WorkerOptions = { running: { products: Product[] } };
 
-type PerWorker = WorkerOptions & {
-  product: Product;
-  db: Db;
-  sandbox: SandboxClient;
-  warm: WarmContext;
-};
+type PerWorker = WorkerOptions & { product: Product; db: Db; sandbox: SandboxClient };
 
 type PerTest = {
   /** A shop with nothing in it yet. */
@@ -52,16 +46,6 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker' },
   ],
-  warm: [
-    async ({ browser, product }, use) => {
-      await use(warmContext(browser, product));
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ warm }, use) => {
-    await use(await warm.take());
-    await warm.clear();
-  },
   baseURL: async ({ product }, use) => {
     await use(product.appUrl);
   },

@@ -10,8 +10,6 @@ export function chromiumOptions(): LaunchOptions {
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       // What stands in for one in software takes time from the tests, and has been seen to hang.
       '--disable-gpu',
-      // A new page finds what the one before has compiled.
-      '--process-per-site',
       // On a machine without a way out, each of these would wait for an answer.
       '--disable-quic',
       '--disable-background-networking',
