@@ -14,11 +14,11 @@ const paddy: MantineColorsTuple = [
   '#053527',
 ];
 
-/** For what cannot be taken back. White can be read on 5 and on 6. */
+/** For what cannot be taken back. White can be read on 5 and on 6, and 6 on 0 to 2. */
 const red: MantineColorsTuple = [
   '#fdf0ee',
   '#fbe4e1',
-  '#f6c4be',
+  '#f8d2cd',
   '#ef9d95',
   '#dd6b61',
   '#c8453c',
