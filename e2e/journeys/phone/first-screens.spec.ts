@@ -61,6 +61,8 @@ test('hydration keeps a page where it is', async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
     const before = await heading.elementHandle();
+    // Nothing is painted before the styles are there, so nobody sees where it stands without them.
+    await expect.poll(() => page.evaluate(hasStyles)).toBe(true);
     const place = await heading.boundingBox();
     app.release();
     // React has taken it over when it knows the element.
@@ -198,3 +200,9 @@ test('after signing out nothing of a customer is left in the browser', async ({
     expect(kept).not.toContain(secret);
   }
 });
+
+/** Runs in the page. */
+function hasStyles(): boolean {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  return [...sheets].every(({ sheet }) => sheet !== null);
+}

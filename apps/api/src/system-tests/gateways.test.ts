@@ -164,14 +164,13 @@ describe.each(gateways)('$name', (of) => {
   const start = () => startPurchase(app, { gateway: name });
   const fault = (kind: Kind<GatewayFault>) => addFault({ ...kind, gateway: name } as typeof kind);
 
-  /** What can happen here is run; what cannot is listed as skipped, with the table's reason. */
+  /** What the table says cannot happen here is not run. */
   function scenario(title: Scenario, run: () => Promise<void>) {
-    const why = of.impossible?.[title];
-    test.skipIf(why)(why ? `${title}: impossible, ${why}` : title, run);
+    if (!of.impossible?.[title]) test(title, run);
   }
 
   function scenarios<C>(title: Scenario, cases: readonly C[], run: (one: C) => Promise<void>) {
-    if (of.impossible?.[title]) return scenario(title, async () => {});
+    if (of.impossible?.[title]) return;
     describe(title, () => {
       test.for(cases)('%j', run);
     });
