@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import { Taka } from '../../../ui/format/taka.tsx';
+import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 import type { CouponAnswer, CouponState } from '../checkout-state.ts';
 import css from './coupon-box.module.css';
 
@@ -28,7 +28,7 @@ function Applied({ answer }: { answer: Extract<CouponAnswer, { kind: 'applied' }
       <IconCircleCheck aria-hidden size={18} className={css.icon} />
       {answer.code}
       {discountType === 'percentage' && ` (${discountValue}%)`} takes{' '}
-      <Taka amount={discountAmount} /> off.
+      <TakaOfSum amount={discountAmount} sum={[discountAmount]} /> off.
     </>
   );
 }
