@@ -102,12 +102,10 @@ export function createApp(
   app.use(requestLog(deps.log));
   const https = deps.settings.appUrl.startsWith('https:');
   app.use(securityHeaders({ https }));
-  app.use(compression());
   app.use(healthRoutes(look));
   app.use(countRequests(registry));
 
   app.use('/api', noStore, unlessFromGateway(limits.forAll));
-  app.use(docsRoutes(deps.settings));
 
   const { callback, login, byPath } = limits;
   const options = {
@@ -153,11 +151,15 @@ export function createApp(
   mount(app, contract.audit, auditHandlers(deps), options);
   const slots = exportSlots();
   mount(app, contract.fileExports, exportHandlers(deps, slots), options);
-  app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
   mount(app, contract.chatAccess, chatAccessHandlers(deps), options);
   mount(app, contract.chatRemovals, chatRemovalHandlers(deps), options);
   mount(app, contract.oidc, oidcHandlers(deps, oidc), options);
   mount(app, contract.config, configHandlers(deps), options);
+
+  // The endpoints see to it themselves.
+  app.use(compression());
+  app.use(docsRoutes(deps.settings));
+  app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
   app.use(
     gatewayRoutes(
       deps,

@@ -1,4 +1,5 @@
 export {
+  type AsJson,
   createDb,
   createPool,
   type Db,
@@ -11,4 +12,5 @@ export {
   type Queryable,
   queryLastRows,
   queryRows,
+  withInstants,
 } from '@nobayon/prisma/client.ts';

@@ -14,6 +14,7 @@ import { createLimits } from './http/limits/limits.ts';
 import type { SharedStore } from './http/limits/redis-store.ts';
 import { closeConnectionsOnStop } from './http/server/close-connections-on-stop.ts';
 import { closeServer } from './http/server/close-server.ts';
+import { expressMessages } from './http/server/express-messages.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { runProcess } from './process/run-process.ts';
@@ -53,7 +54,8 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
       store: shared?.store,
     }),
   });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+  const options = { keepAliveTimeout: KEEP_ALIVE_MS, ...expressMessages(app) };
+  const server = createServer(options, app);
   closeConnectionsOnStop(server, stopping);
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');

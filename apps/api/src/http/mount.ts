@@ -10,6 +10,7 @@ import { etagOf } from './etag-of.ts';
 import { type AdminSecondFactor, type Authenticate, type CallerOf, identify } from './guard.ts';
 import type { PathLimits } from './limits/limits.ts';
 import { parse } from './parse.ts';
+import { sendJson } from './send-json.ts';
 
 /** What a handler gets: the parsed request, who calls, as the endpoint's access says, and from where. */
 export type Request<E extends EndpointSpec> = Parsed<E> & {
@@ -86,16 +87,25 @@ export function mount<C extends Endpoints>(
       await run(byAccount, http, response);
       const reply = await answer(request, http);
       if (endpoint.access === 'admin' && verb !== 'get') logSecurityEvent(log, 'admin_changed');
-      const body = endpoint.reply.parse(reply);
-      if (endpoint.cacheSeconds) {
-        response.set({
-          'Cache-Control': `public, max-age=${endpoint.cacheSeconds}`,
-          ETag: etagOf(JSON.stringify(body)),
-        });
+      const text = JSON.stringify(endpoint.reply.parse(reply));
+      response.status(endpoint.status ?? 200);
+      if (endpoint.cacheSeconds && isKnown(text, endpoint.cacheSeconds, http, response)) {
+        response.status(304).end();
+      } else {
+        sendJson(http, response, text);
       }
-      response.status(endpoint.status ?? 200).json(body);
     });
   }
+}
+
+/** Lets a reply be kept for a while. True where the caller has kept this very one. */
+function isKnown(text: string, seconds: number, http: HttpRequest, response: Response): boolean {
+  response.set({
+    'Cache-Control': `public, max-age=${seconds}`,
+    ETag: etagOf(text),
+    Vary: 'Accept-Encoding',
+  });
+  return http.fresh;
 }
 
 type Steps<E extends EndpointSpec> = {

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Level, type Logger, pino } from 'pino';
 import { describeError } from './describe-error.ts';
 import { hideSecrets } from './hide-secrets.ts';
+import { logStream } from './log-stream.ts';
 import { currentRequest } from './request-scope.ts';
 
 export type LogOptions = {
@@ -12,7 +13,7 @@ export type LogOptions = {
 };
 
 /** A log of one JSON object per line, with the `requestId` of the request that it is about. */
-export function createLog({ level, secrets = [], destination }: LogOptions): Logger {
+export function createLog({ level, secrets = [], destination = logStream() }: LogOptions): Logger {
   const options = {
     level,
     serializers: { err: describeError },
@@ -22,5 +23,5 @@ export function createLog({ level, secrets = [], destination }: LogOptions): Log
     },
     hooks: { streamWrite: hideSecrets(secrets) },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }

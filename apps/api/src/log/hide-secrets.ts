@@ -13,13 +13,20 @@ const forms: [RegExp, string][] = [
   [/:\/\/[^\s/"'@\\]+@/g, `://${HIDDEN}@`],
 ];
 
+/** What a part of a line in one of the forms begins with. */
+const beginnings = /bearer |eyJ|[?&][\w-]+=|\$2|:\/\//i;
+
 /** The last line of defence of the log: takes secrets out of whatever is about to be written. */
 export function hideSecrets(secrets: string[]): (line: string) => string {
   const known = secrets
     .filter((secret) => secret.length >= MIN_LENGTH)
     // As it stands in a line of JSON.
     .map((secret) => JSON.stringify(secret).slice(1, -1));
+  // Most lines have nothing of the kind, and one look tells.
+  const isSuspect = (line: string) =>
+    beginnings.test(line) || known.some((secret) => line.includes(secret));
   return (line) => {
+    if (!isSuspect(line)) return line;
     let clean = line;
     for (const secret of known) clean = clean.replaceAll(secret, HIDDEN);
     for (const [form, instead] of forms) clean = clean.replace(form, instead);

@@ -1,10 +1,5 @@
-import { Prisma } from '../../db.ts';
+import { type AsJson, Prisma, withInstants } from '../../db.ts';
 import type { ShownRow } from './transactions.store.ts';
-
-type JsonRow = Omit<ShownRow, 'createdAt' | 'settledAt'> & {
-  createdAt: string;
-  settledAt: string | null;
-};
 
 /**
  * A page of a customer's payments, the newest first, and how many there are: JSON, for
@@ -34,13 +29,6 @@ export function historyAsJson(
 }
 
 export function historyFromJson(found: unknown): { total: number; rows: ShownRow[] } {
-  const { total, rows } = found as { total: number; rows: JsonRow[] };
-  return {
-    total,
-    rows: rows.map((row) => ({
-      ...row,
-      createdAt: new Date(row.createdAt),
-      settledAt: row.settledAt === null ? null : new Date(row.settledAt),
-    })),
-  };
+  const { total, rows } = found as { total: number; rows: AsJson<ShownRow>[] };
+  return { total, rows: rows.map((row) => withInstants(row, ['createdAt', 'settledAt'])) };
 }

@@ -1,20 +1,18 @@
-import { createSecretKey } from 'node:crypto';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Authenticate } from '../../../http/guard.ts';
 import { showUser } from '../show-user.ts';
 import { isInTime, isUseDue } from './session-limits.ts';
-import { readSession } from './session-token.ts';
+import { sessionReader } from './session-token.ts';
 import { findSessionUser, noteUse } from './sessions.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'sessionLimits'>;
 
 /** Holds a token against the database, so that a session can be ended before it expires. */
 export function authenticate({ db, clock, secrets, sessionLimits }: Deps): Authenticate {
-  // Of a text the library finds out each time that it is no public key.
-  const key = createSecretKey(Buffer.from(secrets.jwtSecret));
+  const readSession = sessionReader(secrets.jwtSecret);
   return async (token, address, along) => {
-    const session = readSession(token, key);
+    const session = readSession(token);
     const user = session && (await findSessionUser(db, session, along?.(session.userId)));
     if (!user) throw new AppError('session_ended');
     const { account, times, hasSecondFactor, secondFactorAt, found } = user;

@@ -1,13 +1,14 @@
 import jwt from 'jsonwebtoken';
-import { expect, test } from 'vitest';
-import { readSession, signSession } from './session-token.ts';
+import { expect, test, vi } from 'vitest';
+import { sessionReader, signSession } from './session-token.ts';
 
 const SECRET = 'a secret for tests that is long enough';
 const LIFETIME_MS = 90 * 24 * 60 * 60_000;
+const readSession = sessionReader(SECRET);
 const session = { id: '5a6f7a58-6a0e-4d8a-9a55-7d1f0a8c1b2e', userId: 42, version: 3 };
 
 test('a session survives the way to the browser and back', () => {
-  const read = readSession(signSession(session, SECRET, LIFETIME_MS), SECRET);
+  const read = readSession(signSession(session, SECRET, LIFETIME_MS));
   expect(read).toEqual({ ...session, expiresAt: expect.any(Date), isKept: true });
 });
 
@@ -29,12 +30,34 @@ test('a token is signed with HS256, lasts as long as its session and holds no mo
 
 test('a token without an id of its own has one that is always the same', () => {
   const token = jwt.sign({ ver: 3 }, SECRET, { subject: '42', expiresIn: '7d' });
-  const read = readSession(token, SECRET);
+  const read = readSession(token);
   expect(read).toMatchObject({ userId: 42, version: 3, isKept: false });
-  expect(readSession(token, SECRET)?.id).toBe(read?.id);
+  expect(readSession(token)?.id).toBe(read?.id);
   expect(read?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
 test('a token of another secret is no session', () => {
-  expect(readSession(signSession(session, SECRET, LIFETIME_MS), `${SECRET} and more`)).toBeNull();
+  expect(readSession(signSession(session, `${SECRET} and more`, LIFETIME_MS))).toBeNull();
+});
+
+test('a token that was read before ends with its time', () => {
+  vi.useFakeTimers();
+  try {
+    const token = signSession(session, SECRET, LIFETIME_MS);
+    vi.setSystemTime(Date.now() + LIFETIME_MS - 1_000);
+    expect(readSession(token)).toMatchObject(session);
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(readSession(token)).toBeNull();
+    expect(readSession(token)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a token that was read before opens nothing to one with another signature', () => {
+  const token = signSession(session, SECRET, LIFETIME_MS);
+  expect(readSession(token)).not.toBeNull();
+  const forged = signSession(session, `${SECRET} and more`, LIFETIME_MS);
+  const [head, claims] = token.split('.');
+  expect(readSession(`${head}.${claims}.${forged.split('.')[2]}`)).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { createHash, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { IdText } from '@nobayon/shared/contract/fields/fields.ts';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 
 const ALGORITHM = 'HS256';
@@ -31,10 +32,25 @@ export function signSession(
   return jwt.sign({ sid: id, ver: version, exp }, secret, options);
 }
 
-/** The session of a token that we signed and that has not expired; null for any other. */
-export function readSession(token: string, secret: string | KeyObject): TokenSession | null {
+/** Sessions of callers that are remembered, to check no signature twice: some five megabytes. */
+const MOST_REMEMBERED = 10_000;
+
+/** Finds the session of a token that `secret` signed and that has not expired; null for any other. */
+export function sessionReader(secret: string): (token: string) => TokenSession | null {
+  // Of a text the library finds out each time that it is no public key.
+  const key = createSecretKey(Buffer.from(secret));
+  const known = new LRUCache<string, TokenSession>({ max: MOST_REMEMBERED });
+  return (token) => {
+    const session = known.get(token) ?? verify(token, key);
+    if (!session || session.expiresAt.getTime() <= Date.now()) return null;
+    known.set(token, session);
+    return session;
+  };
+}
+
+function verify(token: string, key: KeyObject): TokenSession | null {
   try {
-    const claims = Claims.parse(jwt.verify(token, secret, { algorithms: [ALGORITHM] }));
+    const claims = Claims.parse(jwt.verify(token, key, { algorithms: [ALGORITHM] }));
     return {
       id: claims.sid ?? idOf(token),
       userId: claims.sub,

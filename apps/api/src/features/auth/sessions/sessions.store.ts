@@ -1,4 +1,4 @@
-import { type DbOrTx, Prisma, queryRows } from '../../../db.ts';
+import { type AsJson, type DbOrTx, Prisma, queryRows, withInstants } from '../../../db.ts';
 import {
   type AccountRow,
   accountColumns,
@@ -53,6 +53,15 @@ type Row = AccountRow &
   Pick<CallingUser, 'hasSecondFactor' | 'secondFactorAt' | 'found'> &
   (SessionTimes | { createdAt: null; lastUsedAt: null; expiresAt: null });
 
+const instants = [
+  'emailProvenAt',
+  'planExpiresAt',
+  'secondFactorAt',
+  'createdAt',
+  'lastUsedAt',
+  'expiresAt',
+] as const;
+
 /**
  * Whose session it is, and what they have, in the one statement that every call makes; null for one
  * that has ended: signed out, or left behind when the user's session version was raised. `along` is
@@ -65,20 +74,24 @@ export async function findSessionUser(
 ): Promise<CallingUser | null> {
   const found = along ? Prisma.sql`, ${along} AS found` : Prisma.empty;
   const statement = Prisma.sql`
-    SELECT ${accountColumns},
-      u.second_factor_since IS NOT NULL AS "hasSecondFactor",
-      s.second_factor_at AS "secondFactorAt",
-      s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
-      ${found}
-    FROM users u
-    LEFT JOIN sessions s ON s.id = ${id}::uuid AND s.user_id = u.id
-    ${joinSubscription}
-    WHERE u.id = ${userId}
-      AND (s.id IS NOT NULL OR NOT ${isKept}::boolean)
-      AND s.ended_at IS NULL
-      AND coalesce(s.version, ${version}::int) = u.session_version`;
-  const [row] = await queryRows<Row>(db, statement);
-  if (!row) return null;
+    SELECT to_json(call) AS call FROM (
+      SELECT ${accountColumns},
+        u.second_factor_since IS NOT NULL AS "hasSecondFactor",
+        s.second_factor_at AS "secondFactorAt",
+        s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.expires_at AS "expiresAt"
+        ${found}
+      FROM users u
+      LEFT JOIN sessions s ON s.id = ${id}::uuid AND s.user_id = u.id
+      ${joinSubscription}
+      WHERE u.id = ${userId}
+        AND (s.id IS NOT NULL OR NOT ${isKept}::boolean)
+        AND s.ended_at IS NULL
+        AND coalesce(s.version, ${version}::int) = u.session_version
+    ) call`;
+  // As one value: the library would make two dozen columns known to itself with every call.
+  const [json] = await queryRows<{ call: AsJson<Row> }>(db, statement);
+  if (!json) return null;
+  const row = withInstants<Row>(json.call, instants);
   const { createdAt, lastUsedAt, expiresAt, hasSecondFactor, secondFactorAt } = row;
   const times = createdAt && { createdAt, lastUsedAt, expiresAt };
   return { account: accountOf(row), hasSecondFactor, secondFactorAt, times, found: row.found };
