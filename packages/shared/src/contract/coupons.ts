@@ -14,14 +14,13 @@ import {
   optional,
   Pagination,
   pageQuery,
+  requiredText,
   SeenAt,
   Taka,
   text,
 } from './fields/fields.ts';
 
-export const CouponCode = text(50, 'Coupon code is required')
-  .trim()
-  .min(1, 'Coupon code is required');
+export const CouponCode = requiredText(50, 'Coupon code is required');
 
 export const discountTypes = ['percentage', 'fixed'] as const;
 
@@ -103,12 +102,11 @@ const MAX_USES_PER_CUSTOMER = 'Uses per customer must be a positive number';
 const POSITIVE = 'Discount value must be a positive number';
 
 const couponFields = {
-  code: text(50, 'Coupon code is required')
+  code: requiredText(50, 'Coupon code is required')
     .transform(normaliseCode)
     .pipe(
       z
         .string()
-        .min(1, 'Coupon code is required')
         // Characters, as the database counts them: an emoji is one.
         .refine((code) => [...code].length >= 3, 'Coupon code must be at least 3 characters'),
     ),

@@ -4,7 +4,16 @@ import { transactionStatuses } from '../domain/transaction/transaction.ts';
 import { Phone } from './account/account-phone.ts';
 import { CouponCode } from './coupons.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdText, Instant, isBlank, pageQuery, Taka, text } from './fields/fields.ts';
+import {
+  Id,
+  IdText,
+  Instant,
+  isBlank,
+  pageQuery,
+  requiredText,
+  Taka,
+  text,
+} from './fields/fields.ts';
 
 /**
  * What became of a payment: one of `transactionStatuses`. Whoever reads it takes any other for one
@@ -14,9 +23,7 @@ export const ReadStatus = z.string().describe(`One of ${transactionStatuses.join
 
 const noneIfBlank = (value: unknown) => (isBlank(value) ? undefined : value);
 
-const InvoiceNumber = text(64, 'Invalid payment callback parameters')
-  .trim()
-  .min(1, 'Invalid payment callback parameters');
+const InvoiceNumber = requiredText(64, 'Invalid payment callback parameters');
 
 export const Transaction = z.object({
   id: Id,

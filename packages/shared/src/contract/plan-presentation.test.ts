@@ -22,7 +22,7 @@ test.each([
   ['an empty line', '  ', 'A feature must not be empty'],
   ['two lines', 'one\ntwo', 'A feature must be one line'],
   ['81 characters', 'x'.repeat(81), 'This must be at most 80 characters'],
-  ['no text', 7, 'This must be text'],
+  ['no text', 7, 'A feature must not be empty'],
 ])('a feature of %s is refused', (_what, feature, message) => {
   const messages = firstMessages(PlanBody, { ...plan, features: ['Fast', feature] });
   expect(Object.values(messages)).toEqual([message]);

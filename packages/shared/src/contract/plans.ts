@@ -8,6 +8,7 @@ import {
   Message,
   optional,
   price,
+  requiredText,
   SeenAt,
   Taka,
   text,
@@ -67,13 +68,13 @@ export const MAX_FEATURES = 8;
 export const MAX_FEATURE_LENGTH = 80;
 export const MAX_SUMMARY_LENGTH = 200;
 
-const Feature = text(MAX_FEATURE_LENGTH)
-  .trim()
-  .min(1, 'A feature must not be empty')
-  .refine((line) => !/[\r\n]/.test(line), 'A feature must be one line');
+const Feature = requiredText(MAX_FEATURE_LENGTH, 'A feature must not be empty').refine(
+  (line) => !/[\r\n]/.test(line),
+  'A feature must be one line',
+);
 
 export const PlanBody = z.strictObject({
-  name: text(100, 'Plan name is required').trim().min(1, 'Plan name is required'),
+  name: requiredText(100, 'Plan name is required'),
   monthly_price: price('Monthly price must be a valid number'),
   yearly_price: price('Yearly price must be a valid number'),
   duration_days: z

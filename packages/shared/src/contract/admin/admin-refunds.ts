@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noOrderReasons, noRefundReasons, refundStates } from '../../domain/transaction/refund.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdText, Instant, Message, price, Taka, text } from '../fields/fields.ts';
+import { Id, IdText, Instant, Message, price, requiredText, Taka } from '../fields/fields.ts';
 
 /** One try to give a payment back. */
 export const Refund = z.object({
@@ -73,7 +73,7 @@ export const adminRefunds = {
     body: z.strictObject({
       amount: price('Amount must be a valid number'),
       way: z.enum(['gateway', 'external']),
-      reason: text(200, 'Enter a reason').trim().min(1, 'Enter a reason'),
+      reason: requiredText(200, 'Enter a reason'),
     }),
     reply: Refunds.extend({ message: z.string() }),
   }),
@@ -85,7 +85,7 @@ export const adminRefunds = {
     params: PaymentId,
     body: z.strictObject({
       outcome: z.enum(['done', 'refused']),
-      note: text(500, 'Describe what you found').trim().min(1, 'Describe what you found'),
+      note: requiredText(500, 'Describe what you found'),
     }),
     reply: Message,
   }),

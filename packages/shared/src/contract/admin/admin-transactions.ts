@@ -12,6 +12,7 @@ import {
   optional,
   Pagination,
   pageQuery,
+  requiredText,
   Taka,
   text,
 } from '../fields/fields.ts';
@@ -220,7 +221,7 @@ export const adminTransactions = {
     access: 'admin',
     params: TransactionId,
     body: z.strictObject({
-      note: text(500, 'Describe what you did').trim().min(1, 'Describe what you did'),
+      note: requiredText(500, 'Describe what you did'),
     }),
     reply: Message,
   }),

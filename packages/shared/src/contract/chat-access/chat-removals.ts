@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdText, Instant, Message, Pagination, pageQuery, text } from '../fields/fields.ts';
+import {
+  Id,
+  IdText,
+  Instant,
+  Message,
+  Pagination,
+  pageQuery,
+  requiredText,
+} from '../fields/fields.ts';
 
 /** Access to the chat service that is to be taken away and is not known to be gone. */
 export const ChatRemoval = z.object({
@@ -51,7 +59,7 @@ export const chatRemovals = {
     access: 'admin',
     params: RemovalId,
     body: z.strictObject({
-      note: text(500, 'Describe what you did').trim().min(1, 'Describe what you did'),
+      note: requiredText(500, 'Describe what you did'),
     }),
     reply: Message,
   }),

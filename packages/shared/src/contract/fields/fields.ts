@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseTaka } from '../../domain/money.ts';
-import { hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
+import { hasHiddenCharacters, isVisible } from '../../domain/text/hidden-characters.ts';
 
 // PostgreSQL refuses NUL in text, so it is refused here, by name.
 const NUL = String.fromCharCode(0);
@@ -27,6 +27,14 @@ export function text(max: number, required?: string) {
 }
 
 const always = () => true;
+
+/** Text in which there is something to read; `required` is said where there is not. */
+export function requiredText(max: number, required: string) {
+  return text(max, required)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .refine(isVisible, { error: required, abort: true });
+}
 
 /** Whether nothing was given, in a form that sends its empty fields too. */
 export function isBlank(value: unknown): boolean {

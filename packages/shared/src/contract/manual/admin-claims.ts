@@ -10,8 +10,8 @@ import {
   Pagination,
   pageQuery,
   price,
+  requiredText,
   Taka,
-  text,
 } from '../fields/fields.ts';
 import { ReadStatus } from '../payments.ts';
 import { Claim } from './manual-payment.ts';
@@ -83,7 +83,7 @@ export const adminClaims = {
     path: '/api/admin/claims/:id/reject',
     access: 'admin',
     params: ClaimId,
-    body: z.strictObject({ reason: text(500, REASON).trim().min(1, REASON) }),
+    body: z.strictObject({ reason: requiredText(500, REASON) }),
     reply: z.object({ claim: AdminClaim, message: z.string() }),
   }),
 };

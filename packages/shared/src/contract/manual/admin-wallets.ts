@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { accountTypes, walletKinds } from '../../domain/manual/wallet.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdText, Instant, list, Message, SeenAt, text } from '../fields/fields.ts';
+import {
+  Id,
+  IdText,
+  Instant,
+  list,
+  Message,
+  requiredText,
+  SeenAt,
+  text,
+} from '../fields/fields.ts';
 import { Wallet } from './manual-payment.ts';
 
 /** A wallet or a bank account is shown to customers while it is active. */
@@ -20,7 +29,7 @@ const NUMBER = 'Account number is required';
 const walletFields = {
   kind: z.enum(walletKinds),
   /** As it is typed; held against the kind and kept as digits alone. */
-  number: text(40, NUMBER).trim().min(1, NUMBER),
+  number: requiredText(40, NUMBER),
   accountType: z.enum(accountTypes),
   instructions: text(500).trim().optional(),
   isActive: z.boolean().optional(),

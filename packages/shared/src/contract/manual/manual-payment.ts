@@ -4,7 +4,7 @@ import { normaliseTrxId, TRX_ID_LENGTH } from '../../domain/manual/trx-id.ts';
 import { accountTypes, walletKinds } from '../../domain/manual/wallet.ts';
 import { billingCycles } from '../../domain/price/quote.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, Taka, text } from '../fields/fields.ts';
+import { Id, Instant, requiredText, Taka, text } from '../fields/fields.ts';
 import { ReadStatus } from '../payments.ts';
 
 /** An account that customers send money to. */
@@ -97,7 +97,7 @@ export const manualPayments = {
       wallet_id: Id,
       trx_id: TrxId,
       /** Held against the kind of the wallet. */
-      sender_number: text(40, SENDER).trim().min(1, SENDER),
+      sender_number: requiredText(40, SENDER),
     }),
     reply: ManualPayment.extend({ success: z.literal(true) }),
   }),

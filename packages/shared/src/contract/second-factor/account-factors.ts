@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdText, Instant, Message, optional, text } from '../fields/fields.ts';
+import { Id, IdText, Instant, Message, optional, requiredText, text } from '../fields/fields.ts';
 import { factorMethods } from './factor-method.ts';
 import { FactorProof, FactorTicket } from './factor-proof.ts';
 import { NewPasskeyAnswer, PasskeyCreation, PasskeyRequest } from './passkey-fields.ts';
@@ -29,7 +29,7 @@ export type AccountFactors = z.infer<typeof AccountFactors>;
 /** Asked for while there is no second factor. */
 const StartBody = z.strictObject({ password: optional(text(1_000)) });
 
-export const PasskeyName = text(60, 'Name is required').trim().min(1, 'Name is required');
+export const PasskeyName = requiredText(60, 'Name is required');
 const PasskeyId = z.strictObject({ id: IdText });
 
 /** Shown once: null where the account has some already. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasHiddenCharacters, withoutHiddenCharacters } from './hidden-characters.ts';
+import { hasHiddenCharacters, isVisible, withoutHiddenCharacters } from './hidden-characters.ts';
 
 test.each([
   'Rahim',
@@ -31,6 +31,7 @@ const hidden = {
   'a tag': '\u{e0041}',
   'half a character': '\ud800',
   'a private letter': '\ue000',
+  'a pattern of Braille without dots': '\u2800',
 };
 
 test.each(Object.entries(hidden))('with %s in it, it is none', (_what, character) => {
@@ -56,6 +57,19 @@ test('without what is hidden it is a name, and a name stays as it is', () => {
       const shown = withoutHiddenCharacters(name);
       expect(hasHiddenCharacters(shown)).toBe(false);
       if (!hasHiddenCharacters(name)) expect(shown).toBe(name);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a text of what is not seen is not visible, and one letter makes it so', () => {
+  const blanks = [...Object.values(hidden), ' ', '\t', '\u00a0', '\u2003'];
+  const blank = fc.array(fc.constantFrom(...blanks), { maxLength: 12 });
+  const letter = fc.constantFrom('a', '.', '7', 'র', '🙂', '়');
+  fc.assert(
+    fc.property(blank, letter, blank, (before, seen, after) => {
+      expect(isVisible([...before, ...after].join(''))).toBe(false);
+      expect(isVisible([...before, seen, ...after].join(''))).toBe(true);
     }),
     { numRuns: 300 },
   );

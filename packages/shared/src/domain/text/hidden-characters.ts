@@ -1,5 +1,8 @@
-/** What is not seen: controls, marks that turn the reading direction, and whatever has no width. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * What is not seen: controls, marks that turn the reading direction, and whatever has no width or,
+ * as the empty pattern of Braille, no ink.
+ */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
  * Between letters of a script that needs them they say how these join: with one of them "র‍্যাব" has
@@ -19,4 +22,9 @@ export function withoutHiddenCharacters(text: string): string {
     HIDDEN.test(character) && !/[\u200c\u200d]/.test(character);
   const shown = [...text].filter((character) => !isHidden(character)).join('');
   return hasHiddenCharacters(shown) ? shown.replaceAll(/[\u200c\u200d]/g, '') : shown;
+}
+
+/** Whether there is anything to read in it. */
+export function isVisible(text: string): boolean {
+  return [...text].some((character) => character.trim() !== '' && !HIDDEN.test(character));
 }

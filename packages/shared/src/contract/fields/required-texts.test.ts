@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { contract } from '../contract.ts';
+import type { EndpointSpec } from '../endpoint.ts';
+
+/** Given as they are, whatever they consist of: what was chosen once is compared, not read. */
+const SECRETS = ['password', 'currentPassword', 'newPassword', 'token'];
+
+const fields = Object.entries(contract).flatMap(([feature, group]) =>
+  Object.entries(group).flatMap(([name, { body }]: [string, EndpointSpec]) =>
+    Object.entries(body?.shape ?? {}).map(([field, schema]): [string, z.ZodType] => [
+      `${feature}.${name}: ${field}`,
+      schema as z.ZodType,
+    ]),
+  ),
+);
+
+const accepts = (schema: z.ZodType, value: string) => schema.safeParse(value).success;
+
+/** Texts that must not be empty. */
+const required = fields.filter(
+  ([name, schema]) =>
+    !SECRETS.includes(name.split(': ')[1] ?? '') &&
+    accepts(schema, 'Reason 7') &&
+    !accepts(schema, ' '),
+);
+
+test('some texts must not be empty', () => {
+  expect(required.map(([name]) => name)).toContain('adminRefunds.request: reason');
+});
+
+test.each(required)('%s takes nothing that cannot be seen for a text', (_name, schema) => {
+  const unseen = fc.constantFrom(
+    ' ',
+    '\n',
+    '\u00a0',
+    '\u00ad',
+    '\u200b',
+    '\u200d',
+    '\u202e',
+    '\u2800',
+    '\u3164',
+    '\ufeff',
+  );
+  fc.assert(
+    fc.property(fc.array(unseen, { minLength: 1, maxLength: 8 }), (characters) => {
+      expect(accepts(schema, characters.join(''))).toBe(false);
+    }),
+    { numRuns: 60 },
+  );
+});
