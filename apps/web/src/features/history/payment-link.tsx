@@ -1,18 +1,18 @@
 import { Anchor } from '@mantine/core';
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import { isStillManual } from '@nobayon/shared/domain/manual/manual-payment.ts';
 import { Link } from 'react-router-dom';
 import { manualPaymentOf, paymentResultOf } from '../../app/paths.ts';
 import css from './payment-link.module.css';
 
 /** The invoice number; it leads to the payment, and so does the whole row or card around it. */
 export function PaymentLink({ transaction }: { transaction: Transaction }) {
-  const { id, invoice_number, gateway, status } = transaction;
-  const isByHand = gateway === 'manual' && status === 'pending';
+  const { id, invoice_number } = transaction;
   return (
     <Anchor
       component={Link}
       to={
-        isByHand
+        isStillManual(transaction)
           ? manualPaymentOf(invoice_number)
           : paymentResultOf({ transactionId: id, invoiceNumber: invoice_number })
       }

@@ -8,6 +8,11 @@ export type GatewayName = (typeof gatewayNames)[number];
 /** In its place, where nothing was to be paid. */
 export const NO_GATEWAY = 'none';
 
+/** Whether it is the customer who sends the money, and a human who looks whether it came. */
+export function isManual(gateway: string | null): boolean {
+  return gateway === 'manual';
+}
+
 const titles: Record<GatewayName, string> = {
   paystation: 'PayStation',
   sslcommerz: 'SSLCommerz',
@@ -27,7 +32,7 @@ export function shownGatewayId({
   gateway: string;
   gatewayId: string | null;
 }): string | null {
-  return gateway === 'manual' ? (gatewayId?.replace(/^\d+:/, '') ?? null) : gatewayId;
+  return isManual(gateway) ? (gatewayId?.replace(/^\d+:/, '') ?? null) : gatewayId;
 }
 
 /** As people know it. Payments may name one that is not known here: it is left as it is. */

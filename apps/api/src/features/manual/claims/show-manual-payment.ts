@@ -1,6 +1,7 @@
 import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { MOST_CLAIMS_OF_PAYMENT } from '@nobayon/shared/domain/manual/claim.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
+import { isManual } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { isOpen } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -21,7 +22,7 @@ export async function findOwnManual(
   idOrInvoice: string,
 ): Promise<TransactionRow> {
   const row = await findForCaller(deps, caller, idOrInvoice);
-  if (row.gateway !== 'manual' || !isOwner(caller, row)) {
+  if (!isManual(row.gateway) || !isOwner(caller, row)) {
     throw new AppError('transaction_not_found');
   }
   return row;

@@ -1,3 +1,4 @@
+import { isStillManual } from '@nobayon/shared/domain/manual/manual-payment.ts';
 import {
   outcomeOf,
   readCallbackStatus,
@@ -6,7 +7,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { manualPaymentOf } from '../../../app/paths.ts';
-import { isMadeByHand } from '../manual/made-by-hand.ts';
 import { useRefreshAfterPayment } from '../poll/refresh-after-payment.ts';
 import { usePolledPayment } from '../poll/use-polled-payment.ts';
 import { unconfirmedTexts } from '../result/outcome-texts.ts';
@@ -44,7 +44,7 @@ function PaymentReturn({ body }: { body: Return }) {
     return <PaymentProblem problem={returnProblem(error)} onLook={refetch} />;
   }
   // It cannot be taken back any more: what was sent is being looked for.
-  if (transaction && isMadeByHand(transaction)) {
+  if (transaction && isStillManual(transaction)) {
     return <Navigate replace to={manualPaymentOf(transaction.invoice_number)} />;
   }
   const hint = readCallbackStatus(body.status);

@@ -1,17 +1,22 @@
 import { Anchor } from '@mantine/core';
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import { isManualGivenUp } from '@nobayon/shared/domain/manual/manual-payment.ts';
 import { Link } from 'react-router-dom';
 import { manualPaymentOf } from '../../../app/paths.ts';
 import css from './manual-payment-page.module.css';
 
 /** For money that was sent by hand although the payment had been given up. */
 export function SentAnyway({ transaction }: { transaction: Transaction }) {
-  const { gateway, status, invoice_number } = transaction;
-  if (gateway !== 'manual' || (status !== 'canceled' && status !== 'failed')) return null;
+  if (!isManualGivenUp(transaction)) return null;
   return (
     <p className={css.anyway}>
       Have you sent the money?{' '}
-      <Anchor component={Link} to={manualPaymentOf(invoice_number)} inherit underline="always">
+      <Anchor
+        component={Link}
+        to={manualPaymentOf(transaction.invoice_number)}
+        inherit
+        underline="always"
+      >
         Submit the payment details
       </Anchor>
     </p>

@@ -1,9 +1,9 @@
+import { isStillManual } from '@nobayon/shared/domain/manual/manual-payment.ts';
 import { outcomeOf } from '@nobayon/shared/domain/transaction/callback.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { manualPaymentOf } from '../../../app/paths.ts';
 import { PaymentProblem } from '../callback/payment-problem.tsx';
 import { noTransaction, statusProblem } from '../callback/problem.ts';
-import { isMadeByHand } from '../manual/made-by-hand.ts';
 import { useRefreshAfterPayment } from '../poll/refresh-after-payment.ts';
 import { usePolledPayment } from '../poll/use-polled-payment.ts';
 import { PaymentCard } from './payment-card.tsx';
@@ -29,7 +29,7 @@ function PaymentResult({ id }: { id: string }) {
   if (!transaction && watching.error) {
     return <PaymentProblem problem={statusProblem(watching.error)} onLook={watching.look} />;
   }
-  if (transaction && isMadeByHand(transaction)) {
+  if (transaction && isStillManual(transaction)) {
     return <Navigate replace to={manualPaymentOf(transaction.invoice_number)} />;
   }
   return (

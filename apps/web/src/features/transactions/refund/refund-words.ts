@@ -1,6 +1,6 @@
 import type { Refund, RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
-import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { gatewayTitle, isManual } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { NoOrderReason, RefundState } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
@@ -57,7 +57,7 @@ export function whyNotByGateway({
   within_days,
 }: RefundOffer): string | null {
   if (way !== 'external' || because === null || !(because in whyNot)) return null;
-  if (gateway === 'manual') return 'Send the money back from your wallet, then record it.';
+  if (isManual(gateway)) return 'Send the money back from your wallet, then record it.';
   return whyNot[because as NoOrderReason](gatewayTitle(gateway), within_days ?? 0);
 }
 

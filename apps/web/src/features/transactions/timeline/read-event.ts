@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@nobayon/shared/contract/admin/admin-transactions.ts';
-import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { type GatewayName, isManual } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { z } from 'zod';
 import { bkashSpeech } from './answers/bkash.ts';
 import { readManualAnswer } from './answers/manual.ts';
@@ -39,7 +39,7 @@ const SeveralAnswers = z.partialRecord(z.enum(steps), OneAnswer);
 type Read = Pick<PaymentEvent, 'source' | 'payload'>;
 
 export function readEvent({ source, payload }: Read, gateway: string | null): EventReading {
-  if (source === 'gateway' && gateway === 'manual') return readManualAnswer(payload);
+  if (source === 'gateway' && isManual(gateway)) return readManualAnswer(payload);
   const speech = new Map<string, GatewaySpeech>(Object.entries(speeches)).get(gateway ?? '');
   switch (source) {
     case 'gateway':
