@@ -52,6 +52,7 @@ it('tells all of a payment that was settled with a coupon', () => {
     payment_method: 'bKash',
     carried_days: 12,
     settled_at: '2026-11-20T06:05:00.000Z',
+    status: 'completed',
   };
   expect(labels(paid)).toEqual([
     'Plan',
@@ -67,7 +68,19 @@ it('tells all of a payment that was settled with a coupon', () => {
     'Invoice',
     'Gateway ID',
     'Date',
-    'Settled',
+    'Confirmed on',
   ]);
   expect(transactionDetails(paid)).toContainEqual({ label: 'Discount', amount: -1998 });
+});
+
+it.each([
+  ['completed', 'Confirmed on'],
+  ['failed', 'Failed on'],
+  ['canceled', 'Canceled on'],
+  ['refunded', 'Refunded on'],
+  ['review', 'Reviewed since'],
+  ['a newer one', 'Updated on'],
+])('says of a payment that is %s when it became so', (status, label) => {
+  const at = { settled_at: '2026-11-20T06:05:00.000Z', status };
+  expect(labels({ ...pending, ...at }).at(-1)).toBe(label);
 });

@@ -1,4 +1,5 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
+import type { TransactionStatus } from '@nobayon/shared/domain/transaction/transaction.ts';
 import {
   amountFacts,
   type PlainFact,
@@ -8,14 +9,25 @@ import {
 } from '../../../ui/facts/payment-facts.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 
+/** What happened to a payment when it got the status it has. */
+const moves = new Map<string, string>(
+  Object.entries({
+    completed: 'Confirmed on',
+    failed: 'Failed on',
+    canceled: 'Canceled on',
+    review: 'Reviewed since',
+    refunded: 'Refunded on',
+  } satisfies Record<Exclude<TransactionStatus, 'pending'>, string>),
+);
+
 /** The facts of a payment, in the order they are read. What does not apply is left out. */
 export function transactionDetails(transaction: Transaction): PlainFact[] {
-  const { created_at, settled_at } = transaction;
+  const { created_at, settled_at, status } = transaction;
   return [
     ...purchaseFacts(transaction),
     ...amountFacts(transaction),
     ...referenceFacts(transaction),
     { label: 'Date', text: formatDateTime(created_at) },
-    ...presentFact('Settled', settled_at && formatDateTime(settled_at)),
+    ...presentFact(moves.get(status) ?? 'Updated on', settled_at && formatDateTime(settled_at)),
   ];
 }
