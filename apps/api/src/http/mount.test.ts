@@ -42,6 +42,7 @@ const account = {
   role: 'user',
   plan_name: null,
   plan_price: null,
+  price_paid: null,
   expiry_date: null,
   plan_id: null,
   billing_cycle: null,

@@ -22,6 +22,7 @@ const user = {
   role: 'user' as const,
   plan_name: null,
   plan_price: null,
+  price_paid: null,
   expiry_date: null,
   plan_id: null,
   billing_cycle: null,

@@ -33,6 +33,7 @@ test('a new account is told who it is, and is signed in', async () => {
       role: 'user',
       plan_name: null,
       plan_price: null,
+      price_paid: null,
       expiry_date: null,
       plan_id: null,
       billing_cycle: null,
@@ -50,6 +51,7 @@ test('where there is a free plan, a new account has it, without expiry', async (
     plan_name: 'free',
     plan_id: free.id,
     plan_price: 0,
+    price_paid: null,
     expiry_date: null,
     billing_cycle: null,
   });

@@ -20,7 +20,7 @@ export const accountColumns = Prisma.sql`
   u.id, u.firstname, u.lastname, u.email, u.email_proven_at AS "emailProvenAt", u.phone,
   u.role::text AS role, u.session_version AS "sessionVersion",
   paid.plan_id AS "planId", paid.cycle::text AS cycle, paid.list_price AS "listPrice",
-  paid.carried_days AS "carriedDays", paid.expires_at AS "planExpiresAt",
+  paid.price_paid AS "pricePaid", paid.carried_days AS "carriedDays", paid.expires_at AS "planExpiresAt",
   plan.name AS "planName", plan.monthly_price AS "monthlyPrice"`;
 export const joinSubscription = Prisma.sql`
   LEFT JOIN subscriptions paid ON paid.user_id = u.id
@@ -31,7 +31,13 @@ export type AccountRow = Omit<SessionUser, 'subscription'> & {
   carriedDays: number;
   planExpiresAt: Date | null;
 } & (
-    | { planId: number; listPrice: number; planName: string; monthlyPrice: number }
+    | {
+        planId: number;
+        listPrice: number;
+        pricePaid: number;
+        planName: string;
+        monthlyPrice: number;
+      }
     | { planId: null }
   );
 
@@ -53,11 +59,21 @@ export function accountOf(row: AccountRow): SessionUser {
 
 function subscriptionOf(row: AccountRow): ShownUser['subscription'] {
   if (row.planId === null) return null;
-  const { planId, cycle, listPrice, carriedDays, planExpiresAt, planName, monthlyPrice } = row;
+  const {
+    planId,
+    cycle,
+    listPrice,
+    pricePaid,
+    carriedDays,
+    planExpiresAt,
+    planName,
+    monthlyPrice,
+  } = row;
   return {
     planId,
     cycle,
     listPrice,
+    pricePaid,
     carriedDays,
     expiresAt: planExpiresAt,
     plan: { name: planName, monthlyPrice },

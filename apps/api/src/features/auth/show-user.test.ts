@@ -8,6 +8,7 @@ const monthly: Subscription = {
   planId: 3,
   cycle: 'monthly',
   listPrice: 499_00,
+  pricePaid: 399_20,
   carriedDays: 5,
   expiresAt,
   plan: { name: 'Pro', monthlyPrice: 599_00 },
@@ -38,6 +39,7 @@ test('somebody without a plan has none', () => {
     role: 'user',
     plan_name: null,
     plan_price: null,
+    price_paid: null,
     expiry_date: null,
     plan_id: null,
     billing_cycle: null,
@@ -49,6 +51,7 @@ test('a plan that was bought keeps its price, before the discount', () => {
   expect(showUser(userWith(monthly))).toMatchObject({
     plan_name: 'Pro',
     plan_price: 499,
+    price_paid: 399.2,
     expiry_date: '2026-04-09T06:00:00.000Z',
     plan_id: 3,
     billing_cycle: 'monthly',
@@ -62,9 +65,16 @@ test('a year is shown by the month', () => {
 });
 
 test('a plan that was given has the price it has now', () => {
-  const given: Subscription = { ...monthly, cycle: null, listPrice: 0, expiresAt: null };
+  const given: Subscription = {
+    ...monthly,
+    cycle: null,
+    listPrice: 0,
+    pricePaid: 0,
+    expiresAt: null,
+  };
   expect(showUser(userWith(given))).toMatchObject({
     plan_price: 599,
+    price_paid: null,
     expiry_date: null,
     billing_cycle: null,
   });

@@ -14,7 +14,7 @@ export type ShownUser = Pick<
 
 type ShownSubscription = Pick<
   NonNullable<UserRow['subscription']>,
-  'planId' | 'cycle' | 'listPrice' | 'carriedDays' | 'expiresAt' | 'plan'
+  'planId' | 'cycle' | 'listPrice' | 'pricePaid' | 'carriedDays' | 'expiresAt' | 'plan'
 >;
 
 /** A user as the wire has them, with the plan that their subscription is on. */
@@ -30,6 +30,7 @@ export function showUser({ subscription, ...user }: ShownUser): User {
     role: user.role,
     plan_name: subscription?.plan.name ?? null,
     plan_price: subscription && toTaka(monthlyPriceOf(subscription)),
+    price_paid: subscription?.cycle ? toTaka(subscription.pricePaid) : null,
     expiry_date: subscription?.expiresAt?.toISOString() ?? null,
     plan_id: subscription?.planId ?? null,
     billing_cycle: subscription?.cycle ?? null,

@@ -14,6 +14,7 @@ const nusrat: User = {
   role: 'user',
   plan_name: 'Pro',
   plan_price: 799,
+  price_paid: 799,
   expiry_date: '2026-12-13T10:00:00.000Z',
   plan_id: 3,
   billing_cycle: 'monthly',

@@ -15,6 +15,7 @@ function signedIn(kind: 'signed_in' | 'welcome', role: User['role']): Session {
     role,
     plan_name: null,
     plan_price: null,
+    price_paid: null,
     expiry_date: null,
     plan_id: null,
     billing_cycle: null,

@@ -85,6 +85,8 @@ export const User = z.object({
   plan_name: z.string().nullable(),
   /** The plan's price per month when it was bought, in BDT; a twelfth of it for a yearly plan. */
   plan_price: Taka.nullable(),
+  /** What was paid for the whole billing cycle, after any discount; null for a plan that was given. */
+  price_paid: Taka.nullable(),
   expiry_date: Instant.nullable(),
   plan_id: Id.nullable(),
   billing_cycle: z.enum(billingCycles).nullable(),

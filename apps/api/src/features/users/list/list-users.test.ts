@@ -44,6 +44,7 @@ describe('a user in the list', () => {
       plan_id: plan.id,
       plan_name: plan.name,
       plan_price: 300,
+      price_paid: 300,
       billing_cycle: 'monthly',
       carried_days: 0,
       expiry_date: app.clock.inDays(30).toISOString(),
@@ -69,6 +70,7 @@ describe('a user in the list', () => {
     expect(await desk.look(user)).toMatchObject({
       plan_name: null,
       plan_price: null,
+      price_paid: null,
       expiry_date: null,
       chat: { guid: null, synced_at: null, error: null, failed_at: null },
     });

@@ -17,6 +17,7 @@ const user: User = {
   role: 'user',
   plan_name: null,
   plan_price: null,
+  price_paid: null,
   expiry_date: null,
   plan_id: null,
   billing_cycle: null,

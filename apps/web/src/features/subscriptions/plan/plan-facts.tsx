@@ -1,7 +1,8 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { type Fact, Facts } from '../../../ui/facts/facts.tsx';
-import { cycleNames } from '../../../ui/format/cycle-names.ts';
+import { cycleNames, cycleUnits } from '../../../ui/format/cycle-names.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
+import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 
 export function PlanFacts({ user }: { user: User }) {
   const facts: Fact[] = [
@@ -12,6 +13,18 @@ export function PlanFacts({ user }: { user: User }) {
   ];
   if (user.billing_cycle) {
     facts.push({ label: 'Billing cycle', value: cycleNames[user.billing_cycle] });
+  }
+  if (user.billing_cycle && user.price_paid !== null) {
+    // The price above is that of a month, before any discount, whatever was paid at once.
+    facts.push({
+      label: 'Last payment',
+      value: (
+        <>
+          <TakaOfSum amount={user.price_paid} sum={[user.price_paid]} /> for one{' '}
+          {cycleUnits[user.billing_cycle]}
+        </>
+      ),
+    });
   }
   return <Facts facts={facts} layout="columns" />;
 }

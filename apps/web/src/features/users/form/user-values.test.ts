@@ -23,6 +23,7 @@ const user: AdminUser = {
   role: 'user',
   plan_name: 'Pro',
   plan_price: 799,
+  price_paid: 799,
   expiry_date: '2026-12-13T17:59:59.999Z',
   plan_id: 2,
   billing_cycle: 'monthly',
