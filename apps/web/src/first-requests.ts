@@ -15,7 +15,7 @@ const ON_THE_WAY: ReadonlySet<string> = new Set(['/login', '/register']);
 /** What the pages of somebody who is signed in ask for first. */
 const FOR_USERS: Record<string, readonly string[]> = {
   '/dashboard': ['/api/auth/me', '/api/chat/access'],
-  '/checkout': ['/api/auth/me', '/api/auth/plans'],
+  '/checkout': ['/api/auth/me', '/api/auth/plans', '/api/payment/history?page=1&limit=10'],
 };
 
 function start(): void {

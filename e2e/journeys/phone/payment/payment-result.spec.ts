@@ -39,7 +39,7 @@ test('a status that fails to load', async ({ page, shop, customers }) => {
   await page.goto(address);
   await expect(page.getByText('Failed to check payment status')).toBeVisible();
   await cut.lift();
-  await page.getByRole('button', { name: 'Refresh status' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 
   const broken = await replyWith(page, payments.status, 500, {
@@ -77,5 +77,13 @@ test('an unfinished payment can be tried again', async ({ page, shop, customers 
     await inspectScreen(page, `payment result, ${badge}`);
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expect(page).toHaveURL('/checkout');
+    const warning = page.getByRole('alert').filter({ hasText: 'do not pay again' });
+    await expect(page.getByRole('radio', { name: plan.name })).toBeVisible();
+    await expect(warning).toHaveCount(outcome === 'leave' ? 1 : 0);
   }
+
+  await inspectScreen(page, 'checkout, while a payment is open');
+  await page.getByRole('link', { name: 'View this payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+  await expect(page.getByText('If you have paid, do not pay again.')).toBeVisible();
 });

@@ -112,6 +112,6 @@ test('a return without a payment, or one that fails to process, says what happen
   await page.goto(returnUrl.href);
   await expect(page.getByText('Failed to process payment')).toBeVisible();
   await cut.lift();
-  await page.getByRole('button', { name: 'Refresh status' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });

@@ -13,6 +13,8 @@ import { CouponBox } from './coupon/coupon-box.tsx';
 import { GatewayChoice } from './gateway/gateway-choice.tsx';
 import { nextStepText } from './gateway/gateway-texts.ts';
 import { rememberedGateway, rememberGateway } from './gateway/remembered-gateway.ts';
+import { OpenPaymentNotice } from './open-payment/open-payment-notice.tsx';
+import type { OpenPayment } from './open-payment/use-open-payment.ts';
 import { PayButton } from './pay/pay-button.tsx';
 import { PaymentErrorNotice } from './pay/payment-error-notice.tsx';
 import { useHowToPay } from './pay/use-how-to-pay.ts';
@@ -34,7 +36,13 @@ const ConfirmLossyChange = lazy(async () => ({
   default: (await loadQuestion()).ConfirmLossyChange,
 }));
 
-export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
+type Props = {
+  plans: readonly Plan[];
+  /** One that was begun before, and may have been paid. */
+  openPayment: OpenPayment | null;
+};
+
+export function CheckoutForm({ plans, openPayment }: Props) {
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   const checkout = useCheckout({ ...readCheckout(search), gateway: rememberedGateway(user.id) });
@@ -89,6 +97,7 @@ export function CheckoutForm({ plans }: { plans: readonly Plan[] }) {
     <div className={css.columns}>
       <fieldset className={css.choices} disabled={checkout.isPaying}>
         <Title order={2}>Choose a plan</Title>
+        {openPayment && <OpenPaymentNotice payment={openPayment} />}
         {isUnavailable && (
           <Notice kind="info">
             {notForSale(checkout.state.planId === user.plan_id ? user.plan_name : null)}

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { HowToPay } from './how-to-pay.tsx';
+import { useOpenPayment } from './open-payment/use-open-payment.ts';
 import { offersOf } from './plan/offer.ts';
 
 export function CheckoutPage() {
@@ -26,11 +27,13 @@ function PlansForSale() {
   // An answer is drawn in one go, which keeps a slow phone from answering to touches; what is deferred
   // is drawn in slices.
   const data = useDeferredValue(known);
-  // Both were asked for at once. With what an order can be paid does not appear later, and moves nothing.
+  // All were asked for at once. With what an order can be paid, and that a payment is open, does not
+  // appear later, and moves nothing.
   const { isPending } = useAppConfig();
-  if (data && isPending) return <CheckoutSkeleton />;
+  const { openPayment, isPending: isOpenPending } = useOpenPayment();
+  if (data && (isPending || isOpenPending)) return <CheckoutSkeleton />;
   if (data && offersOf(data.plans, 'monthly').length > 0) {
-    return <CheckoutForm plans={data.plans} />;
+    return <CheckoutForm plans={data.plans} openPayment={openPayment} />;
   }
   if (data) {
     return (

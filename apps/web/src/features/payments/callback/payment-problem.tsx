@@ -12,10 +12,11 @@ export function PaymentProblem({ problem: { title, text, mayPass }, onLook }: Pr
   return (
     <>
       <ErrorMessage title={title} text={text} />
-      <NextSteps best={look ? null : 'dashboard'} canTryAgain>
+      {/* Where it may have been paid, trying again is to look again. */}
+      <NextSteps best={look ? null : 'dashboard'} canTryAgain={!look}>
         {look && (
           <Button leftSection={<IconRefresh aria-hidden size={18} />} onClick={look}>
-            Refresh status
+            Try Again
           </Button>
         )}
       </NextSteps>

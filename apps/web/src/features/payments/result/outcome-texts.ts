@@ -29,7 +29,7 @@ export const outcomeTexts = {
   processing: {
     tone: 'yellow',
     title: 'Payment Processing',
-    text: 'The payment provider has not confirmed this payment yet. Your plan will be updated as soon as it does.',
+    text: 'The payment provider has not confirmed this payment yet. Your plan will be updated as soon as it does. If you have paid, do not pay again.',
     isOpen: true,
     next: 'dashboard',
   },
@@ -57,7 +57,7 @@ export const outcomeTexts = {
   unknown: {
     tone: 'gray',
     title: 'Unknown Status',
-    text: 'We do not know the outcome of this payment yet. If you paid, your plan will be updated as soon as the payment provider confirms it.',
+    text: 'We do not know the outcome of this payment yet. If you paid, your plan will be updated as soon as the payment provider confirms it. Do not pay again until then.',
     isOpen: true,
     next: 'dashboard',
   },
@@ -67,10 +67,10 @@ export const outcomeTexts = {
 export const unconfirmedTexts: ReadonlyMap<PaymentOutcome, string> = new Map([
   [
     'failed',
-    'The payment page reported a failed payment, but the payment provider has not confirmed this yet. Your plan has not changed.',
+    'The payment page reported a failed payment, but the payment provider has not confirmed this yet. If money has left your account, do not pay again.',
   ],
   [
     'canceled',
-    'The payment page reported a canceled payment, but the payment provider has not confirmed this yet. Your plan has not changed.',
+    'The payment page reported a canceled payment, but the payment provider has not confirmed this yet. If money has left your account, do not pay again.',
   ],
 ]);

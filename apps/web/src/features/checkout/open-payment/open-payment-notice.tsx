@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core';
+import { isStillManual } from '@nobayon/shared/domain/manual/manual-payment.ts';
+import { Link } from 'react-router-dom';
+import { manualPaymentOf, paymentResultOf } from '../../../app/paths.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
+import type { OpenPayment } from './use-open-payment.ts';
+
+const texts = {
+  pending: {
+    title: 'Your last payment is not confirmed yet',
+    advice: 'If you have already paid, do not pay again.',
+  },
+  review: {
+    title: 'Your last payment is under review',
+    advice: 'Your money is safe, and you do not need to pay again.',
+  },
+} as const satisfies Record<OpenPayment['status'], { title: string; advice: string }>;
+
+/** Before somebody pays a second time for what they may have paid for already. */
+export function OpenPaymentNotice({ payment }: { payment: OpenPayment }) {
+  const { id, invoice_number, final_amount, plan_name, created_at, status } = payment;
+  const { title, advice } = texts[status];
+  const address = isStillManual(payment)
+    ? manualPaymentOf(invoice_number)
+    : paymentResultOf({ transactionId: id, invoiceNumber: invoice_number });
+  return (
+    <Notice kind="warning" title={title}>
+      <div>
+        <TakaOfSum amount={final_amount} sum={[final_amount]} /> for {plan_name},{' '}
+        {formatDateTime(created_at)}. {advice}
+      </div>
+      <Anchor component={Link} to={address} inherit underline="always">
+        View this payment
+      </Anchor>
+    </Notice>
+  );
+}

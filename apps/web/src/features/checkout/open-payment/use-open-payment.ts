@@ -1,0 +1,25 @@
+import { payments, type Transaction } from '@nobayon/shared/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../api/client.ts';
+
+export type OpenPayment = Transaction & { status: 'pending' | 'review' };
+
+/**
+ * The newest of the customer's last payments of which nobody knows yet how it ends: money may have
+ * been sent for it. `isPending` until that is known, or cannot be known now.
+ */
+export function useOpenPayment(): { openPayment: OpenPayment | null; isPending: boolean } {
+  // The first page of their history, which may be known from there.
+  const { data, isPending, failureCount } = useQuery({
+    ...query(payments.history, { query: { page: 1, limit: 10 } }),
+    staleTime: 0,
+  });
+  return {
+    openPayment: data?.transactions.find(isOpenPayment) ?? null,
+    isPending: isPending && failureCount === 0,
+  };
+}
+
+function isOpenPayment(payment: Transaction): payment is OpenPayment {
+  return payment.status === 'pending' || payment.status === 'review';
+}
