@@ -1,4 +1,4 @@
-import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
+import { daysBegun } from '@nobayon/shared/domain/calendar.ts';
 import { quote } from '@nobayon/shared/domain/price/quote.ts';
 import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
@@ -191,7 +191,7 @@ describe('a seeded database', () => {
           events.filter(({ id }) => id < event.id),
           event.at,
         );
-        expect(row?.carriedDays).toBe(wholeDays(purchaseEffect(before, event).carried.ms));
+        expect(row?.carriedDays).toBe(daysBegun(purchaseEffect(before, event).carried.ms));
       }
       const last = events.at(-1);
       expect(subscription).toMatchObject(

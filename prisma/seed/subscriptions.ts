@@ -1,4 +1,4 @@
-import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
+import { daysBegun } from '@nobayon/shared/domain/calendar.ts';
 import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
 import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
@@ -56,7 +56,7 @@ function carriedDaysOf(events: SubscriptionEvent[]): Map<number, number> {
   for (const [index, event] of events.entries()) {
     if (event.kind !== 'payment') continue;
     const { carried: over } = purchaseEffect(replay(events.slice(0, index), event.at), event);
-    carried.set(event.transactionId, wholeDays(over.ms));
+    carried.set(event.transactionId, daysBegun(over.ms));
   }
   return carried;
 }

@@ -63,7 +63,7 @@ test('changing plans carries over the remaining value, shown before and after', 
     page.getByText(/^Pro starts .+ and gives you 30 days, replacing Basic$/),
   ).toBeVisible();
   await expect(
-    page.getByText('The rest of your earlier payments, ৳১৪৫, adds 5 days of Pro'),
+    page.getByText('The rest of your earlier payments, ৳১৪৫, adds 6 days of Pro'),
   ).toBeVisible();
   await expect(page.getByText(`New expiry date: ${shownDate(inDays(35.4375))}`)).toBeVisible();
   await inspectScreen(page, 'checkout, change of plan');
@@ -71,7 +71,7 @@ test('changing plans carries over the remaining value, shown before and after', 
   await checkout.proceed.click();
   await page.getByRole('button', { name: 'Pay now' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expect(page.getByLabel('Payment details')).toContainText('Days carried over5');
+  await expect(page.getByLabel('Payment details')).toContainText('Days carried over6');
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   const plan = page.getByRole('region', { name: 'Pro' });
   await expect(plan).toContainText('Includes days carried over from your previous plan.');

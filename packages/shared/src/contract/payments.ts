@@ -76,7 +76,7 @@ export const payments = {
       preview: z.object({
         kind: z.enum(['new', 'renewal', 'change']),
         days: z.int(),
-        /** Whole days of this plan that what is left of another comes to. */
+        /** Days of this plan that what is left of another comes to; one that has begun counts whole. */
         carried_days: z.int(),
         /** The plan that is carried over, if anything is. */
         carried_from: z.string().nullable(),
@@ -84,7 +84,7 @@ export const payments = {
         carried_worth: Taka,
         /** What gives no time on this plan, and counts again at the next change. */
         set_aside: z.object({ days: z.int(), worth: Taka }),
-        /** Whole days that were given with the present plan, and end with it. */
+        /** Days that were given with the present plan, and end with it. */
         given_ending: z.union([z.int(), z.literal('endless')]),
         current_plan: z.string().nullable(),
         /** Null for a plan without end, which cannot be bought. */

@@ -39,9 +39,9 @@ export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS);
 }
 
-/** How many whole days a length of milliseconds has. */
-export function wholeDays(ms: number): number {
-  return Math.floor(ms / DAY_MS);
+/** How many days a length of milliseconds has: a day that has begun counts whole. */
+export function daysBegun(ms: number): number {
+  return Math.max(0, Math.ceil(ms / DAY_MS));
 }
 
 export function earlierOf(a: Date, b: Date): Date {

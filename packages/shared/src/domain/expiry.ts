@@ -1,4 +1,4 @@
-import { DAY_MS } from './calendar.ts';
+import { DAY_MS, daysBegun } from './calendar.ts';
 
 /** How near an expiry is: the thresholds that the screens colour by are 7 and 30 days. */
 export type ExpiryState = 'never' | 'past' | 'within_7_days' | 'within_30_days' | 'later';
@@ -16,7 +16,7 @@ export function expiryState(expiresAt: Date | null, now: Date): ExpiryState {
  * seven days is what has seven days left, or fewer.
  */
 export function daysLeft(until: Date, now: Date): number {
-  return Math.max(0, Math.ceil((until.getTime() - now.getTime()) / DAY_MS));
+  return daysBegun(until.getTime() - now.getTime());
 }
 
 /**

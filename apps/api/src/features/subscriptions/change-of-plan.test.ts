@@ -43,7 +43,7 @@ describe('changing to another plan', () => {
       expect(expected).toEqual({
         kind: 'change',
         days: 30,
-        carried_days: Math.floor(days),
+        carried_days: Math.ceil(days),
         carried_from: days > 0 ? old.name : null,
         carried_worth: worth,
         set_aside: { days: 0, worth: 0 },
@@ -54,18 +54,18 @@ describe('changing to another plan', () => {
 
       const upgrade = await buy(app, { user, plan: next });
       expect(await upgrade.books()).toMatchObject({
-        carriedDays: Math.floor(days),
+        carriedDays: Math.ceil(days),
         subscription: {
           plan: next.name,
           cycle: 'monthly',
-          carriedDays: Math.floor(days),
+          carriedDays: Math.ceil(days),
           expiresAt: app.clock.inDays(30 + days),
         },
       });
       expect(await readMe(app, user)).toMatchObject({
         plan_name: next.name,
         plan_price: to / 100,
-        carried_days: Math.floor(days),
+        carried_days: Math.ceil(days),
         expiry_date: expected.expires_at,
       });
     },

@@ -34,7 +34,7 @@ test('a customer is told that the money went back, and that the plan has ended',
       purchase.plan.name,
       purchase.invoice,
       String(gatewayId),
-      '৳৪৯৯.৫০',
+      'BDT\u00a0499.50',
       'Your plan has expired.',
       'https://nobayon.test/dashboard?tab=billing',
     ]) {

@@ -86,9 +86,8 @@ export function Layout({ appName, heading, preview, footer, children }: LayoutPr
   );
 }
 
-/** The letter in the tile: of নবায়ন under the product's own name. */
+/** The letter in the tile. */
 function markOf(appName: string): string {
-  if (appName === 'Nobayon') return 'ন';
   const [letter] = new Intl.Segmenter().segment(appName);
   return letter?.segment.toUpperCase() ?? '';
 }

@@ -1,4 +1,5 @@
-import { type AmountStyle, formatTaka, type Paisa } from '@nobayon/shared/domain/money.ts';
+import type { Paisa } from '@nobayon/shared/domain/money.ts';
+import { amountInMail } from '../layout/amount-in-mail.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, Facts, Line } from '../layout/parts.tsx';
 import type { Mail } from '../mail.ts';
@@ -18,9 +19,6 @@ export type RejectedClaim = {
   paymentUrl: string;
 };
 
-// Exact, as on the receipt.
-const style: AmountStyle = { locale: 'bn-BD', precision: 'exact' };
-
 /** Says that no payment was found under a transaction ID, why, and how to correct it. */
 export function claimRejectedMail(claim: RejectedClaim): Mail {
   return {
@@ -35,7 +33,7 @@ function ClaimRejectedBody(claim: RejectedClaim) {
     <Layout
       appName={appName}
       heading="Your payment could not be confirmed"
-      preview={`${planName}, ${formatTaka(total, style)}`}
+      preview={`${planName}, ${amountInMail(total)}`}
       footer="If you have sent the money, it is not lost. Reply with the message from your wallet, and we will look for it."
     >
       <Line>
@@ -50,7 +48,7 @@ function ClaimRejectedBody(claim: RejectedClaim) {
             { name: 'Transaction ID', is: claim.trxId },
             { name: 'Sent to', is: claim.wallet },
           ],
-          [{ name: 'Amount', is: formatTaka(total, style), sum: true }],
+          [{ name: 'Amount', is: amountInMail(total), sum: true }],
         ]}
       />
       <Action href={claim.paymentUrl}>Correct the transaction ID</Action>

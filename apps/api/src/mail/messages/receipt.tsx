@@ -1,5 +1,7 @@
-import { type AmountStyle, formatTaka, type Paisa } from '@nobayon/shared/domain/money.ts';
+import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
+import { amountInMail } from '../layout/amount-in-mail.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, type Fact, Facts, Line } from '../layout/parts.tsx';
 import type { Mail } from '../mail.ts';
@@ -24,8 +26,6 @@ export type Receipt = {
   dashboardUrl: string;
 };
 
-// Exact, because a receipt has to add up.
-const style: AmountStyle = { locale: 'bn-BD', precision: 'exact' };
 const cycleNames = { monthly: 'Monthly', yearly: 'Yearly' } satisfies Record<BillingCycle, string>;
 
 /** The receipt of a completed payment. */
@@ -42,13 +42,14 @@ function ReceiptBody(receipt: Receipt) {
     <Layout
       appName={appName}
       heading="Thank you for your payment"
-      preview={`${planName}, ${formatTaka(receipt.paid, style)}`}
+      preview={`${planName}, ${amountInMail(receipt.paid)}`}
       footer="Keep this email as your receipt."
     >
       <Line>
         Dear {customerName}, we received your payment for the {planName} plan.
         {runsUntil && ` It runs until ${runsUntil}.`}
-        {carriedDays > 0 && ` That includes ${carriedDays} days carried over from your last plan.`}
+        {carriedDays > 0 &&
+          ` That includes ${plural(carriedDays, 'day')} carried over from your last plan.`}
       </Line>
       <Facts groups={[factsOf(receipt), priceOf(receipt), sumOf(receipt)]} />
       <Action href={receipt.dashboardUrl}>View billing history</Action>
@@ -69,13 +70,13 @@ function factsOf(receipt: Receipt): Fact[] {
 }
 
 function priceOf({ amount, discount, total, paid }: Receipt): Fact[] {
-  const price = { name: 'Price', is: formatTaka(amount, style) };
-  const less = { name: 'Discount', is: `−${formatTaka(discount, style)}` };
+  const price = { name: 'Price', is: amountInMail(amount) };
+  const less = { name: 'Discount', is: `−${amountInMail(discount)}` };
   // An administrator has accepted another amount than was asked for.
-  const asked = { name: 'Amount due', is: formatTaka(total, style) };
+  const asked = { name: 'Amount due', is: amountInMail(total) };
   return [price, ...(discount > 0 ? [less] : []), ...(paid === total ? [] : [asked])];
 }
 
 function sumOf({ paid }: Receipt): Fact[] {
-  return [{ name: 'Total paid', is: formatTaka(paid, style), sum: true }];
+  return [{ name: 'Total paid', is: amountInMail(paid), sum: true }];
 }

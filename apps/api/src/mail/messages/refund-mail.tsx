@@ -1,4 +1,5 @@
-import { type AmountStyle, formatTaka, type Paisa } from '@nobayon/shared/domain/money.ts';
+import type { Paisa } from '@nobayon/shared/domain/money.ts';
+import { amountInMail } from '../layout/amount-in-mail.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, type Fact, Facts, Line } from '../layout/parts.tsx';
 import type { Mail } from '../mail.ts';
@@ -15,9 +16,6 @@ export type Refund = {
   dashboardUrl: string;
 };
 
-// Exact, as on the receipt.
-const style: AmountStyle = { locale: 'bn-BD', precision: 'exact' };
-
 /** Says that a payment went back, and what that has changed. */
 export function refundMail(refund: Refund): Mail {
   return {
@@ -32,7 +30,7 @@ function RefundBody(refund: Refund) {
     <Layout
       appName={appName}
       heading="Your payment was refunded"
-      preview={`${planName}, ${formatTaka(refund.total, style)}`}
+      preview={`${planName}, ${amountInMail(refund.total)}`}
       footer="Your bank or wallet provider can tell you when the money arrives."
     >
       <Line>
@@ -54,13 +52,13 @@ export function partRefundMail(refund: Refund & { paid: Paisa }): Mail {
       <Layout
         appName={appName}
         heading="Part of your payment was refunded"
-        preview={`${planName}, ${formatTaka(total, style)}`}
+        preview={`${planName}, ${amountInMail(total)}`}
         footer="Your bank or wallet provider can tell you when the money arrives."
       >
         <Line>
-          Dear {customerName}, {formatTaka(total, style)} of the {formatTaka(paid, style)} that you
-          paid for the {planName} plan was refunded. The same share of its days was removed from
-          your plan. {planNow}
+          Dear {customerName}, {amountInMail(total)} of the {amountInMail(paid)} that you paid for
+          the {planName} plan was refunded. The same share of its days was removed from your plan.{' '}
+          {planNow}
         </Line>
         <Facts groups={[factsOf(refund), [sumOf(refund)]]} />
         <Action href={refund.dashboardUrl}>View billing history</Action>
@@ -75,5 +73,5 @@ function factsOf({ invoiceNumber, gatewayId }: Refund): Fact[] {
 }
 
 function sumOf({ total }: Refund): Fact {
-  return { name: 'Refunded', is: formatTaka(total, style), sum: true };
+  return { name: 'Refunded', is: amountInMail(total), sum: true };
 }

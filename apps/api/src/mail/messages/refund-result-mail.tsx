@@ -1,4 +1,5 @@
-import { type AmountStyle, formatTaka, type Paisa } from '@nobayon/shared/domain/money.ts';
+import type { Paisa } from '@nobayon/shared/domain/money.ts';
+import { amountInMail } from '../layout/amount-in-mail.ts';
 import { Layout } from '../layout/layout.tsx';
 import { Action, Facts, Line } from '../layout/parts.tsx';
 import type { Mail } from '../mail.ts';
@@ -14,9 +15,6 @@ export type RefundResult = {
   outcome: { kind: 'done' } | { kind: 'refused'; reason: string | null };
   paymentUrl: string;
 };
-
-// Exact, as in the payment's details.
-const style: AmountStyle = { locale: 'en-BD', precision: 'exact' };
 
 /** To the administrator who asked for a refund: how it ended. */
 export function refundResultMail(result: RefundResult): Mail {
@@ -39,14 +37,14 @@ function ResultBody(result: RefundResult) {
   ];
   const sum = {
     name: isDone ? 'Refunded' : 'Not refunded',
-    is: formatTaka(amount, style),
+    is: amountInMail(amount),
     sum: true,
   };
   return (
     <Layout
       appName={appName}
       heading={isDone ? 'The refund is complete' : 'The refund failed'}
-      preview={`${customerName}, ${formatTaka(amount, style)}`}
+      preview={`${customerName}, ${amountInMail(amount)}`}
       footer="You are receiving this email because you requested this refund."
     >
       <Line>

@@ -1,4 +1,4 @@
-import { wholeDays } from '../calendar.ts';
+import { daysBegun } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import type { BillingCycle } from '../price/quote.ts';
 import type { Bought, SubscriptionEvent } from './event.ts';
@@ -13,7 +13,7 @@ export type Summary = {
   /** The cycle's price before any discount, when it was bought. */
   listPrice: Paisa;
   pricePaid: Paisa;
-  /** Whole days of what is left that were paid for on another plan. */
+  /** Days of what is left that were paid for on another plan. */
   carriedDays: number;
   startedAt: Date;
   /** Null never expires. */
@@ -55,5 +55,5 @@ function boughtBy(event: SubscriptionEvent, transactionId: number | null): Bough
 function carriedDays({ lots }: State, stay: Stay): number {
   const carried = lots.filter(({ planId }) => planId !== stay.planId);
   const time = carried.reduce((sum, lot) => sum + timeOf(lot, stay), 0n);
-  return wholeDays(toMs(time));
+  return daysBegun(toMs(time));
 }

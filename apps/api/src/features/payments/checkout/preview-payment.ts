@@ -1,6 +1,6 @@
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { payments } from '@nobayon/shared/contract/payments.ts';
-import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
+import { daysBegun } from '@nobayon/shared/domain/calendar.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { quote } from '@nobayon/shared/domain/price/quote.ts';
 import type { AppDeps } from '../../../deps.ts';
@@ -23,7 +23,7 @@ export async function previewPayment(
     { planId: plan.id, cycle: query.billing_cycle, days, listPrice: subtotal, paid: total },
     clock(),
   );
-  const carriedDays = wholeDays(carried.ms);
+  const carriedDays = daysBegun(carried.ms);
   return {
     success: true,
     preview: {
@@ -32,8 +32,8 @@ export async function previewPayment(
       carried_days: carriedDays,
       carried_from: carried.ms > 0 ? currentPlan : null,
       carried_worth: toTaka(carried.worth),
-      set_aside: { days: wholeDays(setAside.ms), worth: toTaka(setAside.worth) },
-      given_ending: givenEnding === 'endless' ? 'endless' : wholeDays(givenEnding),
+      set_aside: { days: daysBegun(setAside.ms), worth: toTaka(setAside.worth) },
+      given_ending: givenEnding === 'endless' ? 'endless' : daysBegun(givenEnding),
       current_plan: currentPlan,
       expires_at: expiresAt?.toISOString() ?? null,
     },

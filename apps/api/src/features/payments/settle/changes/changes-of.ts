@@ -1,6 +1,6 @@
 import type { AttentionReason } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
-import { wholeDays } from '@nobayon/shared/domain/calendar.ts';
+import { daysBegun } from '@nobayon/shared/domain/calendar.ts';
 import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { nextCheckAt } from '@nobayon/shared/domain/transaction/next-check.ts';
@@ -136,7 +136,7 @@ function grant(payment: LoadedPayment, row: TransactionRow, now: Date): Partial<
   };
   const happening = { kind: 'payment', transactionId: row.id, ...purchase } as const;
   const entry = historyEntry(payment.events, happening, now);
-  const carriedDays = wholeDays(purchaseEffect(entry.before, purchase).carried.ms);
+  const carriedDays = daysBegun(purchaseEffect(entry.before, purchase).carried.ms);
   return { row: { ...row, carriedDays }, use, entry, jobs: [receipt, chatSyncJob(row.userId)] };
 }
 
