@@ -2,6 +2,7 @@ import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import type { Page } from '@playwright/test';
 import { disconnect, holdReply, replyWith } from '../setup/browser/calls.ts';
 import type { PictureData } from './picture-data.ts';
+import { expectNoEnd } from './settle.ts';
 
 /** A screen in one of its states, and how one gets there. */
 export type Screen = {
@@ -26,7 +27,10 @@ const NOTHING = {
 
 export const at = (path: string) => () => path;
 export const cut = (endpoint: EndpointSpec) => (page: Page) => disconnect(page, endpoint);
-export const hold = (endpoint: EndpointSpec) => (page: Page) => holdReply(page, endpoint);
+export const hold = (endpoint: EndpointSpec) => (page: Page) => {
+  expectNoEnd(page);
+  return holdReply(page, endpoint);
+};
 /** The list of this name has nothing in it. */
 export const empty = (endpoint: EndpointSpec, list: string) => (page: Page) =>
   replyWith(page, endpoint, 200, { [list]: [], pagination: NOTHING });

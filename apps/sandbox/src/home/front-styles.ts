@@ -1,13 +1,15 @@
 import { html } from '../html/html.ts';
 
 export const frontStyles = html`<style>
-/* Columns and not rows: one tile is much longer than the others. */
-.tiles { columns: 3 20rem; gap: 1rem; }
+/* Columns and not rows: one tile is much longer than the others. Two, in which an address fits. */
+.tiles { columns: 2 28rem; gap: 1rem; }
 .tile { display: grid; gap: 0.75rem; align-content: start; padding: 1.25rem; margin-bottom: 1rem; break-inside: avoid; }
 .tile form { display: grid; gap: 0.5rem; justify-items: start; }
 .whole { width: 100%; }
 .tile dl { display: grid; gap: 0.35rem; font-size: 0.9375rem; }
-.tile dl div { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: 0 0.75rem; }
+.tile dl div { display: grid; gap: 0 0.75rem; }
+/* A key has no place of its own to break at, and a hyphen is none. */
+.tile dd code { word-break: break-all; }
 .tile dt { color: var(--soft); }
 .orders, .active { margin: 0; padding: 0; list-style: none; }
 .orders li, .active li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.25rem; padding: 0.85rem 1.25rem; }
@@ -25,6 +27,9 @@ export const frontStyles = html`<style>
 .fault[open] summary::after { content: '−'; }
 .fault summary:hover { background: var(--accent-wash); }
 .fault form { display: grid; gap: 0.75rem; padding: 0.25rem 1.1rem 1.1rem; }
+@media (min-width: 30rem) {
+  .tile dl div { grid-template-columns: 8.5rem minmax(0, 1fr); }
+}
 @media (min-width: 46rem) {
   .orders li > div:first-child { flex-basis: 14rem; }
   .orders .actions { min-width: 11rem; justify-content: flex-end; }

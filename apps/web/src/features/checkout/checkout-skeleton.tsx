@@ -22,7 +22,8 @@ export function CheckoutSkeleton() {
       <Paper p="lg" className={css.summary}>
         <OrderSummary order={null} cycle={cycle} isLoading />
         <EffectBox isEmpty={planId === null} />
-        <Skeleton height={72} mb={24} />
+        <Skeleton height={14} width="30%" mt={4} mb={12} />
+        <Skeleton height={42} mb={24} />
         <Skeleton height={50} mb={72} />
       </Paper>
     </div>
