@@ -37,6 +37,17 @@ export const manualScreens: Screen[] = [
     address: byHandOf('unsent'),
     prepare: hold(manualPayments.show),
   },
+  {
+    name: 'manual-coupon-lost',
+    who: 'payer',
+    address: byHandOf('unsent'),
+    prepare: (page) =>
+      page.route('**/api/payment/manual/*', async (route) => {
+        const response = await route.fetch();
+        const { payment, ...rest } = await response.json();
+        await route.fulfill({ json: { ...rest, payment: { ...payment, lost_coupon: 'EID20' } } });
+      }),
+  },
   { name: 'manual-waiting', who: 'payer', address: byHandOf('open') },
   { name: 'manual-rejected', who: 'payer', address: byHandOf('rejected') },
   { name: 'manual-unknown', who: 'payer', address: at('/payment/manual/NB-NOSUCH') },

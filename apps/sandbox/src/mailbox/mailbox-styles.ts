@@ -15,7 +15,8 @@ export const mailboxStyles = html`<style>
 .envelope { display: grid; gap: 0.15rem; }
 .envelope div { display: flex; gap: 0.75rem; }
 .envelope dt { flex: none; width: 5rem; color: var(--soft); }
-iframe { width: 100%; height: 44rem; color-scheme: light; }
+/* As high as our longest mail is in this width, of which a frame cannot tell. */
+iframe { width: 100%; height: 54rem; color-scheme: light; }
 iframe.card { background: #fff; }
 pre { margin: 0; padding: 1rem 1.25rem; white-space: pre-wrap; font: 0.9375rem/1.55 'Sandbox Bengali', ui-monospace, SFMono-Regular, Menlo, 'DejaVu Sans Mono', monospace; }
 .plain { margin: 0; padding: 1rem 1.25rem 1rem 2.25rem; }
@@ -23,6 +24,7 @@ pre { margin: 0; padding: 1rem 1.25rem; white-space: pre-wrap; font: 0.9375rem/1
 .headers div { display: grid; gap: 0 1rem; }
 .headers dt { color: var(--soft); }
 @media (min-width: 46rem) {
+  iframe { height: 46rem; }
   .mails a { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto; align-items: baseline; }
   .headers div { grid-template-columns: 12rem minmax(0, 1fr); }
 }

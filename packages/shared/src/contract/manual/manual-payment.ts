@@ -42,6 +42,8 @@ export const ManualPayment = z.object({
     plan_name: z.string(),
     billing_cycle: z.enum(billingCycles),
     final_amount: Taka,
+    /** The coupon of its price, where no use of it is left for this payment; null otherwise. */
+    lost_coupon: z.string().nullable(),
     status: ReadStatus,
     created_at: Instant,
   }),

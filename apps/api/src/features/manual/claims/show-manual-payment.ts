@@ -7,13 +7,14 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
 import { findForCaller, isOwner } from '../../payments/find-for-caller.ts';
+import { loadPayment } from '../../payments/settle/changes/load-payment.store.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
 import { showWallet } from '../wallets/show-wallet.ts';
 import { listActive, listFormer } from '../wallets/wallets.store.ts';
 import { findClaimsOf, usualWait } from './claims.store.ts';
 import { showClaim } from './show-claim.ts';
 
-type Deps = Pick<AppDeps, 'db'>;
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
 /** A payment that is made by hand, for its owner alone. Throws `transaction_not_found`. */
 export async function findOwnManual(
@@ -29,12 +30,14 @@ export async function findOwnManual(
 }
 
 /** Where the money goes, and how far it has come. */
-export async function showManualPayment({ db }: Deps, row: TransactionRow): Promise<ManualPayment> {
+export async function showManualPayment(deps: Deps, row: TransactionRow): Promise<ManualPayment> {
+  const { db } = deps;
   const { last, count } = await findClaimsOf(db, row.id);
-  const [wallets, former, wait] = await Promise.all([
+  const [wallets, former, wait, lostCoupon] = await Promise.all([
     listActive(db),
     listFormer(db, { since: row.createdAt, namedId: last?.wallet.id ?? null }),
     usualWait(db),
+    findLostCoupon(deps, row),
   ]);
   const isFree = last === null || last.state === 'rejected';
   return {
@@ -44,6 +47,7 @@ export async function showManualPayment({ db }: Deps, row: TransactionRow): Prom
       plan_name: row.planName,
       billing_cycle: row.cycle,
       final_amount: toTaka(row.finalAmount),
+      lost_coupon: lostCoupon,
       status: row.status,
       created_at: row.createdAt.toISOString(),
     },
@@ -53,4 +57,11 @@ export async function showManualPayment({ db }: Deps, row: TransactionRow): Prom
     can_claim: isOpen(row.status) && isFree && count < MOST_CLAIMS_OF_PAYMENT,
     usual_wait_minutes: wait,
   };
+}
+
+/** As it would be decided now. What is settled, or was given up, says so itself. */
+async function findLostCoupon({ db, clock }: Deps, row: TransactionRow): Promise<string | null> {
+  if (row.couponCode === null || !isOpen(row.status)) return null;
+  const { coupon } = await loadPayment(db, row.id, { now: clock() });
+  return coupon?.claim === 'used_up' ? row.couponCode : null;
 }

@@ -283,3 +283,20 @@ test('it is offered while there is a wallet that is active', async () => {
   expect([status, body.code]).toEqual([400, 'gateway_unknown']);
   await app.db.wallet.update({ where: { id: shop.wallet.id }, data: { isActive: true } });
 });
+
+test('the page says when the coupon of its price can no longer be used', async () => {
+  const [coupon, plan] = [await app.build.coupon({ maxUses: 1 }), await app.build.plan()];
+  const lost = async () => (await purchase.show().expect(200)).body.payment.lost_coupon;
+  const purchase = await shop.start({ coupon, plan });
+  expect(await lost()).toBeNull();
+
+  app.clock.advance(HOUR);
+  expect(await lost()).toBeNull();
+  const other = await shop.start({ coupon, plan });
+  const id = await other.claimed();
+  expect(await lost()).toBe(coupon.code);
+
+  await shop.reject(id).expect(200);
+  app.clock.advance(HOUR);
+  expect(await lost()).toBeNull();
+});

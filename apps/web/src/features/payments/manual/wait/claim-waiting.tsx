@@ -21,7 +21,10 @@ const waiting = { title: 'Checking your payment', text: 'This takes a moment.' }
 export function ClaimWaiting({ claim, of, watching }: Props) {
   const watch = usePoll(true, watching.look, pauseBeforeDecision);
   const usual = usualWaitText(of.usual_wait_minutes);
-  const text = ['We are looking for your payment in our account.', usual, EITHER_WAY];
+  const { lost_coupon } = of.payment;
+  const coupon =
+    lost_coupon && `Coupon ${lost_coupon} can no longer be used, so we review the price as well.`;
+  const text = ['We are looking for your payment in our account.', coupon, usual, EITHER_WAY];
   return (
     <div className={view.columns}>
       <div className={view.outcome}>
