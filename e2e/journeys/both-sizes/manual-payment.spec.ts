@@ -26,7 +26,7 @@ test('a customer sends money by hand, waits for the approval, and has the plan',
     await page.getByRole('radio', { name: 'Manual payment' }).check();
     await checkout.proceed.click();
     await expect(page).toHaveURL(/\/payment\/manual\/NB-/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send Payment');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send your payment');
     await expect(page.getByText('For your plan: Basic, monthly')).toBeVisible();
   });
 

@@ -27,6 +27,6 @@ export function checkoutScreen(page: Page) {
     },
     proceed: page.getByRole('button', { name: 'Proceed to Payment' }),
     /** Instead of it, where nothing is to be paid. */
-    activate: page.getByRole('button', { name: 'Activate Plan' }),
+    activate: page.getByRole('button', { name: 'Activate plan' }),
   };
 }

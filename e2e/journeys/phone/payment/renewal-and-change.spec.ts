@@ -118,7 +118,7 @@ test('a change that sets the remaining value aside asks first, and keeps it', as
   expect(calls).toHaveLength(0);
 
   await checkout.activate.press('Enter');
-  await question.getByRole('button', { name: 'Change Plan' }).click();
+  await question.getByRole('button', { name: 'Change plan' }).click();
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   const plan = page.getByRole('region', { name: 'Community' });
   await expect(plan).toContainText('৳৩০০ kept for your next paid plan');

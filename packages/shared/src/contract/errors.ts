@@ -181,7 +181,7 @@ export const errors = {
   },
   too_many_requests: {
     status: 429,
-    text: 'Too many requests. Please wait a moment and try again.',
+    text: 'Too many attempts. Please wait a moment and try again.',
   },
   busy: { status: 503, text: 'The server is busy. Please wait a moment and try again.' },
   internal: { status: 500, text: 'Server error. Please try again later.' },

@@ -55,7 +55,7 @@ export class TimeoutError extends CallError {
 export class UnreadableReplyError extends CallError {
   override readonly name = 'UnreadableReplyError';
   constructor(options?: ErrorOptions) {
-    super('The server sent an unexpected reply. Reload the page and try again.', options);
+    super('Something went wrong. Reload the page and try again.', options);
   }
 }
 
@@ -77,7 +77,7 @@ export function isPassing(thrown: unknown): boolean {
 }
 
 function textByStatus(status: number): string {
-  if (status === 429) return 'Too many requests. Please wait a moment and try again.';
+  if (status === 429) return 'Too many attempts. Please wait a moment and try again.';
   if (status >= 500) return 'Server error. Please try again later.';
-  return 'The request was rejected. Please try again.';
+  return 'This did not work. Please try again.';
 }

@@ -54,14 +54,21 @@ export function amountFacts(payment: Payment): PlainFact[] {
   ];
 }
 
+/** What the payment gateway and its id of a payment are called, by who reads it. */
+const gatewayWords = {
+  customer: { gateway: 'Payment provider', id: 'Transaction ID' },
+  admin: { gateway: 'Gateway', id: 'Gateway ID' },
+};
+
 /** By what it is found again. */
-export function referenceFacts(payment: Payment) {
+export function referenceFacts(payment: Payment, reader: keyof typeof gatewayWords) {
+  const words = gatewayWords[reader];
   return [
     ...presentFact('Coupon', payment.coupon_code),
-    ...presentFact('Gateway', payment.gateway && gatewayTitle(payment.gateway)),
+    ...presentFact(words.gateway, payment.gateway && gatewayTitle(payment.gateway)),
     ...presentFact('Payment method', payment.payment_method),
     { label: 'Invoice', text: payment.invoice_number },
-    ...presentFact('Gateway ID', payment.payment_gateway_id),
+    ...presentFact(words.id, payment.payment_gateway_id),
   ];
 }
 

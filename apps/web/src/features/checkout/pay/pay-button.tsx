@@ -33,7 +33,7 @@ export function PayButton(props: Props) {
         aria-describedby={note}
         onClick={onClick}
       >
-        {isFree && !isEndless ? 'Activate Plan' : 'Proceed to Payment'}
+        {isFree && !isEndless ? 'Activate plan' : 'Proceed to Payment'}
       </Button>
       <Text id={note} size="sm" c="dimmed" ta="center" mt="xs" style={{ textWrap: 'balance' }}>
         {noteOf(props)}

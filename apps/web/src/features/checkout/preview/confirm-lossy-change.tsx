@@ -25,7 +25,7 @@ export function ConfirmLossyChange({
           ? 'Your plan changes immediately:'
           : 'Your plan changes as soon as your payment is confirmed:'
       }
-      confirm={subject?.isFree ? 'Change Plan' : 'Change and pay'}
+      confirm={subject?.isFree ? 'Change plan' : 'Change and pay'}
       isOpen={isOpen && isMounted}
       isBusy={false}
       onConfirm={() => {

@@ -36,7 +36,7 @@ it('leaves out what is not known or does not apply', () => {
     'Billing cycle',
     'Days bought',
     'Total',
-    'Gateway',
+    'Payment provider',
     'Invoice',
     'Date',
   ]);
@@ -63,10 +63,10 @@ it('tells all of a payment that was settled with a coupon', () => {
     'Discount',
     'Total',
     'Coupon',
-    'Gateway',
+    'Payment provider',
     'Payment method',
     'Invoice',
-    'Gateway ID',
+    'Transaction ID',
     'Date',
     'Confirmed on',
   ]);
@@ -78,7 +78,7 @@ it.each([
   ['failed', 'Failed on'],
   ['canceled', 'Canceled on'],
   ['refunded', 'Refunded on'],
-  ['review', 'Reviewed since'],
+  ['review', 'Under review since'],
   ['a newer one', 'Updated on'],
 ])('says of a payment that is %s when it became so', (status, label) => {
   const at = { settled_at: '2026-11-20T06:05:00.000Z', status };

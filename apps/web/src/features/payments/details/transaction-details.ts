@@ -15,7 +15,7 @@ const moves = new Map<string, string>(
     completed: 'Confirmed on',
     failed: 'Failed on',
     canceled: 'Canceled on',
-    review: 'Reviewed since',
+    review: 'Under review since',
     refunded: 'Refunded on',
   } satisfies Record<Exclude<TransactionStatus, 'pending'>, string>),
 );
@@ -26,7 +26,7 @@ export function transactionDetails(transaction: Transaction): PlainFact[] {
   return [
     ...purchaseFacts(transaction),
     ...amountFacts(transaction),
-    ...referenceFacts(transaction),
+    ...referenceFacts(transaction, 'customer'),
     { label: 'Date', text: formatDateTime(created_at) },
     ...presentFact(moves.get(status) ?? 'Updated on', settled_at && formatDateTime(settled_at)),
   ];

@@ -33,7 +33,7 @@ function LoadedPayment({ invoiceNumber }: { invoiceNumber: string }) {
   }
   if (error && !isFetching) {
     return (
-      <PaymentCard title="Payment Status">
+      <PaymentCard title="Payment status">
         <PaymentProblem problem={statusProblem(error)} onLook={() => void refetch()} />
       </PaymentCard>
     );
@@ -71,7 +71,7 @@ function CurrentStep({ of, watching }: Props) {
     );
   }
   return (
-    <PaymentCard title="Payment Status">
+    <PaymentCard title="Payment status">
       <div ref={content} tabIndex={-1} className={css.content}>
         {step === 'wait' && of.claim ? (
           <ClaimWaiting key={of.claim.id} claim={of.claim} of={of} watching={watching} />
@@ -93,7 +93,7 @@ function SendPage({ bought, children }: SendPageProps) {
   const what = bought && `${bought.plan_name}, ${cycleNames[bought.billing_cycle].toLowerCase()}`;
   return (
     <Page
-      title="Send Payment"
+      title="Send your payment"
       detail={
         <Text c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
           {what ? `For your plan: ${what}` : '\u00a0'}

@@ -16,7 +16,7 @@ export function PaymentResultPage() {
   const [search] = useSearchParams();
   const id = search.get('transactionId') || search.get('invoiceNumber');
   return (
-    <PaymentCard title="Payment Status">
+    <PaymentCard title="Payment status">
       {id ? <PaymentResult key={id} id={id} /> : <PaymentProblem problem={noTransaction} />}
     </PaymentCard>
   );

@@ -36,7 +36,7 @@ function plainFacts(payment: AdminTransaction, timeZone: string): PlainFact[] {
     ...purchaseFacts(payment),
     ...amountFacts(payment),
     ...presentFact('Review reason', status === 'review' ? attentionName('review', payment) : null),
-    ...referenceFacts(payment),
+    ...referenceFacts(payment, 'admin'),
     { label: 'Started', text: formatDateTimeIn(created_at, timeZone) },
     ...presentFact('Settled', settled_at && formatDateTimeIn(settled_at, timeZone)),
   ];
