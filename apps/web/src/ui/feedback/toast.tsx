@@ -30,7 +30,7 @@ export function showWarningToast(title: string, text: string): void {
 
 /**
  * Where notifications appear: once, around the pages that show them. Beside a dialog, not on it; on
- * a phone, which a dialog fills, away from its buttons.
+ * a phone, which a dialog fills, between its title and its buttons.
  */
 export function Toasts() {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
@@ -40,6 +40,7 @@ export function Toasts() {
       containerWidth="22.5rem"
       notificationMaxHeight="32rem"
       zIndex={500}
+      className={css.place}
     />
   );
 }

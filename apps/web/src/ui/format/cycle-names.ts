@@ -5,9 +5,3 @@ export const cycleNames = {
   monthly: 'Monthly',
   yearly: 'Yearly',
 } as const satisfies Record<BillingCycle, string>;
-
-/** What one of them lasts: after a slash, or a number. */
-export const cycleUnits = {
-  monthly: 'month',
-  yearly: 'year',
-} as const satisfies Record<BillingCycle, string>;

@@ -1,6 +1,6 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { type Fact, Facts } from '../../../ui/facts/facts.tsx';
-import { cycleNames, cycleUnits } from '../../../ui/format/cycle-names.ts';
+import { cycleNames } from '../../../ui/format/cycle-names.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 
@@ -18,12 +18,7 @@ export function PlanFacts({ user }: { user: User }) {
     // The price above is that of a month, before any discount, whatever was paid at once.
     facts.push({
       label: 'Last payment',
-      value: (
-        <>
-          <TakaOfSum amount={user.price_paid} sum={[user.price_paid]} /> for one{' '}
-          {cycleUnits[user.billing_cycle]}
-        </>
-      ),
+      value: <TakaOfSum amount={user.price_paid} sum={[user.price_paid]} />,
     });
   }
   return <Facts facts={facts} layout="columns" />;
