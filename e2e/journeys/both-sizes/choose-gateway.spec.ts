@@ -146,7 +146,7 @@ test('the phone number is added, changed and removed in the account', async ({
   await page.goto('/dashboard');
   const account = page.getByRole('region', { name: 'Your account' });
   const field = account.getByLabel('Phone number', { exact: true });
-  const save = account.getByRole('button', { name: 'Save Phone Number' });
+  const save = account.getByRole('button', { name: 'Save phone number' });
   const edit = account.getByRole('button', { name: 'Edit phone number' });
 
   await account.getByRole('button', { name: 'Add phone number' }).click();

@@ -67,8 +67,10 @@ test('every status has its badge', async ({ page, product, shop, customers }) =>
     const badge = rows.locator('[data-tone]', { hasText: new RegExp(`^${text}$`) });
     await expect(badge).toHaveAttribute('data-tone', tone);
   }
-  // To the whole taka, half up: the receipt and the details have the paisa.
-  for (const text of ['৳২৬৭', '৳৩০০', '−৳৩৪']) await expect(rows.first()).toContainText(text);
+  // With paisa, so that rows add up to the totals above.
+  for (const text of ['৳২৬৬.৫০', '৳৩০০.০০', '−৳৩৩.৫০']) {
+    await expect(rows.first()).toContainText(text);
+  }
   await inspectScreen(page, 'billing history, every status');
 
   const reply = await callApi(product.apiUrl, payments.history, { query: {} }, customer.token);

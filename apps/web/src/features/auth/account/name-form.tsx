@@ -64,7 +64,7 @@ export function NameForm({ user: { firstname, lastname }, onSaved, onCancel }: P
         />
         <Group gap="xs" mt="xs">
           <Button type="submit" size="sm" loading={isBusy}>
-            Save Name
+            Save name
           </Button>
           <Button variant="default" size="sm" disabled={isBusy} onClick={onCancel}>
             Cancel

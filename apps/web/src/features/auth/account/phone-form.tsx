@@ -59,7 +59,7 @@ export function PhoneForm({ user, onSaved, onCancel }: Props) {
         />
         <Group gap="xs" mt="xs">
           <Button type="submit" size="sm" loading={isBusy}>
-            Save Phone Number
+            Save phone number
           </Button>
           <Button variant="default" size="sm" disabled={isBusy} onClick={onCancel}>
             Cancel
