@@ -30,7 +30,10 @@ export function planFigures(
     .sort((a, b) => b.revenue - a.revenue || b.mrr - a.mrr || a.id - b.id);
 }
 
-/** Each gateway with which something was earned in either period; most first. */
+/**
+ * Each gateway that something was earned with in either period, and what cost nothing (`none`), so
+ * that the payments add up to those of the period; most first.
+ */
 export function gatewayFigures(
   ledger: Ledger,
   { current, previous }: Spans,
@@ -42,7 +45,7 @@ export function gatewayFigures(
       ...earnedWith(ledger, 'gateway_revenue', name, current),
       previous_revenue: earnedWith(ledger, 'gateway_revenue', name, previous).revenue,
     }))
-    .filter(({ revenue, previous_revenue }) => revenue + previous_revenue > 0)
+    .filter(({ payments, previous_revenue }) => payments + previous_revenue > 0)
     .sort((a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1));
 }
 

@@ -50,11 +50,15 @@ describe('a customer', () => {
     const { user } = await buy(app, { plan });
     const first = await readFigures('2026-03-10', '2026-03-10');
     expect(first.current).toMatchObject({ revenue: 300, mrr: 300, customers: 1, new: 1, lost: 0 });
-    expect(first.ending).toEqual({
+    // What is bought for thirty days ends on the day after the thirtieth.
+    expect(first.ending.within_30_days).toEqual({ count: 0, mrr: 0 });
+    app.clock.advance(DAY);
+    const next = await readFigures('2026-03-10', '2026-03-10');
+    expect(next.ending).toEqual({
       within_7_days: { count: 0, mrr: 0 },
       within_30_days: { count: 1, mrr: 300 },
     });
-    app.clock.advance(10 * DAY);
+    app.clock.advance(9 * DAY);
     await buy(app, { user, plan });
     app.clock.advance(60 * DAY);
     await buy(app, { user, plan, cycle: 'yearly' });
@@ -122,7 +126,7 @@ test('of coupons the ten with which most was earned, and how many more were used
   });
 });
 
-test('of gateways those that earned something in either period, and nothing of what was free', async () => {
+test('of gateways those that earned something in either period, and what cost nothing, so that all payments are there', async () => {
   const settledAt = new Date('2025-06-10T06:00:00.000Z');
   const before = new Date('2025-06-09T06:00:00.000Z');
   const paid = { status: 'completed', settledAt, createdAt: before } as const;
@@ -133,9 +137,11 @@ test('of gateways those that earned something in either period, and nothing of w
     { ...paid, gateway: 'none', discountAmount: 300_00, finalAmount: 0 },
     { ...paid, gateway: 'piprapay', status: 'refunded' },
   ]);
-  const { gateways } = await readFigures('2025-06-10', '2025-06-10');
+  const { gateways, current } = await readFigures('2025-06-10', '2025-06-10');
+  expect(current).toMatchObject({ revenue: 1_500.5, payments: 3 });
   expect(gateways).toEqual([
     { name: 'bkash', revenue: 1_500.5, payments: 2, previous_revenue: 0 },
+    { name: 'none', revenue: 0, payments: 1, previous_revenue: 0 },
     { name: 'sslcommerz', revenue: 0, payments: 0, previous_revenue: 300 },
   ]);
 });

@@ -1,5 +1,5 @@
 import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
-import { addDays } from '@nobayon/shared/domain/calendar.ts';
+import { addCalendarDays, dayIn, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { type Period, partsOf, periodBefore } from '@nobayon/shared/domain/period.ts';
 import type { AppDeps } from '../../deps.ts';
@@ -30,12 +30,15 @@ export async function getFigures(
   period: Period,
 ): Promise<FiguresReply> {
   // What happens at this very instant has happened.
-  const end = new Date(clock().getTime() + 1);
+  const now = clock();
+  const end = new Date(now.getTime() + 1);
   const before = periodBefore(period);
   const { unit, parts } = partsOf(period);
   const [current, previous] = [spanOf(period, timeZone, end), spanOf(before, timeZone, end)];
   const spans = parts.map((part) => spanOf(part, timeZone, end));
-  const [in7, in30] = [addDays(end, 7), addDays(end, 30)];
+  // By days, as the chart of what expires is: its bars add up to these.
+  const endOf = (days: number) => startOfDay(addCalendarDays(dayIn(now, timeZone), days), timeZone);
+  const [in7, in30] = [endOf(7), endOf(30)];
   const whole = boundsOf([...edgesOf(previous), ...edgesOf(current), end, in7, in30]);
   const each = boundsOf(spans.flatMap(edgesOf));
 

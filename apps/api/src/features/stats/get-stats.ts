@@ -27,6 +27,8 @@ const MONTHS = 12;
 const NEWEST = 5;
 
 const revenue = { kind: 'payments', key: 'completed' } as const;
+/** Customers that are lost on the day on which what they paid for ends, unless they pay again. */
+const paidEnds = { kind: 'customers', key: 'lost' } as const;
 
 /** How the business stands. What was earned counts for the day on which it was settled. */
 export async function getStats({
@@ -47,6 +49,7 @@ export async function getStats({
     byDay,
     byMonth,
     running,
+    paidEnding,
     totalPlans,
     newest,
     waiting,
@@ -58,6 +61,7 @@ export async function getStats({
     readByStretch(db, revenue, past.bounds),
     readByStretch(db, revenue, months.bounds),
     listRunning(db, ahead.bounds, now),
+    readByStretch(db, paidEnds, [new Date(now.getTime() + 1), ...ahead.bounds.slice(1)]),
     countLivingPlans(db),
     listNewest(db, NEWEST),
     countWaiting(db),
@@ -80,7 +84,11 @@ export async function getStats({
       status,
       count: payments.get(status)?.count ?? 0,
     })),
-    expiringByDay: ahead.names.map((day, n) => ({ day, count: endingIn(running, n) })),
+    expiringByDay: ahead.names.map((day, n) => ({
+      day,
+      count: endingIn(running, n),
+      paid: paidEnding[n]?.count ?? 0,
+    })),
     openAttention: waiting,
     gateways: [...new Set([...gateways.offered.map(({ name }) => name), ...used])],
     gatewayTroubles: gatewayStates.flatMap((state) => troubleOf(state) ?? []),

@@ -62,8 +62,8 @@ test('before there is anything, nothing is left out', async () => {
     '2026-03',
   ]);
   expect(stats.expiringByDay).toHaveLength(30);
-  expect(stats.expiringByDay[0]).toEqual({ day: '2026-03-10', count: 0 });
-  expect(stats.expiringByDay[29]).toEqual({ day: '2026-04-08', count: 0 });
+  expect(stats.expiringByDay[0]).toEqual({ day: '2026-03-10', count: 0, paid: 0 });
+  expect(stats.expiringByDay[29]).toEqual({ day: '2026-04-08', count: 0, paid: 0 });
   expect(stats.paymentsByOutcome).toEqual([
     { status: 'pending', count: 0 },
     { status: 'completed', count: 0 },
@@ -226,9 +226,9 @@ test('what still runs and ends in the next thirty days, by the day', async () =>
   await subscribe({ plan, expiresAt: null });
   const { expiringByDay } = await readStats();
   expect(expiringByDay.filter(({ count }) => count > 0)).toEqual([
-    { day: '2026-03-10', count: 2 },
-    { day: '2026-03-11', count: 1 },
-    { day: '2026-04-08', count: 1 },
+    { day: '2026-03-10', count: 2, paid: 0 },
+    { day: '2026-03-11', count: 1, paid: 0 },
+    { day: '2026-04-08', count: 1, paid: 0 },
   ]);
 });
 

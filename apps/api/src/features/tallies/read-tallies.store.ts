@@ -64,7 +64,8 @@ export function sumOf(totals: Map<string, Tallied>): number {
 
 /**
  * The same by stretches of time, for one key: `bounds` are where they begin, and where the last one
- * ends; each must lie on a quarter of an hour, as the days of every time zone do.
+ * ends; each must lie on a quarter of an hour, as the days of every time zone do, but for what is
+ * tallied at its exact instant (`paying`, `customers`).
  */
 export async function readByStretch(
   db: DbOrTx,

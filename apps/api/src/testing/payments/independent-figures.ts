@@ -5,8 +5,9 @@ import type { TestApp } from '../create-test-app.ts';
 type IndependentFigures = PeriodFigures & {
   by_plan: Record<string, number>;
   by_coupon: Record<string, number>;
-  by_gateway: Record<string, number>;
-  ending: number;
+  by_gateway: Record<string, { revenue: number; payments: number }>;
+  /** Within 7 days, and within 30. */
+  ending: [number, number];
 };
 
 /**
@@ -40,6 +41,7 @@ export async function watchSubscriptions(app: TestApp, timeZone: string) {
     },
     forget: () => app.asOwner('TRUNCATE seen_steps, seen, seen_payments;'),
     async figures({ from, to }: Period) {
+      const now = app.clock.now().toISOString();
       const end = new Date(app.clock.now().getTime() + 1).toISOString();
       const [row] = await app.db.$queryRawUnsafe<{ figures: IndependentFigures }[]>(`
         WITH bounds AS (
@@ -100,11 +102,14 @@ export async function watchSubscriptions(app: TestApp, timeZone: string) {
           'by_coupon', (SELECT coalesce(json_object_agg(coupon_code, discount), '{}') FROM (
                         SELECT coupon_code, sum(discount_amount) / 100.0 AS discount FROM earned
                         WHERE coupon_code IS NOT NULL GROUP BY 1) sums),
-          'by_gateway', (SELECT coalesce(json_object_agg(gateway, revenue), '{}') FROM (
-                        SELECT gateway, sum(coalesce(paid_amount, final_amount)) / 100.0 AS revenue FROM earned GROUP BY 1) sums
-                        WHERE revenue > 0),
-          'ending', (SELECT count(*) FROM subscriptions
-                     WHERE cycle IS NOT NULL AND expires_at >= '${end}' AND expires_at < '${end}'::timestamptz + interval '30 days')
+          'by_gateway', (SELECT coalesce(json_object_agg(gateway, json_build_object('revenue', revenue, 'payments', payments)), '{}') FROM (
+                        SELECT gateway, sum(coalesce(paid_amount, final_amount)) / 100.0 AS revenue, count(*) AS payments
+                        FROM earned GROUP BY 1) sums),
+          'ending', (SELECT json_build_array(
+                       count(*) FILTER (WHERE (expires_at AT TIME ZONE '${timeZone}')::date < today + 7),
+                       count(*) FILTER (WHERE (expires_at AT TIME ZONE '${timeZone}')::date < today + 30))
+                     FROM subscriptions, (SELECT ('${now}'::timestamptz AT TIME ZONE '${timeZone}')::date AS today) day
+                     WHERE cycle IS NOT NULL AND expires_at >= '${end}')
         ) AS figures`);
       if (!row) throw new Error('There are no figures');
       return row.figures;

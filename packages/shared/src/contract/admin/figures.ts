@@ -51,7 +51,7 @@ export const FiguresReply = z.object({
       mrr: Taka,
     }),
   ),
-  /** Those with which something was earned; most first. */
+  /** Those that completed payments were made with, `none` for what cost nothing; most first. */
   gateways: z.array(
     z.object({ name: z.string(), revenue: Taka, payments: z.int(), previous_revenue: Taka }),
   ),
@@ -67,7 +67,10 @@ export const FiguresReply = z.object({
   ),
   /** How many coupons more were used. */
   more_coupons: z.int(),
-  /** From now on, whatever the period: which paid plans end soon and are not renewed yet. */
+  /**
+   * From now to the end of the seventh and the thirtieth day, of which today is the first, whatever the
+   * period: which paid plans end and are not renewed yet.
+   */
   ending: z.object({ within_7_days: Ending, within_30_days: Ending }),
 });
 export type FiguresReply = z.infer<typeof FiguresReply>;

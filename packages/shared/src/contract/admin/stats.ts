@@ -46,8 +46,11 @@ export const Stats = z.object({
   /** The last 12 months (`yyyy-mm`), oldest first, none left out. */
   revenueByMonth: z.array(z.object({ month: z.string(), revenue: Taka, payments: z.int() })),
   paymentsByOutcome: z.array(z.object({ status: ReadStatus, count: z.int() })),
-  /** The next 30 days, today first, none left out: how many subscriptions that still run end on each. */
-  expiringByDay: z.array(z.object({ day: Day, count: z.int() })),
+  /**
+   * The next 30 days, today first, none left out: how many subscriptions that still run end on each,
+   * and how many of them were paid for.
+   */
+  expiringByDay: z.array(z.object({ day: Day, count: z.int(), paid: z.int() })),
   /** How many payments wait for a human. */
   openAttention: z.int(),
   /** Payment gateways of the checkout, and others that payments in the list were made with. */

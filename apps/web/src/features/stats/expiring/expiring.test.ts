@@ -2,11 +2,15 @@ import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
 import { describe, expect, it } from 'vitest';
 import { expiringBars, expiringFigures, expiringSummary } from './expiring.ts';
 
-/** Thirty days from 20 November on, with so many that end on the day of that number. */
-function daysWith(counts: Record<number, number>) {
+/**
+ * Thirty days from 20 November on, with so many that end on the day of that number, all of them paid
+ * for but so many.
+ */
+function daysWith(counts: Record<number, number>, given: Record<number, number> = {}) {
   return Array.from({ length: 30 }, (_, index) => ({
     day: addCalendarDays('2026-11-20', index),
     count: counts[index] ?? 0,
+    paid: (counts[index] ?? 0) - (given[index] ?? 0),
   }));
 }
 
@@ -20,12 +24,20 @@ describe('the summary', () => {
   ])('of %j: %s', (counts, text) => {
     expect(expiringSummary(daysWith(counts))).toBe(text);
   });
+
+  it.each([
+    [{ 3: 1 }, { 3: 1 }, '1 plan expires, within 7 days. None were paid for.'],
+    [{ 0: 2 }, { 0: 1 }, '2 plans expire, 2 of them within 7 days. 1 was paid for.'],
+    [{ 0: 1, 9: 4 }, { 9: 2 }, '5 plans expire, 1 of them within 7 days. 3 were paid for.'],
+  ])('of %j, of which %j were given: %s', (counts, given, text) => {
+    expect(expiringSummary(daysWith(counts, given))).toBe(text);
+  });
 });
 
 it('lists the days on which anything ends', () => {
-  expect(expiringFigures(daysWith({ 1: 2, 20: 1 })).rows).toEqual([
-    { key: '2026-11-21', name: '21 Nov 2026', cells: ['2'] },
-    { key: '2026-12-10', name: '10 Dec 2026', cells: ['1'] },
+  expect(expiringFigures(daysWith({ 1: 2, 20: 1 }, { 20: 1 })).rows).toEqual([
+    { key: '2026-11-21', name: '21 Nov 2026', cells: ['2', '2'] },
+    { key: '2026-12-10', name: '10 Dec 2026', cells: ['1', '0'] },
   ]);
 });
 

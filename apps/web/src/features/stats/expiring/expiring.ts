@@ -9,22 +9,37 @@ type Days = Stats['expiringByDay'];
 /** As near as this is marked, as it is in the list of users. */
 const NEAR_DAYS = 7;
 
-/** `12 plans expire, 3 of them within 7 days.` */
+/** `12 plans expire, 3 of them within 7 days. 10 were paid for.` */
 export function expiringSummary(days: Days): string {
   const all = sumOf(days);
   if (all === 0) return 'No plans expire in the next 30 days.';
   const near = sumOf(days.slice(0, NEAR_DAYS));
-  if (all === 1) return `1 plan expires, ${near === 1 ? 'within' : 'in more than'} 7 days.`;
-  return `${plural(all, 'plan')} expire, ${near === 0 ? 'none' : near} of them within 7 days.`;
+  if (all === 1) {
+    return `1 plan expires, ${near === 1 ? 'within' : 'in more than'} 7 days.${paidText(days)}`;
+  }
+  const when = `${near === 0 ? 'none' : near} of them within 7 days`;
+  return `${plural(all, 'plan')} expire, ${when}.${paidText(days)}`;
+}
+
+/** Where some of them were given: those that were paid for are what the figures above count. */
+function paidText(days: Days): string {
+  const paid = days.reduce((sum, day) => sum + day.paid, 0);
+  if (paid === sumOf(days)) return '';
+  if (paid === 0) return ' None were paid for.';
+  return ` ${paid} ${paid === 1 ? 'was' : 'were'} paid for.`;
 }
 
 export function expiringFigures(days: Days): Figures {
   return {
-    columns: ['Day', 'Plans'],
+    columns: ['Day', 'Plans', 'Paid for'],
     // The days on which nothing ends go without saying.
     rows: days
       .filter(({ count }) => count > 0)
-      .map(({ day, count }) => ({ key: day, name: formatDay(day), cells: [String(count)] })),
+      .map(({ day, count, paid }) => ({
+        key: day,
+        name: formatDay(day),
+        cells: [String(count), String(paid)],
+      })),
   };
 }
 

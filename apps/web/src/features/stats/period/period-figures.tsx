@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 import { type FiguresReply, figures } from '@nobayon/shared/contract/admin/figures.ts';
-import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { DayRangeField } from '../../../ui/dates/day-range-field.tsx';
@@ -109,14 +109,14 @@ function Shown({ reply, isBusy }: { reply: FiguresReply; isBusy: boolean }) {
         empty="No coupon was used in this period."
         note={reply.more_coupons > 0 ? `And ${reply.more_coupons} more.` : undefined}
       />
-      {reply.gateways.length > 1 && (
+      {reply.gateways.filter(({ name }) => name !== NO_GATEWAY).length > 1 && (
         <BreakdownCard
           title="Revenue by gateway"
           definition="Completed payments by the payment gateway they were made with."
           columns={['Gateway', 'Revenue', 'Before', 'Payments']}
           rows={reply.gateways.map(({ name, revenue, previous_revenue, payments }) => ({
             key: name,
-            name: gatewayTitle(name),
+            name: name === NO_GATEWAY ? 'Nothing to pay' : gatewayTitle(name),
             cells: [adminTaka(revenue), adminTaka(previous_revenue), String(payments)],
           }))}
         />
