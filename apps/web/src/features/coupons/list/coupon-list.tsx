@@ -1,5 +1,6 @@
 import type { AdminCoupon, adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
+import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
 import type { ReactNode } from 'react';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { RowActions } from '../../../ui/data-list/row-actions.tsx';
@@ -15,6 +16,7 @@ import {
   cyclesText,
   discountText,
   plansText,
+  startsText,
   usageText,
   validFromText,
   validUntilText,
@@ -56,10 +58,7 @@ export function CouponList({ page, isBusy, add, onEdit, onDelete, onPageChange }
           {
             header: 'Status',
             place: 'corner',
-            cell: (coupon) => {
-              const { text, tone } = couponStatus(coupon, today);
-              return <ToneBadge tone={tone}>{text}</ToneBadge>;
-            },
+            cell: (coupon) => <Status coupon={coupon} today={today} />,
           },
           {
             header: 'Actions',
@@ -91,6 +90,17 @@ export function CouponList({ page, isBusy, add, onEdit, onDelete, onPageChange }
           onPageChange={onPageChange}
         />
       )}
+    </>
+  );
+}
+
+function Status({ coupon, today }: { coupon: AdminCoupon; today: CalendarDay }) {
+  const { text, tone } = couponStatus(coupon, today);
+  const starts = startsText(coupon, today);
+  return (
+    <>
+      <ToneBadge tone={tone}>{text}</ToneBadge>
+      {starts && <span className={css.quiet}>{starts}</span>}
     </>
   );
 }

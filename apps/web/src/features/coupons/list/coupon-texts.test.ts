@@ -6,6 +6,7 @@ import {
   cyclesText,
   discountText,
   plansText,
+  startsText,
   usageText,
   validFromText,
   validUntilText,
@@ -49,6 +50,16 @@ it('says for whom a use is, and from when', () => {
   const limited = coupon({ max_uses_per_customer: 2, new_customers_only: true });
   expect(customersTexts(limited)).toEqual(['2 per customer', 'New customers only']);
   expect(validFromText(coupon({ valid_from: '2026-12-01' }))).toBe('From 1 Dec 2026');
+});
+
+it('says when one starts that has not begun', () => {
+  const startsOn = (valid_from: string | null) => startsText(coupon({ valid_from }), '2026-11-20');
+  expect(startsOn('2026-12-03')).toBe('Starts 3 Dec 2026');
+  expect([startsOn(null), startsOn('2026-11-20'), startsOn('2026-11-01')]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('says what an empty restriction means', () => {

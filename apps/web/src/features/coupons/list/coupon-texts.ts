@@ -26,7 +26,12 @@ export function customersTexts(coupon: AdminCoupon): string[] {
   ];
 }
 
-/** Null where it holds at once. */
+/** Null where it holds from the first, or has begun. The list says it beside the status. */
+export function startsText({ valid_from }: AdminCoupon, today: CalendarDay): string | null {
+  return valid_from === null || valid_from <= today ? null : `Starts ${formatDay(valid_from)}`;
+}
+
+/** Null where it holds from the first. */
 export function validFromText({ valid_from }: AdminCoupon): string | null {
   return valid_from === null ? null : `From ${formatDay(valid_from)}`;
 }
