@@ -108,15 +108,15 @@ test('many payments are paginated, and back and forward keep the page', async ({
   const current = pages.locator('[aria-current="page"]');
 
   await expect(rows).toHaveCount(10);
-  expect(await shown()).toEqual(['1', '2', '3', '4', '5']);
+  expect(await shown()).toEqual(['1', '2', '3', '4', '7']);
   await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await inspectScreen(page, 'billing history, first page');
 
   const first = await rows.first().textContent();
-  await pages.getByRole('button', { name: 'Page 5' }).click();
-  await expect(current).toHaveText('5');
-  await expect(page).toHaveURL(`${HISTORY}&page=5`);
-  expect(await shown()).toEqual(['3', '4', '5', '6', '7']);
+  await pages.getByRole('button', { name: 'Page 4' }).click();
+  await expect(current).toHaveText('4');
+  await expect(page).toHaveURL(`${HISTORY}&page=4`);
+  expect(await shown()).toEqual(['1', '3', '4', '5', '7']);
   await expect(rows.first()).not.toHaveText(first ?? '');
   await pages.getByRole('button', { name: 'Page 7' }).click();
   await expect(rows).toHaveCount(5);
@@ -141,9 +141,9 @@ test('many payments are paginated, and back and forward keep the page', async ({
   await page.goForward();
   await expect(current).toHaveText('1');
   await page.goForward();
-  await expect(current).toHaveText('5');
+  await expect(current).toHaveText('4');
   await page.reload();
-  await expect(current).toHaveText('5');
+  await expect(current).toHaveText('4');
 
   await page.goto(`${HISTORY}&page=99`);
   await expect(current).toHaveText('7');

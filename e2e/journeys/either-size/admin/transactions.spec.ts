@@ -88,11 +88,11 @@ test('transactions with their details, search, filters and pagination', async ({
 
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const shown = () => pages.getByRole('button', { name: /^Page / }).allTextContents();
-  expect(await shown()).toEqual(['1', '2', '3', '4', '5']);
+  expect(await shown()).toEqual(['1', '2', '3', '4', '7']);
   await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await pages.getByRole('button', { name: 'Page 5' }).click();
-  await expect(page.getByText('Showing 81 to 100 of 127')).toBeVisible();
-  expect(await shown()).toEqual(['3', '4', '5', '6', '7']);
+  await pages.getByRole('button', { name: 'Page 4' }).click();
+  await expect(page.getByText('Showing 61 to 80 of 127')).toBeVisible();
+  expect(await shown()).toEqual(['1', '3', '4', '5', '7']);
   await pages.getByRole('button', { name: 'Page 7' }).click();
   await expect(page.getByText('Showing 121 to 127 of 127')).toBeVisible();
   await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();

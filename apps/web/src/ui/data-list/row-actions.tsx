@@ -1,6 +1,6 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { tooltipPortal } from '../feedback/tooltip-portal.ts';
+import { DeleteButton } from './delete-button.tsx';
 import css from './row-actions.module.css';
 
 type Props = {
@@ -26,28 +26,16 @@ export function RowActions({ name, onEdit, onDelete, keptBecause }: Props) {
       >
         Edit
       </Button>
-      <Tooltip
-        label={keptBecause}
-        disabled={!keptBecause}
-        events={{ hover: true, focus: true, touch: true }}
-        portalProps={tooltipPortal}
+      <DeleteButton
+        variant="subtle"
+        size="compact-sm"
+        label={`Delete ${name}`}
+        whyNot={keptBecause}
+        leftSection={<IconTrash aria-hidden size={16} />}
+        onClick={onDelete}
       >
-        <Button
-          variant="subtle"
-          color="red"
-          c={keptBecause ? undefined : 'var(--mantine-color-error)'}
-          size="compact-sm"
-          aria-label={`Delete ${name}${keptBecause ? `: ${keptBecause}` : ''}`}
-          // Not `disabled`: the keyboard must be able to reach the reason.
-          aria-disabled={Boolean(keptBecause)}
-          data-disabled={Boolean(keptBecause) || undefined}
-          bg={keptBecause ? 'transparent' : undefined}
-          leftSection={<IconTrash aria-hidden size={16} />}
-          onClick={keptBecause ? undefined : onDelete}
-        >
-          Delete
-        </Button>
-      </Tooltip>
+        Delete
+      </DeleteButton>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import css from './page-buttons.module.css';
 import { pageWindow } from './page-window.ts';
 
@@ -14,37 +16,50 @@ type Props = {
 export function PageButtons({ page, pages, label = 'Pages', onChange }: Props) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className={css.pages}>
-      <Button
-        variant="default"
-        className={css.previous}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
-      >
-        Previous
-      </Button>
-      <div className={css.numbers}>
-        {pageWindow(page, pages).map((number) => (
-          <Button
-            key={number}
-            variant={number === page ? 'filled' : 'default'}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            className={css.number}
-            onClick={() => onChange(number)}
-          >
-            {number}
-          </Button>
-        ))}
-      </div>
-      <Button
-        variant="default"
-        className={css.next}
-        disabled={page >= pages}
-        onClick={() => onChange(page + 1)}
-      >
-        Next
-      </Button>
-    </nav>
+    <div className={css.place}>
+      <nav aria-label={label} className={css.pages}>
+        <Button
+          variant="default"
+          size="sm"
+          className={css.previous}
+          disabled={page <= 1}
+          leftSection={<IconChevronLeft aria-hidden size={16} />}
+          onClick={() => onChange(page - 1)}
+        >
+          Previous
+        </Button>
+        <div className={css.numbers}>
+          {pageWindow(page, pages).map(({ page: number, isAfterGap }) => (
+            <Fragment key={number}>
+              {isAfterGap && (
+                <span aria-hidden className={css.gap}>
+                  …
+                </span>
+              )}
+              <Button
+                variant={number === page ? 'filled' : 'default'}
+                size="sm"
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                className={css.number}
+                onClick={() => onChange(number)}
+              >
+                {number}
+              </Button>
+            </Fragment>
+          ))}
+        </div>
+        <Button
+          variant="default"
+          size="sm"
+          className={css.next}
+          disabled={page >= pages}
+          rightSection={<IconChevronRight aria-hidden size={16} />}
+          onClick={() => onChange(page + 1)}
+        >
+          Next
+        </Button>
+      </nav>
+    </div>
   );
 }

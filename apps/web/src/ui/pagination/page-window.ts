@@ -1,8 +1,19 @@
+/** A number to press, or a gap with the number after it. */
+export type PageMark = { page: number; isAfterGap: boolean };
+
 const BUTTONS = 5;
 
-/** The page numbers to offer: up to five in a row, the current one in the middle where possible. */
-export function pageWindow(page: number, pages: number): number[] {
-  const count = Math.min(BUTTONS, pages);
-  const first = Math.min(Math.max(1, page - Math.floor(BUTTONS / 2)), pages - count + 1);
-  return Array.from({ length: count }, (_, index) => first + index);
+/**
+ * The page numbers to offer: up to five, always with the first and the last, and the current one with
+ * its neighbours between them.
+ */
+export function pageWindow(page: number, pages: number): PageMark[] {
+  const inner = BUTTONS - 2;
+  const first = Math.min(Math.max(2, page - 1), Math.max(2, pages - inner));
+  const between = Array.from({ length: inner }, (_, index) => first + index);
+  const numbers = [1, ...between, pages].filter((number) => number >= 1 && number <= pages);
+  return [...new Set(numbers)].map((number, index, all) => ({
+    page: number,
+    isAfterGap: number - (all[index - 1] ?? 0) > 1,
+  }));
 }

@@ -9,10 +9,11 @@ import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
+import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { withPage } from '../../../ui/pagination/page-in-address.ts';
+import { showingText } from '../../../ui/pagination/showing-text.ts';
 import { usePagination } from '../../../ui/pagination/use-pagination.ts';
 import { ErrorBanner } from '../error-banner.tsx';
-import { NumberedPages } from '../list/numbered-pages.tsx';
 import { attentionQuery } from '../transactions-query.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { AttentionCard } from './attention-card.tsx';
@@ -64,12 +65,14 @@ export function AttentionQueue() {
           ))}
         </ul>
       )}
-      <NumberedPages
-        pagination={data.pagination}
-        loaded={data.items.length}
-        isBusy={isPlaceholderData}
-        onPageChange={goToPage}
-      />
+      {data.items.length > 0 && (
+        <ListFooter
+          text={showingText(data.pagination, data.items.length)}
+          pagination={data.pagination}
+          isBusy={isPlaceholderData}
+          onPageChange={goToPage}
+        />
+      )}
       <ResolveDialog dialog={resolving} />
       <AcceptDialog dialog={accepting} />
     </div>

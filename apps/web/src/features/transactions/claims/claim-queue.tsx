@@ -8,10 +8,11 @@ import { paths } from '../../../app/paths.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useAddress } from '../../../ui/hooks/use-address.ts';
+import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { withPage } from '../../../ui/pagination/page-in-address.ts';
+import { showingText } from '../../../ui/pagination/showing-text.ts';
 import { usePagination } from '../../../ui/pagination/use-pagination.ts';
 import { ErrorBanner } from '../error-banner.tsx';
-import { NumberedPages } from '../list/numbered-pages.tsx';
 import { ClaimCard } from './card/claim-card.tsx';
 import css from './claim-queue.module.css';
 import { claimStateInAddress, withClaimState } from './claim-state-in-address.ts';
@@ -103,12 +104,14 @@ function Claims({ state }: { state: ClaimState }) {
           ))}
         </ul>
       )}
-      <NumberedPages
-        pagination={data.pagination}
-        loaded={data.claims.length}
-        isBusy={isPlaceholderData}
-        onPageChange={goToPage}
-      />
+      {data.claims.length > 0 && (
+        <ListFooter
+          text={showingText(data.pagination, data.claims.length)}
+          pagination={data.pagination}
+          isBusy={isPlaceholderData}
+          onPageChange={goToPage}
+        />
+      )}
       <ApproveDialog dialog={approving} />
       <RejectDialog dialog={rejecting} />
     </div>

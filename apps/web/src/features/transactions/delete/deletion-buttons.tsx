@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { DeleteButton } from '../../../ui/data-list/delete-button.tsx';
 import { type Clearable, clearable, type Deletion } from './deletion.ts';
 import css from './deletion-buttons.module.css';
 
@@ -12,37 +12,33 @@ const labels = {
 type Props = {
   /** Those that are ticked. */
   ids: readonly number[];
-  /** The statuses of which there is nothing to delete. */
-  empty: ReadonlySet<Clearable>;
+  /** Why nothing of a status can be deleted; null where it can. */
+  whyNot: (status: Clearable) => string | null;
   onDelete: (deletion: Deletion) => void;
 };
 
-export function DeletionButtons({ ids, empty, onDelete }: Props) {
+export function DeletionButtons({ ids, whyNot, onDelete }: Props) {
   return (
     <div className={css.buttons}>
-      <Button
+      <DeleteButton
         variant="light"
-        color="red"
-        c={ids.length === 0 ? undefined : 'var(--mantine-color-error)'}
         size="sm"
-        disabled={ids.length === 0}
         leftSection={<IconTrash aria-hidden size={16} />}
+        whyNot={ids.length === 0 ? 'Select the transactions to delete first.' : null}
         onClick={() => onDelete({ kind: 'selected', ids })}
       >
         Delete Selected{ids.length > 0 && ` (${ids.length})`}
-      </Button>
+      </DeleteButton>
       {clearable.map((status) => (
-        <Button
+        <DeleteButton
           key={status}
           variant="subtle"
-          color="red"
-          c={empty.has(status) ? undefined : 'var(--mantine-color-error)'}
           size="sm"
-          disabled={empty.has(status)}
+          whyNot={whyNot(status)}
           onClick={() => onDelete({ kind: 'all', status })}
         >
           {labels[status]}
-        </Button>
+        </DeleteButton>
       ))}
     </div>
   );

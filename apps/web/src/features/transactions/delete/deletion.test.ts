@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deletionText } from './deletion.ts';
+import { deletionText, whyNotAll } from './deletion.ts';
 
 const books = (which: 'it' | 'one') =>
   `Customers still see their payments in their billing history. If money arrives for ${which} later, it reappears here.`;
@@ -34,5 +34,30 @@ describe('what a deletion amounts to', () => {
 
   it('is not known before it was counted', () => {
     expect(deletionText({ kind: 'all', status: 'canceled' }, null)).toContain('Counting…');
+  });
+});
+
+describe('whether all of a status can be deleted', () => {
+  const list = { shown: [{ status: 'completed' as const }], total: 1 };
+  const counts = new Map([
+    ['pending', 0],
+    ['canceled', 2],
+  ]);
+
+  it('goes by what is counted, and by what is shown before it', () => {
+    expect(whyNotAll('pending', counts, list)).toBe('There are no pending transactions.');
+    expect(whyNotAll('canceled', counts, list)).toBeNull();
+    expect(whyNotAll('completed', new Map([['completed', 0]]), list)).toBeNull();
+  });
+
+  it('is so as long as nothing is counted, unless the list is empty', () => {
+    expect(whyNotAll('pending', null, list)).toBeNull();
+    const none = { shown: [], total: 0 };
+    expect(whyNotAll('pending', null, none)).toBe('There are no pending transactions.');
+    expect(whyNotAll('pending', null, { ...none, total: null })).toBeNull();
+  });
+
+  it('is not so while the list is not there', () => {
+    expect(whyNotAll('canceled', counts, null)).toBe('The transactions have not loaded.');
   });
 });

@@ -16,16 +16,27 @@ export type Deletion =
   | { kind: 'selected'; ids: readonly number[] }
   | { kind: 'all'; status: Clearable };
 
+/** What is known of the list: the page that is shown, and how many there are without a filter. */
+export type KnownList = {
+  shown: readonly Pick<AdminTransaction, 'status'>[];
+  /** Null where a filter or a search is on. */
+  total: number | null;
+};
+
 /**
- * The statuses of which there is nothing to delete: `counts` may be older than the page that is
- * shown, which is believed first. None while it is not known.
+ * Why nothing of a status can be deleted, or null where there may be something: `counts` may be older
+ * than the page that is shown, which is believed first. Null for a list that is not there.
  */
-export function nothingOf(
+export function whyNotAll(
+  status: Clearable,
   counts: ReadonlyMap<string, number> | null,
-  shown: readonly Pick<AdminTransaction, 'status'>[],
-): ReadonlySet<Clearable> {
-  const isThere = (wanted: Clearable) => shown.some(({ status }) => status === wanted);
-  return new Set(clearable.filter((status) => counts?.get(status) === 0 && !isThere(status)));
+  list: KnownList | null,
+): string | null {
+  if (!list) return 'The transactions have not loaded.';
+  if (list.shown.some((one) => one.status === status)) return null;
+  return list.total === 0 || counts?.get(status) === 0
+    ? `There are no ${status} transactions.`
+    : null;
 }
 
 export const bulkActions = {

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
@@ -6,10 +8,12 @@ import { DataList } from '../../../ui/data-list/data-list.tsx';
 import type { Selection } from '../../../ui/data-list/selection.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { useAddress } from '../../../ui/hooks/use-address.ts';
+import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { withPage } from '../../../ui/pagination/page-in-address.ts';
+import { showingText } from '../../../ui/pagination/showing-text.ts';
 import { usePagination } from '../../../ui/pagination/use-pagination.ts';
 import { DeleteTransactions } from '../delete/delete-transactions.tsx';
-import { type Deletion, nothingOf } from '../delete/deletion.ts';
+import { type Deletion, whyNotAll } from '../delete/deletion.ts';
 import { DeletionButtons } from '../delete/deletion-buttons.tsx';
 import { DeletionProgress } from '../delete/deletion-progress.tsx';
 import { ErrorBanner } from '../error-banner.tsx';
@@ -25,9 +29,10 @@ import { TransactionsToolbar } from '../filter/transactions-toolbar.tsx';
 import { useBooks, useTransactions } from '../filter/use-transactions.ts';
 import css from '../transactions-page.module.css';
 import { NoTransactions } from './no-transactions.tsx';
-import { NumberedPages } from './numbered-pages.tsx';
 import { searchTransactions } from './search-transactions.ts';
 import { transactionColumns } from './transaction-columns.tsx';
+
+type Page = Reply<typeof adminTransactions.list>;
 
 const NOTHING: Selection = new Set();
 
@@ -55,6 +60,11 @@ export function TransactionList({ text, onText }: Props) {
   const found = data && searchTransactions(data.transactions, text);
   // Only what is in sight can be deleted: not what was ticked before the page was turned.
   const ids = (found ?? []).map(({ id }) => id).filter((id) => ticked.has(id));
+
+  const isNarrowed = search !== '' || isFiltering(filter);
+  const known = data
+    ? { shown: data.transactions, total: isNarrowed ? null : data.pagination.total }
+    : null;
 
   function ask(wanted: Deletion): void {
     setDeleteError(null);
@@ -91,7 +101,7 @@ export function TransactionList({ text, onText }: Props) {
       )}
       <DeletionButtons
         ids={ids}
-        empty={nothingOf(books?.counts ?? null, data?.transactions ?? [])}
+        whyNot={(status) => whyNotAll(status, books?.counts ?? null, known)}
         onDelete={ask}
       />
       <DeletionProgress />
@@ -111,7 +121,7 @@ export function TransactionList({ text, onText }: Props) {
             tableFrom="75em"
             empty={
               <NoTransactions
-                isNarrowed={search !== '' || isFiltering(filter) || text.trim() !== ''}
+                isNarrowed={isNarrowed || text.trim() !== ''}
                 onShowAll={() => {
                   onText('');
                   changeAddress((now) => withFilter(withoutSearch(now), noFilter));
@@ -119,11 +129,10 @@ export function TransactionList({ text, onText }: Props) {
               />
             }
           />
-          {data && found && (
-            <NumberedPages
+          {data && found && data.transactions.length > 0 && (
+            <ListFooter
+              text={shownText(data, found.length)}
               pagination={data.pagination}
-              loaded={data.transactions.length}
-              found={found.length}
               isBusy={isPlaceholderData}
               onPageChange={goToPage}
             />
@@ -144,4 +153,11 @@ export function TransactionList({ text, onText }: Props) {
       />
     </div>
   );
+}
+
+/** What of the list is shown; a search goes through the loaded page alone. */
+function shownText({ pagination, transactions }: Page, found: number): string {
+  const loaded = transactions.length;
+  if (found === loaded) return showingText(pagination, loaded);
+  return found > 0 ? `Showing ${found} of the ${loaded} on this page` : '';
 }

@@ -7,7 +7,7 @@ import { useUser } from '../../../api/session/session.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { ErrorState } from '../../../ui/errors/error-state.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import { PageButtons } from '../../../ui/pagination/page-buttons.tsx';
+import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { withPage } from '../../../ui/pagination/page-in-address.ts';
 import { usePagination } from '../../../ui/pagination/use-pagination.ts';
 import css from '../users-page.module.css';
@@ -67,12 +67,12 @@ export function UserList({ search, role, onEdit, onDelete, onAllRoles }: Props) 
         }
       />
       {pages > 1 && (
-        <div className={css.pages}>
-          <span role="status">
-            {isPlaceholderData ? 'Loading' : `Page ${countText(page)} of ${countText(pages)}`}
-          </span>
-          <PageButtons page={page} pages={pages} onChange={goToPage} />
-        </div>
+        <ListFooter
+          text={`Page ${countText(page)} of ${countText(pages)}`}
+          pagination={{ page, pages }}
+          isBusy={isPlaceholderData}
+          onPageChange={goToPage}
+        />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { useDeferredValue, useRef } from 'react';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import { PageButtons } from '../../../ui/pagination/page-buttons.tsx';
+import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { showingText } from '../../../ui/pagination/showing-text.ts';
 import { missingColumns } from './missing-columns.tsx';
 import css from './missing-list.module.css';
@@ -46,23 +46,29 @@ export function MissingPages({ users, view, onView, onAdd }: Props) {
         leftSection={<IconSearch aria-hidden size={18} />}
         onChange={(event) => onView({ text: event.currentTarget.value, page: 1 })}
       />
-      <DataList
-        caption="Missing users"
-        rows={rows.map((user, index) => ({ ...user, id: index }))}
-        columns={missingColumns({ timeZone, onAdd })}
-        tableFrom="62em"
-        empty={
-          <EmptyState
-            title="No matching users"
-            text={`No missing users match “${view.text.trim()}”.`}
-          />
-        }
-      />
-      <p role="status" className={css.count}>
-        {found.length > 0 &&
-          showingText({ page, limit: LIMIT, total: found.length, capped: false }, rows.length)}
-      </p>
-      <PageButtons page={page} pages={pages} label="Pages of missing users" onChange={goToPage} />
+      <div>
+        <DataList
+          caption="Missing users"
+          rows={rows.map((user, index) => ({ ...user, id: index }))}
+          columns={missingColumns({ timeZone, onAdd })}
+          tableFrom="62em"
+          empty={
+            <EmptyState
+              title="No matching users"
+              text={`No missing users match “${view.text.trim()}”.`}
+            />
+          }
+        />
+        <ListFooter
+          text={
+            found.length > 0 &&
+            showingText({ page, limit: LIMIT, total: found.length, capped: false }, rows.length)
+          }
+          pagination={{ page, pages }}
+          label="Pages of missing users"
+          onPageChange={goToPage}
+        />
+      </div>
     </div>
   );
 }
