@@ -168,32 +168,40 @@ export const adminScreens: Screen[] = [
     delete: { act: openDialog(/^Delete /) },
     failed: { prepare: cut(adminCoupons.list), act: failure },
   }),
-  ...states('admin-user', '/admin/users', {
-    page: { act: openNadia },
-    extend: { act: extendNadia },
-    payment: { act: lookAtPayment },
-    'not-found': { address: at('/admin/users/0') },
-    new: { address: pageOf('newcomer') },
-    'long-name': { address: pageOf('longNamed') },
-    payer: { address: pageOf('payer') },
-    deleted: { address: pageOf('deleted') },
-    delete: { address: pageOf('payer'), act: openDialog('Delete') },
-    failed: { address: pageOf('payer'), prepare: cut(adminUserPage.show), act: failure },
-    loading: { address: pageOf('payer'), prepare: hold(adminUserPage.show) },
-    calendar: {
-      act: async (page) => {
-        await extendNadia(page);
-        await page.getByRole('button', { name: 'Open calendar' }).click();
+  ...states(
+    'admin-user',
+    '/admin/users',
+    {
+      extend: { act: extendNadia },
+      payment: { act: lookAtPayment },
+      'not-found': { address: at('/admin/users/0') },
+      new: { address: pageOf('newcomer') },
+      'long-name': { address: pageOf('longNamed') },
+      payer: { address: pageOf('payer') },
+      deleted: { address: pageOf('deleted') },
+      delete: { address: pageOf('payer'), act: openDialog('Delete') },
+      failed: { address: pageOf('payer'), prepare: cut(adminUserPage.show), act: failure },
+      loading: { address: pageOf('payer'), prepare: hold(adminUserPage.show) },
+      calendar: {
+        act: async (page) => {
+          await extendNadia(page);
+          await page.getByRole('button', { name: 'Open calendar' }).click();
+        },
       },
     },
-  }),
-  ...states('admin-search', '/admin/users', {
-    open: { act: openDialog('Search everything') },
-    action: { act: searchFor('coupon eid25') },
-    found: { act: searchFor('jahan') },
-    payments: { act: searchFor('nb-') },
-    nothing: { act: searchFor('nothing like this') },
-  }),
+    { act: openNadia },
+  ),
+  ...states(
+    'admin-search',
+    '/admin/users',
+    {
+      action: { act: searchFor('coupon eid25') },
+      found: { act: searchFor('jahan') },
+      payments: { act: searchFor('nb-') },
+      nothing: { act: searchFor('nothing like this') },
+    },
+    { act: openDialog('Search everything') },
+  ),
   ...states('admin-users', '/admin/users', {
     loading: { prepare: hold(adminUsers.list) },
     none: { act: searchNobody },

@@ -67,11 +67,19 @@ export const sendEmpty = (open: string, send: string) => async (page: Page) => {
 
 type State = Omit<Screen, 'name' | 'who' | 'address'> & Partial<Pick<Screen, 'address'>>;
 
-/** A screen of the administrators in several states; the first of them is as it opens. */
-export function states(name: string, path: string, more: Record<string, State>): Screen[] {
+/**
+ * A screen of the administrators in several states; the first of them is as it opens at the address,
+ * or as `first` says.
+ */
+export function states(
+  name: string,
+  path: string,
+  more: Record<string, State>,
+  first: State = {},
+): Screen[] {
   const as = { who: 'admin', address: at(path) } as const;
   return [
-    { ...as, name },
+    { ...as, ...first, name },
     ...Object.entries(more).map(([state, how]) => ({ ...as, ...how, name: `${name}-${state}` })),
   ];
 }
