@@ -1,4 +1,5 @@
-import { Button, Paper, SegmentedControl } from '@mantine/core';
+import { Button, NativeSelect, Paper, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { audit } from '@nobayon/shared/contract/admin/audit.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -30,12 +31,9 @@ export function AuditPage() {
   return (
     <Page title="Audit" actions={<ExportButton request={{ kind: 'audit', subject, ...days }} />}>
       <div className={css.filters}>
-        <SegmentedControl
-          aria-label="Show"
-          data={subjectFilters}
-          value={subject ?? 'all'}
-          className={css.filter}
-          onChange={(value) => changeAddress((now) => withSubject(now, value))}
+        <SubjectFilter
+          subject={subject ?? 'all'}
+          onSubject={(value) => changeAddress((now) => withSubject(now, value))}
         />
         <DayRangeField
           inline
@@ -48,6 +46,30 @@ export function AuditPage() {
       </div>
       <Changes />
     </Page>
+  );
+}
+
+type FilterProps = { subject: string; onSubject: (subject: string) => void };
+
+/** All of them side by side; on a phone, which has no room for that, a list to choose from. */
+function SubjectFilter({ subject, onSubject }: FilterProps) {
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  return isPhone ? (
+    <NativeSelect
+      label="Show"
+      size="md"
+      data={subjectFilters}
+      value={subject}
+      w="100%"
+      onChange={(event) => onSubject(event.currentTarget.value)}
+    />
+  ) : (
+    <SegmentedControl
+      aria-label="Show"
+      data={subjectFilters}
+      value={subject}
+      onChange={onSubject}
+    />
   );
 }
 
