@@ -121,7 +121,7 @@ test('figures and charts of a shop with sales', async ({
   const today = shownDate(new Date()).replace(/ \d{4}$/, '');
   await expect(revenue.getByRole('row').nth(1)).toContainText(`${today}2৳1,100`);
   await expiring.getByRole('button', { name: /as a table/ }).click();
-  await expect(expiring.getByRole('row').nth(1)).toHaveText(`${shownDate(inDays(4.5))}1`);
+  await expect(expiring.getByRole('row').nth(1)).toHaveText(`${shownDate(inDays(4.5))}11`);
   await inspectScreen(page, 'admin dashboard, tables');
 
   await page.getByRole('link', { name: 'View payments' }).click();

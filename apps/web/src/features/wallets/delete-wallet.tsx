@@ -1,4 +1,5 @@
 import { type AdminWallet, adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import { call } from '../../api/client.ts';
 import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import type { DialogOf } from '../../ui/dialogs/use-dialog.ts';
@@ -25,5 +26,13 @@ async function removeWallet({ id }: AdminWallet): Promise<void> {
 
 function consequence(wallet: AdminWallet): string {
   const over = `Customers can no longer send money to ${walletName(wallet)}.`;
-  return wallet.is_used ? `${over} Payments made to it stay in your records.` : over;
+  const waiting = waitingText(wallet.open_claims);
+  return wallet.is_used ? `${over}${waiting} Payments made to it stay in your records.` : over;
+}
+
+function waitingText(claims: number): string {
+  if (claims === 0) return '';
+  return claims === 1
+    ? ' 1 payment to it still waits for your approval, and stays in the list.'
+    : ` ${countText(claims)} payments to it still wait for your approval, and stay in the list.`;
 }

@@ -14,7 +14,12 @@ export function DataList<Row extends { id: number }>(props: DataListProps<Row>) 
   });
   if (!rows) {
     const label = `Loading ${caption.toLowerCase()}`;
-    return <LoadingSkeleton shape={isWide ? 'rows' : 'cards'} count={expected} label={label} />;
+    if (!isWide) return <LoadingSkeleton shape="cards" count={expected} label={label} />;
+    return (
+      <Paper px="lg">
+        <LoadingSkeleton shape="rows" count={expected} label={label} />
+      </Paper>
+    );
   }
   if (rows.length === 0) return <Paper>{empty}</Paper>;
   const Records = isWide ? DataTable : DataCards;

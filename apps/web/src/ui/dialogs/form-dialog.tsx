@@ -8,12 +8,12 @@ type Props = {
   isOpen: boolean;
   /** While something is being done it is too late to close. */
   isBusy?: boolean;
-  size?: 'md' | 'lg' | 'xl';
+  size?: 'md' | 'xl';
   onClose: () => void;
   children: ReactNode;
 };
 
-const widths = { md: '30rem', lg: '40rem', xl: '62rem' };
+const widths = { md: '30rem', xl: '62rem' };
 
 /**
  * A dialog with work in it: a form, or a list. It fills a phone's screen. A press beside it does

@@ -1,7 +1,8 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Paper, Skeleton, Stack } from '@mantine/core';
+import css from './loading-skeleton.module.css';
 
 type Props = {
-  /** `lines`: text; `rows`: a list or table; `cards`: plans or tiles; `page`: a whole page. */
+  /** `lines`: text; `rows`: a list or table; `cards`: the same on a phone; `page`: a whole page. */
   shape: 'lines' | 'rows' | 'cards' | 'page';
   /** How many of them; about as many as will come keeps the page from jumping. */
   count?: number;
@@ -9,16 +10,55 @@ type Props = {
   label?: string;
 };
 
-const heights = { lines: 14, rows: 44, cards: 132, page: 180 };
-
-/** Stands where content will be. */
+/** Stands where content will be: lines as thin as its words. */
 export function LoadingSkeleton({ shape, count = 3, label = 'Loading' }: Props) {
-  return (
-    <Stack role="status" aria-label={label} gap={shape === 'lines' ? 'xs' : 'sm'}>
-      {shape === 'page' && <Skeleton height={36} width="50%" />}
-      {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <Skeleton key={index} height={heights[shape]} />
-      ))}
-    </Stack>
-  );
+  const places = Array.from({ length: count }, (_, index) => index);
+  const state = { role: 'status', 'aria-label': label };
+  switch (shape) {
+    case 'lines':
+      return (
+        <Stack {...state} gap="xs">
+          {places.map((place) => (
+            <Skeleton key={place} height={14} />
+          ))}
+        </Stack>
+      );
+    case 'rows':
+      return (
+        <div {...state}>
+          {places.map((place) => (
+            <div key={place} className={css.row}>
+              <Skeleton height={14} width={`${widthOf(place)}%`} />
+              <Skeleton height={14} width="14%" />
+            </div>
+          ))}
+        </div>
+      );
+    case 'cards':
+      return (
+        <div {...state} className={css.cards}>
+          {places.map((place) => (
+            <Paper key={place} className={css.card}>
+              <Skeleton height={16} width={`${widthOf(place)}%`} />
+              <Skeleton height={14} />
+              <Skeleton height={14} width="70%" />
+            </Paper>
+          ))}
+        </div>
+      );
+    case 'page':
+      return (
+        <Stack {...state} gap="sm">
+          <Skeleton height={36} width="50%" />
+          {places.map((place) => (
+            <Skeleton key={place} height={180} />
+          ))}
+        </Stack>
+      );
+  }
+}
+
+/** In percent: names are not all as long as each other. */
+function widthOf(place: number): number {
+  return 30 + ((place * 7) % 4) * 5;
 }

@@ -12,6 +12,8 @@ type Props<Values extends Record<string, unknown>> = DialogFormProps & {
   form: UseFormReturnType<Values>;
   /** On the button that sends it. */
   submitText: string;
+  /** Sending it takes something from somebody: the button is red. */
+  isHarsh?: boolean;
   /** For as long as it is not known what sending it would do. */
   isWaiting?: boolean;
   /** Once it is done the dialog closes. */
@@ -27,7 +29,8 @@ type Props<Values extends Record<string, unknown>> = DialogFormProps & {
 
 /** A form in a dialog: its fields, its buttons below them, and nothing is sent twice. */
 export function DialogForm<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { form, submitText, isWaiting = false, save, onFailed, showError } = props;
+  const { form, submitText, isHarsh = false, isWaiting = false } = props;
+  const { save, onFailed, showError } = props;
   const { more, onBusy, onClose, children } = props;
   const { state, submit } = useSubmit(async (values: Values) => {
     onBusy(true);
@@ -47,7 +50,12 @@ export function DialogForm<Values extends Record<string, unknown>>(props: Props<
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={isBusy} disabled={isWaiting}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={isWaiting}
+          {...(isHarsh && { color: 'red' })}
+        >
           {submitText}
         </Button>
       </DialogButtons>

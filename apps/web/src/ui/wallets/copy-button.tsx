@@ -6,18 +6,20 @@ type Props = {
   /** What is copied, for screen readers: "number". */
   what: string;
   text: string;
+  /** It stands in a line of text, and makes it no higher. */
+  isInLine?: boolean;
 };
 
 /** Copies a text that is to be pasted into another app. */
-export function CopyButton({ what, text }: Props) {
+export function CopyButton({ what, text, isInLine = false }: Props) {
   const { copied, copy } = useClipboard({ timeout: 3_000 });
   const Icon = copied ? IconCheck : IconCopy;
   return (
     <>
       <Button
-        variant="default"
-        size="sm"
-        px="sm"
+        variant={isInLine ? 'subtle' : 'default'}
+        size={isInLine ? 'compact-sm' : 'sm'}
+        {...(isInLine ? { my: -2, flex: 'none', c: 'var(--mantine-color-anchor)' } : { px: 'sm' })}
         leftSection={<Icon aria-hidden size={16} />}
         onClick={() => copy(text)}
       >

@@ -11,8 +11,9 @@ import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { isCheckable, useGatewayCheck } from '../check/use-gateway-check.ts';
 import { PaymentAnchor } from '../drawer/payment-anchor.tsx';
+import queue from '../queue/queue.module.css';
 import { isAcceptable } from './acceptance.ts';
-import css from './attention-queue.module.css';
+import css from './attention-card.module.css';
 import { attentionText } from './attention-text.ts';
 
 type Props = { item: AttentionItem; onAccept: () => void; onResolve: () => void };
@@ -34,7 +35,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
   }
 
   return (
-    <Paper component="li" className={css.card}>
+    <Paper component="li" data-state="open" className={queue.card}>
       <div className={css.head}>
         <Title order={2}>{title}</Title>
         <span className={css.since}>
@@ -47,8 +48,8 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
       </div>
       {check.error && <Notice kind="error">{errorText(check.error)}</Notice>}
       {check.data && <Notice kind="info">{check.data.message}</Notice>}
-      <div className={css.foot}>
-        <div className={css.payment}>
+      <div className={queue.foot}>
+        <div className={queue.payment}>
           <PaymentAnchor id={transaction.id} />
           <StatusBadge status={transaction.status} />
           <span>{transaction.plan_name}</span>
@@ -60,7 +61,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
             </Anchor>
           )}
         </div>
-        <div className={css.buttons}>
+        <div className={queue.buttons}>
           {isCheckable(transaction) && (
             <Button
               variant="default"

@@ -1,23 +1,17 @@
-import { Anchor, Paper, SegmentedControl } from '@mantine/core';
+import { Anchor, SegmentedControl } from '@mantine/core';
 import type { AdminClaim } from '@nobayon/shared/contract/manual/admin-claims.ts';
 import type { ClaimState } from '@nobayon/shared/domain/manual/claim.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router-dom';
-import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
+import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useAddress } from '../../../ui/hooks/use-address.ts';
-import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
-import { withPage } from '../../../ui/pagination/page-in-address.ts';
-import { showingText } from '../../../ui/pagination/showing-text.ts';
 import { usePagination } from '../../../ui/pagination/use-pagination.ts';
-import { ErrorBanner } from '../error-banner.tsx';
+import { Queue } from '../queue/queue.tsx';
 import { ClaimCard } from './card/claim-card.tsx';
 import css from './claim-queue.module.css';
 import { claimStateInAddress, withClaimState } from './claim-state-in-address.ts';
 import { claimsQuery } from './claims-query.ts';
-import { ClaimsSkeleton } from './claims-skeleton.tsx';
 import { ApproveDialog } from './decide/approve-dialog.tsx';
 import { RejectDialog } from './decide/reject-dialog.tsx';
 
@@ -63,57 +57,40 @@ export function ClaimQueue() {
 }
 
 function Claims({ state }: { state: ClaimState }) {
-  const [address] = useAddress();
-  const { page, goToPage, top } = usePagination();
+  const place = usePagination();
   const approving = useDialog<AdminClaim>();
   const rejecting = useDialog<AdminClaim>();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...claimsQuery(state, page),
+    ...claimsQuery(state, place.page),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   });
-  if (error && !data) {
-    return (
-      <ErrorBanner
-        text={errorTextWithHint(error, 'Failed to load manual payments')}
-        onRetry={() => refetch()}
-      />
-    );
-  }
-  if (!data) return <ClaimsSkeleton />;
-  const { pages } = data.pagination;
-  if (!isPlaceholderData && page > 1 && page > pages) {
-    return <Navigate replace to={{ search: withPage(address, Math.max(1, pages)).toString() }} />;
-  }
   return (
-    <div ref={top} className={css.claims}>
-      {data.claims.length === 0 ? (
-        <Paper>
-          <EmptyState {...empty[state]} />
-        </Paper>
-      ) : (
-        <ul aria-label="Manual payments" aria-busy={isPlaceholderData} className={css.items}>
-          {data.claims.map((claim) => (
-            <ClaimCard
-              key={claim.id}
-              claim={claim}
-              onApprove={() => approving.open(claim)}
-              onReject={() => rejecting.open(claim)}
-            />
-          ))}
-        </ul>
-      )}
-      {data.claims.length > 0 && (
-        <ListFooter
-          text={showingText(data.pagination, data.claims.length)}
-          pagination={data.pagination}
-          isBusy={isPlaceholderData}
-          onPageChange={goToPage}
-        />
-      )}
+    <>
+      <Queue
+        label="Manual payments"
+        loading="Loading manual payments"
+        failed="Failed to load manual payments"
+        empty={empty[state]}
+        place={place}
+        items={data?.claims}
+        pagination={data?.pagination}
+        error={error}
+        isBusy={isPlaceholderData}
+        onRetry={refetch}
+      >
+        {(claim) => (
+          <ClaimCard
+            key={claim.id}
+            claim={claim}
+            onApprove={() => approving.open(claim)}
+            onReject={() => rejecting.open(claim)}
+          />
+        )}
+      </Queue>
       <ApproveDialog dialog={approving} />
       <RejectDialog dialog={rejecting} />
-    </div>
+    </>
   );
 }

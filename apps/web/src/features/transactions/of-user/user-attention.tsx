@@ -5,8 +5,8 @@ import type {
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { AcceptDialog } from '../attention/accept-dialog.tsx';
 import { AttentionCard } from '../attention/attention-card.tsx';
-import css from '../attention/attention-queue.module.css';
 import { ResolveDialog } from '../attention/resolve-dialog.tsx';
+import css from '../queue/queue.module.css';
 
 /** What waits for a human about one user's payments, and what can be done about it. */
 export function UserAttention({ items }: { items: readonly AttentionItem[] }) {

@@ -1,18 +1,18 @@
 import { Paper, Skeleton } from '@mantine/core';
-import card from './card/claim-card.module.css';
-import css from './claim-queue.module.css';
+import css from './queue.module.css';
 
-/** The room of a few payments by hand, while they are on their way. */
-export function ClaimsSkeleton() {
+/** The room of a few cards, while they are on their way. */
+export function QueueSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-label="Loading manual payments" className={css.items}>
+    <div role="status" aria-label={label} className={css.items}>
       {['first', 'second', 'third'].map((place) => (
-        <Paper key={place} className={card.card}>
-          <Skeleton height={24} width="12rem" />
-          <Skeleton height={52} />
-          <div className={card.foot}>
-            <Skeleton height={18} width="40%" />
-            <Skeleton height={42} width="13rem" />
+        <Paper key={place} className={css.card}>
+          <Skeleton height={22} width="12rem" />
+          <Skeleton height={14} width="70%" />
+          <Skeleton height={14} width="45%" />
+          <div className={css.foot}>
+            <Skeleton height={14} width="40%" />
+            <Skeleton height={34} width="11rem" />
           </div>
         </Paper>
       ))}

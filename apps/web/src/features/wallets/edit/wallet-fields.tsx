@@ -17,7 +17,7 @@ type Props = {
 
 export function WalletFields({ form, isUsed }: Props) {
   const { kind, accountType } = form.values;
-  const kept = 'It cannot be changed, because customers may have paid to it.';
+  const kept = 'The kind and the number cannot be changed: customers may have paid to it.';
   return (
     <>
       <NativeSelect
@@ -35,7 +35,7 @@ export function WalletFields({ form, isUsed }: Props) {
         description={isUsed ? kept : numberHint(kind)}
         inputMode="numeric"
         autoComplete="off"
-        readOnly={isUsed}
+        disabled={isUsed}
         {...form.getInputProps('number')}
       />
       <NativeSelect

@@ -12,6 +12,7 @@ import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { WalletMark } from '../../../../ui/wallets/wallet-mark.tsx';
 import { PaymentAnchor } from '../../drawer/payment-anchor.tsx';
+import queue from '../../queue/queue.module.css';
 import { claimAge } from './claim-age.ts';
 import css from './claim-card.module.css';
 import { ClaimFacts } from './claim-facts.tsx';
@@ -27,7 +28,7 @@ export function ClaimCard({ claim, onApprove, onReject }: Props) {
   const { user_id, user_name, user_email, plan_name, billing_cycle } = transaction;
   const shown = formatDateTimeIn(claimed_at, timeZone);
   return (
-    <Paper component="li" data-state={state} className={css.card}>
+    <Paper component="li" data-state={state} className={queue.card}>
       <div className={css.head}>
         <WalletMark kind={wallet.kind} size={36} />
         <Amount claim={claim} />
@@ -38,8 +39,8 @@ export function ClaimCard({ claim, onApprove, onReject }: Props) {
       {state !== 'open' && <Decision claim={claim} />}
       <ClaimFacts claim={claim} />
       <Notes notes={claimNotes(claim)} />
-      <div className={css.foot}>
-        <div className={css.payment}>
+      <div className={queue.foot}>
+        <div className={queue.payment}>
           <PaymentAnchor id={transaction.id} />
           <span>
             {plan_name}, {cycleNames[billing_cycle].toLowerCase()}
@@ -54,7 +55,7 @@ export function ClaimCard({ claim, onApprove, onReject }: Props) {
           {user_id !== null && <span className={css.email}>{user_email}</span>}
         </div>
         {state === 'open' && (
-          <div className={css.buttons}>
+          <div className={queue.buttons}>
             <Button
               variant="default"
               aria-label={`Reject: ${trx_id}`}

@@ -9,11 +9,11 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
   const { wallet, trx_id, sender_number, transaction } = claim;
   return (
     <dl className={css.facts}>
-      <div className={css.long}>
+      <div>
         <dt>Transaction ID</dt>
         <dd className={css.trx}>
           <span className={css.id}>{trx_id}</span>
-          <CopyButton what="transaction ID" text={trx_id} />
+          <CopyButton isInLine what="transaction ID" text={trx_id} />
         </dd>
       </div>
       <div>
@@ -27,7 +27,7 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
           <span className={css.number}>{accountNumberText(wallet.kind, wallet.number)}</span>
         </dd>
       </div>
-      <div className={css.reference}>
+      <div>
         <dt>Reference</dt>
         <dd>{transaction.invoice_number}</dd>
       </div>

@@ -49,6 +49,7 @@ function RejectForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim }
       {...props}
       form={form}
       submitText="Reject payment"
+      isHarsh
       save={reject}
       onFailed={(error) => {
         showFormError(form, rejectError(error));

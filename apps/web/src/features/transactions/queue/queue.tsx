@@ -1,0 +1,65 @@
+import { Paper } from '@mantine/core';
+import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
+import { withPage } from '../../../ui/pagination/page-in-address.ts';
+import { showingText } from '../../../ui/pagination/showing-text.ts';
+import type { usePagination } from '../../../ui/pagination/use-pagination.ts';
+import { ErrorBanner } from '../error-banner.tsx';
+import css from './queue.module.css';
+import { QueueSkeleton } from './queue-skeleton.tsx';
+
+type Props<Item> = {
+  /** What waits, for screen readers. */
+  label: string;
+  loading: string;
+  failed: string;
+  empty: { title: string; text: string };
+  place: ReturnType<typeof usePagination<HTMLDivElement>>;
+  /** A page of it, undefined until the first is there. */
+  items: readonly Item[] | undefined;
+  pagination: Pagination | undefined;
+  error: Error | null;
+  /** It is the page before, and another is on its way. */
+  isBusy: boolean;
+  onRetry: () => unknown;
+  children: (item: Item) => ReactNode;
+};
+
+/** What waits for a human, as cards, page by page. */
+export function Queue<Item>(props: Props<Item>) {
+  const { label, loading, failed, empty, place, items, pagination, error, isBusy } = props;
+  const [address] = useSearchParams();
+  if (error && !items) {
+    return <ErrorBanner text={errorTextWithHint(error, failed)} onRetry={props.onRetry} />;
+  }
+  if (!items || !pagination) return <QueueSkeleton label={loading} />;
+  const last = Math.max(1, pagination.pages);
+  if (!isBusy && place.page > last) {
+    return <Navigate replace to={{ search: withPage(address, last).toString() }} />;
+  }
+  return (
+    <div ref={place.top} className={css.queue}>
+      {items.length === 0 ? (
+        <Paper>
+          <EmptyState {...empty} />
+        </Paper>
+      ) : (
+        <>
+          <ul aria-label={label} aria-busy={isBusy} className={css.items}>
+            {items.map(props.children)}
+          </ul>
+          <ListFooter
+            text={showingText(pagination, items.length)}
+            pagination={pagination}
+            isBusy={isBusy}
+            onPageChange={place.goToPage}
+          />
+        </>
+      )}
+    </div>
+  );
+}
