@@ -2,10 +2,11 @@ import type { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { paginationOf } from '../../../http/pagination.ts';
+import type { Removal } from '../../audit/record-removal.ts';
 import { countHeld } from '../coupon-uses.store.ts';
 import { countCoupons, countReservedOf, listCoupons } from './admin-coupons.store.ts';
 import { createCoupon } from './create-coupon.ts';
-import { type Removal, removeCoupon } from './remove-coupon.ts';
+import { removeCoupon } from './remove-coupon.ts';
 import { showAdminCoupon } from './show-admin-coupon.ts';
 import { updateCoupon } from './update-coupon.ts';
 

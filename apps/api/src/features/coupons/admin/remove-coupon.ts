@@ -1,10 +1,8 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { type Removal, recordRemoval } from '../../audit/record-removal.ts';
 import { archiveCoupon, deleteCoupon, lockLivingCoupon, wasUsed } from './admin-coupons.store.ts';
 import { auditedCoupon } from './coupon-terms.ts';
-
-export type Removal = 'deleted' | 'archived';
 
 /** Ends a coupon. One that any payment ever reserved is archived, so that the books keep it. */
 export function removeCoupon(
@@ -19,17 +17,11 @@ export function removeCoupon(
     const removal = (await wasUsed(tx, id)) ? 'archived' : 'deleted';
     if (removal === 'archived') await archiveCoupon(tx, id, now);
     else await deleteCoupon(tx, id);
-    await recordAudit(
+    await recordRemoval(
       tx,
       adminId,
-      {
-        action: removal === 'archived' ? 'archive' : 'delete',
-        subject: 'coupon',
-        subjectId: id,
-        subjectName: coupon.code,
-        before: auditedCoupon(coupon),
-        after: null,
-      },
+      removal,
+      { subject: 'coupon', subjectId: id, subjectName: coupon.code, before: auditedCoupon(coupon) },
       now,
     );
     return removal;

@@ -1,10 +1,8 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { type Removal, recordRemoval } from '../../audit/record-removal.ts';
 import { auditedWallet, walletName } from './wallet-terms.ts';
 import { archiveWallet, deleteWallet, lockWallet, lockWallets, readUses } from './wallets.store.ts';
-
-export type Removal = 'deleted' | 'archived';
 
 /** Shows an account to no customer any more. One that somebody may have paid to is archived. */
 export function removeWallet(
@@ -17,22 +15,21 @@ export function removeWallet(
     await lockWallets(tx);
     const wallet = await lockWallet(tx, id);
     if (!wallet) throw new AppError('wallet_not_found');
-    const isUsed = (await readUses(tx, [id])).get(id)?.isUsed;
-    if (isUsed) await archiveWallet(tx, wallet, now);
+    const removal = (await readUses(tx, [id])).get(id)?.isUsed ? 'archived' : 'deleted';
+    if (removal === 'archived') await archiveWallet(tx, wallet, now);
     else await deleteWallet(tx, id);
-    await recordAudit(
+    await recordRemoval(
       tx,
       adminId,
+      removal,
       {
-        action: isUsed ? 'archive' : 'delete',
         subject: 'wallet',
         subjectId: id,
         subjectName: walletName(wallet),
         before: auditedWallet(wallet),
-        after: null,
       },
       now,
     );
-    return isUsed ? 'archived' : 'deleted';
+    return removal;
   });
 }

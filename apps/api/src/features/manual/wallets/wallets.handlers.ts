@@ -1,8 +1,9 @@
 import type { AdminWallet, adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
+import type { Removal } from '../../audit/record-removal.ts';
 import { createWallet } from './create-wallet.ts';
-import { type Removal, removeWallet } from './remove-wallet.ts';
+import { removeWallet } from './remove-wallet.ts';
 import { reorderWallets } from './reorder-wallets.ts';
 import { showAdminWallet } from './show-wallet.ts';
 import { updateWallet } from './update-wallet.ts';

@@ -1,11 +1,12 @@
 import type { AdminPlan, adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
+import type { Removal } from '../../audit/record-removal.ts';
 import { listLivingPlans, type PlanRow } from '../plans.store.ts';
 import { showPlan } from '../show-plan.ts';
 import { countMembers, countMembersOf } from './admin-plans.store.ts';
 import { createPlan } from './create-plan.ts';
-import { type Removal, removePlan } from './remove-plan.ts';
+import { removePlan } from './remove-plan.ts';
 import { reorderPlans } from './reorder-plans.ts';
 import { updatePlan } from './update-plan.ts';
 

@@ -1,12 +1,10 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { recordAudit } from '../../audit/audit.store.ts';
+import { type Removal, recordRemoval } from '../../audit/record-removal.ts';
 import { affectedUsers } from '../changes/affected-users.ts';
 import { queueAffectedUsers } from '../changes/queue-affected-users.ts';
 import { archivePlan, deletePlan, isReferredTo, lockForRemoval } from './admin-plans.store.ts';
 import { auditedPlan } from './plan-terms.ts';
-
-export type Removal = 'deleted' | 'archived';
 
 /**
  * Takes a plan off the shelf. One that anybody has, or ever began to pay for, is archived: they
@@ -24,17 +22,11 @@ export function removePlan(
     const removal = (await isReferredTo(tx, id)) ? 'archived' : 'deleted';
     if (removal === 'archived') await archivePlan(tx, id, now);
     else await deletePlan(tx, id);
-    await recordAudit(
+    await recordRemoval(
       tx,
       adminId,
-      {
-        action: removal === 'archived' ? 'archive' : 'delete',
-        subject: 'plan',
-        subjectId: id,
-        subjectName: plan.name,
-        before: auditedPlan(plan),
-        after: null,
-      },
+      removal,
+      { subject: 'plan', subjectId: id, subjectName: plan.name, before: auditedPlan(plan) },
       now,
     );
     await queueAffectedUsers(tx, affectedUsers(plan, null), id, now);
