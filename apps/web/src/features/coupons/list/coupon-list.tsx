@@ -52,7 +52,7 @@ export function CouponList({ page, isBusy, add, onEdit, onDelete, onPageChange }
             cell: (coupon) => <span className={css.discount}>{discountText(coupon)}</span>,
           },
           { header: 'Usage', cell: (coupon) => <Usage coupon={coupon} /> },
-          { header: 'Valid Until', cell: (coupon) => <Days coupon={coupon} /> },
+          { header: 'Valid Until', cell: (coupon) => <Days coupon={coupon} today={today} /> },
           { header: 'Plan Restrictions', cell: plansText },
           { header: 'Billing Cycle', cell: cyclesText },
           {
@@ -120,8 +120,8 @@ function Usage({ coupon }: { coupon: AdminCoupon }) {
   );
 }
 
-function Days({ coupon }: { coupon: AdminCoupon }) {
-  const from = validFromText(coupon);
+function Days({ coupon, today }: { coupon: AdminCoupon; today: CalendarDay }) {
+  const from = validFromText(coupon, today);
   return (
     <>
       {validUntilText(coupon)}

@@ -12,6 +12,8 @@ import {
   validUntilText,
 } from './coupon-texts.ts';
 
+const TODAY = '2026-11-20';
+
 function coupon(change: Partial<AdminCoupon> = {}): AdminCoupon {
   return {
     id: 1,
@@ -46,20 +48,19 @@ it('says how often it was used, and may be', () => {
 });
 
 it('says for whom a use is, and from when', () => {
-  expect([customersTexts(coupon()), validFromText(coupon())]).toEqual([[], null]);
+  expect([customersTexts(coupon()), validFromText(coupon(), TODAY)]).toEqual([[], null]);
   const limited = coupon({ max_uses_per_customer: 2, new_customers_only: true });
   expect(customersTexts(limited)).toEqual(['2 per customer', 'New customers only']);
-  expect(validFromText(coupon({ valid_from: '2026-12-01' }))).toBe('From 1 Dec 2026');
+  expect(validFromText(coupon({ valid_from: '2026-11-01' }), TODAY)).toBe('From 1 Nov 2026');
 });
 
-it('says when one starts that has not begun', () => {
-  const startsOn = (valid_from: string | null) => startsText(coupon({ valid_from }), '2026-11-20');
-  expect(startsOn('2026-12-03')).toBe('Starts 3 Dec 2026');
-  expect([startsOn(null), startsOn('2026-11-20'), startsOn('2026-11-01')]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+it('says beside the status when one starts that has not begun', () => {
+  const scheduled = coupon({ valid_from: '2026-12-03' });
+  expect(startsText(scheduled, TODAY)).toBe('Starts 3 Dec 2026');
+  expect(validFromText(scheduled, TODAY)).toBeNull();
+  expect(couponStatus(scheduled, TODAY)).toEqual({ text: 'Active', tone: 'yellow' });
+  const others = [{}, { valid_from: TODAY }, { valid_from: '2026-12-03', is_active: false }];
+  expect(others.map((change) => startsText(coupon(change), TODAY))).toEqual([null, null, null]);
 });
 
 it('says what an empty restriction means', () => {
@@ -84,5 +85,5 @@ it.each<[Partial<AdminCoupon>, string]>([
   [{ max_uses: 3 }, 'Used Up'],
   [{ max_uses: 4 }, 'Active'],
 ])('%j is %s', (change, text) => {
-  expect(couponStatus(coupon(change), '2026-11-20').text).toBe(text);
+  expect(couponStatus(coupon(change), TODAY).text).toBe(text);
 });

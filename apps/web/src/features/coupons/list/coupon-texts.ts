@@ -26,14 +26,18 @@ export function customersTexts(coupon: AdminCoupon): string[] {
   ];
 }
 
-/** Null where it holds from the first, or has begun. The list says it beside the status. */
-export function startsText({ valid_from }: AdminCoupon, today: CalendarDay): string | null {
-  return valid_from === null || valid_from <= today ? null : `Starts ${formatDay(valid_from)}`;
+/** From when it holds: `Starts 3 Dec 2026` beside the status of one that has not begun. */
+export function startsText(coupon: AdminCoupon, today: CalendarDay): string | null {
+  const { is_active, valid_from } = coupon;
+  const isScheduled = is_active && valid_from !== null && valid_from > today;
+  return isScheduled ? `Starts ${formatDay(valid_from)}` : null;
 }
 
-/** Null where it holds from the first. */
-export function validFromText({ valid_from }: AdminCoupon): string | null {
-  return valid_from === null ? null : `From ${formatDay(valid_from)}`;
+/** `From 3 Dec 2026`; null where it holds from the first, or the status says when it starts. */
+export function validFromText(coupon: AdminCoupon, today: CalendarDay): string | null {
+  const { valid_from } = coupon;
+  if (valid_from === null || startsText(coupon, today)) return null;
+  return `From ${formatDay(valid_from)}`;
 }
 
 export function validUntilText({ valid_until }: AdminCoupon): string {
@@ -67,5 +71,6 @@ export function couponStatus(coupon: AdminCoupon, today: CalendarDay) {
     },
     today,
   );
-  return statuses[state];
+  const { text, tone } = statuses[state];
+  return { text, tone: state === 'active' && startsText(coupon, today) ? 'yellow' : tone } as const;
 }
