@@ -51,7 +51,7 @@ async function addMissing(page: Page): Promise<void> {
 
 async function refuseUser(page: Page): Promise<void> {
   await openDialog(/^Edit /)(page);
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
   await failure(page);
 }
 
@@ -115,7 +115,7 @@ const searchFor = (text: string) => async (page: Page) => {
 
 async function shorten(page: Page): Promise<void> {
   await editGiven(page);
-  await fieldIn(dialog(page), 'Expiry Date').fill(dayInput(inDays(5)));
+  await fieldIn(dialog(page), 'Expiry date').fill(dayInput(inDays(5)));
   await dialog(page).getByText('After saving').waitFor();
 }
 
@@ -135,7 +135,7 @@ const nothingTyped = async (page: Page) => {
   for (const name of ['First name', 'Last name', 'Email']) {
     await fieldIn(dialog(page), name).fill('');
   }
-  await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
 };
 
 const ATTENTION = '/admin/transactions?view=attention';
@@ -155,15 +155,15 @@ export const adminScreens: Screen[] = [
   ...states('admin-plans', '/admin/plans', {
     none: { prepare: empty(adminPlans.list, 'plans') },
     loading: { prepare: hold(adminPlans.list) },
-    add: { act: openDialog('Add Plan') },
-    errors: { act: sendEmpty('Add Plan', 'Create Plan') },
+    add: { act: openDialog('Add plan') },
+    errors: { act: sendEmpty('Add plan', 'Create plan') },
     edit: { act: openDialog(/^Edit Pro/) },
     delete: { act: openDialog(/^Delete Pro/) },
   }),
   ...states('admin-coupons', '/admin/coupons', {
     none: { prepare: empty(adminCoupons.list, 'coupons') },
     add: { act: openDialog('Add New Coupon') },
-    errors: { act: sendEmpty('Add New Coupon', 'Create Coupon') },
+    errors: { act: sendEmpty('Add New Coupon', 'Create coupon') },
     edit: { act: openDialog(/^Edit /) },
     delete: { act: openDialog(/^Delete /) },
     failed: { prepare: cut(adminCoupons.list), act: failure },
@@ -206,7 +206,7 @@ export const adminScreens: Screen[] = [
     loading: { prepare: hold(adminUsers.list) },
     none: { act: searchNobody },
     create: { act: openDialog('Add User') },
-    errors: { act: sendEmpty('Add User', 'Create User') },
+    errors: { act: sendEmpty('Add User', 'Create user') },
     edit: { act: openDialog(/^Edit /) },
     correct: { act: shorten },
     undo: { act: undo },

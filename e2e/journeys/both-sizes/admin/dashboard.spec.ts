@@ -22,8 +22,8 @@ test('the first day: setup steps and empty lists', async ({ page, admin, shop })
   await expect(page.getByText('No recent transactions')).toBeVisible();
   await expect(page.getByText('No plan data available')).toBeVisible();
   await expect(page.getByText('No plans expire in the next 30 days.')).toBeVisible();
-  await expect(figure(page, 'Total Revenue')).toContainText('৳0');
-  await expect(figure(page, 'Total Users')).toContainText('1');
+  await expect(figure(page, 'Total revenue')).toContainText('৳0');
+  await expect(figure(page, 'Total users')).toContainText('1');
   await inspectScreen(page, 'admin dashboard, first day');
 
   await page.getByRole('link', { name: 'Create a plan' }).click();
@@ -43,7 +43,7 @@ test('statistics that fail to load can be retried', async ({ page, admin }) => {
     await fault.lift();
     // Without a connection it is tried again by itself.
     if (getInTheWay === brokenServer) await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Total Revenue')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Total revenue')).toBeVisible({ timeout: 20_000 });
   }
   await disconnect(page, stats.get);
   await page.reload();
@@ -79,11 +79,11 @@ test('figures and charts of a shop with sales', async ({
   await signIn(page, admin);
   await page.goto('/admin');
   // ৳300 and ৳800 today, and ৳300 on each of forty days before.
-  await expect(figure(page, 'Total Revenue')).toContainText('৳13,100');
-  await expect(figure(page, 'Total Revenue')).toContainText('৳9,800 in the last 30 days');
-  await expect(figure(page, 'Total Users')).toContainText('32 on a paid plan');
-  await expect(figure(page, 'Total Transactions')).toContainText('4642 completed');
-  await expect(figure(page, 'Total Plans')).toContainText('22 for sale');
+  await expect(figure(page, 'Total revenue')).toContainText('৳13,100');
+  await expect(figure(page, 'Total revenue')).toContainText('৳9,800 in the last 30 days');
+  await expect(figure(page, 'Total users')).toContainText('32 on a paid plan');
+  await expect(figure(page, 'Total transactions')).toContainText('4642 completed');
+  await expect(figure(page, 'Total plans')).toContainText('22 for sale');
 
   const revenue = page.getByRole('region', { name: 'Revenue' });
   const picture = revenue.getByRole('img', { name: /^Revenue: / });

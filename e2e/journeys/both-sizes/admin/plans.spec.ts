@@ -47,7 +47,7 @@ test('the first plan: an empty list, every mistake and its text, and the plan', 
   await inspectScreen(page, 'plans, none');
 
   const calls = recordCalls(page, adminPlans.create);
-  await page.getByRole('button', { name: 'Add Plan' }).click();
+  await page.getByRole('button', { name: 'Add plan' }).click();
   await fillInPlan(page, { 'Duration days': '' });
   await savePlan(page);
   for (const text of ['Plan name is required', MONTHLY, YEARLY, DAYS]) {

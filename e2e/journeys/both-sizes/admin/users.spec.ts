@@ -151,7 +151,7 @@ test('a user is created: every mistake and its text, and the one who can sign in
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Add User' }).click();
   const calls = recordCalls(page, adminUsers.create);
-  const create = creation(page).getByRole('button', { name: 'Create User' });
+  const create = creation(page).getByRole('button', { name: 'Create user' });
   await create.click();
   await expect(fieldIn(creation(page), 'First name')).toBeFocused();
   await inspectScreen(page, 'create user, with errors');
@@ -195,15 +195,15 @@ test('a user is edited and deleted, and administrators cannot remove themselves'
   await page.goto('/admin/users');
   await page.getByRole('button', { name: 'Edit Nusrat Jahan' }).click();
   await expect(fieldIn(edition(page), 'Email')).toHaveValue(customer.email);
-  await expect(fieldIn(edition(page), 'Expiry Date')).toBeDisabled();
+  await expect(fieldIn(edition(page), 'Expiry date')).toBeDisabled();
   await edition(page).getByLabel('Plan').selectOption('Pro');
-  await fieldIn(edition(page), 'Expiry Date').fill('2031-05-06');
+  await fieldIn(edition(page), 'Expiry date').fill('2031-05-06');
   await inspectScreen(page, 'edit user');
   await fillIn(page, { 'First name': 'Nusrat Jahan', 'Last name': '' });
-  await edition(page).getByRole('button', { name: 'Save Changes' }).click();
+  await edition(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(edition(page).getByText('Last name is required')).toBeVisible();
   await fillIn(page, { 'Last name': 'Begum' });
-  await edition(page).getByRole('button', { name: 'Save Changes' }).click();
+  await edition(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(success(page, 'User updated successfully')).toBeVisible();
   await expect(row(page, customer.email)).toContainText('Nusrat Jahan Begum');
   await expect(row(page, customer.email)).toContainText('6 May 2031');
@@ -214,9 +214,9 @@ test('a user is edited and deleted, and administrators cannot remove themselves'
   });
 
   await page.getByRole('button', { name: 'Edit Nusrat Jahan Begum' }).click();
-  await fieldIn(edition(page), 'Expiry Date').fill('');
+  await fieldIn(edition(page), 'Expiry date').fill('');
   await expect(edition(page).getByText('Without a date, the plan does not expire.')).toBeVisible();
-  await edition(page).getByRole('button', { name: 'Save Changes' }).click();
+  await edition(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(row(page, customer.email)).toContainText('N/A');
   expect((await customers.fetchUser(customer)).expiry_date).toBeNull();
 

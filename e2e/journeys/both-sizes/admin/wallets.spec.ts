@@ -23,8 +23,8 @@ test('wallets are added, changed, ordered and deleted', async ({
   await inspectScreen(page, 'wallets, none');
 
   await test.step('add', async () => {
-    await page.getByRole('button', { name: 'Add Wallet' }).click();
-    const create = form(page).getByRole('button', { name: 'Create Wallet' });
+    await page.getByRole('button', { name: 'Add wallet' }).click();
+    const create = form(page).getByRole('button', { name: 'Create wallet' });
     await create.click();
     await expect(form(page).getByText('Account number is required')).toBeVisible();
     await fieldIn(form(page), 'Account number').fill('০১৭১২ ৩৪৫');
@@ -52,7 +52,7 @@ test('wallets are added, changed, ordered and deleted', async ({
     await expect(fieldIn(form(page), 'Kind')).toBeDisabled();
     await fieldIn(form(page), 'Instructions').fill('Ask for Rahima.');
     await inspectScreen(page, 'edit wallet');
-    await form(page).getByRole('button', { name: 'Save Wallet' }).click();
+    await form(page).getByRole('button', { name: 'Save wallet' }).click();
     await expect(success(page, 'Wallet updated successfully')).toBeVisible();
     await expect(recordWith(page, 'Wallets', 'Nagad')).toContainText('Ask for Rahima.');
   });

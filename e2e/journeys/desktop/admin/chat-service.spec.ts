@@ -49,7 +49,7 @@ test('a refused API key is reported until it works again', async ({
   await page.getByRole('button', { name: `Edit ${customer.user.name}` }).click();
   const form = page.getByRole('dialog', { name: 'Edit User' });
   await form.getByLabel('First name').fill('Nasrin');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'may be out of sync' })).toBeVisible();
 
   await page.reload();

@@ -76,7 +76,7 @@ test('the everyday tasks take few clicks', async ({ page, admin, shop, customers
     const form = page.getByRole('dialog', { name: 'Add New Coupon' });
     await expect(fieldIn(form, 'Code')).toHaveValue('WINTER25');
     await fieldIn(form, 'Discount value').fill('25');
-    await form.getByRole('button', { name: 'Create Coupon' }).click();
+    await form.getByRole('button', { name: 'Create coupon' }).click();
     await expect(form).toBeHidden();
     await expect(page.getByText('WINTER25').first()).toBeVisible();
   });

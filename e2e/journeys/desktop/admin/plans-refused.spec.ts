@@ -37,7 +37,7 @@ test('server errors are shown at their fields, and what was typed stays', async 
   const [free] = await Promise.all([shop.free(), shop.plan({ guid })]);
   await signIn(page, admin);
   await page.goto('/admin/plans');
-  await page.getByRole('button', { name: 'Add Plan' }).click();
+  await page.getByRole('button', { name: 'Add plan' }).click();
   for (const [values, label, text] of [
     [{ Name: 'Basic' }, 'Name', 'A plan with this name already exists.'],
     [{ Name: 'Gold', GUID: guid }, 'GUID', 'Another plan already uses this group.'],

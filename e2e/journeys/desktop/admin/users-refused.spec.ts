@@ -11,7 +11,7 @@ import { recordWith } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 const edition = (page: Page) => page.getByRole('dialog', { name: 'Edit User' });
-const save = (page: Page) => edition(page).getByRole('button', { name: 'Save Changes' }).click();
+const save = (page: Page) => edition(page).getByRole('button', { name: 'Save changes' }).click();
 
 /** What the alert says when nothing comes back, and when the server says no with and without a text. */
 async function expectAlerts(
@@ -54,7 +54,7 @@ test('failed changes to a user show an alert and keep what was typed', async ({
   })) {
     await fieldIn(creation, label).fill(value);
   }
-  const create = () => creation.getByRole('button', { name: 'Create User' }).click();
+  const create = () => creation.getByRole('button', { name: 'Create user' }).click();
   await expectAlerts(
     page,
     adminUsers.create,

@@ -119,7 +119,7 @@ test('adding a user who exists by now is a conflict, and an unreachable chat ser
 
   await page.getByRole('button', { name: `Add ${other}` }).click();
   await addition(page).getByLabel('Plan').selectOption('Basic');
-  await fieldIn(addition(page), 'Expiry Date').fill(dayInput(inDays(90)));
+  await fieldIn(addition(page), 'Expiry date').fill(dayInput(inDays(90)));
   for (const label of ['Password', 'Confirm password']) {
     await fieldIn(addition(page), label).fill('Meghna1972');
   }

@@ -14,7 +14,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Edit User' });
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit Nusrat Jahan' }).click();
 
 async function save(page: Page): Promise<void> {
-  await form(page).getByRole('button', { name: 'Save Changes' }).click();
+  await form(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(form(page)).toBeHidden();
 }
 
@@ -25,7 +25,7 @@ test('two corrections of an expiry are both undone', async ({ page, admin, shop,
   await signIn(page, admin);
   await page.goto('/admin/users');
   const row = recordWith(page, 'Users', customer.email);
-  const date = fieldIn(form(page), 'Expiry Date');
+  const date = fieldIn(form(page), 'Expiry date');
   const events = form(page).getByRole('list', { name: 'History' }).locator('> li');
 
   await edit(page);

@@ -24,7 +24,7 @@ export function PlansPage() {
       leftSection={<IconPlus aria-hidden size={18} />}
       onClick={() => form.open(null)}
     >
-      Add Plan
+      Add plan
     </Button>
   );
 

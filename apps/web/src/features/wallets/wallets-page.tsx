@@ -37,7 +37,7 @@ export function WalletsPage() {
       leftSection={<IconPlus aria-hidden size={18} />}
       onClick={() => form.open(null)}
     >
-      Add Wallet
+      Add wallet
     </Button>
   );
 

@@ -15,7 +15,7 @@ export type SaveFormProps<Subject> = DialogFormProps & {
 
 type Props<Subject, Values extends Record<string, unknown>> = SaveFormProps<Subject> & {
   form: UseFormReturnType<Values>;
-  /** "Coupon": for the button. */
+  /** "coupon": for the button. */
   noun: string;
   /** What did not work: "Failed to save coupon". */
   failed: string;
@@ -35,7 +35,7 @@ export function SaveForm<Subject, Values extends Record<string, unknown>>(
   return (
     <DialogForm
       form={form}
-      submitText={subject ? `Save ${noun}` : `Create ${noun}`}
+      submitText={`${subject ? 'Save' : 'Create'} ${noun}`}
       save={async (values) => {
         await save(values);
         onSaved();

@@ -26,7 +26,7 @@ export function CouponDialog({ dialog, ...more }: Props) {
     <SaveDialog
       dialog={dialog}
       add={{ title: 'Add New Coupon', done: 'Coupon created successfully' }}
-      edit={{ title: 'Edit Coupon', done: 'Coupon updated successfully' }}
+      edit={{ title: 'Edit coupon', done: 'Coupon updated successfully' }}
     >
       {(props) => <CouponForm {...more} {...props} />}
     </SaveDialog>
@@ -46,7 +46,7 @@ function CouponForm({ page, proposedCode, ...props }: FormProps) {
     <SaveForm
       {...props}
       form={form}
-      noun="Coupon"
+      noun="coupon"
       failed={FAILED}
       save={(values) => saveCoupon(coupon, values)}
       formErrorOf={couponFormError}

@@ -16,8 +16,8 @@ export function PlanDialog({ dialog }: { dialog: DialogOf<AdminPlan> }) {
   return (
     <SaveDialog
       dialog={dialog}
-      add={{ title: 'Add Plan', done: 'Plan created successfully' }}
-      edit={{ title: 'Edit Plan', done: 'Plan updated successfully' }}
+      add={{ title: 'Add plan', done: 'Plan created successfully' }}
+      edit={{ title: 'Edit plan', done: 'Plan updated successfully' }}
     >
       {(props) => <PlanForm {...props} />}
     </SaveDialog>
@@ -31,7 +31,7 @@ function PlanForm(props: SaveFormProps<AdminPlan>) {
     <SaveForm
       {...props}
       form={form}
-      noun="Plan"
+      noun="plan"
       failed={FAILED}
       save={(values) => savePlan(plan, values)}
       formErrorOf={planFormError}

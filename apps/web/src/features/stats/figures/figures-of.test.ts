@@ -30,10 +30,10 @@ const stats: Stats = {
 
 it('puts each figure into proportion', () => {
   expect(figuresOf(stats)).toEqual([
-    { label: 'Total Revenue', value: 221_390.45, unit: 'taka', note: '৳1,300 in the last 30 days' },
+    { label: 'Total revenue', value: 221_390.45, unit: 'taka', note: '৳1,300 in the last 30 days' },
     // Who has the free plan has paid nothing.
-    { label: 'Total Users', value: 1_288, unit: 'count', note: '44 on a paid plan' },
-    { label: 'Total Transactions', value: 340, unit: 'count', note: '271 completed' },
-    { label: 'Total Plans', value: 3, unit: 'count', note: '2 for sale' },
+    { label: 'Total users', value: 1_288, unit: 'count', note: '44 on a paid plan' },
+    { label: 'Total transactions', value: 340, unit: 'count', note: '271 completed' },
+    { label: 'Total plans', value: 3, unit: 'count', note: '2 for sale' },
   ]);
 });

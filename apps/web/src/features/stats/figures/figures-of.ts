@@ -17,25 +17,25 @@ export function figuresOf(stats: Stats): Figure[] {
     stats.paymentsByOutcome.find(({ status }) => status === 'completed')?.count ?? 0;
   return [
     {
-      label: 'Total Revenue',
+      label: 'Total revenue',
       value: stats.totalRevenue,
       unit: 'taka',
       note: `${adminTaka(sumOf(stats.revenueByDay.map(({ revenue }) => revenue)))} in the last 30 days`,
     },
     {
-      label: 'Total Users',
+      label: 'Total users',
       value: stats.totalUsers,
       unit: 'count',
       note: `${countText(sumOf(paying.map(({ user_count }) => user_count)))} on a paid plan`,
     },
     {
-      label: 'Total Transactions',
+      label: 'Total transactions',
       value: stats.totalTransactions,
       unit: 'count',
       note: `${countText(completed)} completed`,
     },
     {
-      label: 'Total Plans',
+      label: 'Total plans',
       value: stats.totalPlans,
       unit: 'count',
       note: `${countText(paying.length)} for sale`,

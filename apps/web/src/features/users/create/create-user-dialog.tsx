@@ -40,7 +40,7 @@ function CreateUserForm(props: DialogFormProps) {
     <DialogForm
       {...props}
       form={form}
-      submitText="Create User"
+      submitText="Create user"
       save={create}
       onFailed={(error) => showUserError(form, 'create', error)}
     >

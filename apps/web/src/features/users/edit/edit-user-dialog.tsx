@@ -28,7 +28,7 @@ function EditUserForm({ user, ...props }: DialogFormProps & { user: AdminUser })
     <DialogForm
       {...props}
       form={form}
-      submitText="Save Changes"
+      submitText="Save changes"
       save={save}
       onFailed={onFailed}
       // Whoever saves has seen what it does.

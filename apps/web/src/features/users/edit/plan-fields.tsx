@@ -38,7 +38,7 @@ export function PlanFields({ form, before, onDateEntered }: Props) {
         }}
       />
       <DayField
-        label="Expiry Date"
+        label="Expiry date"
         name="expiryDate"
         size="md"
         disabled={!takesDate(form.values.planName, plans)}

@@ -91,7 +91,7 @@ export function AddMissingForm({ user, ...props }: Props) {
           {...form.getInputProps('planName')}
         />
         <DayField
-          label="Expiry Date"
+          label="Expiry date"
           name="expiryDate"
           size="md"
           disabled={!takesDate(form.values.planName, plans)}

@@ -16,8 +16,8 @@ export function WalletDialog({ dialog }: { dialog: DialogOf<AdminWallet> }) {
   return (
     <SaveDialog
       dialog={dialog}
-      add={{ title: 'Add Wallet', done: 'Wallet created successfully' }}
-      edit={{ title: 'Edit Wallet', done: 'Wallet updated successfully' }}
+      add={{ title: 'Add wallet', done: 'Wallet created successfully' }}
+      edit={{ title: 'Edit wallet', done: 'Wallet updated successfully' }}
     >
       {(props) => <WalletForm {...props} />}
     </SaveDialog>
@@ -31,7 +31,7 @@ function WalletForm(props: SaveFormProps<AdminWallet>) {
     <SaveForm
       {...props}
       form={form}
-      noun="Wallet"
+      noun="wallet"
       failed={FAILED}
       save={(values) => saveWallet(wallet, values)}
       formErrorOf={walletFormError}
