@@ -14,14 +14,15 @@ const TILES = ['revenue', 'mrr', 'customers', 'new', 'renewed', 'returned', 'los
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label="Loading statistics" className={overview.grid}>
-      <Skeleton height={66} maw="24rem" />
+      <Skeleton height={42} maw="24rem" mt={24} />
       <Paper bg="var(--mantine-color-default-border)" className={tiles.tiles}>
         {TILES.map((tile) => (
           <div key={tile} className={tiles.tile}>
-            <Skeleton height={16} width="55%" />
-            <Skeleton height={30} width="65%" mt={10} />
-            <Skeleton height={14} width="70%" mt={10} />
-            <Skeleton height={30} mt={12} />
+            <Skeleton height={14} width="55%" my={1} />
+            <Skeleton height={26} width="45%" mt={12} />
+            <Skeleton height={12} width="60%" mt={13} />
+            <Skeleton height={10} mt={14} />
+            <Skeleton height={10} width="70%" mt={8} />
           </div>
         ))}
       </Paper>

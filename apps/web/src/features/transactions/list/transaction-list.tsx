@@ -7,6 +7,7 @@ import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import type { Selection } from '../../../ui/data-list/selection.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
 import { useAddress } from '../../../ui/hooks/use-address.ts';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { withPage } from '../../../ui/pagination/page-in-address.ts';
@@ -16,7 +17,6 @@ import { DeleteTransactions } from '../delete/delete-transactions.tsx';
 import { type Deletion, whyNotAll } from '../delete/deletion.ts';
 import { DeletionButtons } from '../delete/deletion-buttons.tsx';
 import { DeletionProgress } from '../delete/deletion-progress.tsx';
-import { ErrorBanner } from '../error-banner.tsx';
 import {
   filterInAddress,
   isFiltering,

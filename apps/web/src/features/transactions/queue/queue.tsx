@@ -3,12 +3,12 @@ import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
+import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { withPage } from '../../../ui/pagination/page-in-address.ts';
 import { showingText } from '../../../ui/pagination/showing-text.ts';
 import type { usePagination } from '../../../ui/pagination/use-pagination.ts';
-import { ErrorBanner } from '../error-banner.tsx';
 import css from './queue.module.css';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 

@@ -4,12 +4,12 @@ import { SubjectDialog } from '../../../ui/dialogs/subject-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { UserFields } from '../form/user-fields.tsx';
-import { RemoveSecondFactor } from '../second-factor/remove-second-factor.tsx';
 import { PlanHistory } from '../subscription/plan-history.tsx';
 import { PlanPreview } from '../subscription/plan-preview.tsx';
 import { usePlanPreview } from '../subscription/use-plan-preview.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { PlanFields } from './plan-fields.tsx';
+import { RemoveSecondFactor } from './remove-second-factor.tsx';
 import { useEditUser } from './use-edit-user.ts';
 
 export function EditUserDialog({ dialog }: { dialog: DialogOf<AdminUser> }) {

@@ -4,7 +4,7 @@ import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
 import { ToneBadge } from '../../../../ui/feedback/tone-badge.tsx';
 import { formatDateIn } from '../../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
-import { RemoveSecondFactor } from '../../second-factor/remove-second-factor.tsx';
+import { RemoveSecondFactor } from '../../edit/remove-second-factor.tsx';
 import { userName } from '../../user-name.ts';
 import { Section } from '../section.tsx';
 import { EndSessionsDialog, type SessionsToEnd } from './end-sessions-dialog.tsx';

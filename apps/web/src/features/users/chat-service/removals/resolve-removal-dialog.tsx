@@ -2,11 +2,11 @@ import {
   type ChatRemoval,
   chatRemovals,
 } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
-import { call } from '../../../api/client.ts';
-import { SubjectDialog } from '../../../ui/dialogs/subject-dialog.tsx';
-import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
-import { ResolveForm } from '../../../ui/form/resolve-form.tsx';
-import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { call } from '../../../../api/client.ts';
+import { SubjectDialog } from '../../../../ui/dialogs/subject-dialog.tsx';
+import type { DialogOf } from '../../../../ui/dialogs/use-dialog.ts';
+import { ResolveForm } from '../../../../ui/form/resolve-form.tsx';
+import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
 import { invalidateRemovals } from './removals-query.ts';
 
 /** Where an administrator writes down what they did about access that could not be removed. */

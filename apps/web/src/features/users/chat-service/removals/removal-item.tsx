@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
 import type { ChatRemoval } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
 import { Link } from 'react-router-dom';
-import { adminUserOf } from '../../../app/paths.ts';
-import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
-import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { adminUserOf } from '../../../../app/paths.ts';
+import { formatDateTimeIn } from '../../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
 import css from './removal-list.module.css';
 import { useRetry } from './use-retry.ts';
 

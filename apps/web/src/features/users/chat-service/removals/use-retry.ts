@@ -3,9 +3,13 @@ import {
   chatRemovals,
 } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
-import { errorText } from '../../../api/errors/error-text.ts';
-import { showErrorToast, showSuccessToast, showWarningToast } from '../../../ui/feedback/toast.tsx';
+import { call } from '../../../../api/client.ts';
+import { errorText } from '../../../../api/errors/error-text.ts';
+import {
+  showErrorToast,
+  showSuccessToast,
+  showWarningToast,
+} from '../../../../ui/feedback/toast.tsx';
 import { invalidateRemovals } from './removals-query.ts';
 
 /** Trying again to remove somebody's access, and saying what became of it. */

@@ -1,7 +1,7 @@
 import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import { chatRemovals } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
-import { keyOf, query } from '../../../api/client.ts';
-import { queryClient } from '../../../api/query-client.ts';
+import { keyOf, query } from '../../../../api/client.ts';
+import { queryClient } from '../../../../api/query-client.ts';
 
 /** Once some are done, others take their place. */
 const LIMIT = 20;

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../feedback/notice.tsx';
 import css from './error-banner.module.css';
 
 type Props = {
