@@ -8,6 +8,7 @@ import { statementNames } from './sql/statement-names.ts';
 export { migrations } from './generated/migrations.ts';
 export { createPool } from './sql/create-pool.ts';
 export { inTransaction } from './sql/in-transaction.ts';
+export { notify } from './sql/notify.ts';
 export { inOrder, type Queryable, queryLastRows, queryRows } from './sql/query-rows.ts';
 export { type AsJson, withInstants } from './sql/with-instants.ts';
 export { PLANNED_EACH_TIME } from './sql/statement-names.ts';

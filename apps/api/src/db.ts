@@ -7,6 +7,7 @@ export {
   inOrder,
   inTransaction,
   migrations,
+  notify,
   PLANNED_EACH_TIME,
   Prisma,
   type Queryable,

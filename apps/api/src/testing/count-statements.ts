@@ -3,7 +3,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 /**
  * Stands between the API and PostgreSQL, and counts the statements that go by: each is one round
- * trip, BEGIN and COMMIT included.
+ * trip, BEGIN and COMMIT included. What tells the workers is sent for many calls at once, a moment
+ * after them, and belongs to none.
  */
 export async function startStatementCounter() {
   const target = { host: '', port: 0 };
@@ -63,7 +64,8 @@ function statementReader(onStatement: () => void): (chunk: Buffer) => void {
       if (rest.length < lengthAt + 4) return;
       const end = lengthAt + rest.readUInt32BE(lengthAt);
       if (rest.length < end) return;
-      if (isStarted && (rest[0] === EXECUTE || rest[0] === SIMPLE_QUERY)) onStatement();
+      const isStatement = isStarted && (rest[0] === EXECUTE || rest[0] === SIMPLE_QUERY);
+      if (isStatement && !rest.subarray(0, end).includes('pg_notify')) onStatement();
       isStarted = true;
       rest = rest.subarray(end);
     }

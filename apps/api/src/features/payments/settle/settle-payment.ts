@@ -8,6 +8,7 @@ import {
 import { isDatabaseAway } from '../../../database-away.ts';
 import type { Queryable } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
+import { tellWorkers } from '../../../jobs/tell-workers.store.ts';
 import { noteSilence } from '../due/due-payments.store.ts';
 import { insertEvent, type Post } from '../payment-events.store.ts';
 import type { TransactionRow } from '../transactions.store.ts';
@@ -49,6 +50,7 @@ export async function settlePayment(
     throw error;
   });
   if (settled.moved) {
+    tellWorkers(deps.db);
     const { id, status } = settled.transaction;
     deps.log.info({ transactionId: id, from: row.status, to: status }, 'payment settled');
   }
@@ -68,7 +70,10 @@ async function applyVerdict(
     if (answer) await keepAnswer(tx, row, answer);
     return { transaction: row, moved: false };
   }
-  const moved = await settleLocked(tx, payment, settlement, now, answer);
+  const moved = await settleLocked(tx, payment, settlement, now, {
+    answer,
+    tellsWorkers: true,
+  });
   return { transaction: moved ?? row, moved: moved !== null };
 }
 

@@ -9,6 +9,13 @@ import type { Changes } from './changes-of.ts';
 /** Who has resolved what the gateway's own answer ends. */
 export const BY_THE_GATEWAY = 'The gateway';
 
+export type Saving = {
+  /** The gateway's answer that it follows from, which is kept along; null where none is to be kept. */
+  answer: Post | null;
+  /** The caller tells the workers of the jobs once it has committed (`tellWorkers`). */
+  tellsWorkers: boolean;
+};
+
 /**
  * Writes what a settlement comes to, in one statement: of a payment that still has the status
  * `from`, everything, and of one that has not, nothing. False for that. The gateway's answer that it
@@ -18,7 +25,7 @@ export async function saveChanges(
   tx: Queryable,
   from: TransactionStatus,
   { row, use, entry, raised, ended, jobs }: Changes,
-  answer: Post | null,
+  { answer, tellsWorkers }: Saving,
 ): Promise<boolean> {
   const isRedeemed = use?.becomes === 'redeemed';
   const endsPlan = entry !== null && entry.summary === null;
@@ -93,7 +100,8 @@ export async function saveChanges(
         AND attention.reason::text = ANY (${ended?.reasons ?? []}::text[])
     ),
     queued AS (
-      SELECT graphile_worker.add_job(job.name, job.payload, job_key := job.key)
+      SELECT CASE WHEN ${tellsWorkers}::boolean THEN queue_job_quietly(job.name, job.payload, job.key)::text
+        ELSE graphile_worker.add_job(job.name, job.payload, job_key := job.key)::text END
       FROM moved, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
         AS job (name text, payload json, key text)
     )

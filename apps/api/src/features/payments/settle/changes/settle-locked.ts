@@ -1,9 +1,8 @@
 import type { Queryable } from '../../../../db.ts';
-import type { Post } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import { changesOf, type Move } from './changes-of.ts';
 import type { LoadedPayment } from './load-payment.store.ts';
-import { saveChanges } from './save-changes.store.ts';
+import { type Saving, saveChanges } from './save-changes.store.ts';
 
 /**
  * Makes a settlement true, in the caller's commit. Needs the locks of `lockPayment`, under which the
@@ -15,8 +14,8 @@ export async function settleLocked(
   payment: LoadedPayment,
   move: Move,
   now: Date,
-  answer: Post | null = null,
+  saving: Saving = { answer: null, tellsWorkers: false },
 ): Promise<TransactionRow | null> {
   const changes = changesOf(payment, move, now);
-  return (await saveChanges(tx, payment.row.status, changes, answer)) ? changes.row : null;
+  return (await saveChanges(tx, payment.row.status, changes, saving)) ? changes.row : null;
 }
