@@ -1,4 +1,5 @@
 import { MOST_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { type DbOrTx, Prisma, type Queryable, queryRows } from '../../db.ts';
 import { storableJson } from './storable-json.ts';
 import { paymentColumns, type TransactionRow } from './transactions.store.ts';
@@ -25,6 +26,9 @@ export const POST_PAUSE_MS = 2_000;
  * The same, by the number of its invoice, and the right to ask about it, in one statement. Of all
  * processes one gets that, and then nobody for a moment; its owner, who may be the caller, needs
  * none. Gives the payment, and null where there is none.
+ *
+ * Where the gateway is asked next, nobody waits here for the post to be on the disk: whoever posted
+ * is answered after the commit of the settlement, which takes everything before it along.
  */
 export async function receivePost(
   db: DbOrTx,
@@ -34,7 +38,7 @@ export async function receivePost(
   const now = post.receivedAt;
   const since = new Date(now.getTime() - POST_PAUSE_MS);
   const about = lockedPayment(Prisma.sql`invoice_number = ${invoiceNumber}`);
-  const [found] = await queryRows<TransactionRow & { isClaimed: boolean }>(
+  const [found] = await queryRows<TransactionRow & { isClaimed: boolean; commits: string | null }>(
     db,
     Prisma.sql`
       WITH ${keptPost(about, post)}, claimed AS (
@@ -43,11 +47,14 @@ export async function receivePost(
           AND (t.post_checked_at IS NULL OR t.post_checked_at <= ${since})
         RETURNING t.id
       )
-      SELECT ${paymentColumns}, EXISTS (SELECT FROM claimed) AS "isClaimed"
-      FROM transactions t WHERE t.id = (SELECT id FROM about)`,
+      SELECT ${paymentColumns}, claim.holds AS "isClaimed", CASE
+        WHEN (claim.holds OR t.user_id = ${callerId}::int) AND t.gateway <> ${NO_GATEWAY}
+        THEN set_config('synchronous_commit', 'off', true) END AS commits
+      FROM transactions t, (SELECT EXISTS (SELECT FROM claimed) AS holds) claim
+      WHERE t.id = (SELECT id FROM about)`,
   );
   if (!found) return null;
-  const { isClaimed, ...row } = found;
+  const { isClaimed, commits: _, ...row } = found;
   return { row, isClaimed };
 }
 
