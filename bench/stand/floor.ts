@@ -14,7 +14,7 @@ const {
   JWT_SECRET = '',
 } = process.env;
 
-const pool = new Pool({ connectionString: DATABASE_URL, max: 10 });
+const pool = new Pool({ connectionString: DATABASE_URL, max: 10, application_name: 'floor' });
 pool.on('error', () => {});
 
 const app = express();

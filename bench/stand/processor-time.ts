@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Stand } from './start-stand.ts';
 
 /** What a process has used of the processor so far, user and system together, in microseconds. */
@@ -7,4 +8,37 @@ export async function readProcessorTime(stand: Stand, side: 'api' | 'floor'): Pr
   const seconds = /^process_cpu_seconds_total (\S+)/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error(`${url} tells no processor time`);
   return Number(seconds) * 1_000_000;
+}
+
+/** What each connection has used of the processor so far, in milliseconds. */
+export type PostgresTime = Record<'api' | 'floor', Map<number, number>>;
+
+/**
+ * Of the connections of the API and of the floor. What other programs do meanwhile does not count.
+ * Not a number where the system does not tell.
+ */
+export async function readPostgresTime({ db }: Stand): Promise<PostgresTime> {
+  const backends = await db.$queryRaw<{ pid: number; side: 'api' | 'floor' }[]>`
+    SELECT pid, CASE application_name WHEN 'floor' THEN 'floor' ELSE 'api' END AS side
+    FROM pg_stat_activity WHERE usename = 'nobayon_app'`;
+  const times: PostgresTime = { api: new Map(), floor: new Map() };
+  for (const { pid, side } of backends) times[side].set(pid, await readSchedulerTime(pid));
+  return times;
+}
+
+/** Of the connections that are still there: one that was closed for doing nothing did nothing. */
+export function postgresTimeBetween(
+  before: PostgresTime,
+  after: PostgresTime,
+  side: 'api' | 'floor',
+): number {
+  return [...after[side]].reduce(
+    (sum, [pid, time]) => sum + time - (before[side].get(pid) ?? 0),
+    0,
+  );
+}
+
+async function readSchedulerTime(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => null);
+  return text === null ? Number.NaN : Number(text.split(' ')[0]) / 1_000_000;
 }

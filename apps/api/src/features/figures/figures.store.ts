@@ -1,38 +1,28 @@
 import type { DbOrTx } from '../../db.ts';
-import type { TallyKind } from '../tallies/read-tallies.store.ts';
+import { EVER, type TallyKind, talliedBetween } from '../tallies/read-tallies.store.ts';
 import { type Ledger, type LedgerRow, ledgerOf } from './ledger.ts';
 
 /**
- * What was tallied between these bounds, and before the first of them. Days of UTC that no bound is
- * in are read whole; of those with a bound in them every tally is. With what was not folded yet, in
- * one statement.
+ * What was tallied between these bounds, and of the kinds that `carried` names everything before the
+ * first of them as well.
  */
-export async function readLedger(db: DbOrTx, kinds: TallyKind[], bounds: Date[]): Promise<Ledger> {
+export async function readLedger(
+  db: DbOrTx,
+  { kinds, carried }: { kinds: TallyKind[]; carried: TallyKind[] },
+  bounds: Date[],
+): Promise<Ledger> {
   const edges = bounds.map((bound) => bound.toISOString());
-  const days = [...new Set(edges.map((edge) => edge.slice(0, 10)))];
+  const [first = EVER.before] = edges;
   const rows = await db.$queryRaw<
     { kind: string; key: string; stretch: number; count: bigint; amount: bigint }[]
   >`
     SELECT kind, key, width_bucket(at, ${edges}::timestamptz[]) AS stretch,
            sum(count)::bigint AS count, sum(amount)::bigint AS amount
     FROM (
-      SELECT kind, key, day::timestamp AT TIME ZONE 'UTC' AS at, count, amount FROM tally_days
-      WHERE kind = ANY (${kinds}) AND day < ${days.at(-1)}::date AND day <> ALL (${days}::date[])
+      ${talliedBetween({ kinds }, edges)}
       UNION ALL
-      SELECT kind, key, at, count, amount
-      FROM unnest(${days}::date[]) AS edge(day)
-      CROSS JOIN LATERAL (
-        SELECT kind, key, at, count, amount FROM tallies
-        WHERE kind = ANY (${kinds})
-          AND at >= edge.day::timestamp AT TIME ZONE 'UTC'
-          AND at < (edge.day + 1)::timestamp AT TIME ZONE 'UTC'
-        -- Day by day: all of them at once are held against every day.
-        OFFSET 0
-      ) AS on_day
-      UNION ALL
-      SELECT kind, key, at, count, amount FROM tally_changes WHERE kind = ANY (${kinds})
+      ${talliedBetween({ kinds: carried }, [EVER.before, first])}
     ) tallied
-    WHERE at < ${edges.at(-1)}::timestamptz
     GROUP BY kind, key, stretch`;
   return ledgerOf(
     bounds,

@@ -252,7 +252,9 @@ test('whatever happens in whatever order, every figure is what SQL over the book
         await app.db.user.deleteMany({ where: { role: 'user' } });
         await app.db.subscriptionEvent.deleteMany();
         await app.db.transaction.deleteMany();
-        await app.asOwner('TRUNCATE paid_spans, tallies, tally_days, tally_changes, tally_totals');
+        await app.asOwner(
+          'TRUNCATE paid_spans, tallies, tally_hours, tally_days, tally_changes, tally_totals',
+        );
         await books.forget();
       }),
     { numRuns: Number(process.env.FIGURE_RUNS ?? 20), endOnFailure: true },

@@ -20,6 +20,8 @@ const OF_THE_WHOLE: TallyKind[] = [
   'coupon_discount',
 ];
 const OF_EACH_PART: TallyKind[] = ['payments', 'paying'];
+/** Whoever began before and has not ended is there. */
+const carried: TallyKind[] = ['paying'];
 
 /**
  * How the business did in a period, and in the one before it. Everything is read from tallies: it costs the
@@ -45,8 +47,8 @@ export async function getFigures(
   // Of one moment, so that the parts add up to the whole.
   const [ledger, byPart] = await db.$transaction(
     async (tx) => [
-      await readLedger(tx, OF_THE_WHOLE, whole),
-      await readLedger(tx, OF_EACH_PART, each),
+      await readLedger(tx, { kinds: OF_THE_WHOLE, carried }, whole),
+      await readLedger(tx, { kinds: OF_EACH_PART, carried }, each),
     ],
     { isolationLevel: 'RepeatableRead' },
   );

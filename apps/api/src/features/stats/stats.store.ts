@@ -1,12 +1,10 @@
 import { type Db, Prisma, queryRows } from '../../db.ts';
-import { talliedBetween } from '../tallies/read-tallies.store.ts';
+import { EVER, talliedBetween } from '../tallies/read-tallies.store.ts';
 
 const QUARTER_MS = 15 * 60_000;
 
 /** A plan with how many are on it, and how many of them end in each stretch of time. */
 export type RunningPlan = { name: string; isLiving: boolean; users: number; ending: number[] };
-
-const EVER = 'infinity';
 
 /**
  * How many subscriptions run at an instant, plan by plan, and how many of those end in each of the
@@ -31,7 +29,7 @@ export async function listRunning(db: Db, bounds: Date[], now: Date): Promise<Ru
       LEFT JOIN (
         SELECT plan_id, stretch, sum(users) AS users FROM (
           SELECT key::int AS plan_id, width_bucket(at, ${ends}::timestamptz[]) AS stretch, count AS users
-          FROM (${talliedBetween({ kind: 'ending' }, [next, ...ends, EVER])}) ending
+          FROM (${talliedBetween({ kinds: ['ending'] }, [next, ...ends, EVER.after])}) ending
           UNION ALL
           SELECT plan_id, 0, 1 FROM subscriptions
           WHERE expires_at > ${now.toISOString()}::timestamptz AND expires_at < ${next}::timestamptz
@@ -82,14 +80,22 @@ export function listNewest(db: Db, count: number) {
   });
 }
 
-/** Which of these gateways payments were made with that are not hidden. */
+/**
+ * Which of these gateways payments were made with that are not hidden. From one to the next in an
+ * index: to look for a payment of one that has none, every payment would be looked at.
+ */
 export async function listUsedGateways(db: Db, names: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
-    SELECT name FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS gateway(name, place)
-    CROSS JOIN LATERAL (
-      SELECT 1 FROM transactions WHERE gateway = name AND deleted_at IS NULL
-      ORDER BY created_at DESC, id DESC LIMIT 1
-    ) AS newest
+    WITH RECURSIVE used AS (
+      (SELECT gateway FROM transactions WHERE deleted_at IS NULL ORDER BY gateway LIMIT 1)
+      UNION ALL
+      SELECT next.gateway FROM used CROSS JOIN LATERAL (
+        SELECT gateway FROM transactions
+        WHERE deleted_at IS NULL AND gateway > used.gateway ORDER BY gateway LIMIT 1
+      ) AS next
+    )
+    SELECT name FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS listed(name, place)
+    WHERE name IN (SELECT gateway FROM used)
     ORDER BY place`;
   return rows.map(({ name }) => name);
 }
