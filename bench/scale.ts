@@ -4,7 +4,7 @@ import { print, printTable } from './print-table.ts';
 import { makeAdmin } from './stand/make-admin.ts';
 import { type BookSize, makeBooks } from './stand/make-books.ts';
 import { postgresTimeBetween, readPostgresTime } from './stand/processor-time.ts';
-import type { Stand } from './stand/start-stand.ts';
+import { type Stand, withStand } from './stand/start-stand.ts';
 import { median, quantile } from './statistics/quantile.ts';
 
 const SAMPLES = 100;
@@ -22,63 +22,76 @@ function readSizes({ CI, BENCH_PAYMENTS }: NodeJS.ProcessEnv): BookSize[] {
 
 /** What the administrator's screens cost with years of books of every size, beside each other. */
 export async function scale(stand: Stand): Promise<void> {
-  const measured: Measured[] = [];
-  for (const size of readSizes(process.env)) {
-    print(`Making ${nameOf(size)} …`);
-    const startedAt = performance.now();
-    await makeBooks(stand.db, size);
-    print(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`);
-    measured.push(await measureBooks(stand, size));
-  }
-  print(`Each call ${SAMPLES} times, one at a time, in turn with the floor.`);
-  compare(measured, 'Milliseconds, p50', ({ p50 }) => p50);
-  compare(measured, 'Milliseconds, p99', ({ p99 }) => p99);
-  compare(measured, 'Processor time of PostgreSQL, milliseconds', ({ postgres }) => postgres);
-  await timeDeletions(stand, await makeAdmin(stand));
+  await withBooks(stand, readSizes(process.env), [], async (all) => {
+    await compareBooks(all);
+    const largest = all.at(-1);
+    if (largest) await timeDeletions(largest.stand, largest.token);
+  });
+}
+
+/** Books of one size, to be asked for. */
+export type Books = { stand: Stand; size: BookSize; token: string };
+
+/** Makes books of each size, each on a stand of its own. */
+async function withBooks(
+  stand: Stand,
+  [size, ...larger]: BookSize[],
+  made: Books[],
+  use: (all: Books[]) => Promise<void>,
+): Promise<void> {
+  if (!size) return await use(made);
+  const { payments, users } = size;
+  print(`Making ${payments.toLocaleString('en')} payments, ${users.toLocaleString('en')} users …`);
+  const startedAt = performance.now();
+  await makeBooks(stand.db, size);
+  print(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`);
+  const all = [...made, { stand, size, token: await makeAdmin(stand) }];
+  if (larger.length === 0) return await use(all);
+  await withStand(stand.signal, (next) => withBooks(next, larger, all, use));
 }
 
 type Cost = { p50: number; p99: number; postgres: number };
-export type Measured = { size: BookSize; costs: Map<string, Cost>; floor: Cost };
+type Costs = { api: Cost; floor: Cost };
 
-function nameOf({ payments, users }: BookSize): string {
-  return `${payments.toLocaleString('en')} payments, ${users.toLocaleString('en')} users`;
-}
-
-/** Each call with books of one size. */
-export async function measureBooks(stand: Stand, size: BookSize): Promise<Measured> {
-  const token = await makeAdmin(stand);
-  const costs = new Map<string, Cost>();
-  const floors: Cost[] = [];
-  for (const [name, path] of Object.entries(await readPaths(stand, token))) {
-    const url = `${stand.apiUrl}/api/admin/${path}`;
-    const call: Call = { method: 'GET', url, token, expect: 200 };
-    const { api, floor } = await timeInTurn(stand, call);
-    costs.set(name, api);
-    floors.push(floor);
+/** Each call with books of every size, one right after the other. */
+export async function compareBooks(all: Books[]): Promise<void> {
+  const paths = await Promise.all(all.map(({ stand, token }) => readPaths(stand, token)));
+  const measured: [string, Costs[]][] = [];
+  for (const name of Object.keys(paths[0] ?? {})) {
+    const costs: Costs[] = [];
+    for (const [n, { stand, token }] of all.entries()) {
+      const url = `${stand.apiUrl}/api/admin/${paths[n]?.[name]}`;
+      costs.push(await timeInTurn(stand, { method: 'GET', url, token, expect: 200 }));
+    }
+    measured.push([name, costs]);
   }
-  return { size, costs, floor: medianOf(floors) };
+  print(`Each call ${SAMPLES} times, one at a time, in turn with the floor.`);
+  for (const [title, figure] of Object.entries(figures)) {
+    const line = (name: string, values: number[]) => [
+      name,
+      ...values.map((value) => value.toFixed(1)),
+      ((values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN)).toFixed(1),
+    ];
+    const floors = all.map((_, n) => median(measured.map(([, costs]) => figure(costs[n]?.floor))));
+    print('');
+    printTable([
+      [title, ...all.map(({ size }) => size.payments.toLocaleString('en')), 'last : first'],
+      ...measured.map(([name, costs]) =>
+        line(
+          name,
+          costs.map(({ api }) => figure(api)),
+        ),
+      ),
+      line('the floor', floors),
+    ]);
+  }
 }
 
-/** One figure of every call, a column for each size, and how the last compares with the first. */
-export function compare(measured: Measured[], title: string, figure: (cost: Cost) => number): void {
-  const [first] = measured;
-  const last = measured.at(-1);
-  if (!first || !last) return;
-  const line = (name: string, costOf: (books: Measured) => Cost | undefined) => {
-    const figures = measured.map((books) => {
-      const cost = costOf(books);
-      return cost ? figure(cost) : Number.NaN;
-    });
-    const ratio = (figures.at(-1) ?? Number.NaN) / (figures[0] ?? Number.NaN);
-    return [name, ...figures.map((one) => one.toFixed(1)), ratio.toFixed(1)];
-  };
-  print('');
-  printTable([
-    [title, ...measured.map(({ size }) => size.payments.toLocaleString('en')), 'last : first'],
-    ...[...last.costs.keys()].map((name) => line(name, ({ costs }) => costs.get(name))),
-    line('the floor', ({ floor }) => floor),
-  ]);
-}
+const figures: Record<string, (cost: Cost | undefined) => number> = {
+  'Milliseconds, p50': (cost) => cost?.p50 ?? Number.NaN,
+  'Milliseconds, p99': (cost) => cost?.p99 ?? Number.NaN,
+  'Processor time of PostgreSQL, ms': (cost) => cost?.postgres ?? Number.NaN,
+};
 
 /** Every list, from its first page to its last, with each filter that it has, and what to call it. */
 async function readPaths({ apiUrl, db }: Stand, token: string): Promise<Record<string, string>> {
@@ -101,7 +114,7 @@ async function readPaths({ apiUrl, db }: Stand, token: string): Promise<Record<s
   const daysAgo = (days: number) =>
     new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const [from, to] = [daysAgo(400), daysAgo(100)];
-  const figures = (days: number) => `figures?from=${daysAgo(days - 1)}&to=${daysAgo(0)}`;
+  const figuresOf = (days: number) => `figures?from=${daysAgo(days - 1)}&to=${daysAgo(0)}`;
   return {
     stats: 'stats',
     transactions: 'transactions',
@@ -136,16 +149,16 @@ async function readPaths({ apiUrl, db }: Stand, token: string): Promise<Record<s
     'search for what nobody has': 'search?q=nobody%20has%20this',
     'search for an address': `search?q=${encodeURIComponent(email)}`,
     'search for an invoice': `search?q=${invoiceNumber}`,
-    'figures of 30 days': figures(30),
-    'figures of a year': figures(365),
-    'figures of three years': figures(1_095),
+    'figures of 30 days': figuresOf(30),
+    'figures of a year': figuresOf(365),
+    'figures of three years': figuresOf(1_095),
     deletions: 'deletions',
     audit: 'audit',
   };
 }
 
 /** Product and floor by turns, so that both see the same machine. */
-async function timeInTurn(stand: Stand, call: Call): Promise<Record<'api' | 'floor', Cost>> {
+async function timeInTurn(stand: Stand, call: Call): Promise<Costs> {
   const floor: Call = { method: 'GET', url: `${stand.floorUrl}/page`, expect: 200 };
   const caller = createCaller(1, stand.signal);
   const times: Record<'api' | 'floor', number[]> = { api: [], floor: [] };
@@ -163,12 +176,4 @@ async function timeInTurn(stand: Stand, call: Call): Promise<Record<'api' | 'flo
     postgres: postgresTimeBetween(before, after, side) / SAMPLES,
   });
   return { api: cost('api'), floor: cost('floor') };
-}
-
-function medianOf(costs: Cost[]): Cost {
-  return {
-    p50: median(costs.map(({ p50 }) => p50)),
-    p99: median(costs.map(({ p99 }) => p99)),
-    postgres: median(costs.map(({ postgres }) => postgres)),
-  };
 }

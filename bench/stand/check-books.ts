@@ -21,6 +21,8 @@ const tallied = `
   UNION ALL
   SELECT 'user_ids', (id / 1000)::text, '2000-01-01Z', count(*), 0 FROM users GROUP BY 2
   UNION ALL
+  SELECT 'names', lower(concat_ws(' ', firstname, lastname)), '2000-01-01Z', count(*), 0 FROM users GROUP BY 2
+  UNION ALL
   SELECT 'ending', plan_id::text, date_bin('15 minutes', expires_at, '2000-01-01Z'), count(*), 0
   FROM subscriptions WHERE expires_at IS NOT NULL GROUP BY 2, 3
   UNION ALL
@@ -41,17 +43,17 @@ const comparisons = {
   tally_hours: [
     'SELECT kind, key, hour AS at, count, amount FROM tally_hours',
     `SELECT kind, key, date_trunc('hour', at, 'UTC') AS at, sum(count) AS count, sum(amount) AS amount
-     FROM tallies WHERE kind NOT IN ('begun', 'user_ids', 'endless') GROUP BY 1, 2, 3`,
+     FROM tallies WHERE kind NOT IN ('begun', 'user_ids', 'endless', 'names') GROUP BY 1, 2, 3`,
   ],
   tally_days: [
     'SELECT kind, key, day AS at, count, amount FROM tally_days',
     `SELECT kind, key, (at AT TIME ZONE 'UTC')::date AS at, sum(count) AS count, sum(amount) AS amount
-     FROM tallies GROUP BY 1, 2, 3`,
+     FROM tallies WHERE kind <> 'names' GROUP BY 1, 2, 3`,
   ],
   tally_totals: [
     'SELECT kind, key, NULL AS at, count, amount FROM tally_totals',
     `SELECT kind, key, NULL AS at, sum(count) AS count, sum(amount) AS amount
-     FROM tallies GROUP BY 1, 2`,
+     FROM tallies WHERE kind <> 'names' GROUP BY 1, 2`,
   ],
 };
 

@@ -128,6 +128,9 @@ async function fillTallies(tx: Tx): Promise<void> {
     SELECT 'user_ids', (id / 1000)::text, no_instant(), count(*), 0 FROM users
     GROUP BY 2
     UNION ALL
+    SELECT 'names', lower(firstname || ' ' || lastname), no_instant(), count(*), 0 FROM users
+    GROUP BY 2
+    UNION ALL
     SELECT tally.kind, tally.key, tally.at, count(*), 0
     FROM subscriptions, subscription_tally(plan_id, expires_at) tally
     GROUP BY 1, 2, 3
