@@ -28,6 +28,9 @@ export function createPool(databaseUrl: string, options: PoolOptions): Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline,
+    // Statements that read a few rows by indexes of large tables look expensive to the planner: to
+    // compile them takes longer than to run them.
+    options: '-c jit=off',
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: SERVER_LIMIT_MS,
   });

@@ -18,20 +18,23 @@ SELECT pg_advisory_xact_lock(hashtextextended('nobayon:fold-tallies', 0));
 
 CREATE FUNCTION has_hours(kind text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN kind NOT IN ('begun', 'user_ids', 'endless');
+  RETURN kind NOT IN ('begun', 'user_ids', 'endless', 'names');
 
+-- In the order of time, so that hours that are read together lie together.
 CREATE FUNCTION tally_hours_of_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO tally_hours AS tally (kind, hour, key, count, amount)
     SELECT kind, hour_of(at), key, sum(count), sum(amount) FROM new_rows WHERE has_hours(kind)
     GROUP BY 1, 2, 3
+    ORDER BY 2
     ON CONFLICT (kind, hour, key) DO UPDATE
     SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO tally_hours AS tally (kind, hour, key, count, amount)
     SELECT kind, hour_of(at), key, -sum(count), -sum(amount) FROM old_rows WHERE has_hours(kind)
     GROUP BY 1, 2, 3
+    ORDER BY 2
     ON CONFLICT (kind, hour, key) DO UPDATE
     SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount;
   ELSE
@@ -43,6 +46,7 @@ BEGIN
     ) changed
     WHERE has_hours(kind)
     GROUP BY 1, 2, 3
+    ORDER BY 2
     ON CONFLICT (kind, hour, key) DO UPDATE
     SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount;
   END IF;
@@ -58,6 +62,7 @@ CREATE TRIGGER tallies_tally_hours_delete AFTER DELETE ON "tallies"
 
 INSERT INTO tally_hours (kind, hour, key, count, amount)
 SELECT kind, hour_of(at), key, sum(count), sum(amount) FROM tallies WHERE has_hours(kind)
-GROUP BY 1, 2, 3;
+GROUP BY 1, 2, 3
+ORDER BY 2;
 
 ANALYZE tally_hours;

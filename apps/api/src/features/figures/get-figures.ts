@@ -3,25 +3,30 @@ import { addCalendarDays, dayIn, startOfDay } from '@nobayon/shared/domain/calen
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { type Period, partsOf, periodBefore } from '@nobayon/shared/domain/period.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { TallyKind } from '../tallies/read-tallies.store.ts';
+import type { Tallies } from '../tallies/read-tallies.store.ts';
 import { couponFigures, gatewayFigures, planFigures } from './by-key.ts';
 import { planNames, readLedger } from './figures.store.ts';
 import { boundsOf } from './ledger.ts';
 import { ofAllPlans, periodFigures } from './period-figures.ts';
 import { spanOf } from './spans.ts';
 
-const OF_THE_WHOLE: TallyKind[] = [
-  'payments',
-  'paying',
-  'customers',
-  'plan_revenue',
-  'gateway_revenue',
-  'coupon_revenue',
-  'coupon_discount',
-];
-const OF_EACH_PART: TallyKind[] = ['payments', 'paying'];
+const completed: Tallies = { kinds: ['payments'], key: 'completed' };
 /** Whoever began before and has not ended is there. */
-const carried: TallyKind[] = ['paying'];
+const paying: Tallies = { kinds: ['paying'] };
+const OF_THE_WHOLE: Tallies[] = [
+  completed,
+  {
+    kinds: [
+      'paying',
+      'customers',
+      'plan_revenue',
+      'gateway_revenue',
+      'coupon_revenue',
+      'coupon_discount',
+    ],
+  },
+];
+const OF_EACH_PART: Tallies[] = [completed, paying];
 
 /**
  * How the business did in a period, and in the one before it. Everything is read from tallies: it costs the
@@ -47,8 +52,8 @@ export async function getFigures(
   // Of one moment, so that the parts add up to the whole.
   const [ledger, byPart] = await db.$transaction(
     async (tx) => [
-      await readLedger(tx, { kinds: OF_THE_WHOLE, carried }, whole),
-      await readLedger(tx, { kinds: OF_EACH_PART, carried }, each),
+      await readLedger(tx, { within: OF_THE_WHOLE, carried: paying }, whole),
+      await readLedger(tx, { within: OF_EACH_PART, carried: paying }, each),
     ],
     { isolationLevel: 'RepeatableRead' },
   );
@@ -66,13 +71,13 @@ export async function getFigures(
     series: parts.map((part, n) => {
       const span = spans[n] ?? current;
       const earned = byPart.sum('payments', 'completed', span.from, span.until);
-      const paying = ofAllPlans(byPart, span.until);
+      const customers = ofAllPlans(byPart, span.until);
       return {
         ...part,
         revenue: toTaka(earned.amount),
         payments: earned.count,
-        mrr: toTaka(paying.amount),
-        customers: paying.count,
+        mrr: toTaka(customers.amount),
+        customers: customers.count,
       };
     }),
     plans: planFigures(ledger, { current, previous }, names),

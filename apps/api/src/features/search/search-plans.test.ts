@@ -48,7 +48,7 @@ test.each([
      WHERE (firstname || ' ' || lastname || ' ' || email) ILIKE '%c4ca4238%' ORDER BY id DESC LIMIT 6`,
   ],
   [
-    'users_name_prefix_idx',
+    'users_of_name_idx',
     `SELECT count(*) FROM (SELECT FROM users
      WHERE lower(firstname || ' ' || lastname) LIKE lower('Nusrat Jahan c4ca4%') LIMIT 10001) found`,
   ],

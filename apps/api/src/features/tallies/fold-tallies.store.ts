@@ -16,7 +16,7 @@ export async function foldTallies({ db }: { db: Db }): Promise<void> {
         DELETE FROM tally_changes RETURNING kind, key, at, count, amount
       ), totals AS (
         INSERT INTO tally_totals AS total (kind, key, count, amount)
-        SELECT kind, key, sum(count), sum(amount) FROM changes GROUP BY kind, key
+        SELECT kind, key, sum(count), sum(amount) FROM changes WHERE kind <> 'names' GROUP BY kind, key
         ON CONFLICT (kind, key) DO UPDATE
         SET count = total.count + excluded.count, amount = total.amount + excluded.amount
       )

@@ -20,6 +20,8 @@ export type TallyKind =
   | 'begun'
   /** Users by the thousand that their id is in. */
   | 'user_ids'
+  /** Users by their full name, in lower case. No totals and no days are kept of these. */
+  | 'names'
   /** Subscriptions by plan: those that end, by the quarter in which they do, and those that do not. */
   | 'ending'
   | 'endless';
@@ -91,15 +93,15 @@ type StretchRow = { stretch: number; count: string; amount: string };
 /** What no instant is before, and none after, among the bounds of what is read. */
 export const EVER = { before: '-infinity', after: 'infinity' };
 
+/** Tallies of some kinds, of one key or of all. */
+export type Tallies = { kinds: TallyKind[]; key?: string };
+
 /**
- * The tallies of these kinds from the first of these bounds to the last, of one key or of all. Days
+ * The tallies of these kinds from the first of these bounds to the last. Days
  * of UTC that no bound is in are read whole; of the others, whole hours; and of an hour that is
  * divided by a bound, every tally. With what was not folded yet.
  */
-export function talliedBetween(
-  { kinds, key }: { kinds: TallyKind[]; key?: string },
-  edges: string[],
-): Prisma.Sql {
+export function talliedBetween({ kinds, key }: Tallies, edges: string[]): Prisma.Sql {
   const [first, last] = [edges.at(0), edges.at(-1)];
   const days = [...new Set(edges.map((edge) => edge.slice(0, 10)))];
   const hours = [...new Set(edges.flatMap(hourDividedBy))];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { foldTallies } from '../../tallies/fold-tallies.store.ts';
-import { listUserIds } from './user-pages.store.ts';
+import { countUsers, listUserIds } from './user-pages.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,13 +11,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const nth = fc.nat({ max: 40 });
+type Name = { firstname: string; lastname: string };
+const anyName: fc.Arbitrary<Name> = fc.record({
+  firstname: fc.constantFrom('Nusrat', 'Nusrat', 'Md Nusrat', 'Élodie'),
+  lastname: fc.constantFrom('Jahan', 'JAHAN', 'Jahan Mim', 'Uddin'),
+});
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('register' as const),
     count: fc.integer({ min: 1, max: 8 }),
     /** Ids that were given to sign-ups that came to nothing. */
     gap: fc.constantFrom(0, 0, 1, 700, 1_000, 5_500),
+    name: anyName,
   }),
+  fc.record({ kind: fc.constant('rename' as const), nth, name: anyName }),
   fc.record({ kind: fc.constant('delete' as const), nth }),
   fc.record({ kind: fc.constant('promote' as const), nth }),
   fc.record({ kind: fc.constant('fold' as const) }),
@@ -42,8 +49,7 @@ async function take(what: Step): Promise<void> {
       made += what.count;
       await app.db.user.createMany({
         data: Array.from({ length: what.count }, (_, n) => ({
-          firstname: 'Nusrat',
-          lastname: 'Jahan',
+          ...what.name,
           email: `deep${made - n}@example.com`,
           passwordHash: 'none',
         })),
@@ -51,6 +57,9 @@ async function take(what: Step): Promise<void> {
       break;
     case 'delete':
       await app.db.user.deleteMany({ where: { id: id ?? 0 } });
+      break;
+    case 'rename':
+      await app.db.user.updateMany({ where: { id: id ?? 0 }, data: what.name });
       break;
     case 'promote':
       await app.db.user.updateMany({ where: { id: id ?? 0 }, data: { role: 'admin' } });
@@ -60,13 +69,40 @@ async function take(what: Step): Promise<void> {
   }
 }
 
-async function expectPages(limit: number): Promise<void> {
-  const ids = await idsInOrder();
+/** Of one name, of parts of several, of an address, of nobody; and a pattern stands for itself. */
+const searches = [
+  'nusrat',
+  'Nusrat Jahan',
+  'RAT JAH',
+  'élodie u',
+  'deep1',
+  'an deep',
+  'a_ j',
+  'no body',
+];
+
+/** Every page of a list, and how many it says there are. */
+async function expectList(limit: number, search: string | undefined, ids: number[]): Promise<void> {
   for (let page = 1; (page - 1) * limit <= ids.length; page += 1) {
-    expect(await listUserIds(app.db, { page, limit })).toEqual(
+    expect(await listUserIds(app.db, { search, page, limit })).toEqual(
       ids.slice((page - 1) * limit, page * limit),
     );
   }
+  expect(await countUsers(app.db, { search })).toEqual({ total: ids.length, capped: false });
+}
+
+async function expectPages(limit: number): Promise<void> {
+  const users = await app.db.user.findMany({ orderBy: { id: 'desc' } });
+  const idsWith = (part: string) =>
+    users
+      .filter(({ firstname, lastname, email }) =>
+        [`${firstname} ${lastname}`, email].some((text) =>
+          text.toLowerCase().includes(part.toLowerCase()),
+        ),
+      )
+      .map(({ id }) => id);
+  await expectList(limit, undefined, idsWith(''));
+  for (const search of searches) await expectList(limit, search, idsWith(search));
 }
 
 test('whoever comes and goes, every page is the one that counting off rows gives', async () => {
@@ -86,3 +122,19 @@ test('whoever comes and goes, every page is the one that counting off rows gives
     { numRuns: 25, endOnFailure: true },
   );
 }, 240_000);
+
+test('a name that nobody has any more is kept nowhere', async () => {
+  const name = { firstname: 'Only', lastname: 'One' };
+  await take({ kind: 'register', count: 1, gap: 0, name });
+  await foldTallies(app.deps);
+  const { id } = await app.db.user.findFirstOrThrow({ where: name });
+  await app.db.user.delete({ where: { id } });
+  await foldTallies(app.deps);
+  const kept = await app.db.$queryRaw`
+    SELECT key FROM tallies WHERE key = 'only one'
+    UNION ALL SELECT key FROM tally_days WHERE key = 'only one'
+    UNION ALL SELECT key FROM tally_hours WHERE key = 'only one'
+    UNION ALL SELECT key FROM tally_totals WHERE key = 'only one'
+    UNION ALL SELECT key FROM tally_changes WHERE key = 'only one'`;
+  expect(kept).toEqual([]);
+});

@@ -11,9 +11,20 @@ export type UserSearch = {
 /** The expression that `users_search_idx` is on: written otherwise, the index is not used. */
 const NAMES_AND_EMAIL = Prisma.sql`(firstname || ' ' || lastname || ' ' || email)`;
 
+/** The expression that `users_of_name_idx` is on, and of which the tallies are. */
+const FULL_NAME = Prisma.sql`lower(firstname || ' ' || lastname)`;
+
 /** A condition for a WHERE over `users`. */
 export function matching({ search }: UserSearch): Prisma.Sql {
-  return search ? Prisma.sql`${NAMES_AND_EMAIL} ILIKE ${partPattern(search)}` : Prisma.sql`TRUE`;
+  if (!search) return Prisma.sql`TRUE`;
+  const anywhere = Prisma.sql`${NAMES_AND_EMAIL} ILIKE ${partPattern(search)}`;
+  if (!isOfNames(search)) return anywhere;
+  return Prisma.sql`${anywhere} AND ${FULL_NAME} LIKE lower(${partPattern(search)})`;
+}
+
+/** Whether only names can contain this: no address has a space in it. */
+function isOfNames(search: string): boolean {
+  return /\S\s+\S/.test(search) && !search.includes('@');
 }
 
 type Page = { page: number; limit: number };
@@ -28,6 +39,8 @@ export async function listUserIds(
 ): Promise<number[]> {
   const skip = (page - 1) * limit;
   if (!search) return listIdsFrom(db, { skip, take: limit });
+  const names = await findNames(db, search);
+  if (names) return listNamesakes(db, names, { skip, take: limit });
   const rows = await db.$queryRaw<{ id: number }[]>`
     ${PLANNED_EACH_TIME}
     SELECT id FROM users WHERE ${matching({ search })}
@@ -67,9 +80,55 @@ async function listIdsFrom(
   return rows.map(({ id }) => id);
 }
 
+/** More names than these are of so many users that they are quickly found among the newest. */
+const MOST_NAMES = 200;
+
+type Name = { name: string; users: number };
+
+/**
+ * The full names, in lower case, in which this is found, and how many have each; null where it may be
+ * a part of an address, or of too many names. From what is tallied: however many users there are,
+ * few are called alike.
+ */
+async function findNames(db: DbOrTx, search: string): Promise<Name[] | null> {
+  if (!isOfNames(search)) return null;
+  const pattern = Prisma.sql`lower(${partPattern(search)})`;
+  const names = await db.$queryRaw<Name[]>`
+    ${PLANNED_EACH_TIME}
+    SELECT key AS name, sum(count)::int AS users FROM (
+      SELECT key, count FROM tallies WHERE kind = 'names' AND key LIKE ${pattern}
+      UNION ALL
+      SELECT key, count FROM tally_changes WHERE kind = 'names' AND key LIKE ${pattern}
+    ) tallied
+    GROUP BY key HAVING sum(count) > 0
+    LIMIT ${MOST_NAMES + 1}`;
+  return names.length > MOST_NAMES ? null : names;
+}
+
+/** A page of the ids of those with one of these names, newest first: an index has each in order. */
+async function listNamesakes(
+  db: DbOrTx,
+  names: Name[],
+  { skip, take }: { skip: number; take: number },
+): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(
+    db,
+    Prisma.sql`
+      SELECT namesake.id FROM unnest(${names.map(({ name }) => name)}::text[]) AS found(name)
+      CROSS JOIN LATERAL (
+        SELECT id FROM users WHERE ${FULL_NAME} = found.name
+        ORDER BY id DESC LIMIT ${skip + take}::int
+      ) AS namesake
+      ORDER BY namesake.id DESC LIMIT ${take}::int OFFSET ${skip}::int`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Exact for all users; a search is counted as far as `COUNT_CAP`. */
 export async function countUsers(db: DbOrTx, filter: UserSearch): Promise<Total> {
   if (!filter.search) return { total: await countTallied(db, 'users'), capped: false };
+  const names = await findNames(db, filter.search);
+  if (names) return totalOf(names.reduce((sum, { users }) => sum + users, 0));
   if (await isCommonName(db, filter.search)) return totalOf(COUNT_CAP + 1);
   const [counted] = await db.$queryRaw<{ count: number }[]>`
     ${PLANNED_EACH_TIME}
@@ -88,7 +147,7 @@ async function isCommonName(db: DbOrTx, search: string): Promise<boolean> {
     ${PLANNED_EACH_TIME}
     SELECT greatest(
       (SELECT count(*) FROM (
-        SELECT FROM users WHERE lower(firstname || ' ' || lastname) LIKE lower(${prefix})
+        SELECT FROM users WHERE ${FULL_NAME} LIKE lower(${prefix})
         LIMIT ${COUNT_CAP + 1}
       ) AS named),
       (SELECT count(*) FROM (
