@@ -17,7 +17,7 @@ export default defineConfig<object, WorkerOptions>({
   use: {
     // Read again in each worker, when the products run.
     running: { products: readProducts() },
-    launchOptions: chromiumOptions(),
+    launchOptions: chromiumOptions({ isShortLived: true }),
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
     // A trace takes time in every test: `--trace on` has it where the screenshot is not enough.
