@@ -10,8 +10,8 @@ export { createPool } from './sql/create-pool.ts';
 export { inTransaction } from './sql/in-transaction.ts';
 export { notify } from './sql/notify.ts';
 export { inOrder, type Queryable, queryLastRows, queryRows } from './sql/query-rows.ts';
-export { type AsJson, withInstants } from './sql/with-instants.ts';
 export { PLANNED_EACH_TIME } from './sql/statement-names.ts';
+export { type AsJson, withInstants } from './sql/with-instants.ts';
 export type { Db, DbOrTx };
 export { Prisma };
 
