@@ -221,6 +221,7 @@ const checkoutScreens: Screen[] = [
       await dialog(page).getByRole('button', { name: 'Change and pay' }).waitFor();
     },
   },
+  { name: 'checkout-open-payment', who: 'payer', address: at('/checkout') },
   { name: 'checkout-kept', who: 'keeper', address: teamOf },
   { name: 'checkout-coupon-refused', who: 'changer', address: teamOf, act: apply('NOSUCH') },
   {

@@ -25,7 +25,7 @@ pre { margin: 0; padding: 1rem 1.25rem; white-space: pre-wrap; font: 0.9375rem/1
 .headers dt { color: var(--soft); }
 @media (min-width: 46rem) {
   iframe { height: 46rem; }
-  .mails a { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto; align-items: baseline; }
+  .mails a { grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr) auto; align-items: baseline; }
   .headers div { grid-template-columns: 12rem minmax(0, 1fr); }
 }
 </style>`;
