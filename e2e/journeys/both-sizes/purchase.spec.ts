@@ -107,6 +107,7 @@ test('a visitor registers, buys a plan with a coupon, and finds the payment agai
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     const plan = page.getByRole('region', { name: 'Pro' });
     await expect(plan).toContainText('৳৮০০/month');
+    await expect(plan).toContainText('Last payment৳৬৪০');
     await expect(plan).toContainText(shownDate(inDays(30)));
     await inspectScreen(page, 'dashboard with a plan');
   });
@@ -134,6 +135,8 @@ test('a visitor registers, buys a plan with a coupon, and finds the payment agai
     const mails = await mailsTo(sandbox, db, email);
     const receipts = mails.filter(({ subject }) => subject.includes('receipt NB-'));
     expect(receipts).toHaveLength(1);
-    for (const text of ['Pro', code, '৳৮০০', '৳৬৪০']) expect(receipts[0]?.text).toContain(text);
+    for (const text of ['Pro', code, 'BDT\u00a0800', 'BDT\u00a0640']) {
+      expect(receipts[0]?.text).toContain(text);
+    }
   });
 });
