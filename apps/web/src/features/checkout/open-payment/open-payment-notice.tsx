@@ -9,11 +9,11 @@ import type { OpenPayment } from './use-open-payment.ts';
 
 const texts = {
   pending: {
-    title: 'Your last payment is not confirmed yet',
+    title: 'An earlier payment is not confirmed yet',
     advice: 'If you have already paid, do not pay again.',
   },
   review: {
-    title: 'Your last payment is under review',
+    title: 'An earlier payment is under review',
     advice: 'Your money is safe, and you do not need to pay again.',
   },
 } as const satisfies Record<OpenPayment['status'], { title: string; advice: string }>;
