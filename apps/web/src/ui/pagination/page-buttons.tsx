@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import css from './page-buttons.module.css';
@@ -44,7 +45,7 @@ export function PageButtons({ page, pages, label = 'Pages', onChange }: Props) {
                 className={css.number}
                 onClick={() => onChange(number)}
               >
-                {number}
+                {countText(number)}
               </Button>
             </Fragment>
           ))}

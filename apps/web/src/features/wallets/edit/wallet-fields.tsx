@@ -1,7 +1,9 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { accountTypes, walletKinds, walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import { Facts } from '../../../ui/facts/facts.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { accountNumberText } from '../../../ui/wallets/account-number.ts';
 import { accountTypeNames } from '../../../ui/wallets/account-type-names.ts';
 import { PERSONAL_NUMBERS } from '../personal-numbers.ts';
 import type { WalletValues } from './wallet-values.ts';
@@ -17,33 +19,37 @@ type Props = {
 
 export function WalletFields({ form, isUsed }: Props) {
   const { kind, accountType } = form.values;
-  const kept = 'The kind and the number cannot be changed: customers may have paid to it.';
   return (
     <>
-      <NativeSelect
-        label="Kind"
-        name="kind"
-        size="md"
-        data={kinds}
-        disabled={isUsed}
-        data-autofocus={!isUsed || undefined}
-        {...form.getInputProps('kind')}
-      />
-      <TextInput
-        label="Account number"
-        name="number"
-        description={isUsed ? kept : numberHint(kind)}
-        inputMode="numeric"
-        autoComplete="off"
-        disabled={isUsed}
-        {...form.getInputProps('number')}
-      />
+      {isUsed ? (
+        <KeptAccount {...form.values} />
+      ) : (
+        <>
+          <NativeSelect
+            label="Kind"
+            name="kind"
+            size="md"
+            data={kinds}
+            data-autofocus
+            {...form.getInputProps('kind')}
+          />
+          <TextInput
+            label="Account number"
+            name="number"
+            description={numberHint(kind)}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.getInputProps('number')}
+          />
+        </>
+      )}
       <NativeSelect
         label="Account type"
         name="accountType"
         description="Customers use Send Money for a personal account, and Payment for the others."
         size="md"
         data={types}
+        data-autofocus={isUsed || undefined}
         {...form.getInputProps('accountType')}
       />
       {accountType === 'personal' && <Notice kind="warning">{PERSONAL_NUMBERS}</Notice>}
@@ -64,6 +70,24 @@ export function WalletFields({ form, isUsed }: Props) {
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
     </>
+  );
+}
+
+/** Which account it is, to be read: no field looks as if it could be changed. */
+function KeptAccount({ kind, number }: Pick<WalletValues, 'kind' | 'number'>) {
+  return (
+    <div>
+      <Facts
+        layout="columns"
+        facts={[
+          { label: 'Kind', value: walletTitle(kind) },
+          { label: 'Account number', value: accountNumberText(kind, number) },
+        ]}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        These cannot be changed, because customers may have paid to this account.
+      </Text>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function ClaimFacts({ claim }: { claim: AdminClaim }) {
       </div>
       <div>
         <dt>Reference</dt>
-        <dd>{transaction.invoice_number}</dd>
+        <dd className={css.number}>{transaction.invoice_number}</dd>
       </div>
     </dl>
   );
