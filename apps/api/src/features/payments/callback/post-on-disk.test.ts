@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { receivePost } from '../payment-events.store.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** Whether keeping a post waits until it is on the disk. */
+async function waits({ id }: Purchase, callerId: number | null): Promise<boolean> {
+  const { invoiceNumber } = await app.db.transaction.findUniqueOrThrow({ where: { id } });
+  return app.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL synchronous_commit = on`;
+    const receivedAt = app.clock.now();
+    const post = { invoiceNumber, source: 'notification', payload: {}, receivedAt } as const;
+    await receivePost(tx, post, callerId);
+    const [{ setting }] = await tx.$queryRaw<[{ setting: string }]>`
+      SELECT current_setting('synchronous_commit') AS setting`;
+    return setting === 'on';
+  });
+}
+
+test('a post that leads to a settlement goes to the disk with it, and any other at once', async () => {
+  const purchase = await startPurchase(app);
+  expect(await waits(purchase, null)).toBe(false);
+  // The right to ask was given away a moment ago: nothing follows this one.
+  expect(await waits(purchase, null)).toBe(true);
+  const stranger = await app.build.user();
+  expect(await waits(purchase, stranger.id)).toBe(true);
+  expect(await waits(purchase, purchase.user.id)).toBe(false);
+});
+
+test('nobody is asked about a payment without a gateway, so that a post about it goes to the disk', async () => {
+  const purchase = await startPurchase(app);
+  await app.db.transaction.update({ where: { id: purchase.id }, data: { gateway: 'none' } });
+  expect(await waits(purchase, null)).toBe(true);
+  expect(await waits(purchase, purchase.user.id)).toBe(true);
+});
