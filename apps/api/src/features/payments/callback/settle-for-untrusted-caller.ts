@@ -25,11 +25,15 @@ export async function settleForUntrustedCaller(
   const settling = underWay.get(deps.gateways) ?? new Map<number, Promise<Outcome>>();
   underWay.set(deps.gateways, settling);
   const current = settling.get(row.id);
-  if (current) {
+  // Who has the right to ask does: the answer to a post that came after theirs may have overtaken it,
+  // and what that one has under way asks nobody.
+  if (current && !mayAsk) {
     const [{ transaction }] = await Promise.all([current, checkSoon(deps, row)]);
     return { transaction, moved: false };
   }
-  const outcome = settleUnlessAsked(deps, row, mayAsk).finally(() => settling.delete(row.id));
+  const outcome = settleUnlessAsked(deps, row, mayAsk).finally(() => {
+    if (settling.get(row.id) === outcome) settling.delete(row.id);
+  });
   settling.set(row.id, outcome);
   return outcome;
 }
