@@ -20,7 +20,7 @@ export type PostgresTime = Record<'api' | 'floor', Map<number, number>>;
 export async function readPostgresTime({ db }: Stand): Promise<PostgresTime> {
   const backends = await db.$queryRaw<{ pid: number; side: 'api' | 'floor' }[]>`
     SELECT pid, CASE application_name WHEN 'floor' THEN 'floor' ELSE 'api' END AS side
-    FROM pg_stat_activity WHERE usename = 'nobayon_app'`;
+    FROM pg_stat_activity WHERE usename = 'nobayon_app' AND datname = current_database()`;
   const times: PostgresTime = { api: new Map(), floor: new Map() };
   for (const { pid, side } of backends) times[side].set(pid, await readSchedulerTime(pid));
   return times;
