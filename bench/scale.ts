@@ -30,7 +30,7 @@ export async function scale(stand: Stand): Promise<void> {
 }
 
 /** Books of one size, to be asked for. */
-export type Books = { stand: Stand; size: BookSize; token: string };
+type Books = { stand: Stand; size: BookSize; token: string };
 
 /** Makes books of each size, each on a stand of its own. */
 async function withBooks(
@@ -54,7 +54,7 @@ type Cost = { p50: number; p99: number; postgres: number };
 type Costs = { api: Cost; floor: Cost };
 
 /** Each call with books of every size, one right after the other. */
-export async function compareBooks(all: Books[]): Promise<void> {
+async function compareBooks(all: Books[]): Promise<void> {
   const paths = await Promise.all(all.map(({ stand, token }) => readPaths(stand, token)));
   const measured: [string, Costs[]][] = [];
   for (const name of Object.keys(paths[0] ?? {})) {

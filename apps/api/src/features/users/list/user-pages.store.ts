@@ -50,12 +50,20 @@ export async function listUserIds(
 
 /**
  * Of all users, wherever the page is: how many there are in each thousand of ids is tallied, so that
- * at most so many are walked over. One statement, so that the tallies are those of the rows.
+ * at most so many are walked over, and for the first page nothing is asked. One statement, so that
+ * the tallies are those of the rows.
  */
 async function listIdsFrom(
   db: DbOrTx,
   { skip, take }: { skip: number; take: number },
 ): Promise<number[]> {
+  if (skip === 0) {
+    const newest = await queryRows<{ id: number }>(
+      db,
+      Prisma.sql`SELECT id FROM users ORDER BY id DESC LIMIT ${take}::int`,
+    );
+    return newest.map(({ id }) => id);
+  }
   const rows = await queryRows<{ id: number }>(
     db,
     Prisma.sql`
