@@ -14,7 +14,6 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { createDb } from '../db.ts';
 import type { AppDeps, Secrets, Settings } from '../deps.ts';
-import { createPasswords } from '../features/auth/passwords/create-passwords.ts';
 import { claimBook } from '../features/manual/claims/claim-book.ts';
 import { currentProvider } from '../features/oidc/provider/current-provider.ts';
 import { finishSignOuts } from '../features/oidc/sign-out/follow-sign-outs.ts';
@@ -29,6 +28,7 @@ import { createClock, DAY } from './clock.ts';
 import { factories } from './factories.ts';
 import { apiClient } from './http/api-client.ts';
 import { sandboxGateways } from './payments/sandbox-gateways.ts';
+import { cheapPasswords } from './users/cheap-passwords.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -109,7 +109,7 @@ export async function createTestApp({
       url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
       from: 'Nobayon <hello@nobayon.test>',
     }),
-    passwords: createPasswords(),
+    passwords: cheapPasswords(),
     settings: {
       appUrl,
       appName: 'Nobayon',

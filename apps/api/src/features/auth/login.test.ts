@@ -1,13 +1,15 @@
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { createPasswords } from './passwords/create-passwords.ts';
 
 const PASSWORD = ' Sécret-৳123 ';
 const EMAIL = 'nusrat@example.com';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  // What an account costs is compared below.
+  app = await createTestApp({ parts: { passwords: createPasswords() } });
   await app.build.user({ email: EMAIL, passwordHash: await bcrypt.hash(PASSWORD, 10) });
 });
 afterAll(() => app.close());

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { createPasswords } from './passwords/create-passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  // What is kept of a password is looked at below.
+  app = await createTestApp({ parts: { passwords: createPasswords() } });
 });
 afterAll(() => app.close());
 

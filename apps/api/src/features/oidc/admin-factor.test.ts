@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { buildAccount } from '../../testing/users/accounts.ts';
-import { addApp, cheapPasswords } from '../../testing/users/second-factor.ts';
+import { addApp } from '../../testing/users/second-factor.ts';
 
 let app: TestApp;
 let chat: Awaited<ReturnType<typeof relyingParty>>;
 beforeAll(async () => {
   app = await createTestApp({
     atOwnAddress: true,
-    parts: { passwords: cheapPasswords, adminSecondFactor: 'required' },
+    parts: { adminSecondFactor: 'required' },
     secrets: { oidcClients: [chatClient] },
   });
   app.clock.advance(Date.now() - app.clock.now().getTime());

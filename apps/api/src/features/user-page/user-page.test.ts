@@ -6,12 +6,12 @@ import { insertPayments } from '../../testing/payments/insert-payments.ts';
 import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
 import { buildAccount, signIn } from '../../testing/users/accounts.ts';
 import { type AdminUserActions, adminUserActions } from '../../testing/users/admin-user-actions.ts';
-import { addApp, cheapPasswords } from '../../testing/users/second-factor.ts';
+import { addApp } from '../../testing/users/second-factor.ts';
 
 let app: TestApp;
 let desk: AdminUserActions;
 beforeAll(async () => {
-  app = await createTestApp({ parts: { passwords: cheapPasswords } });
+  app = await createTestApp();
   desk = await adminUserActions(app);
 });
 afterAll(() => app.close());

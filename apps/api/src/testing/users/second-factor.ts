@@ -1,17 +1,9 @@
-import bcrypt from 'bcrypt';
 import { generateSync } from 'otplib';
-import { createPasswords } from '../../features/auth/passwords/create-passwords.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { PASSWORD, signIn } from './accounts.ts';
 
 export const FACTOR = '/api/account/second-factor';
 const STEP_MS = 30_000;
-
-/** Ten recovery codes are ten hashes: at the lowest cost there is, where they guard nothing. */
-export const cheapPasswords = createPasswords({
-  hash: (password) => bcrypt.hash(password, 4),
-  compare: bcrypt.compare,
-});
 
 type Account = { id: number; email: string; token: string };
 

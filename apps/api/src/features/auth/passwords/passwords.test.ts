@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
-import { createPasswords } from './create-passwords.ts';
+import { cheapPasswords } from '../../../testing/users/cheap-passwords.ts';
 import { digestFor, isOldHash } from './password-hash.ts';
 import { requireUncommon } from './require-uncommon.ts';
 
@@ -17,11 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('of a password', () => {
-  // The lowest cost there is: what is tried is what bcrypt is given.
-  const cheap = createPasswords({
-    hash: (password) => bcrypt.hash(password, 4),
-    compare: (password, hash) => bcrypt.compare(password, hash),
-  });
+  const cheap = cheapPasswords();
 
   test('of any script and length, every character counts', async () => {
     const scripts = fc.constantFrom(

@@ -4,7 +4,6 @@ import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.
 import {
   addApp,
   beginSignIn,
-  cheapPasswords,
   codeOf,
   FACTOR,
   finishSignIn,
@@ -15,7 +14,7 @@ const QUARTER = 15 * 60_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ parts: { passwords: cheapPasswords } });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

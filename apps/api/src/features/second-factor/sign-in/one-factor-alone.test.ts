@@ -6,7 +6,6 @@ import { readProof } from '../../../testing/users/address-proofs.ts';
 import {
   addApp,
   beginSignIn,
-  cheapPasswords,
   codeOf,
   FACTOR,
   finishSignIn,
@@ -22,7 +21,7 @@ const NEW = 'New-Secret-2';
 let app: TestApp;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 beforeAll(async () => {
-  app = await createTestApp({ parts: { passwords: cheapPasswords } });
+  app = await createTestApp();
   plan = await buildChatPlan(app);
 });
 beforeEach(() => app.sandbox.clearMails());

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
-import {
-  beginSignIn,
-  cheapPasswords,
-  FACTOR,
-  finishSignIn,
-} from '../../../testing/users/second-factor.ts';
+import { beginSignIn, FACTOR, finishSignIn } from '../../../testing/users/second-factor.ts';
 import { softwarePasskey } from '../../../testing/users/software-passkey.ts';
 
 type Account = Awaited<ReturnType<typeof buildAccount>>;
@@ -16,7 +11,7 @@ let app: TestApp;
 let user: Account;
 let passkey: ReturnType<typeof softwarePasskey>;
 beforeAll(async () => {
-  app = await createTestApp({ parts: { passwords: cheapPasswords } });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

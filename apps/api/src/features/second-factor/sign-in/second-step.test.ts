@@ -8,7 +8,6 @@ import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.
 import {
   addApp,
   beginSignIn,
-  cheapPasswords,
   codeOf,
   finishSignIn,
   wrongCode,
@@ -18,7 +17,7 @@ const MINUTE = 60_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ parts: { passwords: cheapPasswords } });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 

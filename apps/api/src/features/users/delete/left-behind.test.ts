@@ -8,13 +8,7 @@ import {
   type AdminUserActions,
   adminUserActions,
 } from '../../../testing/users/admin-user-actions.ts';
-import {
-  addApp,
-  beginSignIn,
-  cheapPasswords,
-  codeOf,
-  finishSignIn,
-} from '../../../testing/users/second-factor.ts';
+import { addApp, beginSignIn, codeOf, finishSignIn } from '../../../testing/users/second-factor.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
@@ -23,7 +17,6 @@ let chat: Awaited<ReturnType<typeof relyingParty>>;
 beforeAll(async () => {
   app = await createTestApp({
     atOwnAddress: true,
-    parts: { passwords: cheapPasswords },
     secrets: { oidcClients: [chatClient] },
   });
   app.clock.advance(Date.now() - app.clock.now().getTime());

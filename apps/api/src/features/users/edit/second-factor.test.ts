@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
-import { addApp, cheapPasswords, FACTOR } from '../../../testing/users/second-factor.ts';
+import { addApp, FACTOR } from '../../../testing/users/second-factor.ts';
 
 const QUARTER = 15 * 60_000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ parts: { passwords: cheapPasswords } });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 
@@ -114,7 +114,7 @@ describe('where administrators need one', () => {
   let strict: TestApp;
   beforeAll(async () => {
     strict = await createTestApp({
-      parts: { passwords: cheapPasswords, adminSecondFactor: 'required' },
+      parts: { adminSecondFactor: 'required' },
     });
   });
   afterAll(() => strict.close());
