@@ -11,7 +11,7 @@ export const goodPlan = {
 };
 export type PlanValues = Partial<Record<keyof typeof goodPlan | 'GUID' | 'Description', string>>;
 
-export const planForm = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) Plan$/ });
+export const planForm = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) plan$/ });
 export const planField = (page: Page, label: string) => fieldIn(planForm(page), label);
 export const planQuestion = (page: Page) =>
   page.getByRole('dialog', { name: 'Are you sure you want to delete this plan?' });
@@ -25,5 +25,5 @@ export async function fillInPlan(page: Page, values: PlanValues): Promise<void> 
 
 export const savePlan = (page: Page) =>
   planForm(page)
-    .getByRole('button', { name: /^(Create|Save) Plan$/ })
+    .getByRole('button', { name: /^(Create|Save) plan$/ })
     .click();

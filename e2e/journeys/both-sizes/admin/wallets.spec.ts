@@ -9,7 +9,7 @@ import { recordsOf, recordWith } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
 
 const PERSONAL = /a personal number may not take payments for a business/;
-const form = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) Wallet$/ });
+const form = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) wallet$/ });
 
 test('wallets are added, changed, ordered and deleted', async ({
   page,
@@ -49,7 +49,9 @@ test('wallets are added, changed, ordered and deleted', async ({
 
   await test.step('change', async () => {
     await page.getByRole('button', { name: /^Edit Nagad/ }).click();
-    await expect(fieldIn(form(page), 'Kind')).toBeDisabled();
+    // Which account it is can be read, and not changed.
+    await expect(form(page)).toContainText('These cannot be changed');
+    await expect(fieldIn(form(page), 'Account number')).toHaveCount(0);
     await fieldIn(form(page), 'Instructions').fill('Ask for Rahima.');
     await inspectScreen(page, 'edit wallet');
     await form(page).getByRole('button', { name: 'Save wallet' }).click();
@@ -66,6 +68,7 @@ test('wallets are added, changed, ordered and deleted', async ({
   await test.step('delete', async () => {
     await page.getByRole('button', { name: /^Delete Nagad/ }).click();
     const question = page.getByRole('dialog', { name: 'Delete wallet?' });
+    await expect(question).toContainText('1 payment to it still waits for your approval');
     await expect(question).toContainText('Payments made to it stay in your records.');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(success(page, 'Wallet deleted successfully')).toBeVisible();

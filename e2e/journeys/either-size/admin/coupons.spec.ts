@@ -21,7 +21,7 @@ const good = {
 };
 type Values = Partial<Record<keyof typeof good, string>>;
 
-const form = (page: Page) => page.getByRole('dialog', { name: /^(Add New|Edit) Coupon$/ });
+const form = (page: Page) => page.getByRole('dialog', { name: /^(Add New Coupon|Edit coupon)$/ });
 const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Are you sure you want to delete this coupon?' });
 const coupon = (page: Page, code: string) => recordWith(page, 'Coupons', code);
@@ -33,7 +33,7 @@ async function fillIn(page: Page, values: Values): Promise<void> {
 
 const save = (page: Page) =>
   form(page)
-    .getByRole('button', { name: /^(Create|Save) Coupon$/ })
+    .getByRole('button', { name: /^(Create|Save) coupon$/ })
     .click();
 
 const POSITIVE = 'Discount value must be a positive number';
@@ -117,7 +117,7 @@ test('the first coupon: an empty list, every mistake and its text, and the coupo
     },
   ]);
   const shown = ['৳151', '0 / 40', '1 per customer', 'New customers only'];
-  shown.push(`From ${shownDate(from)}`, shownDate(until), 'Pro', 'Yearly', 'Active');
+  shown.push(`Starts ${shownDate(from)}`, shownDate(until), 'Pro', 'Yearly', 'Active');
   for (const text of shown) await expect(coupon(page, 'EID25')).toContainText(text);
 });
 
