@@ -15,7 +15,7 @@ BEGIN
     UNION ALL
     SELECT 'names', lower(firstname || ' ' || lastname), no_instant(), count(*), 0 FROM new_rows
     GROUP BY 2;
-  ELSIF TG_OP = 'DELETE' THEN
+  ELSE
     INSERT INTO tally_changes (kind, key, at, count, amount)
     SELECT 'users', role::text, quarter_of(created_at), -count(*), 0 FROM old_rows
     GROUP BY 2, 3
@@ -25,22 +25,32 @@ BEGIN
     UNION ALL
     SELECT 'names', lower(firstname || ' ' || lastname), no_instant(), -count(*), 0 FROM old_rows
     GROUP BY 2;
-  ELSE
-    INSERT INTO tally_changes (kind, key, at, count, amount)
-    SELECT kind, key, at, sum(sign), 0
-    FROM (
-      SELECT 1 AS sign, 'users' AS kind, role::text AS key, quarter_of(created_at) AS at FROM new_rows
-      UNION ALL SELECT -1, 'users', role::text, quarter_of(created_at) FROM old_rows
-      UNION ALL SELECT 1, 'user_ids', (id / 1000)::text, no_instant() FROM new_rows
-      UNION ALL SELECT -1, 'user_ids', (id / 1000)::text, no_instant() FROM old_rows
-      UNION ALL SELECT 1, 'names', lower(firstname || ' ' || lastname), no_instant() FROM new_rows
-      UNION ALL SELECT -1, 'names', lower(firstname || ' ' || lastname), no_instant() FROM old_rows
-    ) changed
-    GROUP BY 1, 2, 3
-    HAVING sum(sign) <> 0;
   END IF;
   RETURN NULL;
 END $$;
+
+CREATE OR REPLACE FUNCTION tally_changed_user() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO tally_changes (kind, key, at, count, amount)
+  SELECT kind, key, at, sum(sign), 0
+  FROM (VALUES
+    (1, 'users', NEW.role::text, quarter_of(NEW.created_at)),
+    (-1, 'users', OLD.role::text, quarter_of(OLD.created_at)),
+    (1, 'user_ids', (NEW.id / 1000)::text, no_instant()),
+    (-1, 'user_ids', (OLD.id / 1000)::text, no_instant()),
+    (1, 'names', lower(NEW.firstname || ' ' || NEW.lastname), no_instant()),
+    (-1, 'names', lower(OLD.firstname || ' ' || OLD.lastname), no_instant())
+  ) changed (sign, kind, key, at)
+  GROUP BY kind, key, at
+  HAVING sum(sign) <> 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER users_tally_update AFTER UPDATE ON "users"
+  FOR EACH ROW WHEN (
+    OLD.role <> NEW.role OR OLD.created_at <> NEW.created_at OR OLD.id <> NEW.id
+    OR OLD.firstname <> NEW.firstname OR OLD.lastname <> NEW.lastname)
+  EXECUTE FUNCTION tally_changed_user();
 
 CREATE OR REPLACE FUNCTION tally_days_of_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
