@@ -10,6 +10,7 @@ import {
 } from '../../../testing/users/admin-user-actions.ts';
 import { addApp, beginSignIn, codeOf, finishSignIn } from '../../../testing/users/second-factor.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { foldTallies } from '../../tallies/fold-tallies.store.ts';
 
 let app: TestApp;
 let desk: AdminUserActions;
@@ -72,9 +73,11 @@ test('of a deleted user the books and the audit alone say something', async () =
   await app.api.as(user.token).post('/api/account/address/change', change).expect(200);
   const person = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
   const texts = [user.email, 'zubaida', 'khwaja', person.oidcSubject];
+  await foldTallies(app.deps);
   expect(await tablesWith(texts)).toEqual([
     'address_proofs',
     'oidc_records',
+    'tallies',
     'transactions',
     'users',
   ]);
@@ -85,6 +88,7 @@ test('of a deleted user the books and the audit alone say something', async () =
   await desk.remove(user.id).expect(200);
   await app.hurryJobs();
   await app.finishSignOuts();
+  await foldTallies(app.deps);
   expect(await tablesWith(texts)).toEqual(['audit_entries', 'transactions']);
   expect(await tablesWith([phone])).toEqual(['payment_events']);
   expect(await tablesOf(user.id)).toEqual([]);
