@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { DeleteButton } from './delete-button.tsx';
 import css from './row-actions.module.css';
 
@@ -10,12 +11,15 @@ type Props = {
   onDelete: () => void;
   /** Why it cannot be deleted, where it cannot. */
   keptBecause?: string | undefined;
+  /** The way to move it among the others, where it has a place among them. */
+  move?: ReactNode;
 };
 
 /** What can be done with a row. */
-export function RowActions({ name, onEdit, onDelete, keptBecause }: Props) {
+export function RowActions({ name, onEdit, onDelete, keptBecause, move }: Props) {
   return (
     <div className={css.actions}>
+      {move && <div className={css.move}>{move}</div>}
       <Button
         variant="subtle"
         c="var(--mantine-color-anchor)"

@@ -50,14 +50,12 @@ export function PlanList({ plans, add, onEdit, onDelete }: Props) {
           place: 'actions',
           align: 'end',
           cell: (plan) => (
-            <div className={css.actions}>
-              {plans && plans.length > 1 && <MovePlan plan={plan} plans={plans} />}
-              <RowActions
-                name={plan.name}
-                onEdit={() => onEdit(plan)}
-                onDelete={() => onDelete(plan)}
-              />
-            </div>
+            <RowActions
+              name={plan.name}
+              onEdit={() => onEdit(plan)}
+              onDelete={() => onDelete(plan)}
+              move={plans && plans.length > 1 && <MovePlan plan={plan} plans={plans} />}
+            />
           ),
         },
       ]}

@@ -50,23 +50,23 @@ export function WalletList({ wallets, add, onEdit, onDelete }: Props) {
           place: 'actions',
           align: 'end',
           cell: (wallet) => (
-            <div className={css.actions}>
-              {ids.length > 1 && (
-                <MoveRow
-                  id={wallet.id}
-                  name={walletName(wallet)}
-                  ids={ids}
-                  failed="Failed to save the order of wallets"
-                  save={(order) => call(adminWallets.reorder, { body: { ids: order } })}
-                  refresh={invalidateWallets}
-                />
-              )}
-              <RowActions
-                name={walletName(wallet)}
-                onEdit={() => onEdit(wallet)}
-                onDelete={() => onDelete(wallet)}
-              />
-            </div>
+            <RowActions
+              name={walletName(wallet)}
+              onEdit={() => onEdit(wallet)}
+              onDelete={() => onDelete(wallet)}
+              move={
+                ids.length > 1 && (
+                  <MoveRow
+                    id={wallet.id}
+                    name={walletName(wallet)}
+                    ids={ids}
+                    failed="Failed to save the order of wallets"
+                    save={(order) => call(adminWallets.reorder, { body: { ids: order } })}
+                    refresh={invalidateWallets}
+                  />
+                )
+              }
+            />
           ),
         },
       ]}
