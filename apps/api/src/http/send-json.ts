@@ -13,6 +13,7 @@ export function sendJson(request: Request, response: Response, text: string): vo
   const length = Buffer.byteLength(text);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', length);
-  if (length < WORTH_COMPRESSING) response.end(text);
-  else compress(request, response, () => response.end(text));
+  const isWorthIt = length >= WORTH_COMPRESSING && request.headers['accept-encoding'] !== undefined;
+  if (isWorthIt) compress(request, response, () => response.end(text));
+  else response.end(text);
 }
