@@ -104,7 +104,6 @@ function festiveOffers(today: Date): Offer[] {
       reach: everybody(1),
       maxUses: 200,
       isDated: true,
-      isActive: false,
     },
   ];
 }
