@@ -15,8 +15,8 @@ export async function insertEvent(
   db: Queryable,
   { transactionId, ...post }: Post & { transactionId: number },
 ): Promise<void> {
-  const about = lockedPayment(Prisma.sql`id = ${transactionId}`);
-  await queryRows(db, Prisma.sql`WITH ${keptPost(about, post)} SELECT id FROM about`);
+  const about = lockedPayment(Prisma.sql`id = ${transactionId}`, post);
+  await queryRows(db, Prisma.sql`WITH ${keptPosts(about)} SELECT id FROM about`);
 }
 
 /** Between two questions to the gateway that strangers' posts about one payment lead to. */
@@ -37,11 +37,11 @@ export async function receivePost(
 ): Promise<{ row: TransactionRow; isClaimed: boolean } | null> {
   const now = post.receivedAt;
   const since = new Date(now.getTime() - POST_PAUSE_MS);
-  const about = lockedPayment(Prisma.sql`invoice_number = ${invoiceNumber}`);
+  const about = lockedPayment(Prisma.sql`invoice_number = ${invoiceNumber}`, post);
   const [found] = await queryRows<TransactionRow & { isClaimed: boolean; commits: string | null }>(
     db,
     Prisma.sql`
-      WITH ${keptPost(about, post)}, claimed AS (
+      WITH ${keptPosts(about)}, claimed AS (
         UPDATE transactions t SET post_checked_at = ${now} FROM about
         WHERE t.id = about.id AND (${callerId}::int IS NULL OR about.user_id IS DISTINCT FROM ${callerId}::int)
           AND (t.post_checked_at IS NULL OR t.post_checked_at <= ${since})
@@ -59,28 +59,44 @@ export async function receivePost(
 }
 
 /** Before its count, as by whoever settles it, so that no two wait for each other in a circle. */
-function lockedPayment(isIt: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`SELECT id, user_id FROM transactions WHERE ${isIt} FOR KEY SHARE`;
+function lockedPayment(isIt: Prisma.Sql, { source, payload, receivedAt }: Post): Prisma.Sql {
+  return Prisma.sql`
+    SELECT id, user_id, ${source} AS source, ${storableJson(payload)} AS payload,
+      ${receivedAt}::timestamptz AS received_at
+    FROM transactions WHERE ${isIt} FOR KEY SHARE`;
+}
+
+/** Posts about payments that are locked, of each one, as what `keptPosts` takes. */
+export function postsOf(posts: readonly (Post & { transactionId: number })[]): Prisma.Sql {
+  const records = posts.map(({ transactionId, source, payload, receivedAt }) => ({
+    id: transactionId,
+    source,
+    payload: storableJson(payload),
+    received_at: receivedAt,
+  }));
+  return Prisma.sql`
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      AS post (id int, source text, payload text, received_at timestamptz)`;
 }
 
 /**
  * Anybody may post, as often as they like: of each source the newest are kept, and how many there
  * were. The row of the count makes those who arrive together wait for each other, and its number is
- * the slot: the oldest is written over. Parts of a WITH; `about` gives the id of a payment that is
- * locked.
+ * the slot: the oldest is written over. Parts of a WITH; `about` gives a post and the id of its payment,
+ * which is locked, of each payment one.
  */
-export function keptPost(about: Prisma.Sql, { source, payload, receivedAt }: Post): Prisma.Sql {
+export function keptPosts(about: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     about AS MATERIALIZED (${about}), numbered AS (
       INSERT INTO payment_event_counts AS counts (transaction_id, source, count)
-      SELECT id, ${source}::"PaymentEventSource", 1 FROM about
+      SELECT id, source::"PaymentEventSource", 1 FROM about
       ON CONFLICT (transaction_id, source) DO UPDATE SET count = counts.count + 1
       RETURNING transaction_id, source, count
     ), kept AS (
       INSERT INTO payment_events (transaction_id, source, slot, payload, received_at)
-      SELECT transaction_id, source, (count - 1) % ${MOST_EVENTS}::int,
-        ${storableJson(payload)}::jsonb, ${receivedAt}::timestamptz
-      FROM numbered
+      SELECT transaction_id, numbered.source, (count - 1) % ${MOST_EVENTS}::int,
+        about.payload::jsonb, about.received_at
+      FROM numbered JOIN about ON about.id = transaction_id
       ON CONFLICT (transaction_id, source, slot) DO UPDATE
       SET id = excluded.id, payload = excluded.payload, received_at = excluded.received_at
     )`;

@@ -48,6 +48,18 @@ export async function loadPayment(
   id: number,
   { now, gatewayId = null }: { now: Date; gatewayId?: string | null },
 ): Promise<LoadedPayment> {
+  const [payment] = await loadPayments(tx, [{ id, gatewayId }], now);
+  if (!payment) throw new Error(`There is no payment ${id}`);
+  return payment;
+}
+
+/** The same of several, in no order; of one that is not there, nothing. */
+export async function loadPayments(
+  tx: Queryable,
+  asked: readonly { id: number; gatewayId: string | null }[],
+  now: Date,
+): Promise<LoadedPayment[]> {
+  const gatewayIds = Object.fromEntries(asked.map(({ id, gatewayId }) => [id, gatewayId]));
   const statement = Prisma.sql`
     SELECT ${paymentColumns},
       json_build_object('monthlyPrice', plan.monthly_price, 'yearlyPrice', plan.yearly_price,
@@ -64,7 +76,8 @@ export async function loadPayment(
       ) AS coupon,
       EXISTS (
         SELECT FROM transactions other
-        WHERE other.gateway = t.gateway AND other.gateway_id = ${gatewayId}::text
+        WHERE other.gateway = t.gateway
+          AND other.gateway_id = ${JSON.stringify(gatewayIds)}::jsonb ->> t.id::text
           AND other.id <> t.id
       ) AS "isGatewayIdTaken",
       EXISTS (
@@ -72,9 +85,11 @@ export async function loadPayment(
         WHERE claim.transaction_id = t.id AND claim.state <> 'rejected'
       ) AS "isClaimed"
     FROM transactions t JOIN plans plan ON plan.id = t.plan_id
-    WHERE t.id = ${id}`;
-  const [loaded] = await queryRows<Row>(tx, statement);
-  if (!loaded) throw new Error(`There is no payment ${id}`);
+    WHERE t.id = ANY (${asked.map(({ id }) => id)}::int[])`;
+  return (await queryRows<Row>(tx, statement)).map(loadedPayment);
+}
+
+function loadedPayment(loaded: Row): LoadedPayment {
   const { plan, events, coupon, isGatewayIdTaken, isClaimed, ...row } = loaded;
   return {
     row,

@@ -1,11 +1,4 @@
-import {
-  type Db,
-  inOrder,
-  inTransaction,
-  Prisma,
-  type Queryable,
-  queryRows,
-} from '../../../../db.ts';
+import { inOrder, Prisma, type Queryable, queryRows } from '../../../../db.ts';
 import { type LoadedPayment, loadPayment } from './load-payment.store.ts';
 
 type Payment = { id: number; userId: number | null; gateway: string };
@@ -24,7 +17,7 @@ export async function lockPayment(
   payment: Payment,
   { now, gatewayId = null }: Facts,
 ): Promise<LoadedPayment> {
-  const idName = gatewayId === null ? null : `${payment.gateway}:${gatewayId}`;
+  const idName = gatewayIdName({ ...payment, gatewayId });
   // Each part asks for a count of the one before, which makes PostgreSQL lock in this order. What
   // follows in this transaction finds its rows by their keys: it need not be planned for each payment
   // anew, which took longer than it did.
@@ -51,12 +44,10 @@ export async function lockPayment(
   );
 }
 
-/** Does a piece of work under those locks, in a transaction of its own that sends at once. */
-export function withLockedPayment<T>(
-  db: Db,
-  payment: Payment,
-  facts: Facts,
-  work: (tx: Queryable, payment: LoadedPayment) => Promise<T>,
-): Promise<T> {
-  return inTransaction(db, async (tx) => work(tx, await lockPayment(tx, payment, facts)));
+/** What is locked for a gateway's id, which is its own within the gateway; null where there is none. */
+export function gatewayIdName(payment: {
+  gateway: string;
+  gatewayId: string | null;
+}): string | null {
+  return payment.gatewayId === null ? null : `${payment.gateway}:${payment.gatewayId}`;
 }

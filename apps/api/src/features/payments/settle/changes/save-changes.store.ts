@@ -1,57 +1,87 @@
 import type { AttentionReason } from '@nobayon/shared/contract/admin/admin-transactions.ts';
-import type { TransactionStatus } from '@nobayon/shared/domain/transaction/transaction.ts';
-import { recordOf } from '@nobayon/shared/records/subscription-event.ts';
 import { Prisma, type Queryable, queryLastRows } from '../../../../db.ts';
-import type { HistoryEntry } from '../../../subscriptions/history-entry.ts';
-import { keptPost, type Post } from '../../payment-events.store.ts';
+import { keptPosts, type Post, postsOf } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import type { Changes } from './changes-of.ts';
+import type { LoadedPayment } from './load-payment.store.ts';
+import { recordedEvents } from './recorded-events.store.ts';
 
 /** Who has resolved what the gateway's own answer ends. */
 export const BY_THE_GATEWAY = 'The gateway';
 
 export type Saving = {
-  /** The gateway's answer that it follows from, which is kept along; null where none is to be kept. */
+  /** As it was loaded. */
+  payment: LoadedPayment;
+  /** What becomes of it; null where it stays as it is. */
+  changes: Changes | null;
+  /** The gateway's answer that this follows from, which is kept along; null where none is to be kept. */
   answer: Post | null;
+};
+
+type Changed = Saving & { changes: Changes };
+
+type Options = {
   /** The caller tells the workers of the jobs once it has committed (`tellWorkers`). */
   tellsWorkers: boolean;
 };
 
 /**
- * Writes what a settlement comes to, in one statement: of a payment that still has the status
- * `from`, everything, and of one that has not, nothing. False for that. The gateway's answer that it
- * follows from is kept in any case. Needs `lockPayment`.
+ * Writes what settlements come to, in one statement: of a payment that still has the status that it
+ * was loaded with, everything, and of one that has not, nothing. Gives the ids of those that were
+ * moved. The gateway's answers are kept in any case. Needs the locks under which they were loaded; of
+ * each payment, user and coupon there is one.
  */
 export async function saveChanges(
   tx: Queryable,
-  from: TransactionStatus,
-  changes: Changes,
-  { answer, tellsWorkers }: Saving,
-): Promise<boolean> {
-  const { row, use, entry, raised, ended, jobs } = changes;
+  savings: readonly Saving[],
+  { tellsWorkers }: Options,
+): Promise<Set<number>> {
+  const answers = savings.flatMap(({ payment, answer }) =>
+    answer ? [{ ...answer, transactionId: payment.row.id }] : [],
+  );
+  const changed = savings.filter((saving): saving is Changed => saving.changes !== null);
   // Only what there is to write: PostgreSQL opens every table that a statement names.
   const parts = [
-    answer && keptPost(Prisma.sql`SELECT ${row.id}::int AS id`, answer),
-    movedPayment(from, row),
-    use && usedCoupon(use),
-    entry && recordedEvent(entry),
-    raised && raisedAttention(raised, row),
-    ended && endedAttention(ended, row),
-  ];
-  const written = parts.filter((part) => part !== null);
-  const statement = Prisma.sql`
-    WITH ${Prisma.join(written)}, queued AS (
-      SELECT CASE WHEN ${tellsWorkers}::boolean THEN queue_job_quietly(job.name, job.payload, job.key)::text
-        ELSE graphile_worker.add_job(job.name, job.payload, job_key := job.key)::text END
-      FROM moved, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
-        AS job (name text, payload json, key text)
-    )
-    SELECT id, (SELECT count(*) FROM queued)::int AS jobs FROM moved`;
-  const moved = await queryLastRows(tx, statement);
-  return moved.length > 0;
+    answers.length > 0 && keptPosts(postsOf(answers)),
+    changed.length > 0 && movedPayments(changed),
+    ...ofAll(changed, ({ use }) => use, usedCoupons),
+    ...ofAll(changed, ({ entry }) => entry, recordedEvents),
+    ...ofAll(changed, ({ raised }) => raised, raisedAttention),
+    ...ofAll(changed, ({ ended }) => ended, endedAttention),
+    changed.length > 0 && queuedJobs(changed, tellsWorkers),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return new Set();
+  const result =
+    changed.length > 0
+      ? Prisma.sql`SELECT id, (SELECT count(*) FROM queued)::int AS jobs FROM moved`
+      : Prisma.sql`SELECT id FROM about WHERE false`;
+  const statement = Prisma.sql`WITH ${Prisma.join(parts)} ${result}`;
+  const moved = await queryLastRows<{ id: number }>(tx, statement);
+  return new Set(moved.map(({ id }) => id));
 }
 
-function movedPayment(from: TransactionStatus, row: TransactionRow): Prisma.Sql {
+type Of<T> = { row: TransactionRow; what: T };
+
+/** A part about all that have such a change, where there is one. */
+function ofAll<T>(
+  changed: readonly Changed[],
+  pick: (changes: Changes) => T | null,
+  part: (all: Of<T>[]) => Prisma.Sql,
+): Prisma.Sql[] {
+  const all = changed.flatMap(({ changes }) => {
+    const what = pick(changes);
+    return what === null ? [] : [{ row: changes.row, what }];
+  });
+  return all.length > 0 ? [part(all)] : [];
+}
+
+function movedPayments(changed: readonly Changed[]): Prisma.Sql {
+  const given = changed.map(({ payment, changes }) => ({
+    was: payment.row.status,
+    after: paymentRecord(changes.row),
+  }));
+  // Found by their keys, however few payments there were when this was planned.
+  const ids = changed.map(({ payment }) => payment.row.id);
   return Prisma.sql`
     moved AS (
       UPDATE transactions t SET
@@ -59,8 +89,10 @@ function movedPayment(from: TransactionStatus, row: TransactionRow): Prisma.Sql 
         review_reason = after.review_reason, gateway_id = after.gateway_id,
         payment_method = after.payment_method, paid_amount = after.paid_amount,
         carried_days = after.carried_days, deleted_at = after.deleted_at
-      FROM jsonb_populate_record(NULL::transactions, ${paymentAsJson(row)}::jsonb) after
-      WHERE t.id = after.id AND t.status = ${from}::"TransactionStatus"
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          AS given (was "TransactionStatus", after jsonb),
+        jsonb_populate_record(NULL::transactions, given.after) after
+      WHERE t.id = ANY (${ids}::int[]) AND t.id = after.id AND t.status = given.was
       RETURNING t.id, t.user_id
     )`;
 }
@@ -69,89 +101,74 @@ function movedPayment(from: TransactionStatus, row: TransactionRow): Prisma.Sql 
  * The customer pays with the one use they hold: another payment of theirs that held it does not any
  * more.
  */
-function usedCoupon({ couponId, becomes }: NonNullable<Changes['use']>): Prisma.Sql {
-  const isRedeemed = becomes === 'redeemed';
+function usedCoupons(uses: Of<NonNullable<Changes['use']>>[]): Prisma.Sql {
+  const wishes = uses.map(({ row, what: { couponId, becomes } }) => ({
+    id: row.id,
+    coupon_id: couponId,
+    redeemed: becomes === 'redeemed',
+  }));
   return Prisma.sql`
+    wishes AS MATERIALIZED (
+      SELECT wish.*, moved.user_id
+      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb)
+        AS wish (id int, coupon_id int, redeemed boolean) USING (id)
+    ),
     used AS (
       UPDATE coupon_redemptions use SET state = (
-        CASE WHEN use.transaction_id = moved.id AND ${isRedeemed}::boolean THEN 'redeemed'
+        CASE WHEN use.transaction_id = wishes.id AND wishes.redeemed THEN 'redeemed'
         ELSE 'released' END)::"RedemptionState"
-      FROM moved
-      WHERE use.coupon_id = ${couponId}::int AND (
-        use.transaction_id = moved.id AND (use.state = 'reserved' OR ${isRedeemed}::boolean)
-        OR use.state = 'reserved' AND ${isRedeemed}::boolean AND use.transaction_id IN (
-          SELECT id FROM transactions own WHERE own.user_id = moved.user_id))
+      FROM wishes
+      WHERE use.coupon_id = wishes.coupon_id AND (
+        use.transaction_id = wishes.id AND (use.state = 'reserved' OR wishes.redeemed)
+        OR use.state = 'reserved' AND wishes.redeemed AND use.transaction_id IN (
+          SELECT id FROM transactions own WHERE own.user_id = wishes.user_id))
     ),
     counted AS (
-      UPDATE coupons SET used_count = used_count + 1 FROM moved
-      WHERE coupons.id = ${couponId}::int AND ${isRedeemed}::boolean
+      UPDATE coupons SET used_count = used_count + 1 FROM wishes
+      WHERE coupons.id = wishes.coupon_id AND wishes.redeemed
     )`;
 }
 
-/**
- * What happened to the subscription, and what it comes to: of what is recorded, so that triggers of
- * the subscription come after those of the event.
- */
-function recordedEvent({ summary, ...entry }: HistoryEntry): Prisma.Sql {
-  return Prisma.sql`
-    recorded AS (
-      INSERT INTO subscription_events (user_id, at, kind, transaction_id, details)
-      SELECT moved.user_id, event.at, event.kind, event.transaction_id, event.details
-      FROM moved, jsonb_populate_record(NULL::subscription_events, ${eventAsJson(entry)}::jsonb) event
-      RETURNING user_id
-    ),
-    ${summary ? summedUp(summary) : endedPlan},
-    stamped AS (
-      UPDATE users SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
-      FROM recorded WHERE users.id = recorded.user_id
-    )`;
-}
-
-function summedUp(summary: NonNullable<HistoryEntry['summary']>): Prisma.Sql {
-  return Prisma.sql`
-    summed_up AS (
-      INSERT INTO subscriptions (
-        user_id, plan_id, cycle, list_price, price_paid, carried_days, started_at, expires_at)
-      SELECT recorded.user_id, now.plan_id, now.cycle, now.list_price, now.price_paid,
-        now.carried_days, now.started_at, now.expires_at
-      FROM recorded, jsonb_populate_record(NULL::subscriptions, ${summaryAsJson(summary)}::jsonb) now
-      ON CONFLICT (user_id) DO UPDATE SET
-        plan_id = excluded.plan_id, cycle = excluded.cycle, list_price = excluded.list_price,
-        price_paid = excluded.price_paid, carried_days = excluded.carried_days,
-        started_at = excluded.started_at, expires_at = excluded.expires_at
-    )`;
-}
-
-const endedPlan = Prisma.sql`
-    ended_plan AS (
-      DELETE FROM subscriptions USING recorded WHERE subscriptions.user_id = recorded.user_id
-    )`;
-
-function raisedAttention(reason: AttentionReason, { settledAt }: TransactionRow): Prisma.Sql {
+function raisedAttention(reasons: Of<AttentionReason>[]): Prisma.Sql {
+  const raised = reasons.map(({ row, what }) => ({ id: row.id, reason: what, at: row.settledAt }));
   return Prisma.sql`
     raised AS (
       INSERT INTO attention (transaction_id, reason, raised_at)
-      SELECT id, ${reason}::"AttentionReason", ${settledAt}::timestamptz FROM moved
+      SELECT id, raised.reason, raised.at
+      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(raised)}::jsonb)
+        AS raised (id int, reason "AttentionReason", at timestamptz) USING (id)
       ON CONFLICT DO NOTHING
     )`;
 }
 
-function endedAttention(
-  { reasons, note }: NonNullable<Changes['ended']>,
-  { settledAt }: TransactionRow,
-): Prisma.Sql {
+function endedAttention(endings: Of<NonNullable<Changes['ended']>>[]): Prisma.Sql {
+  const ended = endings.map(({ row, what }) => ({ id: row.id, at: row.settledAt, ...what }));
   return Prisma.sql`
     ended AS (
       UPDATE attention SET
-        resolved_at = ${settledAt}::timestamptz, resolved_by = ${BY_THE_GATEWAY}, note = ${note}
-      FROM moved
+        resolved_at = ended.at, resolved_by = ${BY_THE_GATEWAY}, note = ended.note
+      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
+        AS ended (id int, at timestamptz, note text, reasons text[]) USING (id)
       WHERE attention.transaction_id = moved.id AND attention.resolved_at IS NULL
-        AND attention.reason::text = ANY (${reasons}::text[])
+        AND attention.reason::text = ANY (ended.reasons)
     )`;
 }
 
-function paymentAsJson(row: TransactionRow): string {
-  return JSON.stringify({
+function queuedJobs(changed: readonly Changed[], tellsWorkers: boolean): Prisma.Sql {
+  const jobs = changed.flatMap(({ changes }) =>
+    changes.jobs.map((job) => ({ id: changes.row.id, ...job })),
+  );
+  return Prisma.sql`
+    queued AS (
+      SELECT CASE WHEN ${tellsWorkers}::boolean THEN queue_job_quietly(job.name, job.payload, job.key)::text
+        ELSE graphile_worker.add_job(job.name, job.payload, job_key := job.key)::text END
+      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+        AS job (id int, name text, payload json, key text) USING (id)
+    )`;
+}
+
+function paymentRecord(row: TransactionRow) {
+  return {
     id: row.id,
     status: row.status,
     settled_at: row.settledAt,
@@ -162,23 +179,5 @@ function paymentAsJson(row: TransactionRow): string {
     paid_amount: row.paidAmount,
     carried_days: row.carriedDays,
     deleted_at: row.deletedAt,
-  });
-}
-
-function eventAsJson({ happening, at }: Pick<HistoryEntry, 'happening' | 'at'>): string {
-  const { transactionId, ...record } = recordOf(happening);
-  return JSON.stringify({ ...record, at, transaction_id: transactionId });
-}
-
-function summaryAsJson(summary: NonNullable<HistoryEntry['summary']>): string {
-  const { planId, cycle, listPrice, pricePaid, carriedDays, startedAt, expiresAt } = summary;
-  return JSON.stringify({
-    plan_id: planId,
-    cycle,
-    list_price: listPrice,
-    price_paid: pricePaid,
-    carried_days: carriedDays,
-    started_at: startedAt,
-    expires_at: expiresAt,
-  });
+  };
 }

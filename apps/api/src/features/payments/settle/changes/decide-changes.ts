@@ -1,0 +1,42 @@
+import {
+  decideSettlement,
+  type Settlement,
+  type Verdict,
+  type WhileUnknown,
+} from '@nobayon/shared/domain/transaction/transaction.ts';
+import { type Changes, changesOf, type Move } from './changes-of.ts';
+import type { LoadedPayment } from './load-payment.store.ts';
+import { settlementFacts } from './settlement-facts.ts';
+
+/** What the gateway's verdict comes to for a payment; null where it stays as it is. Pure. */
+export function decideChanges(
+  payment: LoadedPayment,
+  verdict: Verdict,
+  whileUnknown: WhileUnknown,
+  now: Date,
+): Changes | null {
+  const facts = settlementFacts(payment, now);
+  const decided = decideSettlement(payment.row, verdict, facts, whileUnknown);
+  const settlement = withUniqueId(payment, decided);
+  return isMove(settlement) ? changesOf(payment, settlement, now) : null;
+}
+
+/**
+ * A gateway id that another payment has proves nothing for this one: it waits for a human, without
+ * the id, which stays with the payment that had it first. One that waits already goes on waiting.
+ */
+function withUniqueId(
+  { row, isGatewayIdTaken }: LoadedPayment,
+  settlement: Settlement,
+): Settlement {
+  if (settlement.kind !== 'complete' && settlement.kind !== 'review') return settlement;
+  if (!isGatewayIdTaken) return settlement;
+  if (row.status === 'review') return { kind: 'settled' };
+  const { method } = settlement;
+  const paidAmount = settlement.kind === 'review' ? settlement.paidAmount : row.finalAmount;
+  return { kind: 'review', reason: 'gateway_id', gatewayId: null, method, paidAmount };
+}
+
+function isMove(settlement: Settlement): settlement is Settlement & Move {
+  return settlement.kind !== 'wait' && settlement.kind !== 'settled';
+}

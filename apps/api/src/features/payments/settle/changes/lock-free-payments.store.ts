@@ -1,0 +1,40 @@
+import { inOrder, Prisma, type Queryable, queryRows } from '../../../../db.ts';
+import { type LoadedPayment, loadPayments } from './load-payment.store.ts';
+import { gatewayIdName } from './lock-payment.store.ts';
+
+type Payment = { id: number; userId: number | null; gateway: string; gatewayId: string | null };
+
+/**
+ * `lockPayment` for several payments without a coupon, each of a user and with a gateway id of its
+ * own. Waits for nobody: whatever somebody else holds is left out. So no two that do this wait for
+ * each other, whatever their order, and nobody waits for what the others wait for.
+ */
+export async function lockFreePayments(
+  tx: Queryable,
+  payments: readonly Payment[],
+  now: Date,
+): Promise<LoadedPayment[]> {
+  const ids = payments.map(({ id }) => id);
+  const names = Object.fromEntries(payments.map((payment) => [payment.id, gatewayIdName(payment)]));
+  const locks = Prisma.sql`
+    WITH payers AS MATERIALIZED (
+      SELECT id FROM users WHERE id = ANY (${payments.map(({ userId }) => userId)}::int[])
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), free AS MATERIALIZED (
+      SELECT id FROM transactions t
+      WHERE id = ANY (${ids}::int[]) AND user_id IN (SELECT id FROM payers) AND coupon_code IS NULL
+      FOR UPDATE SKIP LOCKED
+    )
+    SELECT id FROM free, set_config('plan_cache_mode', 'force_generic_plan', true)
+    WHERE coalesce(pg_try_advisory_xact_lock(
+      hashtextextended(${JSON.stringify(names)}::jsonb ->> id::text, 0)), true)`;
+  const locked = new Set<number>();
+  const loaded = await inOrder(
+    tx,
+    async () => {
+      for (const { id } of await queryRows<{ id: number }>(tx, locks)) locked.add(id);
+    },
+    () => loadPayments(tx, payments, now),
+  );
+  return loaded.filter(({ row }) => locked.has(row.id));
+}
