@@ -1,15 +1,31 @@
-import { inOrder, Prisma, type Queryable, queryRows } from '../../../../db.ts';
+import {
+  type Db,
+  inOrder,
+  inTransaction,
+  Prisma,
+  type Queryable,
+  queryRows,
+} from '../../../../db.ts';
 import { type LoadedPayment, loadPayments } from './load-payment.store.ts';
 import { gatewayIdName } from './lock-payment.store.ts';
 
 type Payment = { id: number; userId: number | null; gateway: string; gatewayId: string | null };
 
 /**
- * `lockPayment` for several payments without a coupon, each of a user and with a gateway id of its
- * own. Waits for nobody: whatever somebody else holds is left out. So no two that do this wait for
- * each other, whatever their order, and nobody waits for what the others wait for.
+ * What `withLockedPayment` does, for several payments without a coupon, each of a user and with a
+ * gateway id of its own. Waits for nobody: whatever somebody else holds is left out. So no two that do
+ * this wait for each other, whatever their order, and nobody waits for what the others wait for.
  */
-export async function lockFreePayments(
+export function withFreePayments<T>(
+  db: Db,
+  payments: readonly Payment[],
+  now: Date,
+  work: (tx: Queryable, payments: LoadedPayment[]) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => work(tx, await lockFreePayments(tx, payments, now)));
+}
+
+async function lockFreePayments(
   tx: Queryable,
   payments: readonly Payment[],
   now: Date,

@@ -1,4 +1,11 @@
-import { inOrder, Prisma, type Queryable, queryRows } from '../../../../db.ts';
+import {
+  type Db,
+  inOrder,
+  inTransaction,
+  Prisma,
+  type Queryable,
+  queryRows,
+} from '../../../../db.ts';
 import { type LoadedPayment, loadPayment } from './load-payment.store.ts';
 
 type Payment = { id: number; userId: number | null; gateway: string };
@@ -42,6 +49,16 @@ export async function lockPayment(
     () => queryRows(tx, locks),
     () => loadPayment(tx, payment.id, { now, gatewayId }),
   );
+}
+
+/** Does a piece of work under those locks, in a transaction of its own that sends at once. */
+export function withLockedPayment<T>(
+  db: Db,
+  payment: Payment,
+  facts: Facts,
+  work: (tx: Queryable, payment: LoadedPayment) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => work(tx, await lockPayment(tx, payment, facts)));
 }
 
 /** What is locked for a gateway's id, which is its own within the gateway; null where there is none. */

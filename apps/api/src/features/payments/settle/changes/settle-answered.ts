@@ -1,10 +1,10 @@
 import type { Verdict, WhileUnknown } from '@nobayon/shared/domain/transaction/transaction.ts';
-import { type Db, inTransaction, type Queryable } from '../../../../db.ts';
+import type { Db, Queryable } from '../../../../db.ts';
 import type { Post } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import { decideChanges } from './decide-changes.ts';
 import type { LoadedPayment } from './load-payment.store.ts';
-import { lockPayment } from './lock-payment.store.ts';
+import { withLockedPayment } from './lock-payment.store.ts';
 import { saveChanges } from './save-changes.store.ts';
 
 /** A payment, and what its gateway says of it. */
@@ -27,11 +27,10 @@ export const gatewayIdOf = (verdict: Verdict): string | null =>
 
 /** Settles a payment in a commit of its own, once nobody else holds what it is decided by. */
 export async function settleAlone(db: Db, answered: AnsweredPayment, now: Date): Promise<Outcome> {
-  const gatewayId = gatewayIdOf(answered.verdict);
-  const [outcome] = await inTransaction(db, async (tx) => {
-    const payment = await lockPayment(tx, answered.row, { now, gatewayId });
-    return settleLoaded(tx, [{ payment, answered }], now);
-  });
+  const facts = { now, gatewayId: gatewayIdOf(answered.verdict) };
+  const [outcome] = await withLockedPayment(db, answered.row, facts, (tx, payment) =>
+    settleLoaded(tx, [{ payment, answered }], now),
+  );
   if (!outcome) throw new Error(`Nothing became of the payment ${answered.row.id}`);
   return outcome;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { isDatabaseAway } from '../../../../database-away.ts';
-import { type Db, inTransaction } from '../../../../db.ts';
+import type { Db } from '../../../../db.ts';
 import type { AppDeps } from '../../../../deps.ts';
-import { lockFreePayments } from './lock-free-payments.store.ts';
+import { withFreePayments } from './lock-free-payments.store.ts';
 import { gatewayIdName } from './lock-payment.store.ts';
 import {
   type AnsweredPayment,
@@ -13,7 +13,7 @@ import {
   settleLoaded,
 } from './settle-answered.ts';
 
-type Deps = Pick<AppDeps, 'db' | 'clock'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 
 const MOST = 32;
 /** A group that takes longer holds nobody back any more. */
@@ -67,21 +67,20 @@ function withoutRivals(answered: readonly AnsweredPayment[]): AnsweredPayment[] 
 }
 
 async function settleGroup(
-  { db, clock }: Deps,
+  { db, clock, log }: Deps,
   group: readonly AnsweredPayment[],
 ): Promise<Map<AnsweredPayment, Outcome>> {
   const [only, second] = group;
   if (only && !second) return new Map([[only, await settleAlone(db, only, clock())]]);
   try {
-    return await inTransaction(db, async (tx) => {
-      const now = clock();
-      const wanted = group.map(({ row: { id, userId, gateway }, verdict }) => ({
-        id,
-        userId,
-        gateway,
-        gatewayId: gatewayIdOf(verdict),
-      }));
-      const payments = await lockFreePayments(tx, wanted, now);
+    const now = clock();
+    const wanted = group.map(({ row: { id, userId, gateway }, verdict }) => ({
+      id,
+      userId,
+      gateway,
+      gatewayId: gatewayIdOf(verdict),
+    }));
+    return await withFreePayments(db, wanted, now, async (tx, payments) => {
       const loaded = payments.flatMap((payment) => {
         const answered = group.find(({ row }) => row.id === payment.row.id);
         return answered ? [{ payment, answered }] : [];
@@ -91,7 +90,8 @@ async function settleGroup(
     });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    // The others know nothing of the one that cannot be settled.
+    // The others know nothing of the one that cannot be settled, which will say so alone.
+    log.warn({ err: error, payments: group.length }, 'payments are settled one by one');
     return new Map();
   }
 }
