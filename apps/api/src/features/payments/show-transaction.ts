@@ -3,8 +3,8 @@ import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { NO_GATEWAY, shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { ShownRow } from './transactions.store.ts';
 
-/** A transaction as the wire has it. */
-export function showTransaction(row: ShownRow): Transaction {
+/** A transaction as the wire has it. Instants that are texts are as the wire has them already. */
+export function showTransaction(row: ShownRow<Date | string>): Transaction {
   return {
     id: row.id,
     invoice_number: row.invoiceNumber,
@@ -25,7 +25,11 @@ export function showTransaction(row: ShownRow): Transaction {
     payment_method: row.paymentMethod,
     days: row.days,
     carried_days: row.carriedDays,
-    created_at: row.createdAt.toISOString(),
-    settled_at: row.settledAt?.toISOString() ?? null,
+    created_at: isoText(row.createdAt),
+    settled_at: row.settledAt && isoText(row.settledAt),
   };
+}
+
+function isoText(at: Date | string): string {
+  return typeof at === 'string' ? at : at.toISOString();
 }

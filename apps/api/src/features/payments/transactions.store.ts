@@ -40,8 +40,8 @@ export const paymentColumns = Prisma.sql`
   t.next_check_at AS "nextCheckAt", t.ask_after AS "askAfter", t.checks,
   t.post_checked_at AS "postCheckedAt", t.deleted_at AS "deletedAt"`;
 
-/** What a customer is shown of a payment. */
-export type ShownRow = Pick<
+/** What a customer is shown of a payment, with its instants as `At`. */
+export type ShownRow<At = Date> = Pick<
   TransactionRow,
   | 'id'
   | 'invoiceNumber'
@@ -61,9 +61,7 @@ export type ShownRow = Pick<
   | 'paymentMethod'
   | 'days'
   | 'carriedDays'
-  | 'createdAt'
-  | 'settledAt'
->;
+> & { createdAt: At; settledAt: At | null };
 
 /** What a user paid in each year of a time zone, the newest first, in paisa. */
 export async function sumByYear(
