@@ -1,6 +1,6 @@
 import { type FiguresReply, MOST_COUPONS } from '@nobayon/shared/contract/admin/figures.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from '../tallies/ledger.ts';
 import type { Span } from './spans.ts';
 
 type Spans = { current: Span; previous: Span };

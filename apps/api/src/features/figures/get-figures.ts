@@ -3,30 +3,25 @@ import { addCalendarDays, dayIn, startOfDay } from '@nobayon/shared/domain/calen
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { type Period, partsOf, periodBefore } from '@nobayon/shared/domain/period.ts';
 import type { AppDeps } from '../../deps.ts';
-import type { Tallies } from '../tallies/read-tallies.store.ts';
+import { boundsOf } from '../tallies/ledger.ts';
+import {
+  readLedger,
+  type Tallies,
+  talliedBetween,
+  talliedInAll,
+  talliedSince,
+} from '../tallies/read-ledger.store.ts';
 import { couponFigures, gatewayFigures, planFigures } from './by-key.ts';
-import { planNames, readLedger } from './figures.store.ts';
-import { boundsOf } from './ledger.ts';
+import { planNames } from './figures.store.ts';
 import { ofAllPlans, periodFigures } from './period-figures.ts';
 import { spanOf } from './spans.ts';
 
 const completed: Tallies = { kinds: ['payments'], key: 'completed' };
 /** Whoever began before and has not ended is there. */
 const paying: Tallies = { kinds: ['paying'] };
-const OF_THE_WHOLE: Tallies[] = [
-  completed,
-  {
-    kinds: [
-      'paying',
-      'customers',
-      'plan_revenue',
-      'gateway_revenue',
-      'coupon_revenue',
-      'coupon_discount',
-    ],
-  },
-];
-const OF_EACH_PART: Tallies[] = [completed, paying];
+const OF_THE_WHOLE: Tallies = {
+  kinds: ['customers', 'plan_revenue', 'gateway_revenue', 'coupon_revenue', 'coupon_discount'],
+};
 
 /**
  * How the business did in a period, and in the one before it. Everything is read from tallies: it costs the
@@ -47,16 +42,16 @@ export async function getFigures(
   const endOf = (days: number) => startOfDay(addCalendarDays(dayIn(now, timeZone), days), timeZone);
   const [in7, in30] = [endOf(7), endOf(30)];
   const whole = boundsOf([...edgesOf(previous), ...edgesOf(current), end, in7, in30]);
-  const each = boundsOf(spans.flatMap(edgesOf));
+  const bounds = boundsOf([...whole, ...spans.flatMap(edgesOf)]);
 
-  // Of one moment, so that the parts add up to the whole.
-  const [ledger, byPart] = await db.$transaction(
-    async (tx) => [
-      await readLedger(tx, { within: OF_THE_WHOLE, carried: paying }, whole),
-      await readLedger(tx, { within: OF_EACH_PART, carried: paying }, each),
-    ],
-    { isolationLevel: 'RepeatableRead' },
-  );
+  const ledger = await readLedger(db, bounds, [
+    talliedBetween(completed, bounds),
+    talliedBetween(OF_THE_WHOLE, whole),
+    // Who was there before is who there is in all, but for those who came and went since: of a period
+    // of today that is less to read than whatever was before.
+    talliedSince(paying, bounds),
+    talliedInAll(paying.kinds),
+  ]);
   const names = await planNames(db, planIdsOf(ledger));
   const ending = (until: Date) => {
     const { count, amount } = ledger.sum('customers', 'lost', end, until);
@@ -70,8 +65,8 @@ export async function getFigures(
     unit,
     series: parts.map((part, n) => {
       const span = spans[n] ?? current;
-      const earned = byPart.sum('payments', 'completed', span.from, span.until);
-      const customers = ofAllPlans(byPart, span.until);
+      const earned = ledger.sum('payments', 'completed', span.from, span.until);
+      const customers = ofAllPlans(ledger, span.until);
       return {
         ...part,
         revenue: toTaka(earned.amount),

@@ -5,30 +5,29 @@ import { gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../deps.ts';
 import { type GatewayState, readGatewayStates } from '../payments/due/gateway-state.store.ts';
+import { boundsOf, type Ledger } from '../tallies/ledger.ts';
 import {
-  countTallied,
-  readByStretch,
-  readTotals,
-  sumOf,
-  type Tallied,
-} from '../tallies/read-tallies.store.ts';
+  readLedger,
+  type Tallies,
+  talliedBetween,
+  talliedInAll,
+} from '../tallies/read-ledger.store.ts';
 import {
-  countLivingPlans,
   countWaiting,
   listNewest,
-  listRunning,
+  listPlans,
   listUsedGateways,
-  type RunningPlan,
+  runningParts,
 } from './stats.store.ts';
-import { daysFrom, monthsUntil, type Stretches } from './stretches.ts';
+import { daysFrom, monthsUntil, named, type Stretches } from './stretches.ts';
 
 const DAYS = 30;
 const MONTHS = 12;
 const NEWEST = 5;
 
-const revenue = { kind: 'payments', key: 'completed' } as const;
+const revenue: Tallies = { kinds: ['payments'], key: 'completed' };
 /** Customers that are lost on the day on which what they paid for ends, unless they pay again. */
-const paidEnds = { kind: 'customers', key: 'lost' } as const;
+const paidEnds: Tallies = { kinds: ['customers'], key: 'lost' };
 
 /** How the business stands. What was earned counts for the day on which it was settled. */
 export async function getStats({
@@ -43,51 +42,49 @@ export async function getStats({
   const past = daysFrom(addCalendarDays(today, 1 - DAYS), DAYS, timeZone);
   const ahead = daysFrom(today, DAYS, timeZone);
   const months = monthsUntil(today, MONTHS, timeZone);
-  const [
-    payments,
-    totalUsers,
-    byDay,
-    byMonth,
-    running,
-    paidEnding,
-    totalPlans,
-    newest,
-    waiting,
-    gatewayStates,
-    used,
-  ] = await Promise.all([
-    readTotals(db, 'payments'),
-    countTallied(db, 'users'),
-    readByStretch(db, revenue, past.bounds),
-    readByStretch(db, revenue, months.bounds),
-    listRunning(db, ahead.bounds, now),
-    readByStretch(db, paidEnds, [new Date(now.getTime() + 1), ...ahead.bounds.slice(1)]),
-    countLivingPlans(db),
+  // What ends at this very instant has ended.
+  const still = new Date(now.getTime() + 1);
+  const earning = boundsOf([...past.bounds, ...months.bounds]);
+  const ending = [still, ...ahead.bounds.slice(1)];
+  const [ledger, plans, newest, waiting, gatewayStates, used] = await Promise.all([
+    readLedger(db, boundsOf([...earning, ...ending]), [
+      talliedInAll(['payments', 'users']),
+      talliedBetween(revenue, earning),
+      talliedBetween(paidEnds, ending),
+      ...runningParts(ending, now),
+    ]),
+    listPlans(db),
     listNewest(db, NEWEST),
     countWaiting(db),
     readGatewayStates(db, connected),
     listUsedGateways(db, gatewayNames),
   ]);
+  const countOf = (kind: string, key: string) => ledger.total(kind, key).count;
+  const sumOf = (kind: string, count: (key: string) => number) =>
+    ledger.keys(kind).reduce((sum, key) => sum + count(key), 0);
   return {
-    totalUsers,
-    totalPlans,
-    totalRevenue: toTaka(payments.get('completed')?.amount ?? 0),
-    totalTransactions: sumOf(payments),
-    usersByPlan: running.filter(isShown).map(({ name, users }) => ({ name, user_count: users })),
+    totalUsers: sumOf('users', (role) => countOf('users', role)),
+    totalPlans: plans.filter(({ archivedAt }) => archivedAt === null).length,
+    totalRevenue: toTaka(ledger.total('payments', 'completed').amount),
+    totalTransactions: sumOf('payments', (status) => countOf('payments', status)),
+    usersByPlan: usersByPlan(
+      plans,
+      (id) => ledger.since('ending', id, still).count + countOf('endless', id),
+    ),
     recentTransactions: newest.map(showNewest),
-    revenueByDay: along(past, byDay).map(({ name, ...earned }) => ({ day: name, ...earned })),
-    revenueByMonth: along(months, byMonth).map(({ name, ...earned }) => ({
+    revenueByDay: along(past, ledger).map(({ name, ...earned }) => ({ day: name, ...earned })),
+    revenueByMonth: along(months, ledger).map(({ name, ...earned }) => ({
       month: name,
       ...earned,
     })),
     paymentsByOutcome: transactionStatuses.map((status) => ({
       status,
-      count: payments.get(status)?.count ?? 0,
+      count: countOf('payments', status),
     })),
-    expiringByDay: ahead.names.map((day, n) => ({
-      day,
-      count: endingIn(running, n),
-      paid: paidEnding[n]?.count ?? 0,
+    expiringByDay: named({ ...ahead, bounds: ending }).map(({ name, from, until }) => ({
+      day: name,
+      count: sumOf('ending', (plan) => ledger.sum('ending', plan, from, until).count),
+      paid: ledger.sum('customers', 'lost', from, until).count,
     })),
     openAttention: waiting,
     gateways: [...new Set([...gateways.offered.map(({ name }) => name), ...used])],
@@ -95,13 +92,24 @@ export async function getStats({
   };
 }
 
-/** One that is archived is shown only while somebody is on it. */
-function isShown({ isLiving, users }: RunningPlan): boolean {
-  return isLiving || users > 0;
-}
-
-function endingIn(plans: RunningPlan[], stretch: number): number {
-  return plans.reduce((sum, { ending }) => sum + (ending[stretch] ?? 0), 0);
+/** Most users first, then by name. One that is archived is shown only while somebody is on it. */
+function usersByPlan(
+  plans: Awaited<ReturnType<typeof listPlans>>,
+  countUsers: (id: string) => number,
+): Stats['usersByPlan'] {
+  // Plans that are archived may be called alike.
+  const byName = new Map<string, { users: number; isLiving: boolean }>();
+  for (const { id, name, archivedAt } of plans) {
+    const { users, isLiving } = byName.get(name) ?? { users: 0, isLiving: false };
+    byName.set(name, {
+      users: users + countUsers(String(id)),
+      isLiving: isLiving || archivedAt === null,
+    });
+  }
+  return [...byName]
+    .filter(([, { users, isLiving }]) => isLiving || users > 0)
+    .map(([name, { users }]) => ({ name, user_count: users }))
+    .sort((a, b) => b.user_count - a.user_count);
 }
 
 /** The worst of what is wrong with it: one that is away may be back by itself. */
@@ -121,12 +129,11 @@ function troubleOf({
 }
 
 /** What was earned in each of these stretches, beside what it is called. */
-function along({ names }: Stretches, earned: Tallied[]) {
-  return names.map((name, n) => ({
-    name,
-    revenue: toTaka(earned[n]?.amount ?? 0),
-    payments: earned[n]?.count ?? 0,
-  }));
+function along(stretches: Stretches, ledger: Ledger) {
+  return named(stretches).map(({ name, from, until }) => {
+    const { count, amount } = ledger.sum('payments', 'completed', from, until);
+    return { name, revenue: toTaka(amount), payments: count };
+  });
 }
 
 function showNewest(row: Awaited<ReturnType<typeof listNewest>>[number]) {

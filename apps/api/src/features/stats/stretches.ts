@@ -3,6 +3,14 @@ import { addCalendarDays, type CalendarDay, startOfDay } from '@nobayon/shared/d
 /** Days or months in a row: what each is called, and where they begin and the last one ends. */
 export type Stretches = { names: string[]; bounds: Date[] };
 
+/** Each of them, with where it begins and ends. */
+export function named({ names, bounds }: Stretches): { name: string; from: Date; until: Date }[] {
+  return bounds.slice(1).flatMap((until, n) => {
+    const [name, from] = [names[n], bounds[n]];
+    return name !== undefined && from ? [{ name, from, until }] : [];
+  });
+}
+
 /** So many days in a row, of which the first is `first`. */
 export function daysFrom(first: CalendarDay, count: number, timeZone: string): Stretches {
   const days = Array.from({ length: count + 1 }, (_, n) => addCalendarDays(first, n));

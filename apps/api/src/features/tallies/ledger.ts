@@ -1,9 +1,13 @@
-import type { Tallied } from '../tallies/read-tallies.store.ts';
+import type { Tallied } from './read-tallies.store.ts';
 
 /** What was tallied between two instants, of which the first is included. */
 export type Ledger = {
+  /** However long ago. */
+  total(kind: string, key: string): Tallied;
   sum(kind: string, key: string, from: Date, until: Date): Tallied;
-  /** Everything before an instant. */
+  /** From an instant on, of what was read without an end. */
+  since(kind: string, key: string, from: Date): Tallied;
+  /** Everything before an instant, of what was read without an end and in all. */
   before(kind: string, key: string, until: Date): Tallied;
   /** Every key of a kind that there is. */
   keys(kind: string): string[];
@@ -12,8 +16,8 @@ export type Ledger = {
 export type LedgerRow = Tallied & {
   kind: string;
   key: string;
-  /** 0 is what was before the first bound. */
-  stretch: number;
+  /** The place of the bound that it comes after, from 1 on; null is what there is in all. */
+  stretch: number | null;
 };
 
 /** Instants that are asked for, each once, in order. */
@@ -29,7 +33,9 @@ export function ledgerOf(bounds: Date[], rows: LedgerRow[]): Ledger {
   for (const row of rows) {
     const byKey = byKind.get(row.kind) ?? new Map<string, LedgerRow[]>();
     byKind.set(row.kind, byKey);
-    byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
+    const ofKey = byKey.get(row.key) ?? [];
+    byKey.set(row.key, ofKey);
+    ofKey.push(row);
   }
 
   function placeOf(instant: Date): number {
@@ -38,22 +44,32 @@ export function ledgerOf(bounds: Date[], rows: LedgerRow[]): Ledger {
     return place;
   }
 
-  function add(kind: string, key: string, isWithin: (stretch: number) => boolean): Tallied {
-    const some = (byKind.get(kind)?.get(key) ?? []).filter(({ stretch }) => isWithin(stretch));
-    return some.reduce(
-      (sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }),
-      { count: 0, amount: 0 },
-    );
+  function add(kind: string, key: string, isWithin: (row: LedgerRow) => boolean): Tallied {
+    const sum = { count: 0, amount: 0 };
+    for (const row of byKind.get(kind)?.get(key) ?? []) {
+      if (!isWithin(row)) continue;
+      sum.count += row.count;
+      sum.amount += row.amount;
+    }
+    return sum;
+  }
+
+  const total = (kind: string, key: string) => add(kind, key, ({ stretch }) => stretch === null);
+  function since(kind: string, key: string, from: Date): Tallied {
+    const first = placeOf(from);
+    return add(kind, key, ({ stretch }) => stretch !== null && stretch > first);
   }
 
   return {
+    total,
+    since,
     sum(kind, key, from, until) {
       const [first, end] = [placeOf(from), placeOf(until)];
-      return add(kind, key, (stretch) => stretch > first && stretch <= end);
+      return add(kind, key, ({ stretch }) => stretch !== null && stretch > first && stretch <= end);
     },
     before(kind, key, until) {
-      const end = placeOf(until);
-      return add(kind, key, (stretch) => stretch <= end);
+      const [all, later] = [total(kind, key), since(kind, key, until)];
+      return { count: all.count - later.count, amount: all.amount - later.amount };
     },
     keys: (kind) => [...(byKind.get(kind)?.keys() ?? [])],
   };

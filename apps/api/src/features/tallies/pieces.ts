@@ -1,0 +1,53 @@
+import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** What time is read in, the coarsest first. */
+const grains = [
+  { grain: 'days', ms: DAY_MS },
+  { grain: 'hours', ms: HOUR_MS },
+  { grain: 'instants', ms: 1 },
+] as const;
+
+export type Grain = (typeof grains)[number]['grain'];
+
+/** Milliseconds since 1970, of which the first is included and the last, which may be infinite, is not. */
+export type Piece = { from: number; until: number };
+
+/**
+ * The time between the first of these bounds and the last one, cut so that no bound lies within a day
+ * of UTC that is read whole, or within such an hour: days, hours where a bound divides a day, and
+ * instants where one divides an hour. What lies side by side is one piece.
+ */
+export function piecesBetween(bounds: number[]): Record<Grain, Piece[]> {
+  const cut = bounds.slice(1).flatMap((until, n) => cutAt({ from: bounds[n] ?? until, until }));
+  const of = (which: Grain) => joined(cut.filter(({ grain }) => grain === which));
+  return { days: of('days'), hours: of('hours'), instants: of('instants') };
+}
+
+type Cut = Piece & { grain: Grain };
+
+function cutAt(
+  { from, until }: Piece,
+  [coarsest, ...finer]: readonly (typeof grains)[number][] = grains,
+): Cut[] {
+  if (from >= until || !coarsest) return [];
+  const { grain, ms } = coarsest;
+  const [first, last] = [Math.ceil(from / ms) * ms, Math.floor(until / ms) * ms];
+  if (first >= last) return cutAt({ from, until }, finer);
+  return [
+    ...cutAt({ from, until: first }, finer),
+    { grain, from: first, until: last },
+    ...cutAt({ from: last, until }, finer),
+  ];
+}
+
+function joined(pieces: Piece[]): Piece[] {
+  const all: Piece[] = [];
+  for (const { from, until } of pieces) {
+    const before = all.at(-1);
+    if (before?.until === from) before.until = until;
+    else all.push({ from, until });
+  }
+  return all;
+}
