@@ -29,7 +29,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION tally_changed_user() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Of a user next to nothing that is tallied ever changes, and of each that is written anything may: only
+-- what was changed is looked at, row by row.
+CREATE FUNCTION tally_changed_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO tally_changes (kind, key, at, count, amount)
   SELECT kind, key, at, sum(sign), 0
