@@ -21,6 +21,8 @@ const tallied = `
   UNION ALL
   SELECT 'user_ids', (id / 1000)::text, '2000-01-01Z', count(*), 0 FROM users GROUP BY 2
   UNION ALL
+  SELECT 'user_blocks', (id / 100000)::text, '2000-01-01Z', count(*), 0 FROM users GROUP BY 2
+  UNION ALL
   SELECT 'names', lower(concat_ws(' ', firstname, lastname)), '2000-01-01Z', count(*), 0 FROM users GROUP BY 2
   UNION ALL
   SELECT 'ending', plan_id::text, date_bin('15 minutes', expires_at, '2000-01-01Z'), count(*), 0
@@ -43,7 +45,7 @@ const comparisons = {
   tally_hours: [
     'SELECT kind, key, hour AS at, count, amount FROM tally_hours',
     `SELECT kind, key, date_trunc('hour', at, 'UTC') AS at, sum(count) AS count, sum(amount) AS amount
-     FROM tallies WHERE kind NOT IN ('begun', 'user_ids', 'endless', 'names') GROUP BY 1, 2, 3`,
+     FROM tallies WHERE kind NOT IN ('begun', 'user_ids', 'user_blocks', 'endless', 'names') GROUP BY 1, 2, 3`,
   ],
   tally_days: [
     'SELECT kind, key, day AS at, count, amount FROM tally_days',

@@ -128,6 +128,9 @@ async function fillTallies(tx: Tx): Promise<void> {
     SELECT 'user_ids', (id / 1000)::text, no_instant(), count(*), 0 FROM users
     GROUP BY 2
     UNION ALL
+    SELECT 'user_blocks', (id / 100000)::text, no_instant(), count(*), 0 FROM users
+    GROUP BY 2
+    UNION ALL
     SELECT 'names', lower(firstname || ' ' || lastname), no_instant(), count(*), 0 FROM users
     GROUP BY 2
     UNION ALL

@@ -16,49 +16,50 @@ CREATE TABLE "tally_hours" (
 -- The job that folds the tallies takes it as well. Nobody else writes them, so nobody else waits.
 SELECT pg_advisory_xact_lock(hashtextextended('nobayon:fold-tallies', 0));
 
+-- A name is kept in the tallies alone, from which what has come to nothing is dropped.
+CREATE FUNCTION has_days(kind text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN kind <> 'names';
+
 CREATE FUNCTION has_hours(kind text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN kind NOT IN ('begun', 'user_ids', 'endless', 'names');
+  RETURN kind NOT IN ('begun', 'user_ids', 'user_blocks', 'endless', 'names');
 
--- In the order of time, so that hours that are read together lie together.
-CREATE FUNCTION tally_hours_of_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Whoever folds does it alone: no two of these wait for each other in a circle. In the order of time, so
+-- that what is read together lies together. A statement has rows from before it, rows from after it, or
+-- both, and only those that it has can be named.
+CREATE FUNCTION tally_days_and_hours() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  added text := 'SELECT kind, at, key, count, amount FROM new_rows';
+  taken text := 'SELECT kind, at, key, -count, -amount FROM old_rows';
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO tally_hours AS tally (kind, hour, key, count, amount)
-    SELECT kind, hour_of(at), key, sum(count), sum(amount) FROM new_rows WHERE has_hours(kind)
-    GROUP BY 1, 2, 3
-    ORDER BY 2
-    ON CONFLICT (kind, hour, key) DO UPDATE
-    SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO tally_hours AS tally (kind, hour, key, count, amount)
-    SELECT kind, hour_of(at), key, -sum(count), -sum(amount) FROM old_rows WHERE has_hours(kind)
-    GROUP BY 1, 2, 3
-    ORDER BY 2
-    ON CONFLICT (kind, hour, key) DO UPDATE
-    SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount;
-  ELSE
+  EXECUTE format('
+    WITH changed (kind, at, key, count, amount) AS (%s), days AS (
+      INSERT INTO tally_days AS tally (kind, day, key, count, amount)
+      SELECT kind, (at AT TIME ZONE ''UTC'')::date, key, sum(count), sum(amount)
+      FROM changed WHERE has_days(kind)
+      GROUP BY 1, 2, 3
+      ORDER BY 2
+      ON CONFLICT (kind, day, key) DO UPDATE
+      SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount
+    )
     INSERT INTO tally_hours AS tally (kind, hour, key, count, amount)
     SELECT kind, hour_of(at), key, sum(count), sum(amount)
-    FROM (
-      SELECT kind, at, key, count, amount FROM new_rows
-      UNION ALL SELECT kind, at, key, -count, -amount FROM old_rows
-    ) changed
-    WHERE has_hours(kind)
+    FROM changed WHERE has_hours(kind)
     GROUP BY 1, 2, 3
     ORDER BY 2
     ON CONFLICT (kind, hour, key) DO UPDATE
-    SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount;
-  END IF;
+    SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount',
+    CASE TG_OP WHEN 'INSERT' THEN added WHEN 'DELETE' THEN taken ELSE added || ' UNION ALL ' || taken END);
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER tallies_tally_hours_insert AFTER INSERT ON "tallies"
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_hours_of_changes();
-CREATE TRIGGER tallies_tally_hours_update AFTER UPDATE ON "tallies"
-  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_hours_of_changes();
-CREATE TRIGGER tallies_tally_hours_delete AFTER DELETE ON "tallies"
-  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_hours_of_changes();
+CREATE TRIGGER tallies_tally_insert AFTER INSERT ON "tallies"
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_days_and_hours();
+CREATE TRIGGER tallies_tally_update AFTER UPDATE ON "tallies"
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_days_and_hours();
+CREATE TRIGGER tallies_tally_delete AFTER DELETE ON "tallies"
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_days_and_hours();
 
 INSERT INTO tally_hours (kind, hour, key, count, amount)
 SELECT kind, hour_of(at), key, sum(count), sum(amount) FROM tallies WHERE has_hours(kind)
@@ -66,3 +67,9 @@ GROUP BY 1, 2, 3
 ORDER BY 2;
 
 ANALYZE tally_hours;
+
+-- Last, since nobody reads tallies between this and the commit. Nobody has written any meanwhile.
+DROP TRIGGER tallies_tally_days_insert ON "tallies";
+DROP TRIGGER tallies_tally_days_update ON "tallies";
+DROP TRIGGER tallies_tally_days_delete ON "tallies";
+DROP FUNCTION tally_days_of_changes();

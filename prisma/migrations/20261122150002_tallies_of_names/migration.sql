@@ -1,7 +1,10 @@
 -- How many users have each full name, in lower case (`names`): whoever looks for a part of one finds the
 -- few names that have it instead of walking over everybody, and how many there are is known. Who is
 -- called so is kept neither by the day nor in the totals, where what has come to nothing stays: a name
--- goes with the last account that has it. Those who are there already are added by the next migration.
+-- goes with the last account that has it.
+--
+-- And how many users have an id in each hundred thousand (`user_blocks`), so that a page is looked for among
+-- a hundred thousands of ids and not among all. Those who are there already are added by the next migration.
 
 CREATE OR REPLACE FUNCTION tally_users() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -13,6 +16,9 @@ BEGIN
     SELECT 'user_ids', (id / 1000)::text, no_instant(), count(*), 0 FROM new_rows
     GROUP BY 2
     UNION ALL
+    SELECT 'user_blocks', (id / 100000)::text, no_instant(), count(*), 0 FROM new_rows
+    GROUP BY 2
+    UNION ALL
     SELECT 'names', lower(firstname || ' ' || lastname), no_instant(), count(*), 0 FROM new_rows
     GROUP BY 2;
   ELSE
@@ -21,6 +27,9 @@ BEGIN
     GROUP BY 2, 3
     UNION ALL
     SELECT 'user_ids', (id / 1000)::text, no_instant(), -count(*), 0 FROM old_rows
+    GROUP BY 2
+    UNION ALL
+    SELECT 'user_blocks', (id / 100000)::text, no_instant(), -count(*), 0 FROM old_rows
     GROUP BY 2
     UNION ALL
     SELECT 'names', lower(firstname || ' ' || lastname), no_instant(), -count(*), 0 FROM old_rows
@@ -40,6 +49,8 @@ BEGIN
     (-1, 'users', OLD.role::text, quarter_of(OLD.created_at)),
     (1, 'user_ids', (NEW.id / 1000)::text, no_instant()),
     (-1, 'user_ids', (OLD.id / 1000)::text, no_instant()),
+    (1, 'user_blocks', (NEW.id / 100000)::text, no_instant()),
+    (-1, 'user_blocks', (OLD.id / 100000)::text, no_instant()),
     (1, 'names', lower(NEW.firstname || ' ' || NEW.lastname), no_instant()),
     (-1, 'names', lower(OLD.firstname || ' ' || OLD.lastname), no_instant())
   ) changed (sign, kind, key, at)
@@ -53,35 +64,5 @@ CREATE OR REPLACE TRIGGER users_tally_update AFTER UPDATE ON "users"
     OLD.role <> NEW.role OR OLD.created_at <> NEW.created_at OR OLD.id <> NEW.id
     OR OLD.firstname <> NEW.firstname OR OLD.lastname <> NEW.lastname)
   EXECUTE FUNCTION tally_changed_user();
-
-CREATE OR REPLACE FUNCTION tally_days_of_changes() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- Whoever folds does it alone: no two of these wait for each other in a circle.
-  IF TG_OP = 'INSERT' THEN
-    INSERT INTO tally_days AS tally (kind, day, key, count, amount)
-    SELECT kind, (at AT TIME ZONE 'UTC')::date, key, sum(count), sum(amount) FROM new_rows WHERE kind <> 'names'
-    GROUP BY 1, 2, 3
-    ON CONFLICT (kind, day, key) DO UPDATE
-    SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount;
-  ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO tally_days AS tally (kind, day, key, count, amount)
-    SELECT kind, (at AT TIME ZONE 'UTC')::date, key, -sum(count), -sum(amount) FROM old_rows WHERE kind <> 'names'
-    GROUP BY 1, 2, 3
-    ON CONFLICT (kind, day, key) DO UPDATE
-    SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount;
-  ELSE
-    INSERT INTO tally_days AS tally (kind, day, key, count, amount)
-    SELECT kind, (at AT TIME ZONE 'UTC')::date, key, sum(count), sum(amount)
-    FROM (
-      SELECT kind, at, key, count, amount FROM new_rows
-      UNION ALL SELECT kind, at, key, -count, -amount FROM old_rows
-    ) changed
-    WHERE kind <> 'names'
-    GROUP BY 1, 2, 3
-    ON CONFLICT (kind, day, key) DO UPDATE
-    SET count = tally.count + excluded.count, amount = tally.amount + excluded.amount;
-  END IF;
-  RETURN NULL;
-END $$;
 
 CREATE INDEX "tallies_names_idx" ON "tallies" USING gin ("key" gin_trgm_ops) WHERE "kind" = 'names';

@@ -1,7 +1,7 @@
 import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { type DbOrTx, PLANNED_EACH_TIME } from '../../db.ts';
 import { prefixPattern } from '../../like-pattern.ts';
-import { matching } from '../users/list/user-pages.store.ts';
+import { matching } from '../users/list/search-users.store.ts';
 
 // Each is served by an index that is made for it: see search-plans.test.ts.
 

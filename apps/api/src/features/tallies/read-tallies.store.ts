@@ -18,8 +18,9 @@ export type TallyKind =
   | 'customers'
   /** Payments by the hour in which they began, of each status and of `any`. */
   | 'begun'
-  /** Users by the thousand that their id is in. */
+  /** Users by the thousand that their id is in, and by the hundred thousand. */
   | 'user_ids'
+  | 'user_blocks'
   /** Users by their full name, in lower case. No totals and no days are kept of these. */
   | 'names'
   /** Subscriptions by plan: those that end, by the quarter in which they do, and those that do not. */

@@ -1,7 +1,7 @@
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import { type Db, Prisma } from '../../../db.ts';
 import { listUserRows, type UserRow } from '../../auth/users.store.ts';
-import { matching, type UserSearch } from '../../users/list/user-pages.store.ts';
+import { matching, type UserSearch } from '../../users/list/search-users.store.ts';
 import type { Batch } from './sheet.ts';
 
 export type UserFilter = UserSearch & { role?: Role | undefined };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { foldTallies } from '../../tallies/fold-tallies.store.ts';
-import { countUsers, listUserIds } from './user-pages.store.ts';
+import { listUsers } from './list-users.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const step = fc.oneof(
     kind: fc.constant('register' as const),
     count: fc.integer({ min: 1, max: 8 }),
     /** Ids that were given to sign-ups that came to nothing. */
-    gap: fc.constantFrom(0, 0, 1, 700, 1_000, 5_500),
+    gap: fc.constantFrom(0, 0, 1, 700, 1_000, 5_500, 120_000),
     name: anyName,
   }),
   fc.record({ kind: fc.constant('rename' as const), nth, name: anyName }),
@@ -84,11 +84,10 @@ const searches = [
 /** Every page of a list, and how many it says there are. */
 async function expectList(limit: number, search: string | undefined, ids: number[]): Promise<void> {
   for (let page = 1; (page - 1) * limit <= ids.length; page += 1) {
-    expect(await listUserIds(app.db, { search, page, limit })).toEqual(
-      ids.slice((page - 1) * limit, page * limit),
-    );
+    const { users, pagination } = await listUsers(app.deps, { search, page, limit });
+    expect(users.map(({ id }) => id)).toEqual(ids.slice((page - 1) * limit, page * limit));
+    expect(pagination).toMatchObject({ total: ids.length, capped: false });
   }
-  expect(await countUsers(app.db, { search })).toEqual({ total: ids.length, capped: false });
 }
 
 async function expectPages(limit: number): Promise<void> {

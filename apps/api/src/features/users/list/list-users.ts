@@ -3,8 +3,10 @@ import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { paginationOf, type Total } from '../../../http/pagination.ts';
 import { listUserRows } from '../../auth/users.store.ts';
+import { countTallied } from '../../tallies/read-tallies.store.ts';
 import { showAdminUser } from '../show-admin-user.ts';
-import { countUsers, listUserIds, type UserSearch } from './user-pages.store.ts';
+import { listIdsFrom } from './page-start.store.ts';
+import { countFound, listFoundIds, type UserSearch } from './search-users.store.ts';
 
 type Query = UserSearch & { page: number; limit: number };
 
@@ -13,10 +15,12 @@ export async function listUsers(
   { db }: Pick<AppDeps, 'db'>,
   query: Query,
 ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
-  const ids = await listUserIds(db, query);
+  const { search, page, limit } = query;
+  const place = { skip: (page - 1) * limit, take: limit };
+  const ids = search ? await listFoundIds(db, search, place) : await listIdsFrom(db, place);
   const [found, total] = await Promise.all([
     listUserRows(db, ids),
-    totalByPage(ids, query) ?? countUsers(db, query),
+    totalByPage(ids, query) ?? countUsers(db, search),
   ]);
   const rows = new Map(found.map((row) => [row.id, row]));
   const users = ids.flatMap((id) => {
@@ -24,6 +28,11 @@ export async function listUsers(
     return row ? [showAdminUser(row)] : [];
   });
   return { users, pagination: paginationOf(query, total) };
+}
+
+async function countUsers(db: AppDeps['db'], search: string | undefined): Promise<Total> {
+  if (search) return countFound(db, search);
+  return { total: await countTallied(db, 'users'), capped: false };
 }
 
 /** A page that is not full says how many there are: a search for few is made once, not twice. */

@@ -1,7 +1,6 @@
 import { type DbOrTx, PLANNED_EACH_TIME, Prisma, queryRows } from '../../../db.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
 import { partPattern, prefixPattern } from '../../../like-pattern.ts';
-import { countTallied } from '../../tallies/read-tallies.store.ts';
 
 export type UserSearch = {
   /** Any part of a name or an address. */
@@ -27,64 +26,19 @@ function isOfNames(search: string): boolean {
   return /\S\s+\S/.test(search) && !search.includes('@');
 }
 
-type Page = { page: number; limit: number };
+type Place = { skip: number; take: number };
 
 /**
- * A page of ids, newest first. Only the ids are walked, which an index holds: the rows are fetched
- * for one page.
+ * The ids of a page of those who are found, newest first. Only the ids are walked, which an index
+ * holds: the rows are fetched for one page.
  */
-export async function listUserIds(
-  db: DbOrTx,
-  { search, page, limit }: UserSearch & Page,
-): Promise<number[]> {
-  const skip = (page - 1) * limit;
-  if (!search) return listIdsFrom(db, { skip, take: limit });
+export async function listFoundIds(db: DbOrTx, search: string, place: Place): Promise<number[]> {
   const names = await findNames(db, search);
-  if (names) return listNamesakes(db, names, { skip, take: limit });
+  if (names) return listNamesakes(db, names, place);
   const rows = await db.$queryRaw<{ id: number }[]>`
     ${PLANNED_EACH_TIME}
     SELECT id FROM users WHERE ${matching({ search })}
-    ORDER BY id DESC LIMIT ${limit} OFFSET ${skip}`;
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Of all users, wherever the page is: how many there are in each thousand of ids is tallied, so that
- * at most so many are walked over, and for the first page nothing is asked. One statement, so that
- * the tallies are those of the rows.
- */
-async function listIdsFrom(
-  db: DbOrTx,
-  { skip, take }: { skip: number; take: number },
-): Promise<number[]> {
-  if (skip === 0) {
-    const newest = await queryRows<{ id: number }>(
-      db,
-      Prisma.sql`SELECT id FROM users ORDER BY id DESC LIMIT ${take}::int`,
-    );
-    return newest.map(({ id }) => id);
-  }
-  const rows = await queryRows<{ id: number }>(
-    db,
-    Prisma.sql`
-      WITH thousands AS (
-        SELECT key::int AS thousand, sum(count) AS count FROM (
-          SELECT key, count FROM tally_totals WHERE kind = 'user_ids'
-          UNION ALL
-          SELECT key, count FROM tally_changes WHERE kind = 'user_ids'
-        ) counted GROUP BY key
-      ), start AS (
-        SELECT thousand, (${skip}::int - before)::int AS skip FROM (
-          SELECT thousand, count, sum(count) OVER (ORDER BY thousand DESC) - count AS before
-          FROM thousands
-        ) summed
-        WHERE before <= ${skip}::int AND before + count > ${skip}::int
-      )
-      SELECT id FROM users
-      WHERE id <= (SELECT thousand FROM start)::bigint * 1000 + 999
-      ORDER BY id DESC
-      LIMIT ${take}::int OFFSET (SELECT skip FROM start)`,
-  );
+    ORDER BY id DESC LIMIT ${place.take} OFFSET ${place.skip}`;
   return rows.map(({ id }) => id);
 }
 
@@ -114,11 +68,7 @@ async function findNames(db: DbOrTx, search: string): Promise<Name[] | null> {
 }
 
 /** A page of the ids of those with one of these names, newest first: an index has each in order. */
-async function listNamesakes(
-  db: DbOrTx,
-  names: Name[],
-  { skip, take }: { skip: number; take: number },
-): Promise<number[]> {
+async function listNamesakes(db: DbOrTx, names: Name[], { skip, take }: Place): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(
     db,
     Prisma.sql`
@@ -132,16 +82,15 @@ async function listNamesakes(
   return rows.map(({ id }) => id);
 }
 
-/** Exact for all users; a search is counted as far as `COUNT_CAP`. */
-export async function countUsers(db: DbOrTx, filter: UserSearch): Promise<Total> {
-  if (!filter.search) return { total: await countTallied(db, 'users'), capped: false };
-  const names = await findNames(db, filter.search);
+/** How many are found, counted as far as `COUNT_CAP`. */
+export async function countFound(db: DbOrTx, search: string): Promise<Total> {
+  const names = await findNames(db, search);
   if (names) return totalOf(names.reduce((sum, { users }) => sum + users, 0));
-  if (await isCommonName(db, filter.search)) return totalOf(COUNT_CAP + 1);
+  if (await isCommonName(db, search)) return totalOf(COUNT_CAP + 1);
   const [counted] = await db.$queryRaw<{ count: number }[]>`
     ${PLANNED_EACH_TIME}
     SELECT count(*)::int AS count
-    FROM (SELECT FROM users WHERE ${matching(filter)} LIMIT ${COUNT_CAP + 1}) AS found`;
+    FROM (SELECT FROM users WHERE ${matching({ search })} LIMIT ${COUNT_CAP + 1}) AS found`;
   return totalOf(counted?.count ?? 0);
 }
 
