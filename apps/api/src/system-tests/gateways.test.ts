@@ -1,124 +1,14 @@
 import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
-import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { NOTIFY_PATH } from '../features/payments/checkout/order-of.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { gatewayOf } from '../ports/payment-gateway/payment-gateways.ts';
 import { HOUR, MINUTE } from '../testing/clock.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
-import {
-  type Deed,
-  type GatewayDesk,
-  manualDesk,
-  sandboxDesk,
-} from '../testing/payments/gateway-desk.ts';
+import { gateways, PATIENCE, type Scenario } from '../testing/payments/every-gateway.ts';
+import type { Deed } from '../testing/payments/gateway-desk.ts';
 import { openManualShop } from '../testing/payments/manual-purchase.ts';
 import { offerEveryGateway } from '../testing/payments/offer-every-gateway.ts';
 import { initiate, type Purchase, startPurchase } from '../testing/payments/start-purchase.ts';
-
-/** What can happen to a payment, at every gateway. */
-type Scenario =
-  | 'paid, and brought back by the browser'
-  | 'paid in a tab that was closed: it is settled all the same'
-  | 'failed, and paid after all'
-  | 'canceled, and paid after all'
-  | 'paid hours later'
-  | 'another amount than was asked for is reviewed and grants nothing'
-  | 'told of many times at once, it is granted once'
-  | 'refunded in its own panel'
-  | 'refunded at our order'
-  | 'refunded elsewhere, and noted'
-  | 'its answer to the start is lost: nobody is sent away, and money that comes is found'
-  | 'while it does not answer properly nothing is granted, and nothing is lost'
-  | 'amounts as numbers are the same amounts'
-  | 'a forged notification moves nothing'
-  | 'a notification that is badly signed is refused, and the payment is found all the same'
-  | 'a customer who names somebody else’s payment settles it for its owner alone'
-  | 'its id of a payment counts once';
-
-type Line = {
-  name: GatewayName;
-  /** What is there before its first payment. */
-  prepare?: () => Promise<void>;
-  /** Played by the sandbox unless it says otherwise. */
-  desk?: () => GatewayDesk;
-  /** Where it tells of payments, and whether it does; what a forged word is answered with there. */
-  notifiedAt?: string;
-  isTold?: boolean;
-  forged?: 200 | 403 | 404;
-  /** Whether the money moves with our word for it alone. */
-  isCollected?: boolean;
-  /** What becomes of a payment that failed there, was refunded there, or whose start was lost. */
-  failed?: 'failed' | 'pending';
-  refunded?: 'refunded' | 'completed';
-  lostStart?: 'canceled' | 'review';
-  /** What becomes of a second payment with an id that it has given before. */
-  idTwice?: 'review' | 'pending';
-  /** What cannot happen there, and why not. */
-  impossible?: Partial<Record<Scenario, string>>;
-};
-
-const TAKES_NO_ORDERS = { 'refunded at our order': 'it takes no orders' };
-
-/** What is true of each gateway; what is not said here is true of all of them. */
-const lines: Line[] = [
-  {
-    name: 'paystation',
-    prepare: () => app.sandbox.sendIpnTo(`${app.url}/api/payment/process-callback`, []),
-    notifiedAt: '/api/payment/process-callback',
-    // Nobody signs it, so that it makes us ask and no more.
-    forged: 200,
-    impossible: TAKES_NO_ORDERS,
-  },
-  // Of a refund it tells nothing in the status of the payment.
-  { name: 'sslcommerz', refunded: 'completed' },
-  {
-    name: 'bkash',
-    prepare: subscribeToBkash,
-    // It says nothing of failures and refunds, and tells of a payment once we have executed it.
-    failed: 'pending',
-    refunded: 'completed',
-    isCollected: true,
-  },
-  { name: 'piprapay', lostStart: 'review', impossible: TAKES_NO_ORDERS },
-  {
-    name: 'manual',
-    desk: () => manualDesk(app, shop),
-    isTold: false,
-    forged: 404,
-    // A rejected claim says that it was not found, and the customer may correct it.
-    failed: 'pending',
-    // The second customer is told so at once.
-    idTwice: 'pending',
-    impossible: {
-      ...TAKES_NO_ORDERS,
-      'refunded in its own panel': 'there is no panel: who sends money back notes it',
-      'its answer to the start is lost: nobody is sent away, and money that comes is found':
-        'its payment page is ours, and nobody is asked for it',
-      'while it does not answer properly nothing is granted, and nothing is lost':
-        'what is asked is our own database',
-      'amounts as numbers are the same amounts': 'amounts are our own',
-      'a notification that is badly signed is refused, and the payment is found all the same':
-        'nobody notifies us of anything',
-    },
-  },
-];
-
-const gateways = lines.map((line) => ({
-  prepare: async () => {},
-  desk: () => sandboxDesk(app),
-  notifiedAt: `${NOTIFY_PATH}/${line.name}`,
-  isTold: true,
-  forged: 403,
-  failed: 'failed',
-  refunded: 'refunded',
-  isCollected: false,
-  lostStart: 'canceled',
-  idTwice: 'review',
-  ...line,
-}));
-
-const PATIENCE = { timeout: 30_000, interval: 50 };
 
 type GatewayFault = Extract<FaultInput, { service: 'gateway' }>;
 type Kind<F> = F extends GatewayFault ? Omit<F, 'service'> : never;
@@ -129,17 +19,8 @@ beforeAll(async () => {
   app = await createTestApp({ atOwnAddress: true, gatewayTimeoutMs: 5_000 });
   shop = await openManualShop(app);
   await offerEveryGateway(app);
-  for (const { prepare } of gateways) await prepare();
+  for (const { prepare } of gateways) await prepare(app);
 });
-
-async function subscribeToBkash(): Promise<void> {
-  await app.sandbox.bkash.sendWebhookTo(`${app.url}${NOTIFY_PATH}/bkash`);
-  await vi.waitFor(
-    async () =>
-      expect((await app.sandbox.bkash.state()).webhook).toMatchObject({ is_confirmed: true }),
-    PATIENCE,
-  );
-}
 
 const addFault = (fault: Kind<GatewayFault>) =>
   app.sandbox.addFault({ service: 'gateway', ...fault } as FaultInput);
@@ -160,7 +41,8 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 describe.each(gateways)('$name', (of) => {
-  const { name, desk, notifiedAt, isTold, isCollected } = of;
+  const { name, notifiedAt, isTold, isCollected } = of;
+  const desk = () => of.desk(app, shop);
   const start = () => startPurchase(app, { gateway: name });
   const fault = (kind: Kind<GatewayFault>) => addFault({ ...kind, gateway: name } as typeof kind);
 

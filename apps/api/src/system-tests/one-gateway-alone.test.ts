@@ -7,7 +7,7 @@ import { pressAndReturn } from '../testing/payments/come-back.ts';
 import { offerEveryGateway } from '../testing/payments/offer-every-gateway.ts';
 import { initiate, type Purchase, startPurchase } from '../testing/payments/start-purchase.ts';
 
-// What one gateway alone does; what can happen at all of them is the table of gateways.test.ts.
+// What one gateway alone does; what can happen at all of them is in gateways.test.ts.
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { paymentOf, plans } from '../../testing/subscription-histories.ts';
+import { A_MS, A_PAISA, append, expectSame, lives, runs } from '../../testing/subscription-laws.ts';
+import { DAY_MS } from '../calendar.ts';
+import { balanceOf, replay } from './replay.ts';
+
+test('a payment that is refunded at once has not been', () => {
+  fc.assert(
+    fc.property(lives, paymentOf(...Object.values(plans)), ({ events, now }, payment) => {
+      const refund = { kind: 'refund', transactionId: payment.transactionId };
+      const before = balanceOf(replay(events, now));
+      // Somebody without any plan keeps the name of the one they had for a moment.
+      if (before.planId === null) return;
+      const after = balanceOf(replay(append(events, now, payment, refund), now));
+      expectSame(after, before);
+    }),
+    runs,
+  );
+});
+
+test('a part that goes back takes as much worth as it is, and no more than is left of its payment', () => {
+  fc.assert(
+    fc.property(
+      lives,
+      paymentOf(plans.basic, plans.pro),
+      fc.integer({ min: 1, max: 12_000_00 }),
+      fc.double({ min: 0, max: 2, noNaN: true }),
+      ({ events, now }, payment, amount, share) => {
+        const then = new Date(now.getTime() + Math.floor(share * payment.days * DAY_MS));
+        const bought = append(events, now, payment);
+        const { transactionId } = payment;
+        const part = { kind: 'part_refund', transactionId, amount };
+        const rest = { kind: 'refund', transactionId };
+        const worthAfter = (...more: object[]) =>
+          balanceOf(replay(append(bought, then, ...more), then)).worth;
+        const left = worthAfter() - worthAfter(rest);
+        const taken = worthAfter() - worthAfter(part);
+        expect(Math.abs(taken - Math.min(amount, left))).toBeLessThanOrEqual(2 * A_PAISA);
+        // What goes back bit by bit is in the end what goes back at once.
+        expect(Math.abs(worthAfter(part, rest) - worthAfter(rest))).toBeLessThanOrEqual(A_PAISA);
+      },
+    ),
+    runs,
+  );
+});
+
+test('an upgrade that is refunded later leaves the old plan with what was not used of it', () => {
+  fc.assert(
+    fc.property(
+      lives,
+      paymentOf(plans.pro),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      ({ events, now }, payment, share) => {
+        const before = balanceOf(replay(events, now));
+        if (before.planId === null || before.planId === payment.planId) return;
+        const then = new Date(now.getTime() + Math.floor(share * payment.days * DAY_MS));
+        const refund = { kind: 'refund', transactionId: payment.transactionId };
+        const bought = append(events, now, payment);
+        const after = balanceOf(replay(append(bought, then, refund), then));
+        expect(after.planId).toBe(before.planId);
+        expect(Math.abs(after.worth - before.worth)).toBeLessThanOrEqual(A_PAISA);
+        const left = (end: Date | null, at: Date) =>
+          end && Math.max(0, end.getTime() - at.getTime());
+        const [was, is] = [left(before.expiresAt, now), left(after.expiresAt, then)];
+        expect(was === null ? is : Math.abs((is ?? Number.NaN) - was) <= A_MS).toBe(
+          was === null ? null : true,
+        );
+      },
+    ),
+    runs,
+  );
+});
+
+test('what is undone, or corrected, has not been', () => {
+  const mistakes = fc.oneof(
+    fc
+      .date({ min: new Date(0), max: new Date('2040-01-01') })
+      .map((until) => ({ kind: 'expiry_set', until, replaces: null })),
+    fc.constant({ kind: 'expiry_set', until: null, replaces: null }),
+    fc.constant({ kind: 'plan_removed' }),
+    fc.constant({
+      kind: 'plan_given',
+      planId: plans.pro.planId,
+      terms: { price: 1, days: 7 },
+      until: 'own_days',
+    }),
+  );
+  fc.assert(
+    fc.property(
+      lives,
+      mistakes,
+      fc.nat(100 * DAY_MS),
+      fc.nat(400),
+      ({ events, now }, mistake, pause, days) => {
+        const then = new Date(now.getTime() + pause);
+        const wrong = append(events, now, mistake);
+        const undone = append(wrong, then, { kind: 'undone', eventId: wrong.length });
+        expect(balanceOf(replay(undone, then))).toEqual(balanceOf(replay(events, then)));
+        if (mistake.kind !== 'expiry_set') return;
+        const until = new Date(then.getTime() + days * DAY_MS);
+        const right = { kind: 'expiry_set', until, replaces: null };
+        expect(
+          balanceOf(replay(append(wrong, then, { ...right, replaces: wrong.length }), then)),
+        ).toEqual(balanceOf(replay(append(events, then, right), then)));
+      },
+    ),
+    runs,
+  );
+});
