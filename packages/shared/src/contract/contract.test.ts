@@ -105,6 +105,20 @@ test.each(withInput)('of what is too long in the %s nothing else is asked', (_na
   }
 });
 
+/** What people type, with letters that keyboards write in one character or in two. */
+const spellings = ['জয়িতা', 'নবায়ন ঢেউ বড়ো', 'José', 'josé@example.com', 'Sécrét 12! ড়'];
+
+test.each(withInput)('a text in the %s is the same in each of its spellings', (_name, schema) => {
+  for (const [field, part] of Object.entries<z.ZodType>(schema.shape)) {
+    for (const typed of spellings) {
+      const [one, other] = (['NFC', 'NFD'] as const).map((form) =>
+        part.safeParse(typed.normalize(form)),
+      );
+      if (one?.success) expect([field, other?.data]).toEqual([field, one.data]);
+    }
+  }
+});
+
 /** The schemas of texts in a schema, however deep. */
 function textsIn(schema: unknown): Record<string, unknown>[] {
   if (typeof schema !== 'object' || schema === null) return [];

@@ -44,9 +44,9 @@ export const couponRefusals = [
 ] as const;
 export type CouponRefusal = (typeof couponRefusals)[number];
 
-/** Codes are compared in upper case, without the spaces around them. */
+/** Codes are compared in upper case, in one spelling, without the spaces around them. */
 export function normaliseCode(code: string): string {
-  return code.trim().toUpperCase();
+  return code.trim().toUpperCase().normalize('NFC');
 }
 
 /** Why a coupon does not hold for this purchase, or null when it does. */

@@ -1,3 +1,4 @@
+import { normaliseCode } from '@nobayon/shared/domain/coupon.ts';
 import { spellTrxId } from '@nobayon/shared/domain/manual/trx-id.ts';
 import { type DbOrTx, PLANNED_EACH_TIME, type Prisma } from '../../../db.ts';
 import { prefixPattern } from '../../../like-pattern.ts';
@@ -35,7 +36,7 @@ export async function findPaymentIds(db: DbOrTx, search: string): Promise<number
      WHERE ${trxId} <> '' AND trx_id LIKE ${prefixPattern(trxId)} LIMIT ${MOST_FOUND})
     UNION
     (SELECT id FROM transactions
-     WHERE coupon_code = ${search.toUpperCase()} ORDER BY id DESC LIMIT ${MOST_FOUND})
+     WHERE coupon_code = ${normaliseCode(search)} ORDER BY id DESC LIMIT ${MOST_FOUND})
     LIMIT ${MOST_FOUND}`;
   return rows.map(({ id }) => id);
 }

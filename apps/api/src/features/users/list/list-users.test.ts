@@ -154,6 +154,23 @@ describe('a search', () => {
     expect(await emailsFor(search)).toContain(email);
   });
 
+  test.each([
+    ['NFC', 'NFD'],
+    ['NFD', 'NFC'],
+  ])('finds a name that was written in %s when it is written in %s', async (taken, asked) => {
+    const email = `${taken}@example.com`.toLowerCase();
+    const written = (form: string) => ({
+      firstname: 'জয়িতা'.normalize(form),
+      lastname: 'বড়ুয়া'.normalize(form),
+    });
+    const account = { ...written(taken), email, password: 'a long enough one', role: 'user' };
+    await desk.create(account).expect(201);
+    const { firstname, lastname } = written(asked);
+    for (const search of [firstname, lastname, `${firstname} ${lastname}`, lastname.slice(0, 3)]) {
+      expect(await emailsFor(search)).toContain(email);
+    }
+  });
+
   test('for one letter finds whoever has it anywhere, and nobody else', async () => {
     await app.build.user({ firstname: 'Qasem', lastname: 'Ali', email: 'kasem@example.com' });
     const { body } = await desk.list({ search: 'q', limit: 100 }).expect(200);

@@ -4,11 +4,11 @@ import { withoutHiddenCharacters } from '@nobayon/shared/domain/text/hidden-char
 const LONGEST = 100;
 
 /**
- * First and last name of somebody whom the chat service knows by one: split at the first space, and
- * without what is not seen, which a name here must not hold.
+ * First and last name of somebody whom the chat service knows by one: split at the first space,
+ * spelt as names here are, and without what is not seen, which they must not hold.
  */
 export function splitName(name: string): { firstname: string; lastname: string } {
-  const words = name.split(/\s+/).map(withoutHiddenCharacters);
+  const words = name.normalize('NFC').split(/\s+/).map(withoutHiddenCharacters);
   const [firstname = '', ...rest] = words.filter((word) => word !== '');
   return { firstname: cut(firstname), lastname: cut(rest.join(' ')) };
 }
