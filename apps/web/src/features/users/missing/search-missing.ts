@@ -1,11 +1,10 @@
 import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { containsText } from '@nobayon/shared/domain/text/contains-text.ts';
 
-/** Those with a text in the name, the address or the plan, whatever its case. */
+/** Those with a text in the name, the address or the plan. */
 export function searchMissing(users: readonly MissingUser[], text: string): readonly MissingUser[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return users;
   return users.filter(({ firstname, lastname, email, plan }) =>
-    `${firstname} ${lastname}\n${email}\n${plan ?? ''}`.toLowerCase().includes(wanted),
+    containsText(`${firstname} ${lastname}\n${email}\n${plan ?? ''}`, text),
   );
 }
 
