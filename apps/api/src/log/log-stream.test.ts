@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 
 const createLog = new URL('create-log.ts', import.meta.url).href;
 
 /** A process that logs to its standard output, as ours do. */
-function run(script: string): ChildProcess {
+function run(script: string, output: 'pipe' | number = 'pipe'): ChildProcess {
   const code = `
     const { createLog } = await import(${JSON.stringify(createLog)});
     const log = createLog({ level: 'info' });
     ${script}`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['pipe', output, 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
@@ -37,3 +41,43 @@ test.each(['info', 'warn', 'error'])(
     expect((await messages.next()).value).toBe('now');
   },
 );
+
+const LOG_AND_END = `
+  log.info('into a page'); log.warn('at once'); log.info('into the last page');
+  setTimeout(() => process.exit(3), 10);`;
+
+/** Standard outputs that take nothing. */
+const outputs: Record<string, () => 'pipe' | number> = {
+  'a reader who is gone': () => 'pipe',
+  'a full disk': () => openSync('/dev/full', 'w'),
+};
+
+test.each(Object.entries(outputs))(
+  'with %s for an output, a process goes on, and ends when it should',
+  async (_what, open) => {
+    const output = open();
+    const child = run(`process.stdin.once('data', () => { ${LOG_AND_END} });`, output);
+    if (typeof output === 'number') closeSync(output);
+    child.stdout?.destroy();
+    child.stdin?.write('go');
+    expect(await once(child, 'close')).toEqual([3, null]);
+  },
+);
+
+test('a reader who takes nothing for a while gets everything later, and holds nobody up', async () => {
+  // More than there is room for on the way, which is made not to block, as a terminal's may be.
+  const lines = Array.from({ length: 10_000 }, (_, n) => `line ${n}`);
+  const child = run(`
+    new (await import('node:net')).Socket({ fd: 1 })._handle.setBlocking(false);
+    for (let n = 0; n < ${lines.length}; n++) log.info('line ' + n);
+    process.stdin.once('data', () => process.exit(0));
+    process.stderr.write('done');`);
+  if (!child.stderr) throw new Error('no errors');
+  await once(child.stderr, 'data');
+  const messages: string[] = [];
+  for await (const message of messagesOf(child)) {
+    messages.push(message);
+    if (message === lines.at(-1)) child.stdin?.end('go');
+  }
+  expect(messages).toEqual(lines);
+});
