@@ -11,7 +11,7 @@ export const manualNotes: NotesOf<'manualPayments' | 'adminWallets' | 'adminClai
     claim: {
       summary: 'Submits the transaction ID of a payment that was sent by hand.',
       details:
-        'Spaces, case and Bengali digits make no difference. A transaction ID counts once per wallet. ' +
+        'Spaces, case and Bengali digits make no difference. A transaction ID counts once per provider, one of a bank once per account. ' +
         'Submitting the same again changes nothing. The wallet may be one that is no longer shown. At most 3 payments of a customer can wait at the same time, and 5 transaction IDs can be submitted for one payment.',
       refusals: [
         'transaction_not_found',

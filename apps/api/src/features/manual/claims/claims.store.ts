@@ -45,14 +45,23 @@ export type NewClaim = {
 };
 
 /**
- * Null where the transaction ID counts for another payment already. Of two who claim it at the same
+ * Null where the transaction ID counts for another payment already, of this wallet or of another one
+ * of the same provider, which gives no two payments one ID. Banks do. Of two who claim it at the same
  * moment the second waits for the first.
  */
 export async function insertClaim(tx: DbOrTx, claim: NewClaim): Promise<number | null> {
   const { transactionId, walletId, trxId, senderNumber, claimedAt } = claim;
+  await tx.$queryRaw`
+    SELECT 1 FROM pg_advisory_xact_lock(hashtextextended(${`nobayon:trx-id:${trxId}`}, 0))`;
   const [inserted] = await tx.$queryRaw<{ id: number }[]>`
     INSERT INTO payment_claims (transaction_id, wallet_id, trx_id, sender_number, claimed_at)
-    VALUES (${transactionId}, ${walletId}, ${trxId}, ${senderNumber}, ${claimedAt})
+    SELECT ${transactionId}::int, wallet.id, ${trxId}, ${senderNumber}, ${claimedAt}::timestamptz
+    FROM wallets wallet
+    WHERE wallet.id = ${walletId} AND NOT EXISTS (
+      SELECT FROM payment_claims other JOIN wallets theirs ON theirs.id = other.wallet_id
+      WHERE other.trx_id = ${trxId} AND other.state <> 'rejected'
+        AND theirs.kind = wallet.kind AND theirs.kind <> 'bank'
+    )
     ON CONFLICT (wallet_id, trx_id) WHERE state <> 'rejected' DO NOTHING
     RETURNING id`;
   return inserted?.id ?? null;

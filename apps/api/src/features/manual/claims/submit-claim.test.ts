@@ -1,3 +1,4 @@
+import { type WalletKind, walletKinds } from '@nobayon/shared/domain/manual/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -73,13 +74,40 @@ test('of many who type one transaction ID at the same moment, however spelled, o
   );
 });
 
-test('of another wallet it is another transaction ID', async () => {
-  const wallet = await app.build.wallet({ kind: 'nagad' });
-  const [one, other] = [await shop.start(), await shop.start()];
-  const trx_id = newTrxId();
-  await one.claim({ trx_id }).expect(200);
-  await other.claim({ trx_id, wallet_id: wallet.id }).expect(200);
-  await app.db.wallet.update({ where: { id: wallet.id }, data: { isActive: false } });
+describe('a transaction ID in two wallets', () => {
+  async function claimInBoth(first: WalletKind, second: WalletKind) {
+    const wallets = [
+      await app.build.wallet({ kind: first }),
+      await app.build.wallet({ kind: second }),
+    ];
+    const purchases = [await shop.start(), await shop.start()];
+    const trx_id = newTrxId();
+    const sender_number = first === 'bank' ? '1234567890' : undefined;
+    const replies = await Promise.all(
+      purchases.map((purchase, at) =>
+        purchase.claim({
+          trx_id,
+          wallet_id: wallets[at]?.id ?? 0,
+          ...(sender_number && { sender_number }),
+        }),
+      ),
+    );
+    const ids = wallets.map(({ id }) => id);
+    await app.db.wallet.updateMany({ where: { id: { in: ids } }, data: { isActive: false } });
+    return replies.map(({ body }) => body.code ?? 'claimed').sort();
+  }
+
+  test.each(walletKinds.filter((kind) => kind !== 'bank'))(
+    'of %s is the same payment, and counts once',
+    async (kind) => {
+      expect(await claimInBoth(kind, kind)).toEqual(['claimed', 'trx_id_taken']);
+    },
+  );
+
+  test('of two providers are two, and so they are of two bank accounts', async () => {
+    expect(await claimInBoth('bkash', 'nagad')).toEqual(['claimed', 'claimed']);
+    expect(await claimInBoth('bank', 'bank')).toEqual(['claimed', 'claimed']);
+  });
 });
 
 describe('what is refused', () => {
