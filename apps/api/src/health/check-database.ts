@@ -24,9 +24,14 @@ function failed(error: unknown): Checks {
   return { database: { ok: false, reason }, migrations: unknown, queue: unknown };
 }
 
-function judge({ missing, hasQueue }: DatabaseState): Checks {
+/** Each connection asks for it, which a pooler in between may ignore. */
+const UTC = /^(etc\/)?(utc|gmt)$/i;
+
+function judge({ missing, hasQueue, timeZone }: DatabaseState): Checks {
   return {
-    database: { ok: true },
+    database: UTC.test(timeZone)
+      ? { ok: true }
+      : { ok: false, reason: `its time zone is ${timeZone} and must be UTC` },
     migrations:
       missing.length === 0
         ? { ok: true }

@@ -5,6 +5,8 @@ export type DatabaseState = {
   missing: string[];
   /** Whether jobs can be queued. */
   hasQueue: boolean;
+  /** What instants are written and read in. */
+  timeZone: string;
 };
 
 /**
@@ -12,8 +14,9 @@ export type DatabaseState = {
  * are upgraded one after another, the old ones go on.
  */
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
-  const [state] = await db.$queryRaw<{ migrated: boolean; hasQueue: boolean }[]>`
+  const [state] = await db.$queryRaw<(Omit<DatabaseState, 'missing'> & { migrated: boolean })[]>`
     SELECT to_regclass('_prisma_migrations') IS NOT NULL AS migrated,
+      current_setting('TimeZone') AS "timeZone",
       EXISTS (
         SELECT 1 FROM pg_proc
         WHERE pronamespace = to_regnamespace('graphile_worker') AND proname = 'add_job'
@@ -23,6 +26,7 @@ export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   return {
     missing: migrations.filter((name) => !applied.includes(name)),
     hasQueue: state?.hasQueue ?? false,
+    timeZone: state?.timeZone ?? '',
   };
 }
 
