@@ -119,6 +119,14 @@ test.each(withInput)('a text in the %s is the same in each of its spellings', (_
   }
 });
 
+test.each(withInput)('a name or a search in the %s has single spaces', (_name, schema) => {
+  for (const field of ['firstname', 'lastname', 'search', 'q']) {
+    const part: z.ZodType | undefined = schema.shape[field];
+    const read = part?.safeParse(' Md.\u00a0Abdur  Rahim\u3000Khan ');
+    if (read?.success) expect([field, read.data]).toEqual([field, 'Md. Abdur Rahim Khan']);
+  }
+});
+
 /** The schemas of texts in a schema, however deep. */
 function textsIn(schema: unknown): Record<string, unknown>[] {
   if (typeof schema !== 'object' || schema === null) return [];

@@ -44,9 +44,9 @@ export const couponRefusals = [
 ] as const;
 export type CouponRefusal = (typeof couponRefusals)[number];
 
-/** Codes are compared in upper case, in one spelling, without the spaces around them. */
+/** Codes are compared in upper case, in one spelling, without more spaces than separate words. */
 export function normaliseCode(code: string): string {
-  return code.trim().toUpperCase().normalize('NFC');
+  return code.trim().replace(/\s+/g, ' ').toUpperCase().normalize('NFC');
 }
 
 /** Why a coupon does not hold for this purchase, or null when it does. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { transactionStatuses } from '../../domain/transaction/transaction.ts';
 import { roles } from '../account/auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, Taka, text } from '../fields/fields.ts';
+import { Id, Instant, searchText, Taka } from '../fields/fields.ts';
 
 /** Shorter ones are not looked for: no index serves them, and they would find nearly everything. */
 export const SHORTEST_SEARCH = 3;
@@ -68,9 +68,10 @@ export const adminSearch = {
     path: '/api/admin/search',
     access: 'admin',
     query: z.strictObject({
-      q: text(LONGEST_SEARCH, 'Enter what to search for')
-        .trim()
-        .min(SHORTEST_SEARCH, `Enter at least ${SHORTEST_SEARCH} characters`),
+      q: searchText(LONGEST_SEARCH, 'Enter what to search for').min(
+        SHORTEST_SEARCH,
+        `Enter at least ${SHORTEST_SEARCH} characters`,
+      ),
     }),
     reply: z.object({
       users: group(FoundUser),

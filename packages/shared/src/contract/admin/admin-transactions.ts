@@ -13,6 +13,7 @@ import {
   Pagination,
   pageQuery,
   requiredText,
+  searchText,
   Taka,
   text,
 } from '../fields/fields.ts';
@@ -140,7 +141,7 @@ export const adminTransactions = {
       /** Those of one user, who may have been deleted. */
       user_id: optional(IdText),
       /** How an invoice number or an id of the gateway begins, or a whole coupon code. */
-      search: optional(text(100).trim()),
+      search: optional(searchText(100)),
     }),
     reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
   }),

@@ -13,6 +13,7 @@ import {
   pageQuery,
   personName,
   SeenAt,
+  searchText,
   text,
 } from '../fields/fields.ts';
 
@@ -133,7 +134,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'admin',
-    query: pageQuery(20).extend({ search: optional(text(100).trim()) }),
+    query: pageQuery(20).extend({ search: optional(searchText(100)) }),
     reply: z.object({ users: z.array(AdminUser), pagination: Pagination }),
   }),
   create: endpoint({

@@ -57,7 +57,18 @@ export function personName(label: string, required?: string) {
     .refine((name) => !hasHiddenCharacters(name), {
       error: `${label} must not contain invisible characters`,
       abort: true,
-    });
+    })
+    .overwrite(withSingleSpaces);
+}
+
+/** What is looked for in names, as they are kept. */
+export function searchText(max: number, required?: string) {
+  return text(max, required).trim().overwrite(withSingleSpaces);
+}
+
+/** One space where there are several, or another kind of it, which nobody tells apart. */
+function withSingleSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ');
 }
 
 /**
