@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import type { BuildOptions, InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { groupsForFirstPages } from './build/first-pages.ts';
+import { groupFirstPages } from './build/first-pages.ts';
+import { listModules } from './build/list-modules.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
 const API = process.env.API_URL ?? 'http://localhost:3000';
@@ -35,14 +36,24 @@ const libraries = [
   },
 ].map((group) => ({ ...group, priority: 10 }));
 
-export default defineConfig(async ({ command, isSsrBuild }) => {
+export default defineConfig(({ command, isSsrBuild }) => {
   const common = {
     plugins: [react(), zodWithoutJsonSchema()],
     css: { postcss: { plugins: [mantine()] } },
   } satisfies InlineConfig;
   const isForBrowsers = command === 'build' && !isSsrBuild;
+  const toFindOut: InlineConfig = {
+    ...common,
+    configFile: false,
+    root: import.meta.dirname,
+    build: { ...build, write: false, minify: false },
+  };
   return {
     ...common,
+    plugins: [
+      ...common.plugins,
+      ...(isForBrowsers ? [groupFirstPages(toFindOut), listModules()] : []),
+    ],
     server: { proxy: { '/api': API, '/oidc': API } },
     preview: { proxy: { '/api': API, '/oidc': API } },
     build: {
@@ -55,12 +66,6 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
             codeSplitting: {
               groups: [
                 ...libraries,
-                ...(await groupsForFirstPages({
-                  ...common,
-                  configFile: false,
-                  root: import.meta.dirname,
-                  build: { ...build, write: false, minify: false },
-                })),
                 // What many other pages need, in one file instead of a dozen of a few hundred bytes.
                 { name: 'shared', minShareCount: 16 },
               ],

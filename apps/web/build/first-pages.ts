@@ -1,4 +1,4 @@
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** What people meet first, by the names of the files. */
 const FIRST = {
@@ -14,11 +14,25 @@ const FIRST = {
 type Group = { name: string; test: (id: string) => boolean; priority: number };
 
 /**
+ * Adds the groups of the first pages to those of the build. Not as part of the configuration, which others
+ * read as well: a build of their own is more than they want to know.
+ */
+export function groupFirstPages(config: InlineConfig): Plugin {
+  return {
+    name: 'group-first-pages',
+    async config() {
+      const groups = await groupsForFirstPages(config);
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+  };
+}
+
+/**
  * The files that the first pages share: a few instead of a dozen, with nothing of what only one of
  * them needs, or other people. Which modules they are made of is found out with a build that is thrown
  * away, since only then it is known what is left of a library.
  */
-export async function groupsForFirstPages(config: InlineConfig): Promise<Group[]> {
+async function groupsForFirstPages(config: InlineConfig): Promise<Group[]> {
   const chunks = chunksOf(await build({ ...config, logLevel: 'error' }));
   const all = [...chunks.values()];
   const entry = modulesOf(all.filter(({ isEntry }) => isEntry));

@@ -4,7 +4,7 @@
  * something to read while the script is still on its way, and the browser fetches at once what the
  * page will need.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
@@ -43,7 +43,10 @@ try {
 }
 const plain = { path: null, kind: 'frame', html: null, ...filesFor(manifest, [SESSION]) } as const;
 await writeFile(join(dist, 'index.html'), fillTemplate(template, plain));
-await rm(join(dist, '.vite'), { recursive: true });
+// For `route-sizes.ts`; nobody is served it.
+const notes = join(root, '.build');
+await rm(notes, { recursive: true, force: true });
+await rename(join(dist, '.vite'), notes);
 
 type Renderer = typeof import('../src/app/prerender.tsx');
 

@@ -3,8 +3,11 @@
  * when a page that people meet first is heavier than it may be, when the page of a guest or user loads
  * what is for administrators alone, and when a guest's form waits for what only sending it needs.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
+import type { Manifest, ManifestChunk } from 'vite';
+import type { Modules } from './list-modules.ts';
 
 /** In bytes of script. */
 const BUDGETS = {
@@ -21,20 +24,14 @@ const FOR_ADMINS =
 const FORMS = ['login-page', 'register-page', 'forgot-password-page'];
 const FOR_SENDING = /[\\/](zod|@tanstack)[\\/]|[\\/]shared[\\/]src[\\/]contract[\\/]/;
 
-const { output } = await bundle();
-const chunks = new Map(
-  output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
-);
-const weights = new Map(
-  output.map((file) => [
-    file.fileName,
-    brotliCompressSync(file.type === 'chunk' ? file.code : file.source).length,
-  ]),
-);
-const entry = [...chunks.values()].find(({ isEntry, name }) => isEntry && name === 'index');
-const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry);
+const root = join(import.meta.dirname, '..');
+const { manifest, modules } = readBuild();
+const chunks = Object.values(manifest);
+const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'index');
+const pages = chunks.filter(({ isDynamicEntry }) => isDynamicEntry);
+const weights = new Map<string, number>();
 
-for (const page of pages) print(page.name, filesOf(page));
+for (const page of pages) print(page.name ?? page.file, filesOf(page));
 for (const [name, budget] of Object.entries(BUDGETS)) {
   const page = pages.find((page) => page.name === name);
   if (page && weigh(filesOf(page).scripts) <= budget) continue;
@@ -43,20 +40,26 @@ for (const [name, budget] of Object.entries(BUDGETS)) {
 }
 
 for (const page of pages) {
-  if (!page.moduleIds.some(isForAdmins)) expectNone(page, isForAdmins, 'is for administrators');
-  if (FORMS.includes(page.name)) expectNone(page, isForSending, 'its form is drawn without');
+  if (!modulesOf(page.file).some(isForAdmins))
+    expectNone(page, isForAdmins, 'is for administrators');
+  if (FORMS.includes(page.name ?? '')) expectNone(page, isForSending, 'its form is drawn without');
 }
 
-function expectNone(
-  page: Rolldown.OutputChunk,
-  isStray: (module: string) => boolean,
-  why: string,
-): void {
-  const loaded = [...filesOf(page).scripts].flatMap((name) => chunks.get(name)?.moduleIds ?? []);
-  const stray = loaded.filter(isStray);
+/** What the build wrote of itself, without which there is nothing to check. */
+function readBuild(): { manifest: Manifest; modules: Modules } {
+  const read = (name: string) => JSON.parse(readFileSync(join(root, '.build', name), 'utf8'));
+  return { manifest: read('manifest.json'), modules: read('modules.json') };
+}
+
+function expectNone(page: ManifestChunk, isStray: (module: string) => boolean, why: string): void {
+  const stray = [...filesOf(page).scripts].flatMap(modulesOf).filter(isStray);
   if (stray.length === 0) return;
   process.stderr.write(`${page.name} loads what ${why}: ${stray.join(', ')}\n`);
   process.exitCode = 1;
+}
+
+function modulesOf(script: string): string[] {
+  return modules[script] ?? [];
 }
 
 function isForSending(module: string): boolean {
@@ -67,31 +70,35 @@ function isForAdmins(module: string): boolean {
   return FOR_ADMINS.test(module);
 }
 
-async function bundle(): Promise<Rolldown.RolldownOutput> {
-  const result = await build({ logLevel: 'error', build: { write: false } });
-  if (Array.isArray(result) || !('output' in result)) throw new Error('One build is expected.');
-  return result;
-}
-
 type Files = { scripts: Set<string>; styles: Set<string> };
 
 /** Everything a page needs: its own chunk, the entry, and what they import, to the end. */
-function filesOf(page: Rolldown.OutputChunk): Files {
+function filesOf(page: ManifestChunk): Files {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const todo = [page.fileName, ...(entry ? [entry.fileName] : [])];
-  for (const name of todo) {
-    const chunk = chunks.get(name);
-    if (!chunk || scripts.has(name)) continue;
-    scripts.add(name);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
-    todo.push(...chunk.imports);
+  const todo = [page, ...(entry ? [entry] : [])];
+  for (const chunk of todo) {
+    if (scripts.has(chunk.file)) continue;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const key of chunk.imports ?? []) {
+      const imported = manifest[key];
+      if (imported) todo.push(imported);
+    }
   }
   return { scripts, styles };
 }
 
 function weigh(files: Set<string>): number {
-  return [...files].reduce((sum, name) => sum + (weights.get(name) ?? 0), 0);
+  return [...files].reduce((sum, name) => sum + weightOf(name), 0);
+}
+
+function weightOf(name: string): number {
+  const known = weights.get(name);
+  if (known !== undefined) return known;
+  const weight = brotliCompressSync(readFileSync(join(root, 'dist', name))).length;
+  weights.set(name, weight);
+  return weight;
 }
 
 function print(name: string, { scripts, styles }: Files): void {
