@@ -3,7 +3,7 @@ import { isStrongEnough } from '../../domain/account/password-strength.ts';
 import { billingCycles } from '../../domain/price/quote.ts';
 import { hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, Message, personName, Taka, text } from '../fields/fields.ts';
+import { exactText, Id, Instant, Message, personName, Taka, text } from '../fields/fields.ts';
 import { ChangedPassword, givenPassword, NewPassword } from './password-fields.ts';
 
 // Without what separates and quotes addresses in a mail's header, which no mail server would take.
@@ -44,7 +44,7 @@ export const LoginBody = z.strictObject({
 
 export const AdminSignupBody = RegisterBody.extend({
   /** Asked for where the operator set one. */
-  setupToken: text(200).optional(),
+  setupToken: exactText(200).optional(),
 });
 
 export const ForgotPasswordBody = z.strictObject({ email: Email });
@@ -56,7 +56,7 @@ const ResetToken = text(200, 'Invalid reset link. Please request a new password 
 
 export const ResetPasswordBody = z.strictObject({
   token: ResetToken,
-  newPassword: text(1_000, 'Password is required').refine(
+  newPassword: exactText(1_000, 'Password is required').refine(
     isStrongEnough,
     'Password does not meet security requirements',
   ),

@@ -1,11 +1,11 @@
 import { passwordChecks } from '../../domain/account/password-strength.ts';
-import { text } from '../fields/fields.ts';
+import { exactText } from '../fields/fields.ts';
 
 const MAX_CHARACTERS = 1_000;
 
 /** A password that is given to be compared: anything that is not empty. */
 export function givenPassword(required: string) {
-  return text(MAX_CHARACTERS, required).min(1, required);
+  return exactText(MAX_CHARACTERS, required).min(1, required);
 }
 
 /** A password of a new account. */

@@ -4,6 +4,7 @@ import { ChatServiceName } from '../chat-access/chat-service-name.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   Day,
+  exactText,
   Id,
   IdText,
   Instant,
@@ -41,7 +42,7 @@ function name(label: 'First name' | 'Last name') {
 }
 
 /** A password that an administrator chooses for somebody else. */
-const GivenPassword = text(1_000, 'Password is required')
+const GivenPassword = exactText(1_000, 'Password is required')
   .min(1, 'Password is required')
   .min(8, 'Password must be at least 8 characters');
 
@@ -102,7 +103,7 @@ const IMPORT_PASSWORD =
 
 export const ImportUserBody = z.strictObject({
   email: NewEmail,
-  password: text(1_000, 'Password is required')
+  password: exactText(1_000, 'Password is required')
     .min(8, 'Password must be at least 8 characters long')
     .refine((password) => /\p{Lu}/u.test(password), IMPORT_PASSWORD)
     .refine((password) => /\p{Ll}/u.test(password), IMPORT_PASSWORD)

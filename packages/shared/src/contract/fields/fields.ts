@@ -9,27 +9,35 @@ export const MAX_INT = 2_147_483_647;
 
 /**
  * Text of at most `max` characters, in one spelling: keyboards differ in how they write one letter
- * (NFC: "য়" is one character or two), and who types it otherwise finds it all the same. Each check
- * is the last one if it fails, so that whatever is asked afterwards, a pattern first of all, is
- * asked of a text of that length.
+ * (NFC: "য়" is one character or two), and who types it otherwise finds it all the same.
  */
 export function text(max: number, required?: string) {
+  // A letter that was one character may be two by now.
+  return exactText(max, required).normalize('NFC').max(max, tooLong(max));
+}
+
+/**
+ * Text of at most `max` characters as it was typed: a secret, which others compare as well. Each
+ * check is the last one if it fails, so that whatever is asked afterwards, a pattern first of all, is
+ * asked of a text of that length.
+ */
+export function exactText(max: number, required?: string) {
   const message = required ?? 'This must be text';
-  const tooLong = { error: `This must be at most ${max} characters`, abort: true };
   return (
     z
       .string({ error: message })
       // Zod goes on to measure whatever has a length, an object with such a field too.
       .refine((value) => typeof value === 'string', { error: message, abort: true, when: always })
-      .max(max, tooLong)
-      .normalize('NFC')
-      // A letter that was one character may be two by now.
-      .max(max, tooLong)
+      .max(max, tooLong(max))
       .refine((value) => !value.includes(NUL), {
         error: 'This must not contain control characters',
         abort: true,
       })
   );
+}
+
+function tooLong(max: number) {
+  return { error: `This must be at most ${max} characters`, abort: true };
 }
 
 const always = () => true;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdText, Instant, Message, optional, requiredText, text } from '../fields/fields.ts';
+import {
+  exactText,
+  Id,
+  IdText,
+  Instant,
+  Message,
+  optional,
+  requiredText,
+  text,
+} from '../fields/fields.ts';
 import { factorMethods } from './factor-method.ts';
 import { FactorProof, FactorTicket } from './factor-proof.ts';
 import { NewPasskeyAnswer, PasskeyCreation, PasskeyRequest } from './passkey-fields.ts';
@@ -27,7 +36,7 @@ export const AccountFactors = z.object({
 export type AccountFactors = z.infer<typeof AccountFactors>;
 
 /** Asked for while there is no second factor. */
-const StartBody = z.strictObject({ password: optional(text(1_000)) });
+const StartBody = z.strictObject({ password: optional(exactText(1_000)) });
 
 export const PasskeyName = requiredText(60, 'Name is required');
 const PasskeyId = z.strictObject({ id: IdText });
