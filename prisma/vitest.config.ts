@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // A second, as it is by itself, is not enough on a busy machine.
     expect: { poll: { timeout: 15_000 } },
+    // Loading the modules anew for every file took a sixth of the time, and no file leaves anything in them.
+    isolate: false,
   },
 });

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { interruption } from './interruption.ts';
-import { runStep } from './test/run-step.ts';
+import { runSteps } from './test/run-steps.ts';
 import { selectSteps, usage } from './test/steps.ts';
-import { add, countLine, failureLines, isSuccess, type Tally } from './test/tally.ts';
+import { add, countLine, failureLines, isSuccess } from './test/tally.ts';
 
 // npm test: all checks and all tests, or with --only some of them. The last line is the count.
 const signal = interruption();
@@ -22,12 +22,9 @@ async function main(): Promise<number> {
     say(usage());
     return 0;
   }
-  const results: { name: string; tally: Tally }[] = [];
-  for (const step of selectSteps(values.only?.split(',') ?? [])) {
-    say(`\n── ${step.name}: ${step.about}\n`);
-    results.push({ name: step.name, tally: await runStep(step, signal) });
-    if (signal.aborted) return 130;
-  }
+  const steps = selectSteps(values.only?.split(',') ?? []);
+  const results = await runSteps(steps, { signal, say: (text) => process.stdout.write(text) });
+  if (signal.aborted) return 130;
 
   const total = results.map(({ tally }) => tally).reduce(add);
   say('\n── all parts\n');

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { judge, readPlaywrightReport, readVitestReport } from './read-reports.ts';
-import type { Step, Tools } from './steps.ts';
+import type { Need, Step, Tools } from './steps.ts';
 import { oneFailed, onePassed, type Tally } from './tally.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -16,25 +15,50 @@ const environment = {
   TURBO_TELEMETRY_DISABLED: '1',
 };
 
-/** Runs one part of `npm test` with its output on the screen, and counts what came of it. */
-export async function runStep(step: Step, signal: AbortSignal): Promise<Tally> {
+/** Where the output of a part goes: straight to the screen, or to whoever keeps it until the part is through. */
+export type Output = 'screen' | ((text: string) => void);
+type Context = { signal: AbortSignal; output: Output };
+
+/** Runs one part of `npm test`, and counts what came of it. */
+export async function runStep(step: Step, context: Context): Promise<Tally> {
   if (step.kind === 'check') {
-    return (await run(step.command, step.args, { signal })) === 0 ? onePassed : oneFailed;
+    return (await run(step.command, step.args, context)) === 0 ? onePassed : oneFailed;
   }
-  const prepare = ['run', step.needs, '--output-logs=errors-only', '--log-prefix=none'];
-  if ((await run('turbo', prepare, { signal, quiet: true })) !== 0) {
-    say(`"turbo ${prepare.join(' ')}" failed, and this part needs it.`);
+  const say = (line: string) => tell(context.output, `${line}\n`);
+  const { ok, told } = await prepare(step.needs, context.signal);
+  if (!ok) {
+    say(`${told}"turbo run ${step.needs}" failed, and this part needs it.`);
     return oneFailed;
   }
   try {
     const env = await provide(step.tools);
     return step.kind === 'vitest'
-      ? await runVitest(step.folder, env, signal)
-      : await runJourneys(step.folder, env, signal);
+      ? await runVitest(step.folder, env, context)
+      : await runJourneys(step.folder, env, context);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     return oneFailed;
   }
+}
+
+type Prepared = { ok: boolean; told: string };
+const prepared = new Map<Need, Promise<Prepared>>();
+
+/** Once for all parts: two at a time would write the same files. */
+function prepare(need: Need, signal: AbortSignal): Promise<Prepared> {
+  const known = prepared.get(need);
+  if (known) return known;
+  const turbo = ['run', need, '--output-logs=errors-only', '--log-prefix=none'];
+  let told = '';
+  const output = (text: string) => {
+    told += text;
+  };
+  const preparing = run('turbo', turbo, { signal, output }).then((code) => ({
+    ok: code === 0,
+    told,
+  }));
+  prepared.set(need, preparing);
+  return preparing;
 }
 
 async function provide(tools: Tools): Promise<NodeJS.ProcessEnv> {
@@ -43,21 +67,21 @@ async function provide(tools: Tools): Promise<NodeJS.ProcessEnv> {
   return env;
 }
 
-function runVitest(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Tally> {
+function runVitest(folder: string, env: NodeJS.ProcessEnv, context: Context): Promise<Tally> {
   return withReport(readVitestReport, (report) =>
     run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-      signal,
+      ...context,
       cwd: join(root, folder),
       env,
     }),
   );
 }
 
-function runJourneys(folder: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Tally> {
+function runJourneys(folder: string, env: NodeJS.ProcessEnv, context: Context): Promise<Tally> {
   const playwright = join(root, folder, 'node_modules', '.bin', 'playwright');
   return withReport(readPlaywrightReport, (report) =>
     run(playwright, ['test', '--reporter=list,json'], {
-      signal,
+      ...context,
       cwd: join(root, folder),
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
@@ -79,26 +103,35 @@ async function withReport(
   }
 }
 
-type RunOptions = { signal: AbortSignal; cwd?: string; env?: NodeJS.ProcessEnv; quiet?: boolean };
+type RunOptions = Context & { cwd?: string; env?: NodeJS.ProcessEnv };
 
 async function run(command: string, args: string[], options: RunOptions): Promise<number> {
+  const { signal, output } = options;
+  const stream = output === 'screen' ? 'inherit' : 'pipe';
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
-    env: { ...environment, ...options.env },
-    stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', 'inherit'],
+    env: {
+      ...environment,
+      // What is kept for the screen looks as if it had been written there.
+      ...(output !== 'screen' && process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      ...options.env,
+    },
+    stdio: ['ignore', stream, stream],
   });
-  const held = child.stdout === null ? '' : text(child.stdout);
+  for (const source of [child.stdout, child.stderr]) {
+    source?.setEncoding('utf8').on('data', (text: string) => tell(output, text));
+  }
   const stop = () => child.kill('SIGTERM');
-  options.signal.addEventListener('abort', stop);
+  signal.addEventListener('abort', stop);
   try {
     const [code] = await once(child, 'close');
-    if (code !== 0 && options.quiet) say(await held);
     return code ?? 1;
   } finally {
-    options.signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', stop);
   }
 }
 
-function say(line: string): undefined {
-  process.stdout.write(`${line}\n`);
+function tell(output: Output, text: string): void {
+  if (output === 'screen') process.stdout.write(text);
+  else output(text);
 }

@@ -2,13 +2,19 @@ import { join } from 'node:path';
 import { findChromium } from '../programs/chromium.ts';
 import { findRedis } from '../programs/redis.ts';
 
+/** What has to be made before a part can run. */
+export type Need = 'generate' | 'build';
+
 /** Programs that the tests find in these variables, and how each is had. Throws if it is not. */
 export type Tools = Record<string, (environment: NodeJS.ProcessEnv) => Promise<string>>;
 
-/** One part of `npm test`. Each counts by itself, and none keeps the next from running. */
-export type Step = { name: string; about: string } & (
+/**
+ * One part of `npm test`. Each counts by itself, and none keeps the next from running. What does not keep every
+ * processor busy is `short`, and runs beside another that is.
+ */
+export type Step = { name: string; about: string; short: boolean } & (
   | { kind: 'check'; command: string; args: string[] }
-  | { kind: 'vitest' | 'journeys'; folder: string; needs: 'generate' | 'build'; tools: Tools }
+  | { kind: 'vitest' | 'journeys'; folder: string; needs: Need; tools: Tools }
 );
 
 const builtApi = join(import.meta.dirname, '..', '..', 'apps', 'api', 'dist');
@@ -19,6 +25,7 @@ const steps: Step[] = [
   {
     name: 'types',
     about: 'everything builds and type-checks, and no page outgrows its budget',
+    short: false,
     kind: 'check',
     command: 'turbo',
     args: ['run', 'build', 'typecheck', 'sizes', '--continue=always', '--output-logs=errors-only'],
@@ -26,6 +33,7 @@ const steps: Step[] = [
   {
     name: 'lint',
     about: 'format and lint',
+    short: true,
     kind: 'check',
     command: 'biome',
     args: ['check', '--error-on-warnings'],
@@ -33,6 +41,7 @@ const steps: Step[] = [
   {
     name: 'patterns',
     about: 'regular expressions run in linear time',
+    short: true,
     kind: 'check',
     command: 'oxlint',
     args: folders,
@@ -40,6 +49,7 @@ const steps: Step[] = [
   {
     name: 'dead-code',
     about: 'no unused files, exports or dependencies',
+    short: true,
     kind: 'check',
     command: 'knip',
     args: ['--no-progress'],
@@ -47,27 +57,30 @@ const steps: Step[] = [
   {
     name: 'imports',
     about: 'import directions',
+    short: true,
     kind: 'check',
     command: 'depcruise',
     args: ['--config', '.dependency-cruiser.cjs', ...folders],
   },
-  vitest('scripts', '.', 'the tools of this repository'),
-  vitest('shared', 'packages/shared', 'the contract and the rules'),
   vitest('prisma', 'prisma', 'the database, its migrations and the embedded server'),
   vitest('sandbox', 'apps/sandbox', 'the stand-ins for the world outside'),
+  vitest('scripts', '.', 'the tools of this repository'),
+  vitest('shared', 'packages/shared', 'the contract and the rules'),
+  vitest('web', 'apps/web', 'the web app'),
+  vitest('bench', 'bench', 'the statistics of the measurements'),
   {
     name: 'api',
     about: 'the API on a real database',
+    short: false,
     kind: 'vitest',
     folder: 'apps/api',
     needs: 'build',
     tools: { REDIS_SERVER: findRedis, BUILT_API: async () => builtApi },
   },
-  vitest('web', 'apps/web', 'the web app'),
-  vitest('bench', 'bench', 'the statistics of the measurements'),
   {
     name: 'e2e',
     about: 'journeys in a real browser, against the built product',
+    short: false,
     kind: 'journeys',
     folder: 'e2e',
     needs: 'build',
@@ -100,5 +113,5 @@ export function usage(): string {
 }
 
 function vitest(name: string, folder: string, about: string): Step {
-  return { name, about, kind: 'vitest', folder, needs: 'generate', tools: {} };
+  return { name, about, short: true, kind: 'vitest', folder, needs: 'generate', tools: {} };
 }
