@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { createPasswords } from './passwords/create-passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // What is kept of a password is looked at below.
-  app = await createTestApp({ parts: { passwords: createPasswords() } });
+  app = await createTestApp();
 });
 afterAll(() => app.close());
 
@@ -64,10 +63,12 @@ test('where there is a free plan, a new account has it, without expiry', async (
 });
 
 test('only a hash of the password is kept', async () => {
+  const { api, db, close } = await createTestApp({ parts: { passwords: createPasswords() } });
+  onTestFinished(close);
   const person = newPerson();
-  const { text } = await register(person).expect(201);
+  const { text } = await api.post('/api/auth/register', person).expect(201);
   expect(text).not.toContain(PASSWORD);
-  const row = await app.db.user.findUniqueOrThrow({ where: { email: person.email } });
+  const row = await db.user.findUniqueOrThrow({ where: { email: person.email } });
   expect(JSON.stringify(row)).not.toContain(PASSWORD);
   expect(row.passwordHash).toMatch(/^hmac-sha384:\$2b\$10\$/);
   expect(text).not.toContain(row.passwordHash);
