@@ -64,27 +64,6 @@ describe.each(both)('the %s', (name) => {
     expect(waits(program)).toHaveLength(1);
   });
 
-  test('waits for the migrations, started beside what makes them', async () => {
-    const databaseUrl = await bareDatabase();
-    const program = start(name, { DATABASE_URL: databaseUrl });
-    const { reason } = await program.says('waiting for the migrations');
-    expect(reason).toBe(`missing migrations: ${migrations.join(', ')}`);
-    expect(await askReady(await program.watchUrl())).toMatchObject({
-      status: 503,
-      checks: { database: { ok: true }, migrations: { ok: false, reason }, queue: { ok: false } },
-    });
-    await migrate(databaseUrl);
-    await program.says(started[name]);
-  });
-
-  test('ends at once when it is told to while it waits', async () => {
-    const databaseUrl = `postgresql://nobody@${await findUnusedAddress()}/none`;
-    const program = start(name, { DATABASE_URL: databaseUrl });
-    await program.says('waiting for the database');
-    program.kill('SIGTERM');
-    expect(await program.exited).toEqual({ code: 0, errors: '' });
-  });
-
   test('says in one line which settings keep it from starting, and none of their values', async () => {
     const program = start(name, { DATABASE_URL: 'database-secret', METRICS_PORT: 'port-secret' });
     const { code, errors } = await program.exited;
@@ -109,20 +88,29 @@ describe.each(both)('the %s', (name) => {
     expect(errors).toContain(`${name} cannot start. METRICS_PORT: listen EADDRINUSE`);
   });
 
-  test('tells a database that refuses it from one that is away', async () => {
+  test('tells a database that refuses it from one that is away, and ends at once when it is told to while it waits', async () => {
     const refusing = new URL(await readyDatabase());
     refusing.pathname = '/no_such_database';
     const program = start(name, { DATABASE_URL: refusing.href });
     const { reason } = await program.says('waiting for the database');
     expect(reason).toBe('connection refused: DatabaseDoesNotExist');
+    program.kill('SIGTERM');
+    expect(await program.exited).toEqual({ code: 0, errors: '' });
   });
 });
 
-test('several that start at once beside several migrations are ready together', async () => {
+test('several that start at once beside several migrations wait for them, and are ready together', async () => {
   const databaseUrl = await bareDatabase();
   const env = { DATABASE_URL: databaseUrl };
   const all = [start('api', env), start('worker', env), start('api', env), start('worker', env)];
-  await Promise.all(all.map((program) => program.says('waiting for the migrations')));
+  for (const program of all) {
+    const { reason } = await program.says('waiting for the migrations');
+    expect(reason).toBe(`missing migrations: ${migrations.join(', ')}`);
+    expect(await askReady(await program.watchUrl())).toMatchObject({
+      status: 503,
+      checks: { database: { ok: true }, migrations: { ok: false, reason }, queue: { ok: false } },
+    });
+  }
   const migrated = await Promise.all([migrate(databaseUrl), migrate(databaseUrl)]);
   expect(migrated.map(({ applied }) => applied.length).toSorted()).toEqual([0, migrations.length]);
   for (const program of all) {
