@@ -1,4 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '@nobayon/prisma/testing/create-test-database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { sendRaw } from '../../testing/http/raw-http.ts';
 import { chatClient } from '../../testing/oidc/relying-party.ts';
@@ -6,6 +10,13 @@ import { startPurchase } from '../../testing/payments/start-purchase.ts';
 import { buildAccount, PASSWORD, signIn } from '../../testing/users/accounts.ts';
 import type { LimitSettings } from './create-limiter.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
+
+// The limits are counted in the API alone, so that all of them may have the same database.
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
 
 let app: TestApp;
 afterEach(() => app?.close());
@@ -29,6 +40,7 @@ async function limited(
     ...options,
     secrets: { oidcClients: [chatClient] },
     limits: { factor: 1, limits },
+    database: { ...database, drop: async () => {} },
   });
 }
 
@@ -164,7 +176,7 @@ describe('when its window has passed, it is released:', () => {
     const call = await counted[name]();
     const status = async () => (await call()).status;
     await expect.poll(status, { timeout: 15_000, interval: 1 }).toBe(429);
-    await expect.poll(status, { timeout: 15_000, interval: 50 }).not.toBe(429);
+    await expect.poll(status, { timeout: 15_000, interval: 200 }).not.toBe(429);
   });
 });
 
