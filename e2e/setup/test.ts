@@ -3,6 +3,7 @@ import { type SandboxClient, sandboxClient } from '@nobayon/sandbox/control/sand
 import { test as base } from '@playwright/test';
 import { type Customer, type Customers, customersOf } from './accounts/customers.ts';
 import { collectPageErrors } from './browser/page-errors.ts';
+import { quickenMotion } from './browser/quick-motion.ts';
 import type { Product } from './product/products.ts';
 import { resetProduct } from './product/reset-product.ts';
 import { createShop, type Shop } from './shop.ts';
@@ -48,6 +49,10 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: async ({ product }, use) => {
     await use(product.appUrl);
+  },
+  page: async ({ page, contextOptions }, use) => {
+    if (contextOptions.reducedMotion !== 'reduce') await quickenMotion(page);
+    await use(page);
   },
   shop: [
     async ({ db }, use) => {
