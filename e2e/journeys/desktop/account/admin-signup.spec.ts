@@ -72,7 +72,10 @@ const mistakes: [Values, string][] = [
   [{ 'Confirm password': 'Padma-1972!' }, 'Passwords do not match'],
 ];
 
-test('each mistake of the admin signup has its text', async ({ page }) => {
+test('each mistake and each refusal of the admin signup has its text, and what was entered stays', async ({
+  page,
+  customers,
+}) => {
   await page.goto('/admin/signup');
   const calls = recordCalls(page, auth.adminSignup);
   await createButton(page).click();
@@ -84,11 +87,8 @@ test('each mistake of the admin signup has its text', async ({ page }) => {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   expect(calls).toHaveLength(0);
-});
 
-test('refusals have their texts, and what was entered stays', async ({ page, customers }) => {
   const { email } = await customers.create();
-  await page.goto('/admin/signup');
   await fillIn(page, { ...good, Email: email });
   await createButton(page).click();
   const alert = page.getByRole('alert');
@@ -108,14 +108,9 @@ test('refusals have their texts, and what was entered stays', async ({ page, cus
   await expect(alert).toContainText('Admin registration failed. Please try again.');
   await cut.lift();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-});
 
-test('the signup is refused when someone else became administrator meanwhile', async ({
-  page,
-  customers,
-}) => {
-  await page.goto('/admin/signup');
-  await fillIn(page, { ...good, Email: customers.newEmail() });
+  // Somebody else becomes administrator meanwhile.
+  await page.getByLabel('Email').fill(customers.newEmail());
   await customers.createAdmin();
   await createButton(page).click();
   await expect(closed(page)).toBeFocused();

@@ -24,7 +24,23 @@ async function create(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Account' }).click();
 }
 
-test('an empty form says what is required, field by field', async ({ page }) => {
+const mistakes: [Field, string, string][] = [
+  ['First name', ' N ', 'First name must be at least 2 characters'],
+  ['Last name', 'J', 'Last name must be at least 2 characters'],
+  ['Email', 'nusrat@example', 'Please enter a valid email address'],
+  ['Password', 'Pa-1971', 'Password must be at least 8 characters'],
+  ['Password', 'PADMA-1971', 'Password must contain at least one lowercase letter'],
+  ['Password', 'padma-1971', 'Password must contain at least one uppercase letter'],
+  ['Password', 'Padma-padma', 'Password must contain at least one number'],
+  ['Password', 'Padma1971', 'Password must contain at least one special character'],
+  ['Confirm password', 'Padma-1972!', 'Passwords do not match'],
+];
+
+test('every mistake and every refusal has its text, at its field where it has one', async ({
+  page,
+  customers,
+}) => {
+  await pauseTimers(page);
   await page.goto('/register');
   const calls = recordCalls(page, auth.register);
   await create(page);
@@ -42,35 +58,20 @@ test('an empty form says what is required, field by field', async ({ page }) => 
   }
   await expect(page.getByLabel('First name')).toBeFocused();
   await inspectScreen(page, 'register with errors');
-  expect(calls).toHaveLength(0);
-});
-
-const mistakes: [Field, string, string][] = [
-  ['First name', ' N ', 'First name must be at least 2 characters'],
-  ['Last name', 'J', 'Last name must be at least 2 characters'],
-  ['Email', 'nusrat@example', 'Please enter a valid email address'],
-  ['Password', 'Pa-1971', 'Password must be at least 8 characters'],
-  ['Password', 'PADMA-1971', 'Password must contain at least one lowercase letter'],
-  ['Password', 'padma-1971', 'Password must contain at least one uppercase letter'],
-  ['Password', 'Padma-padma', 'Password must contain at least one number'],
-  ['Password', 'Padma1971', 'Password must contain at least one special character'],
-  ['Confirm password', 'Padma-1972!', 'Passwords do not match'],
-];
-
-test('each mistake has its text', async ({ page }) => {
-  await page.goto('/register');
-  const calls = recordCalls(page, auth.register);
   for (const [label, value, text] of mistakes) {
     await fillIn(page, { ...good, [label]: value });
     await create(page);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   expect(calls).toHaveLength(0);
-});
 
-test('a taken address, and other refusals', async ({ page, customers }) => {
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+
   const { email } = await customers.create();
-  await page.goto('/register');
   await fillIn(page, { ...good, Email: email.toUpperCase() });
   await create(page);
   const alert = page.getByRole('alert');
@@ -95,15 +96,13 @@ test('a taken address, and other refusals', async ({ page, customers }) => {
     await expect(alert).toHaveText(text);
     await answer.lift();
   }
-});
 
-test('a password can be shown', async ({ page }) => {
-  await page.goto('/register');
-  const password = page.getByLabel('Password', { exact: true });
-  await page.getByRole('button', { name: 'Show password' }).first().click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide password' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
+  await fillIn(page, { ...good, Email: customers.newEmail() });
+  await create(page);
+  await expect(
+    page.getByText('Account created successfully! Redirecting to login...'),
+  ).toBeVisible();
+  await inspectScreen(page, 'register, account created');
 });
 
 test('a double click creates one account, and the success message shows for two seconds', async ({
@@ -126,18 +125,4 @@ test('a double click creates one account, and the success message shows for two 
   await expect(page).toHaveURL('/register');
   await page.clock.runFor(20);
   await expect(page).toHaveURL('/login');
-});
-
-test('the screen right after a registration is accessible and fits', async ({
-  page,
-  customers,
-}) => {
-  await pauseTimers(page);
-  await page.goto('/register');
-  await fillIn(page, { ...good, Email: customers.newEmail() });
-  await create(page);
-  await expect(
-    page.getByText('Account created successfully! Redirecting to login...'),
-  ).toBeVisible();
-  await inspectScreen(page, 'register, account created');
 });

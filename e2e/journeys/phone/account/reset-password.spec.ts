@@ -67,7 +67,7 @@ test('a forgotten password is replaced, and every session before it ends', async
   expect(subjects).toContain('Nobayon: your password was changed');
 });
 
-test('the password meter and the errors of the form', async ({
+test('the password meter, the errors of the form, its refusals, and a double click resets once', async ({
   page,
   product,
   customers,
@@ -115,17 +115,8 @@ test('the password meter and the errors of the form', async ({
   await page.getByRole('button', { name: 'Show password' }).first().click();
   await expect(newPassword(page)).toHaveAttribute('type', 'text');
   await expect(newPassword(page)).toHaveValue(NEW);
-});
+  await page.getByRole('button', { name: 'Hide password' }).first().click();
 
-test('refusals of a reset have their texts, and a double click resets once', async ({
-  page,
-  product,
-  customers,
-  sandbox,
-  db,
-}) => {
-  const { email } = await customers.create();
-  await page.goto(await requestResetLink({ product, sandbox, db }, email));
   await fillInPasswords(page, { 'New password': NEW });
   const alert = page.getByRole('alert');
   const refusals: [number, unknown, string][] = [
@@ -145,11 +136,11 @@ test('refusals of a reset have their texts, and a double click resets once', asy
   await cut.lift();
   await expect(newPassword(page)).toHaveValue(NEW);
 
-  const calls = recordCalls(page, auth.resetPassword);
+  const resets = recordCalls(page, auth.resetPassword);
   const hold = await holdReply(page, auth.resetPassword);
   await resetButton(page).dblclick();
   await expect(resetButton(page)).toBeDisabled();
   hold.release();
   await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeVisible();
-  expect(calls).toHaveLength(1);
+  expect(resets).toHaveLength(1);
 });
