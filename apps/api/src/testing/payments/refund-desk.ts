@@ -6,7 +6,12 @@ import { pressAndReturn } from './come-back.ts';
 import { offerEveryGateway } from './offer-every-gateway.ts';
 import { type Purchase, startPurchase } from './start-purchase.ts';
 
-type Wish = { amount?: number; way?: 'gateway' | 'external'; reason?: string };
+type Wish = {
+  amount?: number;
+  offered?: number;
+  way?: 'gateway' | 'external';
+  reason?: string;
+};
 
 /** A shop that takes payments by every gateway, and an administrator who gives them back. */
 export async function refundDesk(app: TestApp) {
@@ -16,8 +21,8 @@ export async function refundDesk(app: TestApp) {
 
   const request = (
     purchase: { id: number },
-    { amount = 300, way = 'gateway', reason = 'Asked for by the customer' }: Wish = {},
-  ) => app.api.as(admin.token).post(pathOf(purchase), { amount, way, reason });
+    { amount = 300, offered, way = 'gateway', reason = 'Asked for by the customer' }: Wish = {},
+  ) => app.api.as(admin.token).post(pathOf(purchase), { amount, offered, way, reason });
 
   return {
     admin,

@@ -72,6 +72,8 @@ export const adminRefunds = {
     params: PaymentId,
     body: z.strictObject({
       amount: price('Amount must be a valid number'),
+      /** What could be given back at most when the administrator looked. */
+      offered: price('Offered must be a valid number').optional(),
       way: z.enum(['gateway', 'external']),
       reason: requiredText(200, 'Enter a reason'),
     }),

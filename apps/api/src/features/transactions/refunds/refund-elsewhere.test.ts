@@ -56,6 +56,22 @@ test('of a payment in review all goes back, which closes it', async () => {
   ]);
 });
 
+test('a part that several record who saw the same payment is recorded once', async () => {
+  const purchase = await desk.paid('paystation');
+  const record = (offered: number) =>
+    desk.request(purchase, { way: 'external', amount: 100, offered });
+  const replies = await Promise.all(Array.from({ length: 4 }, () => record(300)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'refund_not_possible',
+    error: 'Another refund was recorded in the meantime. Up to ৳200 can still be refunded.',
+  });
+  // Who has seen it may give as much back once more.
+  await record(200).expect(200);
+  const { refunds, offer } = await desk.look(purchase);
+  expect([refunds.map(({ amount }) => amount), offer.amount]).toEqual([[100, 100], 100]);
+});
+
 test('nothing is refunded of what was never paid, or is not there', async () => {
   const purchase = await startPurchase(app);
   const { body } = await desk.request(purchase).expect(409);

@@ -38,7 +38,11 @@ export async function requestRefund(
   requireRecentFactor(caller, clock());
   const found = await findTransaction(db, id);
   if (!found) throw new AppError('transaction_not_found');
-  const wish = { amount: fromTaka(body.amount), way: body.way };
+  const wish = {
+    amount: fromTaka(body.amount),
+    offered: body.offered === undefined ? null : fromTaka(body.offered),
+    way: body.way,
+  };
   await db.$transaction(async (tx) => {
     const now = clock();
     const payment = await lockPayment(tx, found, { now });
@@ -75,11 +79,14 @@ const messages = {
   external: 'Refund recorded',
 } satisfies Record<Wish['way'], string>;
 
-type Wish = { amount: Paisa; way: 'gateway' | 'external' };
+type Wish = { amount: Paisa; offered: Paisa | null; way: 'gateway' | 'external' };
 
 type Possible = Exclude<RefundOffer, { kind: 'impossible' }>;
 
-function requireOffered(offer: RefundOffer, { amount, way }: Wish): asserts offer is Possible {
+function requireOffered(
+  offer: RefundOffer,
+  { amount, offered, way }: Wish,
+): asserts offer is Possible {
   if (offer.kind === 'impossible') {
     throw new AppError('refund_not_possible', { text: refusals[offer.because] });
   }
@@ -88,8 +95,13 @@ function requireOffered(offer: RefundOffer, { amount, way }: Wish): asserts offe
     const text = 'The gateway can no longer refund this payment. Review how it can be refunded.';
     throw new AppError('refund_not_possible', { text });
   }
+  const most = formatTaka(offer.amount, { locale: 'en-BD', precision: 'exact' });
+  // The same part once more, from another tab or by somebody else, looks like a new one.
+  if (offered !== null && offered !== offer.amount) {
+    const text = `Another refund was recorded in the meantime. Up to ${most} can still be refunded.`;
+    throw new AppError('refund_not_possible', { text });
+  }
   if (amount > offer.amount || (!offer.isDivisible && amount !== offer.amount) || amount === 0) {
-    const most = formatTaka(offer.amount, { locale: 'en-BD', precision: 'exact' });
     const text = offer.isDivisible
       ? `Enter an amount of up to ${most}.`
       : `Only the whole amount of ${most} can be refunded.`;

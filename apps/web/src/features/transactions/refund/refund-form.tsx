@@ -57,7 +57,7 @@ export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
 
   function look(values: RefundValues): void {
     refund.reset();
-    setAsked(refundBody(values));
+    setAsked(refundBody(values, offer));
   }
 
   return (

@@ -13,13 +13,13 @@ export function refundValuesOf({ way, amount }: RefundOffer): RefundValues {
   return { way: way === 'gateway' ? 'gateway' : 'external', amount: String(amount), reason: '' };
 }
 
-export function refundBody({ way, amount, reason }: RefundValues): RefundBody {
-  return { way, amount: readNumber(amount) ?? Number.NaN, reason };
+export function refundBody({ way, amount, reason }: RefundValues, offer: RefundOffer): RefundBody {
+  return { way, amount: readNumber(amount) ?? Number.NaN, offered: offer.amount, reason };
 }
 
 /** What is wrong with each field. */
 export function refundErrors(values: RefundValues, offer: RefundOffer): FieldErrors {
-  const errors = fieldErrors(adminRefunds.request.body, refundBody(values));
+  const errors = fieldErrors(adminRefunds.request.body, refundBody(values, offer));
   const amount = readNumber(values.amount) ?? 0;
   if (errors.amount || (amount > 0 && amount <= offer.amount)) return errors;
   const most = adminTaka(offer.amount, [offer.amount]);
