@@ -42,10 +42,12 @@ export async function receivePost(
     db,
     Prisma.sql`
       WITH ${keptPosts(about)}, claimed AS (
-        UPDATE transactions t SET post_checked_at = ${now} FROM about
-        WHERE t.id = about.id AND (${callerId}::int IS NULL OR about.user_id IS DISTINCT FROM ${callerId}::int)
-          AND (t.post_checked_at IS NULL OR t.post_checked_at <= ${since})
-        RETURNING t.id
+        INSERT INTO payment_post_checks AS last (transaction_id, checked_at)
+        SELECT id, ${now}::timestamptz FROM about
+        WHERE ${callerId}::int IS NULL OR user_id IS DISTINCT FROM ${callerId}::int
+        ON CONFLICT (transaction_id) DO UPDATE SET checked_at = excluded.checked_at
+        WHERE last.checked_at <= ${since}
+        RETURNING transaction_id
       )
       SELECT ${paymentColumns}, claim.holds AS "isClaimed", CASE
         WHEN (claim.holds OR t.user_id = ${callerId}::int) AND t.gateway <> ${NO_GATEWAY}

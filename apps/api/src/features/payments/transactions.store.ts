@@ -38,7 +38,7 @@ export const paymentColumns = Prisma.sql`
   t.paid_amount AS "paidAmount", t.refunded_amount AS "refundedAmount", t.review_reason::text AS "reviewReason",
   t.carried_days AS "carriedDays", t.created_at AS "createdAt", t.settled_at AS "settledAt",
   t.next_check_at AS "nextCheckAt", t.ask_after AS "askAfter", t.checks,
-  t.post_checked_at AS "postCheckedAt", t.deleted_at AS "deletedAt"`;
+  t.deleted_at AS "deletedAt"`;
 
 /** What a customer is shown of a payment, with its instants as `At`. */
 export type ShownRow<At = Date> = Pick<
