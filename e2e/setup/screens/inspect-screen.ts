@@ -95,12 +95,28 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** Runs in the page: what sticks out of it, unless it scrolls or is cut off in a box of its own. */
+/**
+ * Runs in the page: what sticks out of it, unless it scrolls in a box of its own. Where the page cuts
+ * it off instead of scrolling, it is what people would read or use.
+ */
 function widerThanTheScreen(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return [];
+  const isContent = (element: Element) =>
+    element.matches('a, button, input, select, textarea, img, svg') ||
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.closest('[aria-hidden="true"], [inert]') === null;
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    element !== document.body &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
   return [...document.querySelectorAll('body *')]
     .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+    .filter(
+      (element) =>
+        scrollWidth > clientWidth || (isContent(element) && isShown(element) && !scrolls(element)),
+    )
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
