@@ -28,6 +28,7 @@ export function listPlans(db: Db) {
     select: { id: true, name: true, archivedAt: true },
   });
 }
+
 /** The newest payments that are not hidden. */
 export function listNewest(db: Db, count: number) {
   return db.transaction.findMany({

@@ -207,6 +207,19 @@ test('one that the database refuses takes no other with it, and its answer is ke
   expect(await statusOf(refused)).toBe('completed');
 });
 
+test('a payment of the customer whose other one is refused is settled', async () => {
+  const [refused, other] = (await insertPaid(2)) as [TransactionRow, TransactionRow];
+  other.userId = refused.userId;
+  await app.db.transaction.update({ where: { id: other.id }, data: { userId: refused.userId } });
+  await app.asOwner(
+    `ALTER TABLE transactions ADD CONSTRAINT refused CHECK (id <> ${refused.id} OR status = 'pending')`,
+  );
+  const ends = await Promise.allSettled([refused, other].map(settle));
+  await app.asOwner('ALTER TABLE transactions DROP CONSTRAINT refused');
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(await statusOf(other)).toBe('completed');
+});
+
 test('of those who ask about one payment at once one is told that it moved it', async () => {
   const [row] = (await insertPaid(1)) as [TransactionRow];
   const settled = await Promise.all(Array.from({ length: 6 }, () => settle(row)));

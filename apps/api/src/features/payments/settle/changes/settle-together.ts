@@ -69,9 +69,12 @@ function withoutRivals(answered: readonly AnsweredPayment[]): AnsweredPayment[] 
 async function settleGroup(
   { db, clock, log }: Deps,
   group: readonly AnsweredPayment[],
-): Promise<Map<AnsweredPayment, Outcome>> {
+): Promise<Map<AnsweredPayment, Outcome | Error>> {
   const [only, second] = group;
-  if (only && !second) return new Map([[only, await settleAlone(db, only, clock())]]);
+  if (only && !second) {
+    // Its error is its own, and not that of a rival who waits for it.
+    return new Map([[only, await settleAlone(db, only, clock()).catch((error: Error) => error)]]);
+  }
   try {
     const now = clock();
     const wanted = group.map(({ row: { id, userId, gateway }, verdict }) => ({
