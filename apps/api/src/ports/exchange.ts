@@ -1,3 +1,7 @@
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { type Dispatcher, request } from 'undici';
+
 export type ExchangeResult =
   | { kind: 'answered'; status: number; text: string }
   | { kind: 'unreachable'; reason: string };
@@ -23,28 +27,41 @@ export async function exchange(
   { method, headers = {}, body, signal, maxBytes, reduce }: Exchange,
 ): Promise<ExchangeResult> {
   try {
-    const response = await fetch(url, {
+    // Not `fetch`, whose streams and headers take three times as much of the processor.
+    const response = await request(url, {
       method,
-      headers: { accept: 'application/json', ...headers },
-      ...(body !== undefined && { body }),
-      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': 'gzip',
+        'user-agent': 'nobayon',
+        ...(body instanceof URLSearchParams && {
+          'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+        }),
+        ...headers,
+      },
+      body: body?.toString() ?? null,
       signal,
     });
-    const text = await readStart(response, maxBytes, reduce);
-    return { kind: 'answered', status: response.status, text };
+    const text = await readStart(unzipped(response), maxBytes, reduce);
+    return { kind: 'answered', status: response.statusCode, text };
   } catch (error) {
     return { kind: 'unreachable', reason: reasonOf(error) };
   }
 }
 
+function unzipped({ headers, body }: Dispatcher.ResponseData): Readable {
+  // What goes wrong is an error of what is read, and its end is the body's.
+  return headers['content-encoding'] === 'gzip' ? pipeline(body, createGunzip(), () => {}) : body;
+}
+
 async function readStart(
-  { body }: Response,
+  body: Readable,
   maxBytes: number,
   reduce = (chunk: Uint8Array) => chunk,
 ): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const arrived of body ?? []) {
+  for await (const arrived of body) {
     const chunk = reduce(arrived);
     chunks.push(chunk);
     size += chunk.byteLength;
@@ -55,6 +72,6 @@ async function readStart(
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  const { code } = (error.cause ?? {}) as { code?: unknown };
-  return error.name === 'TimeoutError' ? 'timeout' : String(code ?? error.message);
+  if (error.name === 'TimeoutError') return 'timeout';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
