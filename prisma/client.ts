@@ -6,6 +6,7 @@ import { rememberPool } from './sql/pools.ts';
 import { statementNames } from './sql/statement-names.ts';
 
 export { migrations } from './generated/migrations.ts';
+export { anyOf } from './sql/any-of.ts';
 export { createPool } from './sql/create-pool.ts';
 export { inTransaction } from './sql/in-transaction.ts';
 export { notify } from './sql/notify.ts';

@@ -112,15 +112,10 @@ async function fillTallies(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO tally_changes (kind, key, at, count, amount)
     SELECT tally.kind, tally.key, tally.at, count(*), sum(tally.amount)
-    FROM transactions, all_payment_tallies(status, plan_id, coupon_code, created_at, settled_at,
+    FROM transactions, all_payment_tallies(status, plan_id, coupon_code, gateway, created_at, settled_at,
       kept_amount(status, paid_amount, final_amount, refunded_amount), discount_amount) tally
     WHERE deleted_at IS NULL
     GROUP BY 1, 2, 3
-    UNION ALL
-    SELECT 'gateway_revenue', gateway, quarter_of(coalesce(settled_at, created_at)), count(*),
-           sum(kept_amount(status, paid_amount, final_amount, refunded_amount))
-    FROM transactions WHERE deleted_at IS NULL AND status = 'completed'
-    GROUP BY 2, 3
     UNION ALL
     SELECT 'users', role::text, quarter_of(created_at), count(*), 0 FROM users
     GROUP BY 2, 3

@@ -1,5 +1,6 @@
 export {
   type AsJson,
+  anyOf,
   createDb,
   createPool,
   type Db,

@@ -1,7 +1,9 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Prisma } from '../db.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { startPurchase } from '../testing/payments/start-purchase.ts';
+import { quietlyQueued } from './queue-quietly.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,8 +17,10 @@ const sync: Job = { name: 'sync_chat_user', payload: { userId: 1 }, key: 'chat-s
 
 const ways = {
   quietly: ({ name, payload, key }: Job) =>
-    app.db.$executeRaw`
-      SELECT queue_job_quietly(${name}, ${JSON.stringify(payload)}::json, ${key})::text`,
+    app.db.$queryRaw`
+      WITH ${quietlyQueued(Prisma.sql`
+        SELECT ${name}::text AS name, ${JSON.stringify(payload)}::json AS payload, ${key}::text AS key`)}
+      SELECT count(*) FROM queued`,
   'by the queue itself': ({ name, payload, key }: Job) =>
     app.db.$executeRaw`
       SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${key})`,

@@ -6,7 +6,7 @@ const WITHIN_MS = 50;
 const aboutTo = new WeakSet<Db>();
 
 /**
- * Has the workers look for jobs that were queued by `queue_job_quietly`, once these are committed.
+ * Has the workers look for jobs that were queued by `quietlyQueued`, once these are committed.
  * Without it, or where it does not arrive, they look every two seconds.
  */
 export function tellWorkers(db: Db): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
-import { receivePost } from '../payment-events.store.ts';
+import { receivePosts } from '../payment-events.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,8 +15,9 @@ async function waits({ id }: Purchase, callerId: number | null): Promise<boolean
   return app.db.$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL synchronous_commit = on`;
     const receivedAt = app.clock.now();
-    const post = { invoiceNumber, source: 'notification', payload: {}, receivedAt } as const;
-    await receivePost(tx, post, callerId);
+    const source = 'notification' as const;
+    const post = { invoiceNumber, source, payload: {}, receivedAt, callerId };
+    await receivePosts(tx, [post], { waits: true });
     const [{ setting }] = await tx.$queryRaw<[{ setting: string }]>`
       SELECT current_setting('synchronous_commit') AS setting`;
     return setting === 'on';

@@ -9,9 +9,9 @@ import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
 import { isOwner } from '../find-for-caller.ts';
-import { receivePost } from '../payment-events.store.ts';
 import { settlePayment } from '../settle/settle-payment.ts';
 import { learnReference } from './learn-reference.ts';
+import { receivePost } from './receive-post.ts';
 import { settleForUntrustedCaller } from './settle-for-untrusted-caller.ts';
 
 type ProcessCallback = typeof payments.processCallback;
@@ -40,8 +40,9 @@ export async function processCallback(
     source: caller ? 'browser' : 'notification',
     payload: body,
     receivedAt: deps.clock(),
+    callerId: caller?.id ?? null,
   } as const;
-  const received = await receivePost(deps.db, post, caller?.id ?? null);
+  const received = await receivePost(deps, post);
   if (!received) throw new AppError('transaction_not_found');
   const byOwner = isOwner(caller, received.row);
   // Nobody else comes back from paying it.

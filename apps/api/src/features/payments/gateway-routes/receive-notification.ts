@@ -4,8 +4,8 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Post } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { learnReference } from '../callback/learn-reference.ts';
+import { receivePost } from '../callback/receive-post.ts';
 import { settleForUntrustedCaller } from '../callback/settle-for-untrusted-caller.ts';
-import { receivePost } from '../payment-events.store.ts';
 
 /**
  * What a gateway's server tells us of a payment, in its own words. One that is not signed as that
@@ -31,8 +31,9 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
         source: 'notification',
         payload,
         receivedAt: deps.clock(),
+        callerId: null,
       } as const;
-      const received = await receivePost(deps.db, post, null);
+      const received = await receivePost(deps, post);
       // Of a payment with another gateway this one has nothing to say.
       if (received?.row.gateway !== name) throw new AppError('transaction_not_found');
       const row = await learnReference(deps, received.row, reference);

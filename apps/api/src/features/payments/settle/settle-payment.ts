@@ -10,7 +10,7 @@ import { noteSilence } from '../due/due-payments.store.ts';
 import { insertEvent } from '../payment-events.store.ts';
 import type { TransactionRow } from '../transactions.store.ts';
 import { askGateway } from './ask/ask-gateway.ts';
-import { type AnsweredPayment, type Outcome, settleAlone } from './changes/settle-answered.ts';
+import type { AnsweredPayment, Outcome } from './changes/settle-answered.ts';
 import { settleTogether } from './changes/settle-together.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
@@ -40,9 +40,7 @@ export async function settlePayment(
 
 async function applyVerdict(deps: Deps, answered: AnsweredPayment): Promise<Outcome> {
   try {
-    return (
-      (await settleTogether(deps, answered)) ?? (await settleAlone(deps.db, answered, deps.clock()))
-    );
+    return await settleTogether(deps, answered);
   } catch (error) {
     const { row, answer } = answered;
     // What was answered is kept, also where it led nowhere. Without a database it is answered for again.

@@ -1,4 +1,5 @@
 import {
+  anyOf,
   type Db,
   inOrder,
   inTransaction,
@@ -31,14 +32,15 @@ async function lockFreePayments(
   now: Date,
 ): Promise<LoadedPayment[]> {
   const ids = payments.map(({ id }) => id);
+  const userIds = payments.map(({ userId }) => userId);
   const names = Object.fromEntries(payments.map((payment) => [payment.id, gatewayIdName(payment)]));
   const locks = Prisma.sql`
     WITH payers AS MATERIALIZED (
-      SELECT id FROM users WHERE id = ANY (${payments.map(({ userId }) => userId)}::int[])
+      SELECT id FROM users WHERE id = ${anyOf(userIds, 'int')}
       FOR NO KEY UPDATE SKIP LOCKED
     ), free AS MATERIALIZED (
       SELECT id FROM transactions t
-      WHERE id = ANY (${ids}::int[]) AND user_id IN (SELECT id FROM payers) AND coupon_code IS NULL
+      WHERE id = ${anyOf(ids, 'int')} AND user_id IN (SELECT id FROM payers) AND coupon_code IS NULL
       FOR UPDATE SKIP LOCKED
     )
     SELECT id FROM free, set_config('plan_cache_mode', 'force_generic_plan', true)

@@ -19,7 +19,8 @@ export function recordedEvents(entries: readonly Entry[]): Prisma.Sql {
       INSERT INTO subscription_events (user_id, at, kind, transaction_id, details)
       SELECT moved.user_id, event.at, event.kind, event.transaction_id, event.details
       FROM moved
-        JOIN jsonb_populate_recordset(NULL::subscription_events, ${JSON.stringify(events)}::jsonb) event
+        JOIN jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS event (
+          at timestamptz, kind "SubscriptionEventKind", transaction_id int, details jsonb)
         ON event.transaction_id = moved.id
       RETURNING user_id
     ),
@@ -41,7 +42,9 @@ function summedUp(summaries: object[]): Prisma.Sql {
       SELECT recorded.user_id, now.plan_id, now.cycle, now.list_price, now.price_paid,
         now.carried_days, now.started_at, now.expires_at
       FROM recorded
-        JOIN jsonb_populate_recordset(NULL::subscriptions, ${JSON.stringify(summaries)}::jsonb) now
+        JOIN jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb) AS now (
+          user_id int, plan_id int, cycle "BillingCycle", list_price int, price_paid int,
+          carried_days int, started_at timestamptz, expires_at timestamptz)
         USING (user_id)
       ON CONFLICT (user_id) DO UPDATE SET
         plan_id = excluded.plan_id, cycle = excluded.cycle, list_price = excluded.list_price,

@@ -1,5 +1,6 @@
 import type { AttentionReason } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { Prisma, type Queryable, queryLastRows } from '../../../../db.ts';
+import { quietlyQueued } from '../../../../jobs/queue-quietly.store.ts';
 import { keptPosts, type Post, postsOf } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import type { Changes } from './changes-of.ts';
@@ -78,7 +79,7 @@ function ofAll<T>(
 function movedPayments(changed: readonly Changed[]): Prisma.Sql {
   const given = changed.map(({ payment, changes }) => ({
     was: payment.row.status,
-    after: paymentRecord(changes.row),
+    ...paymentRecord(changes.row),
   }));
   // Found by their keys, however few payments there were when this was planned.
   const ids = changed.map(({ payment }) => payment.row.id);
@@ -89,10 +90,11 @@ function movedPayments(changed: readonly Changed[]): Prisma.Sql {
         review_reason = after.review_reason, gateway_id = after.gateway_id,
         payment_method = after.payment_method, paid_amount = after.paid_amount,
         carried_days = after.carried_days, deleted_at = after.deleted_at
-      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          AS given (was "TransactionStatus", after jsonb),
-        jsonb_populate_record(NULL::transactions, given.after) after
-      WHERE t.id = ANY (${ids}::int[]) AND t.id = after.id AND t.status = given.was
+      FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS after (
+        id int, was "TransactionStatus", status "TransactionStatus", settled_at timestamptz,
+        next_check_at timestamptz, review_reason "ReviewReason", gateway_id text, payment_method text,
+        paid_amount int, carried_days int, deleted_at timestamptz)
+      WHERE t.id = ANY (${ids}::int[]) AND t.id = after.id AND t.status = after.was
       RETURNING t.id, t.user_id
     )`;
 }
@@ -158,12 +160,13 @@ function queuedJobs(changed: readonly Changed[], tellsWorkers: boolean): Prisma.
   const jobs = changed.flatMap(({ changes }) =>
     changes.jobs.map((job) => ({ id: changes.row.id, ...job })),
   );
+  const wanted = Prisma.sql`
+    SELECT job.* FROM moved JOIN jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+      AS job (id int, name text, payload json, key text) USING (id)`;
+  if (tellsWorkers) return quietlyQueued(wanted);
   return Prisma.sql`
     queued AS (
-      SELECT CASE WHEN ${tellsWorkers}::boolean THEN queue_job_quietly(job.name, job.payload, job.key)::text
-        ELSE graphile_worker.add_job(job.name, job.payload, job_key := job.key)::text END
-      FROM moved JOIN jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
-        AS job (id int, name text, payload json, key text) USING (id)
+      SELECT graphile_worker.add_job(name, payload, job_key := key)::text FROM (${wanted}) job
     )`;
 }
 

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStatementCounter } from '../../../testing/count-statements.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { holdLock } from '../../../testing/faults/hold-lock.ts';
+import { insertPayments } from '../../../testing/payments/insert-payments.ts';
+import type { TransactionRow } from '../transactions.store.ts';
+import { receivePost } from './receive-post.ts';
+
+const SEED = 20261124;
+const NOBODYS = 'NB-NOBODYS00000000';
+
+let app: TestApp;
+let statements: Awaited<ReturnType<typeof startStatementCounter>>;
+beforeAll(async () => {
+  statements = await startStatementCounter();
+  app = await createTestApp({ detours: { database: statements.detour } });
+});
+afterAll(async () => {
+  await app.close();
+  statements.close();
+});
+
+async function insertOpen(count: number): Promise<TransactionRow[]> {
+  const users = await Promise.all(Array.from({ length: count }, () => app.build.user()));
+  return insertPayments(
+    app,
+    users.map(({ id }) => ({ userId: id })),
+  );
+}
+
+const post = (invoiceNumber: string, callerId: number | null = null) =>
+  receivePost(app.deps, {
+    invoiceNumber,
+    callerId,
+    source: callerId === null ? 'notification' : 'browser',
+    payload: { about: invoiceNumber },
+    receivedAt: app.clock.now(),
+  });
+const postAbout = ({ invoiceNumber }: TransactionRow) => post(invoiceNumber);
+
+async function keptAbout({ id }: TransactionRow) {
+  const where = { transactionId: id };
+  const counts = await app.db.paymentEventCount.findMany({ where });
+  const events = await app.db.paymentEvent.findMany({ where });
+  return {
+    events: events.map(({ payload }) => payload),
+    counts: Object.fromEntries(counts.map(({ source, count }) => [source, count])),
+  };
+}
+
+test('what arrives at once takes the statements of a few', async () => {
+  const rows = await insertOpen(12);
+  const taken = await statements.during(() => Promise.all(rows.map(postAbout)));
+  expect(taken).toBeLessThanOrEqual(3);
+  for (const row of rows)
+    expect(await keptAbout(row)).toMatchObject({ counts: { notification: 1 } });
+});
+
+const anyPost = fc.record({
+  about: fc.constantFrom(0, 1, 2, null),
+  by: fc.constantFrom('nobody', 'somebody', 'its owner'),
+});
+
+test('of whatever arrives at once each is kept, and of each payment one may ask', async () => {
+  const stranger = await app.build.user();
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyPost, { minLength: 1, maxLength: 12 }), async (posts) => {
+      const rows = await insertOpen(3);
+      const received = await Promise.all(
+        posts.map(({ about, by }) => {
+          const row = about === null ? null : rows[about];
+          const callers = { nobody: null, somebody: stranger.id, 'its owner': row?.userId ?? null };
+          return post(row?.invoiceNumber ?? NOBODYS, callers[by as keyof typeof callers]);
+        }),
+      );
+      expect(received.map((one) => one?.row.id)).toEqual(
+        posts.map(({ about }) => (about === null ? undefined : rows[about]?.id)),
+      );
+      for (const [n, row] of rows.entries()) {
+        const mine = posts.filter(({ about }) => about === n);
+        const byNobody = mine.filter(({ by }) => by === 'nobody').length;
+        const { counts, events } = await keptAbout(row);
+        expect(counts.notification ?? 0).toBe(byNobody);
+        expect(counts.browser ?? 0).toBe(mine.length - byNobody);
+        expect(events).toEqual(mine.map(() => ({ about: row.invoiceNumber })));
+        const mayAsk = received.filter((one) => one?.row.id === row.id && one.isClaimed);
+        expect(mayAsk).toHaveLength(mine.some(({ by }) => by !== 'its owner') ? 1 : 0);
+      }
+    }),
+    { seed: SEED, numRuns: 25 },
+  );
+});
+
+test('nobody waits for a payment that somebody else holds', async () => {
+  const rows = await insertOpen(5);
+  const [held, ...others] = rows as [TransactionRow, ...TransactionRow[]];
+  const sql = 'SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE';
+  const holder = await holdLock(app.databaseUrl, sql, [held.id]);
+  const all = rows.map(postAbout);
+  await Promise.all(all.slice(1));
+  await holder.waiting(1);
+  expect(await keptAbout(held)).toEqual({ events: [], counts: {} });
+  await holder.release();
+  await Promise.all(all);
+  for (const row of [held, ...others]) {
+    expect(await keptAbout(row)).toMatchObject({ counts: { notification: 1 } });
+  }
+});
+
+test('one that the database refuses takes no other with it', async () => {
+  const rows = await insertOpen(5);
+  const [refused, ...others] = rows as [TransactionRow, ...TransactionRow[]];
+  await app.asOwner(
+    `ALTER TABLE payment_events ADD CONSTRAINT refused CHECK (transaction_id <> ${refused.id})`,
+  );
+  const ends = await Promise.allSettled(rows.map(postAbout));
+  await app.asOwner('ALTER TABLE payment_events DROP CONSTRAINT refused');
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
+  for (const row of others)
+    expect(await keptAbout(row)).toMatchObject({ counts: { notification: 1 } });
+});
