@@ -122,9 +122,9 @@ export function createApp(
     log: deps.log,
   };
   // Routes are tried in turn: those that people wait for come first.
-  mount(app, contract.auth, authHandlers(deps), options);
-  mount(app, contract.plans, planHandlers(deps), options);
   mount(app, contract.payments, paymentHandlers(deps), options);
+  mount(app, contract.plans, planHandlers(deps), options);
+  mount(app, contract.auth, authHandlers(deps), options);
   mount(app, contract.manualPayments, manualPaymentHandlers(deps), options);
   mount(app, contract.accountAddress, accountAddressHandlers(deps), options);
   mount(app, contract.accountName, accountNameHandlers(deps), options);

@@ -6,7 +6,7 @@ import { processCallback } from './callback/process-callback.ts';
 import { initiatePayment } from './checkout/initiate-payment.ts';
 import { previewPayment } from './checkout/preview-payment.ts';
 import { findForCaller } from './find-for-caller.ts';
-import { type History, historyAsJson } from './history.store.ts';
+import { historyAsJson, readHistory } from './history.store.ts';
 import { settlePayment } from './settle/settle-payment.ts';
 import { showTransaction } from './show-transaction.ts';
 import { sumByYear } from './transactions.store.ts';
@@ -39,7 +39,7 @@ export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {
     history: {
       read: (userId, { query }) => historyAsJson(userId, query),
       reply: (found, { query: { page, limit } }) => {
-        const { total, rows } = found as History;
+        const { total, rows } = readHistory(found);
         return {
           success: true,
           transactions: rows.map(showTransaction),
