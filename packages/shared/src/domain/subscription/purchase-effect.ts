@@ -1,8 +1,9 @@
+import { DAY_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Happening } from './event.ts';
-import { type Lot, timeOf, toMs, toPaisa, worthOf } from './lot.ts';
-import { expiresAt, type Given, presentStay, type State, type Stay } from './state.ts';
+import { type Lot, smallerOf, ticks, timeOf, toMs, toPaisa, worthOf } from './lot.ts';
+import { expiresAt, type Given, MOST_TICKS, presentStay, type State, type Stay } from './state.ts';
 
 export type Purchase = Omit<Extract<Happening, { kind: 'payment' }>, 'kind' | 'transactionId'>;
 
@@ -11,7 +12,10 @@ export type PurchaseEffect = {
   kind: 'new' | 'renewal' | 'change';
   /** Null for a plan that never ends, which cannot be bought. */
   expiresAt: Date | null;
-  /** What is left of other plans, and for how long it lasts on this one. Zero for a renewal. */
+  /**
+   * What is left of other plans, and for how long it lasts on this one: with the days that are
+   * bought a hundred years at most. Zero for a renewal.
+   */
   carried: { worth: Paisa; ms: number };
   /** What gives no time on this plan, and is there again at the next change. */
   setAside: { worth: Paisa; ms: number };
@@ -29,13 +33,15 @@ export function purchaseEffect(state: State, purchase: Purchase): PurchaseEffect
   const [before, there] = [presentStay(state), presentStay(after)];
   const kind = !before ? 'new' : before.planId === purchase.planId ? 'renewal' : 'change';
   const isCarried = (lot: Lot) => there !== null && timeOf(lot, there) > 0n;
+  const room = MOST_TICKS - ticks(purchase.days * DAY_MS);
   return {
     kind,
     expiresAt: expiresAt(after),
-    carried: kind === 'renewal' ? NOTHING : sumOf(state.lots.filter(isCarried), there),
+    carried: kind === 'renewal' ? NOTHING : sumOf(state.lots.filter(isCarried), there, room),
     setAside: sumOf(
       state.lots.filter((lot) => !isCarried(lot)),
       before,
+      MOST_TICKS,
     ),
     givenEnding: kind === 'change' && before ? givenTime(before.given) : 0,
   };
@@ -43,11 +49,11 @@ export function purchaseEffect(state: State, purchase: Purchase): PurchaseEffect
 
 const NOTHING = { worth: 0, ms: 0 };
 
-/** What some lots are worth, and how long they last on a plan. */
-function sumOf(lots: Lot[], stay: Stay | null): { worth: Paisa; ms: number } {
+/** What some lots are worth, and how long they last on a plan, at most. */
+function sumOf(lots: Lot[], stay: Stay | null, most: bigint): { worth: Paisa; ms: number } {
   const worth = lots.reduce((sum, lot) => sum + worthOf(lot), 0n);
   const time = lots.reduce((sum, lot) => sum + (stay ? timeOf(lot, stay) : 0n), 0n);
-  return { worth: toPaisa(worth), ms: toMs(time) };
+  return { worth: toPaisa(worth), ms: toMs(smallerOf(time, most)) };
 }
 
 function givenTime(given: Given): number | 'endless' {

@@ -30,7 +30,7 @@ export type State = {
 
 /** A hundred years: farther ahead than any date that is shown. What is beyond stays as worth. */
 export const MOST_DAYS = 36_500;
-const MOST_TICKS = ticks(MOST_DAYS * DAY_MS);
+export const MOST_TICKS = ticks(MOST_DAYS * DAY_MS);
 
 export function nothing(at: Date): State {
   return { at, lots: [], stays: [] };

@@ -2,8 +2,8 @@ import { daysBegun } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import type { BillingCycle } from '../price/quote.ts';
 import type { Bought, SubscriptionEvent } from './event.ts';
-import { timeOf, toMs } from './lot.ts';
-import { expiresAt, presentStay, type State, type Stay } from './state.ts';
+import { smallerOf, timeOf, toMs } from './lot.ts';
+import { expiresAt, MOST_TICKS, presentStay, type State, type Stay } from './state.ts';
 
 /** What is kept of a subscription for lists and for quick reading. */
 export type Summary = {
@@ -13,7 +13,7 @@ export type Summary = {
   /** The cycle's price before any discount, when it was bought. */
   listPrice: Paisa;
   pricePaid: Paisa;
-  /** Days of what is left that were paid for on another plan. */
+  /** Days of what is left that were paid for on another plan; a hundred years at most. */
   carriedDays: number;
   startedAt: Date;
   /** Null never expires. */
@@ -55,5 +55,5 @@ function boughtBy(event: SubscriptionEvent, transactionId: number | null): Bough
 function carriedDays({ lots }: State, stay: Stay): number {
   const carried = lots.filter(({ planId }) => planId !== stay.planId);
   const time = carried.reduce((sum, lot) => sum + timeOf(lot, stay), 0n);
-  return daysBegun(toMs(time));
+  return daysBegun(toMs(smallerOf(time, MOST_TICKS)));
 }
