@@ -1,4 +1,7 @@
 import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
+import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
+import { MOST_PERIOD_DAYS } from '@nobayon/shared/domain/period.ts';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -42,6 +45,31 @@ test('a period of ten years comes by months, one of more is refused, and so is o
   expect(body.fields).toEqual({ from: 'Choose at most ten years' });
   const other = await ask('2026-03-10', '2026-03-09').expect(400);
   expect(other.body.fields).toEqual({ to: 'The last day must not be before the first' });
+});
+
+const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2999-12-31'];
+const anyDay = fc.oneof(
+  fc.constantFrom(FIRST_DAY, LAST_DAY),
+  fc
+    .date({ min: new Date(FIRST_DAY), max: new Date(LAST_DAY), noInvalidDate: true })
+    .map((instant) => instant.toISOString().slice(0, 10)),
+);
+const anyLength = fc.oneof(
+  fc.constantFrom(1, MOST_PERIOD_DAYS),
+  fc.integer({ min: 1, max: MOST_PERIOD_DAYS }),
+);
+
+test('every period that may be asked for is answered, and compared with one just before it', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyDay, anyLength, async (from, days) => {
+      const to = addCalendarDays(from, days - 1);
+      fc.pre(to <= LAST_DAY);
+      const reply = await readFigures(from, to);
+      expect(reply.period).toEqual({ from, to });
+      expect(reply.before.to < from).toBe(true);
+    }),
+    { numRuns: 30, examples: [[FIRST_DAY, 1]] },
+  );
 });
 
 describe('a customer', () => {

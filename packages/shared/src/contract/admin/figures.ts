@@ -3,7 +3,8 @@ import { daysIn, MOST_PERIOD_DAYS } from '../../domain/period.ts';
 import { endpoint } from '../endpoint.ts';
 import { Day, Id, Taka } from '../fields/fields.ts';
 
-const Days = z.object({ from: Day, to: Day });
+/** The period before the first that may be asked for has days that nobody may ask for. */
+const Days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** How the business did in a period. docs/decisions/0034 defines each of these. */
 export const PeriodFigures = z.object({
