@@ -44,7 +44,7 @@ export const Transaction = z.object({
    * `final_amount` was accepted.
    */
   paid_amount: Taka.nullable(),
-  /** What was given back in parts. One that was given back as a whole has the status `refunded`. */
+  /** What was given back so far; all that was paid where the status is `refunded`. */
   refunded_amount: Taka,
   /** The same value twice: both names are in use. */
   status: ReadStatus,

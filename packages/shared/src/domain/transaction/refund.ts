@@ -42,11 +42,14 @@ export type RefundOffer =
   /** An administrator gives it back in another way, and says so. */
   | { kind: 'external'; amount: Paisa; isDivisible: boolean; because: NoOrderReason };
 
-type Paid = {
+type Income = {
   status: TransactionStatus;
   finalAmount: Paisa;
   /** Where it is another one, or it is in review and somebody knows. */
   paidAmount: Paisa | null;
+};
+
+type Paid = Income & {
   gatewayId: string | null;
   settledAt: Date | null;
 };
@@ -59,9 +62,14 @@ export type RefundAbility = {
 } | null;
 
 /** What came in for a payment; null where nothing did, or nobody knows how much. */
-export function cameIn({ status, paidAmount, finalAmount }: Paid): Paisa | null {
+export function cameIn({ status, paidAmount, finalAmount }: Income): Paisa | null {
   if (status === 'completed' || status === 'refunded') return paidAmount ?? finalAmount;
   return status === 'review' ? paidAmount : null;
+}
+
+/** What went back of a payment: all that came in, whatever parts it went in, or the parts so far. */
+export function wentBack(payment: Income & { refundedAmount: Paisa }): Paisa {
+  return payment.status === 'refunded' ? (cameIn(payment) ?? 0) : payment.refundedAmount;
 }
 
 type Try = { state: RefundState; amount: Paisa };

@@ -4,6 +4,7 @@ import {
   NO_GATEWAY,
   shownGatewayId,
 } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { cameIn, wentBack } from '@nobayon/shared/domain/transaction/refund.ts';
 import { matchesSearch } from '@nobayon/shared/domain/transaction/transaction-search.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { filterTransactions } from '../../transactions/list/filter-transactions.ts';
@@ -61,14 +62,13 @@ function paidAt({ status, settledAt, history }: ExportedTransaction): Date | nul
 }
 
 /** What came: of completed payments it adds up to the revenue, less what was refunded of them. */
-function paidCell({ status, finalAmount, paidAmount }: ExportedTransaction): string | null {
-  if (status === 'review') return paidAmount === null ? null : amountCell(paidAmount);
-  const hasCome = status === 'completed' || status === 'refunded';
-  return hasCome ? amountCell(paidAmount ?? finalAmount) : null;
+function paidCell(row: ExportedTransaction): string | null {
+  const paid = cameIn(row);
+  return paid === null ? null : amountCell(paid);
 }
 
 /** What went back, of all or a part. */
 function refundedCell(row: ExportedTransaction): string | null {
-  if (row.status === 'refunded') return paidCell(row);
-  return row.refundedAmount > 0 ? amountCell(row.refundedAmount) : null;
+  const refunded = wentBack(row);
+  return refunded > 0 ? amountCell(refunded) : null;
 }

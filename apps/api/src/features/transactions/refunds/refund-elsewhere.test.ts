@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { type RefundDesk, refundDesk } from '../../../testing/payments/refund-desk.ts';
@@ -81,6 +82,32 @@ test('nothing is refunded of what was never paid, or is not there', async () => 
   });
   await desk.request({ id: 2_000_000_000 }).expect(404);
   await desk.conclude(2_000_000_000, 'done').expect(404);
+});
+
+test('what is said to have gone back is the sum of what did, to the part that completes it', async () => {
+  const cents = fc.array(fc.integer({ min: 1, max: 299_99 }), { maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(cents, async (edges) => {
+      // Cut at some edges, 300 taka come apart into parts.
+      const cuts = [...new Set([0, ...edges, 300_00])].sort((a, b) => a - b);
+      const parts = cuts.slice(1).map((cut, index) => cut - (cuts[index] ?? 0));
+      const purchase = await desk.paid('paystation');
+      let sum = 0;
+      for (const part of parts) {
+        await desk.request(purchase, { way: 'external', amount: part / 100 }).expect(200);
+        sum += part;
+        const { body } = await app.api
+          .as(purchase.user.token)
+          .get(`/api/payment/status/${purchase.id}`)
+          .expect(200);
+        expect(body.transaction).toMatchObject({
+          refunded_amount: sum / 100,
+          status: sum === 300_00 ? 'refunded' : 'completed',
+        });
+      }
+    }),
+    { numRuns: 10 },
+  );
 });
 
 test('a part that was given back is no revenue any more, and stays with the payment', async () => {
