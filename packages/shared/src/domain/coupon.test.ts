@@ -148,6 +148,23 @@ test('codes are compared in upper case and without the spaces around them', () =
   expect(normaliseCode('SAVE20')).toBe('SAVE20');
 });
 
+test('what is not seen makes no other code, wherever it came along', () => {
+  const hidden = fc.constantFrom(
+    ...'\u200b\u200c\u200d\u200e\u202c\u2060\u2066\u00ad\ufeff\u180e\ufe0f',
+  );
+  const piece = fc.constantFrom<string>('SAVE', '20', 'é', 'ঈদ', ' ', '-');
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1 }), hidden, fc.nat(), (pieces, character, at) => {
+      const code = pieces.join('');
+      const pasted = pieces.toSpliced(at % (pieces.length + 1), 0, character).join('');
+      // Between Bengali letters two of them are seen: they say how these join.
+      fc.pre(!/[\u200c\u200d]/.test(character) || !/ঈদঈদ/.test(code));
+      expect(normaliseCode(pasted)).toBe(normaliseCode(code));
+      expect(normaliseCode(normaliseCode(pasted))).toBe(normaliseCode(pasted));
+    }),
+  );
+});
+
 test.each([
   [49_900, { kind: 'percentage', share: 1_000 }, 4_990],
   [49_999, { kind: 'percentage', share: 1_250 }, 6_250],

@@ -1,6 +1,7 @@
 import { type CalendarDay, dayIn } from './calendar.ts';
 import type { Discount } from './price/discount.ts';
 import type { BillingCycle } from './price/quote.ts';
+import { withoutHiddenCharacters } from './text/hidden-characters.ts';
 
 export type Coupon = {
   discount: Discount;
@@ -44,9 +45,14 @@ export const couponRefusals = [
 ] as const;
 export type CouponRefusal = (typeof couponRefusals)[number];
 
-/** Codes are compared in upper case, in one spelling, without more spaces than separate words. */
+/**
+ * Codes are compared in upper case, in one spelling, without more spaces than separate words, and
+ * without what is not seen, which comes along from the chat or the page that a code is copied from.
+ */
 export function normaliseCode(code: string): string {
-  return code.trim().replace(/\s+/g, ' ').toUpperCase().normalize('NFC');
+  // A byte order mark counts as a space, and is not seen.
+  const seen = withoutHiddenCharacters(code.replace(/[^\S\ufeff]/g, ' '));
+  return seen.trim().replace(/ +/g, ' ').toUpperCase().normalize('NFC');
 }
 
 /** Why a coupon does not hold for this purchase, or null when it does. */
