@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { pressAndReturn } from '../testing/payments/come-back.ts';
 import { offerEveryGateway } from '../testing/payments/offer-every-gateway.ts';
 import { initiate, type Purchase, startPurchase } from '../testing/payments/start-purchase.ts';
+import { adminUserActions } from '../testing/users/admin-user-actions.ts';
 
 // What one gateway alone does; what can happen at all of them is in gateways.test.ts.
 
@@ -93,6 +94,27 @@ describe('bKash, where the money moves at our word', () => {
     await sweepAfter(7 * MINUTE);
     expect(await purchase.books()).toMatchObject({ status: 'canceled' });
     expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
+  });
+
+  test.each<[string, (purchase: Purchase) => Promise<unknown>]>([
+    ['a stranger', (purchase) => purchase.callback(null, { status: 'successful' }).expect(200)],
+    ['the sweep', () => sweepAfter(7 * MINUTE)],
+    [
+      'an administrator',
+      async ({ id }) => {
+        const admin = await app.build.user({ role: 'admin' });
+        await app.api.as(admin.token).post(`/api/admin/transactions/${id}/check`).expect(200);
+      },
+    ],
+  ])('nobody is charged whose account is gone, also when %s asks', async (_who, ask) => {
+    const { purchase } = await agreed();
+    const { remove } = await adminUserActions(app);
+    await remove(purchase.user.id).expect(200);
+    await ask(purchase);
+    expect(await purchase.books()).toMatchObject({ status: 'pending' });
+    expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
+    await sweepAfter(31 * HOUR);
+    expect(await purchase.books()).toMatchObject({ status: 'canceled' });
   });
 
   test('what nobody agreed to is given up once it can no longer be', async () => {

@@ -38,7 +38,7 @@ export type AskedPayment = {
   amount: Paisa;
   /**
    * Whether money may be collected that the customer has agreed to pay. Not once they were told that
-   * it came to nothing.
+   * it came to nothing, nor once their account is gone.
    */
   mayCollect: boolean;
 };

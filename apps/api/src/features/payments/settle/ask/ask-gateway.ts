@@ -40,7 +40,8 @@ export async function askGateway({ gateways, clock }: Deps, row: TransactionRow)
       invoiceNumber: row.invoiceNumber,
       reference: row.gatewayReference,
       amount: row.finalAmount,
-      mayCollect: row.status === 'pending',
+      // Of nobody who was told that it came to nothing, or whose account is gone: they would pay for nothing.
+      mayCollect: row.status === 'pending' && row.userId !== null,
     });
     answer = { source: 'gateway', payload: reply.answer, receivedAt: clock() };
     return reply.meaning;
