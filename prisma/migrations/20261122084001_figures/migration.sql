@@ -123,8 +123,8 @@ BEGIN
     ELSE coalesce(event.at, date_trunc('milliseconds', now()))
   END;
   is_paid := coalesce(NEW.cycle IS NOT NULL AND coalesce(NEW.expires_at, 'infinity') > since, false);
-  -- A yearly price counts a twelfth, rounded half up, without a sum that the highest price overflows.
-  monthly := CASE NEW.cycle WHEN 'yearly' THEN NEW.price_paid / 12 + (NEW.price_paid % 12 + 6) / 12 ELSE NEW.price_paid END;
+  -- A yearly price counts a twelfth, rounded half up.
+  monthly := CASE NEW.cycle WHEN 'yearly' THEN (NEW.price_paid + 6) / 12 ELSE NEW.price_paid END;
 
   SELECT * INTO last FROM paid_spans WHERE user_id = customer ORDER BY from_at DESC LIMIT 1;
   IF is_paid AND last.plan_id = NEW.plan_id AND last.monthly_amount = monthly
@@ -198,7 +198,7 @@ END $$;
 -- What was there before: the present plan of everybody since it began. A plan that was changed or
 -- left before today is not known; of renewals, every payment of a customer but the first one is.
 INSERT INTO paid_spans (user_id, plan_id, monthly_amount, from_at, until_at, starts)
-SELECT user_id, plan_id, CASE cycle WHEN 'yearly' THEN price_paid / 12 + (price_paid % 12 + 6) / 12 ELSE price_paid END, started_at, expires_at,
+SELECT user_id, plan_id, CASE cycle WHEN 'yearly' THEN (price_paid + 6) / 12 ELSE price_paid END, started_at, expires_at,
   CASE WHEN EXISTS (
     SELECT 1 FROM "transactions" t
     WHERE t.user_id = s.user_id AND t.status = 'completed' AND t.settled_at < s.started_at - interval '1 minute'

@@ -45,8 +45,8 @@ BEGIN
     ELSE coalesce(event.at, date_trunc('milliseconds', now()))
   END;
   is_paid := coalesce(NEW.cycle IS NOT NULL AND coalesce(NEW.expires_at, 'infinity') > since, false);
-  -- A yearly price counts a twelfth, rounded half up, without a sum that the highest price overflows.
-  monthly := CASE NEW.cycle WHEN 'yearly' THEN NEW.price_paid / 12 + (NEW.price_paid % 12 + 6) / 12 ELSE NEW.price_paid END;
+  -- A yearly price counts a twelfth, rounded half up.
+  monthly := CASE NEW.cycle WHEN 'yearly' THEN (NEW.price_paid + 6) / 12 ELSE NEW.price_paid END;
 
   SELECT * INTO last FROM paid_spans WHERE user_id = customer ORDER BY from_at DESC LIMIT 1;
   IF last.id IS NULL THEN

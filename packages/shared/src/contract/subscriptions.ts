@@ -139,7 +139,7 @@ export const adminSubscriptions = {
     access: 'admin',
     params: UserId,
     query: z.strictObject({
-      /** In BDT, of a part; left out of all that is left of the payment. */
+      /** In BDT; all that is left of the payment where it is left out. */
       amount: optional(TakaText),
     }),
     reply: z.object({

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -162,6 +163,48 @@ describe('a preview', () => {
     expect({ plan_name, expires_at, worth }).toEqual(body.preview.after);
     expect((await desk.api.get(path).expect(200)).body.preview.worth_taken).toBe(0);
     await desk.api.get('/api/admin/transactions/999999/refund-preview').expect(404);
+  });
+
+  test('of any part of a refund is what that part does, to the one that completes it', async () => {
+    const [basic, pro] = [await app.build.plan(), await app.build.plan({ monthlyPrice: 600_00 })];
+    // What goes back of 600 taka, and how many days pass before it does.
+    const steps = fc.array(
+      fc.tuple(fc.oneof(fc.integer({ min: 1, max: 600_00 }), fc.constant('rest')), fc.nat(40)),
+      { minLength: 1, maxLength: 3 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => {
+        const { user } = await buy(app, { plan: basic });
+        const { id } = await buy(app, { user, plan: pro });
+        let left = 600_00;
+        for (const [wish, days] of given) {
+          app.clock.advance(days * DAY);
+          const amount = typeof wish === 'number' ? Math.min(wish, left) : left;
+          if (amount === 0) return;
+          const path = `/api/admin/transactions/${id}`;
+          const { body } = await desk.api
+            .get(`${path}/refund-preview?amount=${amount / 100}`)
+            .expect(200);
+          const refund = { amount: amount / 100, way: 'external', reason: 'Asked for' };
+          await desk.api.post(`${path}/refunds`, refund).expect(200);
+          const { plan_name, expires_at, worth } = await historyOf(user.id);
+          expect({ plan_name, expires_at, worth }).toEqual(body.preview.after);
+          left -= amount;
+        }
+      }),
+      {
+        numRuns: 12,
+        examples: [
+          [[['rest', 5]]],
+          [
+            [
+              [200_00, 3],
+              ['rest', 3],
+            ],
+          ],
+        ],
+      },
+    );
   });
 
   test('of a refund of what is in review says that it has given nothing', async () => {

@@ -1,4 +1,6 @@
+import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import { cameIn, wentBack } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { DbOrTx } from '../../db.ts';
 
 /** What the plans of a history are called now, those that are gone included. */
@@ -32,13 +34,25 @@ export async function findAddress(db: DbOrTx, userId: number): Promise<string | 
   return user?.email ?? null;
 }
 
-/** Whose a payment is, and whether it ever gave anything; null for one that is not there. */
+/**
+ * Whose a payment is, whether it ever gave anything, and how much of it has not gone back; null for
+ * one that is not there.
+ */
 export async function findPayer(
   db: DbOrTx,
   transactionId: number,
-): Promise<{ userId: number | null; hasGiven: boolean } | null> {
-  const select = { userId: true, status: true } as const;
-  const row = await db.transaction.findUnique({ where: { id: transactionId }, select });
-  const hasGiven = row?.status === 'completed' || row?.status === 'refunded';
-  return row && { userId: row.userId, hasGiven };
+): Promise<{ userId: number | null; hasGiven: boolean; left: Paisa } | null> {
+  const row = await db.transaction.findUnique({
+    where: { id: transactionId },
+    select: {
+      userId: true,
+      status: true,
+      finalAmount: true,
+      paidAmount: true,
+      refundedAmount: true,
+    },
+  });
+  if (!row) return null;
+  const hasGiven = row.status === 'completed' || row.status === 'refunded';
+  return { userId: row.userId, hasGiven, left: (cameIn(row) ?? 0) - wentBack(row) };
 }

@@ -24,7 +24,10 @@ export async function previewGivenPlan(
   return previewChange(db, userId, event, clock());
 }
 
-/** What a refund would take back, of a part where there is an amount; null where it has nothing to take. */
+/**
+ * What a refund of an amount would take back, of all that is left without one; null where it has
+ * nothing to take. The part that completes the sum is a refund of the whole, as when it is made.
+ */
 export async function previewRefund(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   transactionId: number,
@@ -34,7 +37,7 @@ export async function previewRefund(
   if (!payer) throw new AppError('transaction_not_found');
   if (payer.userId === null || !payer.hasGiven) return null;
   const happening: Happening =
-    amount === null
+    amount === null || amount >= payer.left
       ? { kind: 'refund', transactionId }
       : { kind: 'part_refund', transactionId, amount };
   return previewChange(db, payer.userId, happening, clock());
