@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client, Pool } from 'pg';
-import { applyMigrations } from './engine/apply-migrations.ts';
+import { applyMigrations, refuseEditedMigrations } from './engine/apply-migrations.ts';
 import { grantRows } from './roles/grant-rows.ts';
 import { provideAppRole } from './roles/provide-app-role.ts';
 import { roleOf } from './roles/role-of.ts';
@@ -27,6 +27,8 @@ export async function migrate(
 ): Promise<{ applied: string[] }> {
   await waitForServer(databaseUrl, { timeoutMs: 60_000, signal });
   return withLock(databaseUrl, async (owner) => {
+    await refuseEditedMigrations(databaseUrl, migrationsFolder);
+    await dropUnfinishedIndexes(owner);
     const applied = await applyMigrations(databaseUrl, migrationsFolder);
     await migrateJobQueue(databaseUrl);
     const app = roleOf(appDatabaseUrl);
@@ -61,7 +63,6 @@ async function withLock<Result>(
   await client.connect();
   try {
     await untilLocked(client);
-    await dropUnfinishedIndexes(client);
     return await work(client);
   } finally {
     await client.end();

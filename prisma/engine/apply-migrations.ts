@@ -4,6 +4,25 @@ import { filters, type SchemaEngine, withSchemaEngine } from './with-schema-engi
 
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
+/**
+ * What was added to a migration after this database had applied it is missing here without a word.
+ * Prisma compares the file with the sum in `_prisma_migrations`, whichever line endings a checkout
+ * gave it, but goes on regardless.
+ */
+export async function refuseEditedMigrations(databaseUrl: string, folder: string): Promise<void> {
+  const migrationsList = await readMigrations(folder);
+  const { editedMigrationNames } = await withSchemaEngine(databaseUrl, (engine) =>
+    diagnose(engine, migrationsList),
+  );
+  if (editedMigrationNames.length > 0) throw new Error(editedText(editedMigrationNames));
+}
+
+function editedText(names: string[]): string {
+  return `These migrations were edited after this database had applied them:
+${names.map((name) => `  ${name}\n`).join('')}The database may lack what was added to them, and was not changed. Restore their migration.sql as it was
+applied and put the change into a new migration, or start with a new database (docs/operations.md, Upgrade).`;
+}
+
 /** Applies what has not been applied yet, and returns the names. History: `_prisma_migrations`. */
 export async function applyMigrations(databaseUrl: string, folder: string): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
@@ -23,14 +42,14 @@ export async function applyMigrations(databaseUrl: string, folder: string): Prom
  * applied whole or not at all, so that is known: nothing. The next start tries again.
  */
 async function forgetFailures(engine: SchemaEngine, migrationsList: MigrationList): Promise<void> {
-  const { failedMigrationNames } = await engine.diagnoseMigrationHistory({
-    migrationsList,
-    filters,
-    optInToShadowDatabase: false,
-  });
+  const { failedMigrationNames } = await diagnose(engine, migrationsList);
   for (const migrationName of failedMigrationNames) {
     await engine.markMigrationRolledBack({ migrationName });
   }
+}
+
+function diagnose(engine: SchemaEngine, migrationsList: MigrationList) {
+  return engine.diagnoseMigrationHistory({ migrationsList, filters, optInToShadowDatabase: false });
 }
 
 async function readMigrations(folder: string): Promise<MigrationList> {

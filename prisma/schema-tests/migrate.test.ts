@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../embedded/find-free-port.ts';
-import { applyMigrations } from '../engine/apply-migrations.ts';
+import { applyMigrations, refuseEditedMigrations } from '../engine/apply-migrations.ts';
 import { migrations } from '../generated/migrations.ts';
 import { migrate } from '../migrate.ts';
 import { createBareDatabase, createTestDatabase } from '../testing/create-test-database.ts';
@@ -41,6 +41,23 @@ describe('migrate', () => {
     await database.drop();
   });
 
+  it('refuses a database that applied another text of a migration, and changes nothing', async () => {
+    const { ownerUrl, drop } = await createTestDatabase();
+    const [edited, pending] = [migrations.at(0), migrations.at(-1)];
+    await query(
+      ownerUrl,
+      'UPDATE _prisma_migrations SET checksum = md5(checksum) WHERE migration_name = $1',
+      [edited],
+    );
+    await query(ownerUrl, 'DELETE FROM _prisma_migrations WHERE migration_name = $1', [pending]);
+    const history = () => query(ownerUrl, 'SELECT * FROM _prisma_migrations ORDER BY id');
+    const before = await history();
+
+    await expect(migrate(ownerUrl)).rejects.toThrow(edited);
+    expect(await history()).toEqual(before);
+    await drop();
+  });
+
   it('says at once what waiting cannot cure', async () => {
     const missing = withDatabase(emptyUrl, 'no_such_database');
     await expect(migrate(missing)).rejects.toThrow('"no_such_database" does not exist');
@@ -65,7 +82,7 @@ describe('the client', () => {
   });
 });
 
-describe('applyMigrations', () => {
+describe('the files of a folder', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -77,7 +94,7 @@ describe('applyMigrations', () => {
 
   const write = (sql: string) => writeFile(join(folder, '1_first', 'migration.sql'), sql);
 
-  it('leaves nothing of a script that fails, and applies it when it is mended', async () => {
+  it('leave nothing of a script that fails, which is applied when it is mended', async () => {
     await write('CREATE TABLE a (id int); SELECT 1 / 0;');
     await expect(applyMigrations(emptyUrl, folder)).rejects.toThrow('division by zero');
     expect(await query(emptyUrl, `SELECT to_regclass('a') AS found`)).toEqual([{ found: null }]);
@@ -86,12 +103,26 @@ describe('applyMigrations', () => {
     expect(await applyMigrations(emptyUrl, folder)).toEqual(['1_first']);
   });
 
-  it('takes semicolons inside functions and texts for what they are', async () => {
+  it('may have semicolons inside functions and texts', async () => {
     await write(`
       -- A comment; with a semicolon.
       CREATE FUNCTION answer() RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'a;b'; END; $$;
     `);
     await applyMigrations(emptyUrl, folder);
     expect(await query(emptyUrl, 'SELECT answer()')).toEqual([{ answer: 'a;b' }]);
+  });
+
+  it('are taken as they were applied, with the line endings of any checkout', async () => {
+    const refuse = () => refuseEditedMigrations(emptyUrl, folder);
+    await write('SELECT 1 / 0;');
+    await refuse();
+    await expect(applyMigrations(emptyUrl, folder)).rejects.toThrow('division by zero');
+    await write('CREATE TABLE a (id int);\n');
+    await refuse();
+    await applyMigrations(emptyUrl, folder);
+    await write('CREATE TABLE a (id int);\r\n');
+    await refuse();
+    await write('CREATE TABLE a (id int, name text);\n');
+    await expect(refuse()).rejects.toThrow('  1_first\n');
   });
 });
