@@ -29,7 +29,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   const deps = createApiDeps(env, import.meta.url);
   const database = checkDatabase(deps);
   const look = readiness(stopping, database);
-  const metrics = createMetrics(look);
+  const metrics = createMetrics(look, deps);
   const watch = await serveMetrics(env, { metrics, look, log: deps.log });
   await waitUntilUsable(database, {
     log: deps.log,

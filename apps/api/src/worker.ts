@@ -21,7 +21,7 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   const state = followRunner(events);
   const database = checkDatabase(deps);
   const look = readiness(stopping, database, checkRunner(state));
-  const metrics = createMetrics(look);
+  const metrics = createMetrics(look, deps);
   countJobs(metrics.registry, events);
   addFigures(metrics, deps);
   const watch = await serveMetrics(env, { metrics, look, log: deps.log });

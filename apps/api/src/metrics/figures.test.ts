@@ -12,7 +12,7 @@ let app: TestApp;
 let scrape: () => Promise<Map<string, number>>;
 beforeEach(async () => {
   app = await createTestApp();
-  const metrics = createMetrics(checkDatabase(app.deps));
+  const metrics = createMetrics(checkDatabase(app.deps), app.deps);
   addFigures(metrics, app.deps);
   scrape = async () => {
     await Promise.all(metrics.refreshers.map((refresh) => refresh()));

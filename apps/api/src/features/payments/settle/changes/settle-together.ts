@@ -14,6 +14,10 @@ import {
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 
 const groups = new WeakMap<Db, (answered: AnsweredPayment) => Promise<Outcome>>();
+const failures = new WeakMap<Db, number>();
+
+/** How many groups have failed in this process. */
+export const failedGroups = (db: Db): number => failures.get(db) ?? 0;
 
 /**
  * Settles a payment in one commit with others that arrive while some are settled. One with a coupon is
@@ -39,8 +43,10 @@ function gather({ db, clock, log }: Deps): (answered: AnsweredPayment) => Promis
       gatewayIdName({ gateway, gatewayId: gatewayIdOf(verdict) }),
     ],
     // The others know nothing of the one that cannot be settled, which will say so alone.
-    failed: (error, { length }) =>
-      log.warn({ err: error, payments: length }, 'payments are settled one by one'),
+    failed(error, { length }) {
+      failures.set(db, failedGroups(db) + 1);
+      log.warn({ err: error, payments: length }, 'payments are settled one by one');
+    },
   });
 }
 
