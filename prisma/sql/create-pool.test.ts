@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type {} from '../testing/global-setup.ts';
+import { startPostgresProxy } from '../testing/postgres-proxy.ts';
 import { createPool, type PoolOptions } from './create-pool.ts';
 
 /** What the server sends last: `E`, its length, severity, state and message, each ended by a zero. */
@@ -15,27 +14,14 @@ function farewell(): Buffer {
 
 /** A way to PostgreSQL on which the answer that holds `mark` comes with the end of the connection. */
 async function endingWith(mark: string): Promise<string> {
-  const target = new URL(inject('testServer').url);
-  const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname);
-    const hangUp = () => {
-      client.destroy();
-      database.destroy();
-    };
-    for (const socket of [client, database]) socket.on('error', hangUp).on('close', hangUp);
-    client.on('data', (chunk) => database.write(chunk));
-    database.on('data', (chunk) => {
+  const { detour, close } = await startPostgresProxy(({ client }) => ({
+    fromDatabase(chunk) {
       if (chunk.includes(mark)) client.end(Buffer.concat([chunk, farewell()]));
       else client.write(chunk);
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
-  const url = new URL(target);
-  url.port = String((server.address() as AddressInfo).port);
-  return url.href;
+    },
+  }));
+  onTestFinished(close);
+  return detour(inject('testServer').url);
 }
 
 function poolOf(url: string, options: Partial<PoolOptions>) {

@@ -1,52 +1,16 @@
-import { EventEmitter, once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDb, migrations } from '../db.ts';
 import { followRunner } from '../jobs/queue/follow-runner.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { ignoringOptions } from '../testing/faults/ignore-options.ts';
 import { askReady } from '../testing/programs/programs.ts';
 import { askOnce } from './ask-once.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkRunner } from './check-runner.ts';
 import type { Checks } from './checks.ts';
 import { readiness } from './readiness.ts';
-
-/** A way to the database on which connections lose their `options`, as PgBouncer may be told. */
-async function ignoringOptions(databaseUrl: string): Promise<string> {
-  const target = new URL(databaseUrl);
-  const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname);
-    const hangUp = () => {
-      client.destroy();
-      database.destroy();
-    };
-    for (const socket of [client, database]) socket.on('error', hangUp).on('close', hangUp);
-    client.once('data', (startup) => {
-      database.write(withoutOptions(startup));
-      client.pipe(database);
-    });
-    database.pipe(client);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-  });
-  const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
-  return url.href;
-}
-
-/** The message that opens a connection: its length, a version, and names and values, each ended by a zero. */
-function withoutOptions(startup: Buffer): Buffer {
-  const words = startup.subarray(8).toString().split('\0');
-  const at = words.indexOf('options');
-  expect(at).toBeGreaterThan(-1);
-  const rest = Buffer.from(words.toSpliced(at, 2).join('\0'));
-  const head = Buffer.from(startup.subarray(0, 8));
-  head.writeInt32BE(8 + rest.length);
-  return Buffer.concat([head, rest]);
-}
 
 describe('/readyz', () => {
   let app: TestApp;

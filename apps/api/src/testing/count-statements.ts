@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
 
 /**
  * Stands between the API and PostgreSQL, and counts the statements that go by: each is one round
@@ -7,46 +6,28 @@ import { type AddressInfo, connect, createServer } from 'node:net';
  * after them, and belongs to none.
  */
 export async function startStatementCounter() {
-  const target = { host: '', port: 0 };
   let count = 0;
-  const server = createServer((client) => {
-    const database = connect(target);
-    const hangUp = () => {
-      client.destroy();
-      database.destroy();
-    };
-    for (const socket of [client, database]) socket.on('error', hangUp).on('close', hangUp);
+  const { detour, close } = await startPostgresProxy(({ database }) => {
     const read = statementReader(() => {
       count += 1;
     });
-    client.on('data', (chunk) => {
-      read(chunk);
-      database.write(chunk);
-    });
-    database.on('data', (chunk) => client.write(chunk));
+    return {
+      fromClient(chunk) {
+        read(chunk);
+        database.write(chunk);
+      },
+    };
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-
   return {
     /** A detour for `createTestApp`. */
-    async detour(address: string): Promise<string> {
-      const url = new URL(address);
-      Object.assign(target, { host: url.hostname, port: Number(url.port) });
-      url.hostname = '127.0.0.1';
-      url.port = String(port);
-      return url.href;
-    },
+    detour,
     /** How many statements this took. */
     async during(work: () => PromiseLike<unknown>): Promise<number> {
       const before = count;
       await work();
       return count - before;
     },
-    close(): void {
-      server.close();
-    },
+    close,
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { startTcpProxy } from '../../../testing/faults/tcp-proxy.ts';
+import { startCommitCutter } from '../../../testing/faults/cut-after-commit.ts';
 import { expectedSettled } from '../../../testing/payments/expected-books.ts';
 import {
   initiate,
@@ -10,14 +10,14 @@ import {
 } from '../../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
-let tcpProxy: Awaited<ReturnType<typeof startTcpProxy>>;
+let commitCutter: Awaited<ReturnType<typeof startCommitCutter>>;
 beforeAll(async () => {
-  tcpProxy = await startTcpProxy();
-  app = await createTestApp({ detours: { database: tcpProxy.detour } });
+  commitCutter = await startCommitCutter();
+  app = await createTestApp({ detours: { database: commitCutter.detour } });
 });
 afterAll(async () => {
   await app.close();
-  tcpProxy.close();
+  commitCutter.close();
 });
 
 const askers = {
@@ -31,7 +31,7 @@ test.for(Object.entries(askers))(
   async ([, ask]) => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay' });
-    tcpProxy.cutAfterNextCommit();
+    commitCutter.cutAfterNextCommit();
     const { body } = await ask(purchase).expect(503);
     expect(body).toMatchObject({ success: false, code: 'database_unavailable' });
 
@@ -51,7 +51,7 @@ test('an order whose commit nobody heard of holds its coupon, for its customer a
     app.build.plan(),
     app.build.coupon({ maxUses: 1 }),
   ]);
-  tcpProxy.cutAfterNextCommit();
+  commitCutter.cutAfterNextCommit();
   await initiate(app, { user, plan, coupon }).expect(503);
   const { body } = await initiate(app, { user: other, plan, coupon }).expect(400);
   expect(body.code).toBe('coupon_used_up');
