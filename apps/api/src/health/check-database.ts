@@ -3,6 +3,7 @@ import type { AppDeps } from '../deps.ts';
 import { askOnce, NoAnswerError } from './ask-once.ts';
 import type { Check, Checks } from './checks.ts';
 import { type DatabaseState, readDatabaseState } from './database-state.store.ts';
+import { timeZoneFault } from './time-zone-fault.ts';
 
 /** Less than whoever asks waits for us. */
 const ANSWER_WITHIN_MS = 2_000;
@@ -24,14 +25,10 @@ function failed(error: unknown): Checks {
   return { database: { ok: false, reason }, migrations: unknown, queue: unknown };
 }
 
-/** Each connection asks for it, which a pooler in between may ignore. */
-const UTC = /^(etc\/)?(utc|gmt)$/i;
-
 function judge({ missing, hasQueue, timeZone }: DatabaseState): Checks {
+  const zoneFault = timeZoneFault(timeZone);
   return {
-    database: UTC.test(timeZone)
-      ? { ok: true }
-      : { ok: false, reason: `its time zone is ${timeZone} and must be UTC` },
+    database: zoneFault === null ? { ok: true } : { ok: false, reason: zoneFault },
     migrations:
       missing.length === 0
         ? { ok: true }

@@ -8,10 +8,14 @@ export async function writtenSoFar(db: Db): Promise<string> {
   return row.position;
 }
 
-/** Whether a copy has done everything up to there. False for a server that is no copy. */
-export async function hasReplayed(copy: Db, position: string): Promise<boolean> {
+/** Whether a copy has done everything up to there, false for a server that is no copy, and its time zone. */
+export async function readCopyState(
+  copy: Db,
+  position: string,
+): Promise<{ isThere: boolean; timeZone: string }> {
   const statement = Prisma.sql`
-    SELECT coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) AS "isThere"`;
-  const [row] = await queryRows<{ isThere: boolean }>(copy, statement);
-  return row?.isThere ?? false;
+    SELECT coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false) AS "isThere",
+      current_setting('TimeZone') AS "timeZone"`;
+  const [row] = await queryRows<{ isThere: boolean; timeZone: string }>(copy, statement);
+  return row ?? { isThere: false, timeZone: '' };
 }
