@@ -6,10 +6,10 @@ import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
  * after them, and belongs to none.
  */
 export async function startStatementCounter() {
-  let count = 0;
+  const counts = { run: 0, parsed: 0 };
   const { detour, close } = await startPostgresProxy(({ database }) => {
-    const read = statementReader(() => {
-      count += 1;
+    const read = statementReader((step) => {
+      counts[step] += 1;
     });
     return {
       fromClient(chunk) {
@@ -18,24 +18,35 @@ export async function startStatementCounter() {
       },
     };
   });
+
+  async function countDuring(work: () => PromiseLike<unknown>) {
+    const before = { ...counts };
+    await work();
+    return { run: counts.run - before.run, parsed: counts.parsed - before.parsed };
+  }
+
   return {
     /** A detour for `createTestApp`. */
     detour,
     /** How many statements this took. */
     async during(work: () => PromiseLike<unknown>): Promise<number> {
-      const before = count;
-      await work();
-      return count - before;
+      return (await countDuring(work)).run;
+    },
+    /** How many of them PostgreSQL had to parse, since they were not prepared. */
+    async parsedDuring(work: () => PromiseLike<unknown>): Promise<number> {
+      return (await countDuring(work)).parsed;
     },
     close,
   };
 }
 
-const EXECUTE = 'E'.charCodeAt(0);
-const SIMPLE_QUERY = 'Q'.charCodeAt(0);
+type Step = 'run' | 'parsed';
+
+/** Of the messages that a client sends: Execute, Parse, and Query, which is both. */
+const steps: Record<string, Step[]> = { E: ['run'], P: ['parsed'], Q: ['run', 'parsed'] };
 
 /** Reads what a client sends: a message without a type, and then a type, a length and a body each. */
-function statementReader(onStatement: () => void): (chunk: Buffer) => void {
+function statementReader(onStep: (step: Step) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStarted = false;
   return (chunk) => {
@@ -45,8 +56,9 @@ function statementReader(onStatement: () => void): (chunk: Buffer) => void {
       if (rest.length < lengthAt + 4) return;
       const end = lengthAt + rest.readUInt32BE(lengthAt);
       if (rest.length < end) return;
-      const isStatement = isStarted && (rest[0] === EXECUTE || rest[0] === SIMPLE_QUERY);
-      if (isStatement && !rest.subarray(0, end).includes('pg_notify')) onStatement();
+      if (isStarted && !rest.subarray(0, end).includes('pg_notify')) {
+        steps[String.fromCharCode(rest[0] ?? 0)]?.forEach(onStep);
+      }
       isStarted = true;
       rest = rest.subarray(end);
     }
