@@ -130,19 +130,7 @@ function asText(input: Input, part: PartName): Input {
   return { ...input, [part]: Object.fromEntries(texts) };
 }
 
-test('after all of this nothing has happened to the victim', async () => {
-  const { victim, theirs } = scene;
-  expect(await app.db.transaction.findUnique({ where: { id: theirs.id } })).toMatchObject({
-    status: 'pending',
-    userId: victim.id,
-  });
-  expect(await app.db.user.findUnique({ where: { id: victim.id } })).toMatchObject({
-    role: 'user',
-    email: victim.email,
-    passwordHash: victim.passwordHash,
-    sessionVersion: 1,
-  });
-});
+test('after all of this nothing has happened to the victim', () => scene.expectVictimUnchanged());
 
 test('nobody has become an administrator', async () => {
   const admins = await app.db.user.findMany({ where: { role: 'admin' }, select: { id: true } });

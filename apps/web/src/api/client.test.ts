@@ -5,29 +5,12 @@ import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleUser as user } from '../testing/sample-user.ts';
 import { call, query, requestOf } from './client.ts';
 import { connection, reportReached } from './connection.ts';
 import { ApiError, NetworkError, TimeoutError, UnreadableReplyError } from './errors/call-error.ts';
 import { restoreSession } from './session/refresh-user.ts';
 import { session } from './session/session.ts';
-
-const user = {
-  id: 7,
-  firstname: 'Nusrat',
-  lastname: 'Jahan',
-  name: 'Nusrat Jahan',
-  email: 'nusrat@example.com',
-  email_proven: true,
-  phone: null,
-  role: 'user' as const,
-  plan_name: null,
-  plan_price: null,
-  price_paid: null,
-  expiry_date: null,
-  plan_id: null,
-  billing_cycle: null,
-  carried_days: 0,
-};
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { fetchExport, requestExport } from '../../testing/http/fetch-export.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
+import { leaveOneAdmin } from '../../testing/users/leave-one-admin.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<TestApp['build']['user']>>;
@@ -10,10 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.user.deleteMany();
-  await app.db.transaction.deleteMany();
-  await app.db.coupon.deleteMany();
-  admin = await app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Siddiqua' });
+  admin = await leaveOneAdmin(app);
 });
 
 test('the file is CSV in UTF-8, to be saved under its day, and kept by nobody', async () => {

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-
-const source = new URL('../..', import.meta.url).pathname;
+import { source, startKillable } from '../programs/start-killable.ts';
 
 /** The worker, as far as the chat service is concerned, in a process that can be killed. */
 const program = `
@@ -34,17 +31,5 @@ const program = `
 `;
 
 export function startChatWorker(env: { DATABASE_URL: string; SANDBOX_URL: string }) {
-  const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: source,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  return {
-    /** As `kill -9` does: it has no time for anything. */
-    async kill(): Promise<void> {
-      child.kill('SIGKILL');
-      await exited;
-    },
-  };
+  return startKillable(program, env);
 }

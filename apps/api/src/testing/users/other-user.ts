@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { startSession } from '../../features/auth/sessions/start-session.ts';
 import type { TestApp } from '../create-test-app.ts';
 import type { KnownValues } from '../http/all-endpoints.ts';
@@ -57,6 +58,19 @@ export async function createOtherUser(app: TestApp) {
     known,
     ofVictim,
     theirs: theirs.row,
+    /** Holds the victim's account and payment against what they were. */
+    async expectVictimUnchanged(): Promise<void> {
+      expect(await app.db.transaction.findUnique({ where: { id: theirs.row.id } })).toMatchObject({
+        status: 'pending',
+        userId: victim.id,
+      });
+      expect(await app.db.user.findUnique({ where: { id: victim.id } })).toMatchObject({
+        role: 'user',
+        email: victim.email,
+        passwordHash: victim.passwordHash,
+        sessionVersion: 1,
+      });
+    },
     /** A token that is good now, whatever ended the one before. */
     async freshToken(role: 'user' | 'admin'): Promise<string> {
       const { id } = role === 'admin' ? admin : otherUser;

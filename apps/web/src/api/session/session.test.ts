@@ -1,24 +1,17 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleUser } from '../../testing/sample-user.ts';
 import { readUser } from './read-user.ts';
 import { createSessionStore, isSamePerson, type Session } from './session.ts';
 
 const nusrat: User = {
-  id: 7,
-  firstname: 'Nusrat',
-  lastname: 'Jahan',
-  name: 'Nusrat Jahan',
-  email: 'nusrat@example.com',
-  email_proven: true,
-  phone: null,
-  role: 'user',
+  ...sampleUser,
   plan_name: 'Pro',
   plan_price: 799,
   price_paid: 799,
   expiry_date: '2026-12-13T10:00:00.000Z',
   plan_id: 3,
   billing_cycle: 'monthly',
-  carried_days: 0,
 };
 const renamed: User = { ...nusrat, name: 'Nusrat Jahan Mim', lastname: 'Jahan Mim' };
 

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
 import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
 import { buy, initiate, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { whileOrdering } from '../../../testing/payments/while-ordering.ts';
 import { readMe } from '../../../testing/users/as-user.ts';
 import { givePlanTo } from '../../subscriptions/given/give-plan-to.ts';
 
@@ -100,17 +101,7 @@ describe('somebody orders a plan at the moment it is removed', () => {
       app.build.coupon(),
       app.build.user(),
     ]);
-    const inTheWay = await holdLock(
-      app.databaseUrl,
-      'SELECT 1 FROM coupons WHERE id = $1 FOR UPDATE',
-      [coupon.id],
-    );
-    const ordering = initiate(app, { user, plan, coupon }).then((reply) => reply);
-    await inTheWay.waiting(1);
-    const removing = remove(plan);
-    await waitForLocks(app.db, 2);
-    await inTheWay.release();
-    const [ordered, removed] = await Promise.all([ordering, removing]);
+    const [ordered, removed] = await whileOrdering(app, { user, plan, coupon }, () => remove(plan));
     expect([ordered.status, removed.body]).toEqual([200, { message: ARCHIVED }]);
 
     const returned = await app.sandbox.choose(ordered.body.paymentUrl, 'pay');

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { holdLock } from '../../../testing/faults/hold-lock.ts';
-import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
-import { buy, initiate, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { buy, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { whileOrdering } from '../../../testing/payments/while-ordering.ts';
 import { readMe, readStatus } from '../../../testing/users/as-user.ts';
 
 let app: TestApp;
@@ -69,17 +68,8 @@ describe('a new price and length of a plan', () => {
       app.build.coupon(),
       app.build.user(),
     ]);
-    const inTheWay = await holdLock(
-      app.databaseUrl,
-      'SELECT 1 FROM coupons WHERE id = $1 FOR UPDATE',
-      [coupon.id],
-    );
-    const ordering = initiate(app, { user, plan, coupon }).then((reply) => reply);
-    await inTheWay.waiting(1);
-    const changing = update(plan, dearer).then((reply) => reply);
-    await waitForLocks(app.db, 2);
-    await inTheWay.release();
-    const [{ body }, { status }] = await Promise.all([ordering, changing]);
+    const change = () => update(plan, dearer);
+    const [{ body }, { status }] = await whileOrdering(app, { user, plan, coupon }, change);
     expect(status).toBe(200);
     expect(await readStatus(app, user, { id: body.transactionId })).toMatchObject({
       amount: 300,
@@ -136,19 +126,9 @@ describe('a plan that is renamed', () => {
     const plan = await app.build.plan();
     const coupon = await app.build.coupon({ planNames: [plan.name] });
     const user = await app.build.user();
-    const inTheWay = await holdLock(
-      app.databaseUrl,
-      'SELECT 1 FROM coupons WHERE id = $1 FOR UPDATE',
-      [coupon.id],
-    );
-    const ordering = initiate(app, { user, plan, coupon }).then((reply) => reply);
-    await inTheWay.waiting(1);
-    const renaming = update(plan, { name: `${plan.name} Plus` }).then((reply) => reply);
-    await waitForLocks(app.db, 2);
-    await inTheWay.release();
-    expect((await Promise.all([ordering, renaming])).map(({ status }) => status)).toEqual([
-      200, 200,
-    ]);
+    const rename = () => update(plan, { name: `${plan.name} Plus` });
+    const replies = await whileOrdering(app, { user, plan, coupon }, rename);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   test('while its customers come back from paying: nobody waits in a circle', async () => {

@@ -1,5 +1,6 @@
 import type { TransactionStatus } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { type Db, Prisma, queryRows } from '../../../db.ts';
+import { placeAt } from '../../tallies/place-at.store.ts';
 
 type Place = {
   /** Of one status, or of all. */
@@ -16,43 +17,31 @@ type Place = {
 export async function listIdsFrom(db: Db, { status, skip, take }: Place): Promise<number[]> {
   const key = status ?? 'any';
   const ofStatus = status ? Prisma.sql`AND status = ${status}::"TransactionStatus"` : Prisma.empty;
+  const inItsDay = (from: Prisma.Sql) => Prisma.sql`
+    SELECT at AS place, count FROM ${from}
+    WHERE kind = 'begun' AND key = ${key}
+      AND at >= (SELECT place FROM day)::timestamp AT TIME ZONE 'UTC'
+      AND at < ((SELECT place FROM day) + 1)::timestamp AT TIME ZONE 'UTC'`;
   const rows = await queryRows<{ id: number }>(
     db,
     Prisma.sql`
-      WITH days AS (
-        SELECT day, sum(count) AS count FROM (
-          SELECT day, count FROM tally_days WHERE kind = 'begun' AND key = ${key}
+      WITH day AS (${placeAt(
+        Prisma.sql`
+          SELECT day AS place, count FROM tally_days WHERE kind = 'begun' AND key = ${key}
           UNION ALL
           SELECT (at AT TIME ZONE 'UTC')::date, count FROM tally_changes
-          WHERE kind = 'begun' AND key = ${key}
-        ) counted GROUP BY day
-      ), day AS (
-        SELECT day, before FROM (
-          SELECT day, count, sum(count) OVER (ORDER BY day DESC) - count AS before FROM days
-        ) summed
-        WHERE before <= ${skip}::int AND before + count > ${skip}::int
-      ), hours AS (
-        SELECT at, sum(count) AS count FROM (
-          SELECT at, count FROM tallies WHERE kind = 'begun' AND key = ${key}
-          AND at >= (SELECT day FROM day)::timestamp AT TIME ZONE 'UTC'
-          AND at < ((SELECT day FROM day) + 1)::timestamp AT TIME ZONE 'UTC'
-          UNION ALL
-          SELECT at, count FROM tally_changes WHERE kind = 'begun' AND key = ${key}
-          AND at >= (SELECT day FROM day)::timestamp AT TIME ZONE 'UTC'
-          AND at < ((SELECT day FROM day) + 1)::timestamp AT TIME ZONE 'UTC'
-        ) counted GROUP BY at
-      ), hour AS (
-        SELECT at + interval '1 hour' AS until, (${skip}::int - before)::int AS skip FROM (
-          SELECT at, count,
-                 (SELECT before FROM day) + sum(count) OVER (ORDER BY at DESC) - count AS before
-          FROM hours
-        ) summed
-        WHERE before <= ${skip}::int AND before + count > ${skip}::int
-      )
+          WHERE kind = 'begun' AND key = ${key}`,
+        Prisma.sql`${skip}::int`,
+      )}), hour AS (${placeAt(
+        Prisma.sql`${inItsDay(Prisma.sql`tallies`)} UNION ALL ${inItsDay(Prisma.sql`tally_changes`)}`,
+        Prisma.sql`${skip}::int - (SELECT before FROM day)`,
+      )})
       SELECT id FROM transactions
-      WHERE deleted_at IS NULL ${ofStatus} AND created_at < (SELECT until FROM hour)
+      WHERE deleted_at IS NULL ${ofStatus}
+        AND created_at < (SELECT place FROM hour) + interval '1 hour'
       ORDER BY created_at DESC, id DESC
-      LIMIT ${take}::int OFFSET (SELECT skip FROM hour)`,
+      LIMIT ${take}::int
+      OFFSET ${skip}::int - (SELECT before FROM day) - (SELECT before FROM hour)`,
   );
   return rows.map(({ id }) => id);
 }

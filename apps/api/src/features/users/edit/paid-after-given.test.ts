@@ -15,16 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** 300 taka for 30 days from noon of 10 March in Dhaka, paid. */
-async function subscriber() {
-  const user = await app.build.user();
-  const purchase = await buy(app, { user });
-  return { user, plan: purchase.plan, purchase };
-}
-
 describe('after an administrator moved the expiry', () => {
   test('a renewal goes on from the day that was given', async () => {
-    const { user, plan, purchase } = await subscriber();
+    const purchase = await buy(app);
+    const { user, plan } = purchase;
     await desk.update(user, { expiryDate: '2026-04-12' }).expect(200);
     const renewal = await buy(app, { user, plan });
     const subscription = await readSubscription(app, user.id);
@@ -37,7 +31,7 @@ describe('after an administrator moved the expiry', () => {
   });
 
   test('a renewal goes on from where it was cut', async () => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
     await buy(app, { user, plan });
     const { expiry_date } = await desk.look(user);
@@ -45,9 +39,9 @@ describe('after an administrator moved the expiry', () => {
   });
 
   test('another plan takes over what was left of the cut one, and nothing of the given', async () => {
-    const cut = await subscriber();
+    const cut = await buy(app);
     await desk.update(cut.user, { expiryDate: '2026-03-19' }).expect(200);
-    const extended = await subscriber();
+    const extended = await buy(app);
     await desk.update(extended.user, { expiryDate: '2027-03-10' }).expect(200);
     const pro = await app.build.plan({ monthlyPrice: 600_00 });
     for (const { user, carried } of [
@@ -61,7 +55,8 @@ describe('after an administrator moved the expiry', () => {
   });
 
   test('a refund of what was cut short ends it now', async () => {
-    const { user, purchase } = await subscriber();
+    const purchase = await buy(app);
+    const { user } = purchase;
     await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
     await purchase.outside({ action: 'refund' });
     await purchase.verify().expect(200);
@@ -72,7 +67,8 @@ describe('after an administrator moved the expiry', () => {
   });
 
   test('a refund of what was extended leaves what was given, from now', async () => {
-    const { user, purchase } = await subscriber();
+    const purchase = await buy(app);
+    const { user } = purchase;
     await desk.update(user, { expiryDate: '2026-04-12' }).expect(200);
     await purchase.outside({ action: 'refund' });
     await purchase.verify().expect(200);
@@ -85,7 +81,8 @@ describe('after an administrator moved the expiry', () => {
   });
 
   test('a refund of a payment whose plan was taken away is settled all the same', async () => {
-    const { user, purchase } = await subscriber();
+    const purchase = await buy(app);
+    const { user } = purchase;
     await desk.update(user, { planName: null }).expect(200);
     await purchase.outside({ action: 'refund' });
     expect((await purchase.verify().expect(200)).body.status).toBe('refunded');

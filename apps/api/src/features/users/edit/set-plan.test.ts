@@ -21,16 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** 300 taka for 30 days, paid. */
-async function subscriber() {
-  const user = await app.build.user();
-  const purchase = await buy(app, { user });
-  return { user, plan: purchase.plan, purchase };
-}
-
 describe('the expiry', () => {
   test('on the day that it is anyway is the end of that day', async () => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     const form = { planName: plan.name, expiryDate: '2026-04-09' };
     const { body } = await desk.update(user, form).expect(200);
     expect(body.user.expiry_date).toBe(endOfDayInDhaka('2026-04-09'));
@@ -40,14 +33,14 @@ describe('the expiry', () => {
   });
 
   test('left out stays to the instant', async () => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     const { body } = await desk.update(user, { planName: plan.name }).expect(200);
     expect(body.user.expiry_date).toBe(PAID_UNTIL);
     expect(await desk.audits(user.id)).toEqual([]);
   });
 
   test('typed wrong, and then right, leaves the worth as if it had been right at once', async () => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     await desk.update(user, { expiryDate: '2026-03-10' }).expect(200);
     await desk.update(user, { expiryDate: '2026-04-09' }).expect(200);
     const { body } = await app.api.as(user.token).get('/api/subscription').expect(200);
@@ -58,7 +51,7 @@ describe('the expiry', () => {
     ['later', '2026-04-12', 33],
     ['a day later', '2026-04-10', 31],
   ])('%s is the end of that day, with days that are worth nothing', async (_case, day, days) => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     const { body } = await desk.update(user, { planName: plan.name, expiryDate: day }).expect(200);
     expect(body.user).toMatchObject({
       expiry_date: endOfDayInDhaka(day),
@@ -78,7 +71,8 @@ describe('the expiry', () => {
   });
 
   test('earlier cuts what was paid for, worth its share', async () => {
-    const { user, purchase } = await subscriber();
+    const purchase = await buy(app);
+    const { user } = purchase;
     const { body } = await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
     expect(body.user).toMatchObject({
       expiry_date: endOfDayInDhaka('2026-03-19'),
@@ -91,13 +85,13 @@ describe('the expiry', () => {
   });
 
   test('today is the end of today', async () => {
-    const { user } = await subscriber();
+    const { user } = await buy(app);
     const { body } = await desk.update(user, { expiryDate: '2026-03-10' }).expect(200);
     expect(body.user.expiry_date).toBe(endOfDayInDhaka('2026-03-10'));
   });
 
   test('in the past ends it, and the user still sees which plan it was', async () => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     await desk.update(user, { expiryDate: '2026-03-01' }).expect(200);
     expect(await readMe(app, user)).toMatchObject({
       plan_name: plan.name,
@@ -117,7 +111,7 @@ describe('the expiry', () => {
   });
 
   test('that is null never ends, and what was paid for stays known', async () => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     const { body } = await desk.update(user, { expiryDate: null }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
     expect(await desk.audits(user.id)).toMatchObject([
@@ -130,7 +124,7 @@ describe('the expiry', () => {
   });
 
   test('that is null gives another plan without an end', async () => {
-    const { user } = await subscriber();
+    const { user } = await buy(app);
     const plan = await app.build.plan();
     const { body } = await desk.update(user, { planName: plan.name, expiryDate: null }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
@@ -140,7 +134,7 @@ describe('the expiry', () => {
     ['has no plan', {}],
     ['loses theirs', { planName: null }],
   ])('of somebody who %s is that of the free plan', async (_case, change) => {
-    const { user } = await subscriber();
+    const { user } = await buy(app);
     if (!('planName' in change)) await desk.update(user, { planName: null }).expect(200);
     const form = { ...change, expiryDate: '2026-05-01' };
     const refused = await desk.update(user, form).expect(400);
@@ -160,7 +154,8 @@ describe('the expiry', () => {
 
 describe('another plan', () => {
   test('without a date runs for its own days from now', async () => {
-    const { user, plan: old, purchase } = await subscriber();
+    const purchase = await buy(app);
+    const { user, plan: old } = purchase;
     const plan = await app.build.plan({ durationDays: 90, monthlyPrice: 900_00 });
     const { body } = await desk.update(user, { planName: plan.name }).expect(200);
     expect(body.user).toMatchObject({
@@ -184,7 +179,7 @@ describe('another plan', () => {
   });
 
   test('with a date runs until the end of it', async () => {
-    const { user } = await subscriber();
+    const { user } = await buy(app);
     const plan = await app.build.plan();
     const form = { planName: plan.name, expiryDate: '2026-04-09' };
     const { body } = await desk.update(user, form).expect(200);
@@ -205,7 +200,7 @@ describe('another plan', () => {
   });
 
   test.each([null, '', ' '])('that is %j takes the plan away', async (planName) => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     const { body } = await desk.update(user, { planName }).expect(200);
     expect(body.user).toMatchObject({ plan_name: null, plan_price: null, expiry_date: null });
     expect(await desk.audits(user.id)).toMatchObject([
@@ -214,13 +209,13 @@ describe('another plan', () => {
   });
 
   test('that is left out stays', async () => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     const { body } = await desk.update(user, { expiryDate: '' }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: PAID_UNTIL });
   });
 
   test('the one they have stays theirs after it was archived', async () => {
-    const { user, plan } = await subscriber();
+    const { user, plan } = await buy(app);
     await app.db.plan.update({ where: { id: plan.id }, data: { archivedAt: app.clock.now() } });
     await desk.update(user, { planName: plan.name, expiryDate: '2026-04-12' }).expect(200);
     expect(await desk.look(user)).toMatchObject({

@@ -1,4 +1,5 @@
 import { type DbOrTx, Prisma, queryRows } from '../../../db.ts';
+import { placeAt } from '../../tallies/place-at.store.ts';
 
 /**
  * The ids of a page of all users, newest first, wherever it is: how many there are in each hundred
@@ -13,40 +14,34 @@ export async function listIdsFrom(
     db,
     skip === 0
       ? Prisma.sql`SELECT id FROM users ORDER BY id DESC LIMIT ${take}::int`
-      : Prisma.sql`
-          WITH blocks AS (
-            SELECT key::int AS block, sum(count) AS count FROM (
-              SELECT key, count FROM tally_totals WHERE kind = 'user_blocks'
-              UNION ALL
-              SELECT key, count FROM tally_changes WHERE kind = 'user_blocks'
-            ) counted GROUP BY key
-          ), block AS (
-            SELECT block, before FROM (
-              SELECT block, count, sum(count) OVER (ORDER BY block DESC) - count AS before FROM blocks
-            ) summed
-            WHERE before <= ${skip}::int AND before + count > ${skip}::int
-          ), keys AS MATERIALIZED (
-            SELECT array_agg((block * 100 + n)::text) AS keys FROM block, generate_series(0, 99) n
-          ), thousands AS (
-            SELECT key::int AS thousand, sum(count) AS count FROM (
-              SELECT key, count FROM tally_totals
-              WHERE kind = 'user_ids' AND key = ANY ((SELECT keys FROM keys)::text[])
-              UNION ALL
-              SELECT key, count FROM tally_changes
-              WHERE kind = 'user_ids' AND key = ANY ((SELECT keys FROM keys)::text[])
-            ) counted GROUP BY key
-          ), start AS (
-            SELECT thousand, (${skip}::int - before)::int AS skip FROM (
-              SELECT thousand, count,
-                     (SELECT before FROM block) + sum(count) OVER (ORDER BY thousand DESC) - count AS before
-              FROM thousands
-            ) summed
-            WHERE before <= ${skip}::int AND before + count > ${skip}::int
-          )
-          SELECT id FROM users
-          WHERE id <= (SELECT thousand FROM start)::bigint * 1000 + 999
-          ORDER BY id DESC
-          LIMIT ${take}::int OFFSET (SELECT skip FROM start)`,
+      : deepPage(skip, take),
   );
   return rows.map(({ id }) => id);
+}
+
+function deepPage(skip: number, take: number): Prisma.Sql {
+  const inThousands = (from: Prisma.Sql) => Prisma.sql`
+    SELECT key::int AS place, count FROM ${from}
+    WHERE kind = 'user_ids' AND key = ANY ((SELECT keys FROM keys)::text[])`;
+  return Prisma.sql`
+      WITH block AS (${placeAt(
+        Prisma.sql`
+          SELECT key::int AS place, count FROM tally_totals WHERE kind = 'user_blocks'
+          UNION ALL
+          SELECT key::int AS place, count FROM tally_changes WHERE kind = 'user_blocks'`,
+        Prisma.sql`${skip}::int`,
+      )}), keys AS MATERIALIZED (
+        SELECT array_agg((place * 100 + n)::text) AS keys FROM block, generate_series(0, 99) n
+      ), thousand AS (${placeAt(
+        Prisma.sql`
+          ${inThousands(Prisma.sql`tally_totals`)}
+          UNION ALL
+          ${inThousands(Prisma.sql`tally_changes`)}`,
+        Prisma.sql`${skip}::int - (SELECT before FROM block)`,
+      )})
+      SELECT id FROM users
+      WHERE id <= (SELECT place FROM thousand)::bigint * 1000 + 999
+      ORDER BY id DESC
+      LIMIT ${take}::int
+      OFFSET ${skip}::int - (SELECT before FROM block) - (SELECT before FROM thousand)`;
 }

@@ -2,18 +2,13 @@ import { CHAT_API_KEY, chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts
 import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
+import { failureOf as failureWithout } from '../../../testing/chat/failure-of.ts';
 import {
   type Answer,
   findUnusedAddress,
   startServerThat,
 } from '../../../testing/faults/stand-in-server.ts';
-import {
-  type ChatService,
-  ChatServiceError,
-  type ChatServiceFailure,
-  type RemoteUser,
-  type Wanted,
-} from '../chat-service.ts';
+import type { ChatService, ChatServiceFailure, RemoteUser, Wanted } from '../chat-service.ts';
 
 const { basic, pro } = chatGroupIds;
 const planGroupIds = [basic, pro];
@@ -45,19 +40,7 @@ const calls: [string, (chat: ChatService) => Promise<unknown>][] = [
 ];
 const writing = calls.slice(4);
 
-/** What a call fails with; nothing of what is secret may be in it. */
-async function failureOf(work: Promise<unknown>): Promise<ChatServiceFailure> {
-  const error = await work.then(
-    () => expect.fail('it went well'),
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof ChatServiceError)) throw error;
-  const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
-  expect(told).not.toContain(PASSWORD);
-  expect(told).not.toContain(CHAT_API_KEY);
-  expect(error.message).toMatch(/^(The|Another) /);
-  return error.failure;
-}
+const failureOf = (work: Promise<unknown>) => failureWithout(work, [PASSWORD, CHAT_API_KEY]);
 
 describe.each(calls)('%s', (_name, call) => {
   test.each<[string, FaultInput, ChatServiceFailure]>([

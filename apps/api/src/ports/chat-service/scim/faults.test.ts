@@ -3,17 +3,13 @@ import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
 import { SCIM_TOKEN } from '@nobayon/sandbox/scim/answer-scim-call.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startChatSandbox } from '../../../testing/chat/chat-sandbox.ts';
+import { failureOf as failureWithout } from '../../../testing/chat/failure-of.ts';
 import {
   type Answer,
   findUnusedAddress,
   startServerThat,
 } from '../../../testing/faults/stand-in-server.ts';
-import {
-  type ChatService,
-  ChatServiceError,
-  type ChatServiceFailure,
-  type RemoteUser,
-} from '../chat-service.ts';
+import type { ChatService, ChatServiceFailure, RemoteUser } from '../chat-service.ts';
 
 const { basic, pro } = chatGroupIds;
 const planGroupIds = [basic, pro];
@@ -42,18 +38,7 @@ const calls: [string, (chat: ChatService) => Promise<unknown>][] = [
 ];
 const writing = calls.slice(4);
 
-/** What a call fails with; nothing of what is secret may be in it. */
-async function failureOf(work: Promise<unknown>): Promise<ChatServiceFailure> {
-  const error = await work.then(
-    () => expect.fail('it went well'),
-    (thrown: unknown) => thrown,
-  );
-  if (!(error instanceof ChatServiceError)) throw error;
-  const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
-  expect(told).not.toContain(SCIM_TOKEN);
-  expect(error.message).toMatch(/^(The|Another) /);
-  return error.failure;
-}
+const failureOf = (work: Promise<unknown>) => failureWithout(work, [SCIM_TOKEN]);
 
 describe.each(calls)('%s', (_name, call) => {
   test.each<[string, FaultInput, ChatServiceFailure]>([

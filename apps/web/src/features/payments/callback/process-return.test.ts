@@ -1,28 +1,11 @@
-import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { ALREADY_PROCESSED } from '@nobayon/shared/contract/payments.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session/session.ts';
+import { sampleUser as user } from '../../../testing/sample-user.ts';
 import { type ReturnReply, returnQuery } from './process-return.ts';
 
-const user: User = {
-  id: 7,
-  firstname: 'Nusrat',
-  lastname: 'Jahan',
-  name: 'Nusrat Jahan',
-  email: 'nusrat@example.com',
-  email_proven: true,
-  phone: null,
-  role: 'user',
-  plan_name: null,
-  plan_price: null,
-  price_paid: null,
-  expiry_date: null,
-  plan_id: null,
-  billing_cycle: null,
-  carried_days: 0,
-};
 const paid: ReturnReply = {
   success: true,
   message: 'Payment completed',

@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import {
+  ChatServiceError,
+  type ChatServiceFailure,
+} from '../../ports/chat-service/chat-service.ts';
+
+/** What a call of a chat service fails with; nothing of these secrets may be in it. */
+export async function failureOf(
+  work: Promise<unknown>,
+  secrets: string[],
+): Promise<ChatServiceFailure> {
+  const error = await work.then(
+    () => expect.fail('it went well'),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ChatServiceError)) throw error;
+  const told = `${error.message} ${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`;
+  for (const secret of secrets) expect(told).not.toContain(secret);
+  expect(error.message).toMatch(/^(The|Another) /);
+  return error.failure;
+}

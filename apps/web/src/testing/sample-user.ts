@@ -1,0 +1,20 @@
+import type { User } from '@nobayon/shared/contract/account/auth.ts';
+
+/** A customer as the API tells of one: without a plan. */
+export const sampleUser: User = {
+  id: 7,
+  firstname: 'Nusrat',
+  lastname: 'Jahan',
+  name: 'Nusrat Jahan',
+  email: 'nusrat@example.com',
+  email_proven: true,
+  phone: null,
+  role: 'user',
+  plan_name: null,
+  plan_price: null,
+  price_paid: null,
+  expiry_date: null,
+  plan_id: null,
+  billing_cycle: null,
+  carried_days: 0,
+};
