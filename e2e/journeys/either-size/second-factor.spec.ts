@@ -4,6 +4,7 @@ import type { Customer } from '../../setup/accounts/customers.ts';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
+import { changeButton, fillInPasswords } from '../../setup/screens/passwords-form.ts';
 import { expect, test } from '../../setup/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -151,9 +152,19 @@ test('sensitive changes ask for the second factor again, then continue', async (
     where: { userId: customer.user.id },
     data: { secondFactorAt: new Date(Date.now() - 16 * 60_000) },
   });
+  const sheet = dialog(page, 'Confirm your identity');
+  await page.goto('/change-password');
+  await fillInPasswords(page, {
+    'Current password': customer.password,
+    'New password': 'Meghna-1972!',
+  });
+  await changeButton(page).click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('alert')).toContainText('Confirm your identity');
+
+  await page.goto('/account/security');
   await button(page, 'Remove app').click();
   await button(page, 'Remove').click();
-  const sheet = dialog(page, 'Confirm your identity');
   await expect(sheet).toBeVisible();
   await inspectScreen(page, 'confirm your identity');
   await sheet.getByRole('button', { name: 'Close' }).click();

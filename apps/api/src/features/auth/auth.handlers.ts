@@ -36,7 +36,7 @@ export function authHandlers(deps: ApiDeps): Handlers<typeof auth> {
     }),
     adminSignup: async ({ body, client }) => begin(await signUpFirstAdmin(deps, body), client),
     changePassword: async ({ caller, body }) => {
-      await changePassword(deps, caller.session, body);
+      await changePassword(deps, caller, body);
       return { message: PASSWORD_CHANGED };
     },
     forgotPassword: async ({ body }) => {
@@ -71,7 +71,7 @@ export function adminAccountHandlers(
 ): Handlers<typeof adminAccount> {
   return {
     changePassword: async ({ caller, body }) => {
-      await changePassword(deps, caller.session, body);
+      await changePassword(deps, caller, body);
       return { message: PASSWORD_CHANGED };
     },
   };

@@ -4,6 +4,7 @@ const changePassword: OperationNote = {
   summary: "Changes the caller's password.",
   details: 'Ends every other session of the account. The current session and its token stay valid.',
   refusals: [
+    'second_factor_needed',
     'wrong_current_password',
     'same_password',
     'password_too_common',

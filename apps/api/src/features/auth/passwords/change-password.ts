@@ -1,11 +1,12 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { dropReset } from '../password-reset/password-resets.store.ts';
-import type { Session } from '../sessions/session-token.ts';
 import { keepSession } from '../sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
 import { findMailFacts, findPasswordHash, replacePassword } from '../users.store.ts';
@@ -15,15 +16,18 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatServi
 type Change = { currentPassword: string; newPassword: string };
 
 /**
- * Changes a password. Every session ends but the one that asks. A wrong current password is a 400: a 401 would end the session in the browser. The
- * chat service is given the new one afterwards: nobody waits for that.
+ * Changes a password. Every session ends but the one that asks. A wrong current password is a 400: a
+ * 401 would end the session in the browser. The chat service is given the new one afterwards: nobody
+ * waits for that.
  */
 export async function changePassword(
   deps: Deps,
-  session: Session,
+  caller: Caller,
   { currentPassword, newPassword }: Change,
 ): Promise<void> {
   const { db, passwords } = deps;
+  requireRecentFactor(caller, deps.clock());
+  const { session } = caller;
   const { userId } = session;
   const before = await findPasswordHash(db, userId);
   if (!before) throw new AppError('session_ended');

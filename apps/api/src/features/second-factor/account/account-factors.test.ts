@@ -27,6 +27,12 @@ type Account = Awaited<ReturnType<typeof withApp>>;
 const show = async (token: string) => (await app.api.as(token).get(FACTOR).expect(200)).body;
 const remove = (token: string, path = '') => app.api.as(token).send('delete', `${FACTOR}${path}`);
 
+const changePassword = (token: string) =>
+  app.api
+    .as(token)
+    .send('put', '/api/auth/change-password')
+    .send({ currentPassword: PASSWORD, newPassword: 'New-Secret-2' });
+
 async function confirm({ token, secret }: Account) {
   app.clock.advance(30_000);
   const { body } = await app.api.as(token).post(`${FACTOR}/confirm/start`).expect(200);
@@ -78,6 +84,7 @@ test('nothing is set up with a ticket of somebody else, or an old one', async ()
 
 /** What is asked about again once the second factor was given a while ago. */
 const changes: [string, (user: Account) => PromiseLike<{ status: number; body: unknown }>][] = [
+  ['a new password', ({ token }) => changePassword(token)],
   ['a new app', ({ token }) => app.api.as(token).post(`${FACTOR}/app/start`, {})],
   ['a new passkey', ({ token }) => app.api.as(token).post(`${FACTOR}/passkeys/start`, {})],
   ['new recovery codes', ({ token }) => app.api.as(token).post(`${FACTOR}/recovery-codes`)],
