@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkDatabase } from '../health/check-database.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { holdLock } from '../testing/faults/hold-lock.ts';
@@ -37,7 +37,11 @@ test('where nothing is, everything is 0, and what cannot be told is not', async 
   expect(figures.filter(([, value]) => value !== 0)).toEqual([]);
   expect(await figure('nobayon_payment_settle_seconds')).toEqual({});
   expect(await figure('nobayon_chat_last_success_seconds')).toEqual({});
-  expect([all.get('nobayon_ready'), all.get('nobayon_figures_up')]).toEqual([1, 1]);
+  // A busy machine may answer too late once.
+  await vi.waitFor(async () => {
+    const again = await scrape();
+    expect([again.get('nobayon_ready'), again.get('nobayon_figures_up')]).toEqual([1, 1]);
+  }, 15_000);
 });
 
 test('payments: what became of them, how long it took, and which one waits', async () => {

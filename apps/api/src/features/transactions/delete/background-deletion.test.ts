@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { releaseDeadWorkers } from '../../../jobs/queue/live-workers.store.ts';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { insertMany } from '../../../testing/payments/insert-many.ts';
 import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 import { startDeletionWorker } from '../../../testing/payments/start-deletion-worker.ts';
 import { readTotals } from '../../tallies/read-tallies.store.ts';
@@ -40,17 +41,6 @@ function deleteAll(status: 'pending' | 'completed' | 'canceled', total: number) 
   return deleteInBackground(app.db, admin.id, wanted, app.clock.now());
 }
 
-/** So many at once, which only SQL does in no time. */
-async function insertCanceled(count: number): Promise<void> {
-  await app.asOwner(`
-    INSERT INTO transactions (invoice_number, plan_id, gateway, user_name, user_email, plan_name,
-      cycle, days, amount, discount_amount, final_amount, status, created_at)
-    SELECT 'NB-MANY' || n, (SELECT min(id) FROM plans), 'paystation', 'Nusrat', 'nusrat@example.com',
-      'Basic', 'monthly', 30, 30000, 0, 30000, 'canceled',
-      timestamptz '${app.clock.now().toISOString()}' - n % 500 * interval '1 minute'
-    FROM generate_series(1, ${count}) n`);
-}
-
 async function expectTalliesTrue(): Promise<void> {
   const totals = await readTotals(app.db, 'payments');
   for (const status of transactionStatuses) {
@@ -65,7 +55,7 @@ async function expectTalliesTrue(): Promise<void> {
 
 test('more than ten thousand are deleted by a job, which says how far it is', async () => {
   const [kept] = await insertPayments(app, [{ status: 'completed' }]);
-  await insertCanceled(10_001);
+  await insertMany(app, 10_001, { status: 'canceled' });
   const reply = await app.api
     .as(admin.token)
     .post('/api/admin/transactions/bulk-delete', { action: 'delete_all_canceled' })
