@@ -13,7 +13,7 @@ import {
 } from './features/auth/account/account.handlers.ts';
 import { accountAddressHandlers } from './features/auth/address/address.handlers.ts';
 import { adminAccountHandlers, authHandlers } from './features/auth/auth.handlers.ts';
-import { limitLogins } from './features/auth/limit-logins.ts';
+import { limitLogins } from './features/auth/login/limit-logins.ts';
 import { authenticate } from './features/auth/sessions/authenticate.ts';
 import { chatAccessHandlers } from './features/chat-access/chat-access.handlers.ts';
 import { chatRemovalHandlers } from './features/chat-access/removals/removals.handlers.ts';

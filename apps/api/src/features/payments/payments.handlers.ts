@@ -5,10 +5,10 @@ import type { Handlers } from '../../http/mount.ts';
 import { processCallback } from './callback/process-callback.ts';
 import { initiatePayment } from './checkout/initiate-payment.ts';
 import { previewPayment } from './checkout/preview-payment.ts';
-import { findForCaller } from './find-for-caller.ts';
 import { historyAsJson, readHistory } from './history.store.ts';
 import { settlePayment } from './settle/settle-payment.ts';
-import { showTransaction } from './show-transaction.ts';
+import { findForCaller } from './status/find-for-caller.ts';
+import { showTransaction } from './status/show-transaction.ts';
 import { sumByYear } from './transactions.store.ts';
 
 export function paymentHandlers(deps: ApiDeps): Handlers<typeof payments> {

@@ -1,6 +1,6 @@
 import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { PaymentGateways } from '../../ports/payment-gateway/payment-gateways.ts';
-import { showTransaction } from '../payments/show-transaction.ts';
+import { showTransaction } from '../payments/status/show-transaction.ts';
 import { canCheck } from './can-check.ts';
 import type { AdminTransactionRow } from './list/shown-transactions.store.ts';
 

@@ -2,7 +2,7 @@ import type { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-pa
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { DbOrTx } from '../../db.ts';
 import { paginationOf } from '../../http/pagination.ts';
-import { showHistory } from '../subscriptions/show-history.ts';
+import { showHistory } from '../subscriptions/history/show-history.ts';
 import { listEvents } from '../subscriptions/subscription-events.store.ts';
 import { findAccount } from '../users/find-account.ts';
 

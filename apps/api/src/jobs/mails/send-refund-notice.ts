@@ -1,6 +1,6 @@
 import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { AppDeps } from '../../deps.ts';
-import { findRefundFacts } from '../../features/payments/refund-facts.store.ts';
+import { findRefundFacts } from '../../features/payments/mail-facts/refund-facts.store.ts';
 import { findRefundMailFacts } from '../../features/transactions/refunds/refund-mail-facts.store.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { partRefundMail, refundMail } from '../../mail/messages/refund-mail.tsx';

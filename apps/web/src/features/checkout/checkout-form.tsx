@@ -8,7 +8,6 @@ import { useUser } from '../../api/session/session.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import css from './checkout-form.module.css';
-import { type ChosenPlan, readCheckout, searchOf } from './chosen-plan.ts';
 import { CouponBox } from './coupon/coupon-box.tsx';
 import { GatewayChoice } from './gateway/gateway-choice.tsx';
 import { nextStepText } from './gateway/gateway-texts.ts';
@@ -26,9 +25,10 @@ import type { LossyChange } from './preview/confirm-lossy-change.tsx';
 import { lossesOf, neverEnds } from './preview/describe-purchase.ts';
 import { PurchaseEffect } from './preview/purchase-effect.tsx';
 import { usePreview } from './preview/use-preview.ts';
+import { type ChosenPlan, readCheckout, searchOf } from './state/chosen-plan.ts';
+import { useCheckout } from './state/use-checkout.ts';
 import { orderAmounts } from './summary/order-amounts.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
-import { useCheckout } from './use-checkout.ts';
 
 // With the dialog it brings a tenth of the page's script, and most changes of plan lose nothing.
 const loadQuestion = () => importPart(() => import('./preview/confirm-lossy-change.tsx'));

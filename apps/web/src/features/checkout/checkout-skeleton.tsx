@@ -1,9 +1,9 @@
 import { Paper, Skeleton, Title } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import css from './checkout-form.module.css';
-import { readCheckout } from './chosen-plan.ts';
 import { PlanSkeletons } from './plan/plan-skeleton.tsx';
 import { EffectBox } from './preview/effect-box.tsx';
+import { readCheckout } from './state/chosen-plan.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
 
 /**

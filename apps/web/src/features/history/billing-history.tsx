@@ -12,7 +12,7 @@ import { withPage } from '../../ui/pagination/page-in-address.ts';
 import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import css from './billing-history.module.css';
 import { HistorySkeleton } from './history-skeleton.tsx';
-import { PaymentList } from './payment-list.tsx';
+import { PaymentList } from './list/payment-list.tsx';
 import { YearTotals } from './year-totals.tsx';
 
 const LIMIT = 10;

@@ -8,8 +8,8 @@ import {
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
-import { isOwner } from '../find-for-caller.ts';
 import { settlePayment } from '../settle/settle-payment.ts';
+import { isOwner } from '../status/find-for-caller.ts';
 import { learnReference } from './learn-reference.ts';
 import { receivePost } from './receive-post.ts';
 import { settleForUntrustedCaller } from './settle-for-untrusted-caller.ts';

@@ -5,9 +5,9 @@ import { AppError } from '../../../http/app-error.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import type { Fields } from '../../audit/changes-between.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
+import { showHistory } from '../history/show-history.ts';
 import { findAddress } from '../names.store.ts';
 import { recordEvent } from '../record-event.ts';
-import { showHistory } from '../show-history.ts';
 import { listEvents } from '../subscription-events.store.ts';
 import { findSubscription, lockUser } from '../subscriptions.store.ts';
 

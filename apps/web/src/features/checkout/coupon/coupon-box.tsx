@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useId } from 'react';
-import type { CouponState } from '../checkout-state.ts';
+import type { CouponState } from '../state/checkout-state.ts';
 import css from './coupon-box.module.css';
 import { CouponResult } from './coupon-result.tsx';
 

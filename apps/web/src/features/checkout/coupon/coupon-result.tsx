@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
-import type { CouponAnswer, CouponState } from '../checkout-state.ts';
+import type { CouponAnswer, CouponState } from '../state/checkout-state.ts';
 import css from './coupon-box.module.css';
 
 type Props = { id: string; text: string; coupon: CouponState };

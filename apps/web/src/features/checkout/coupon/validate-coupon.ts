@@ -3,7 +3,7 @@ import { normaliseCode } from '@nobayon/shared/domain/coupon.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { call } from '../../../api/client.ts';
 import { describeError, withoutHint } from '../../../api/errors/describe-error.ts';
-import type { CouponAnswer } from '../checkout-state.ts';
+import type { CouponAnswer } from '../state/checkout-state.ts';
 
 type Question = { code: string; planId: number; cycle: BillingCycle };
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/errors/call-error.ts';
 import { describeError, withoutHint } from '../../../api/errors/describe-error.ts';
-import type { CheckoutEvent } from '../checkout-state.ts';
+import type { CheckoutEvent } from '../state/checkout-state.ts';
 
 export type PaymentError = Extract<
   CheckoutEvent,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useUser } from '../../../api/session/session.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
-import type { PhoneState } from '../checkout-state.ts';
 import { chosenGateway, gatewayOptions } from '../gateway/gateway-options.ts';
 import { readPhone } from '../phone/read-phone.ts';
+import type { PhoneState } from '../state/checkout-state.ts';
 
 type Asked = { wanted: string | null; phone: PhoneState; total: number | null };
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { PhoneState } from '../checkout-state.ts';
+import type { PhoneState } from '../state/checkout-state.ts';
 
 type Props = {
   phone: PhoneState;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withoutHint } from '../../../api/errors/describe-error.ts';
-import type { CouponState } from '../checkout-state.ts';
+import type { CouponState } from '../state/checkout-state.ts';
 import { orderAmounts } from './order-amounts.ts';
 
 const offer = {

@@ -1,6 +1,6 @@
 import { toTaka } from '@nobayon/shared/domain/money.ts';
-import type { CouponState } from '../checkout-state.ts';
 import type { Offer } from '../plan/offer.ts';
+import type { CouponState } from '../state/checkout-state.ts';
 import { paisaOf } from './paisa-of.ts';
 
 /** BDT. Invariant: `subtotal - discount = total`. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../../db.ts';
 
 /** A refunded payment and what its customer has now, if anything; null for any other. */
 export async function findRefundFacts(db: Db, id: number) {

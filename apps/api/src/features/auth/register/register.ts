@@ -1,13 +1,13 @@
 import type { RegisterBody } from '@nobayon/shared/contract/account/auth.ts';
 import type { z } from 'zod';
-import type { AppDeps } from '../../deps.ts';
-import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
-import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
-import { giveFreePlan } from '../subscriptions/given/give-free-plan.ts';
-import { queueFirstMail } from './address/queue-first-mail.ts';
-import { requireUncommon } from './passwords/require-uncommon.ts';
-import { findUser, type SessionUser } from './session-user.store.ts';
-import { insertUser } from './users.store.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
+import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { giveFreePlan } from '../../subscriptions/given/give-free-plan.ts';
+import { queueFirstMail } from '../address/queue-first-mail.ts';
+import { requireUncommon } from '../passwords/require-uncommon.ts';
+import { findUser, type SessionUser } from '../session-user.store.ts';
+import { insertUser } from '../users.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
 

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy, startPurchase } from '../../testing/payments/start-purchase.ts';
-import { type AdminUserActions, adminUserActions } from '../../testing/users/admin-user-actions.ts';
+import { DAY } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy, startPurchase } from '../../../testing/payments/start-purchase.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+} from '../../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
 let desk: AdminUserActions;

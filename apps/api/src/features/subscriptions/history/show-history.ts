@@ -2,10 +2,10 @@ import type { HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
 import { standings } from '@nobayon/shared/domain/subscription/correction.ts';
 import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
 import { history } from '@nobayon/shared/domain/subscription/replay.ts';
-import type { DbOrTx } from '../../db.ts';
-import { invoiceNumbersOf, planNamesOf } from './names.store.ts';
-import { showBalance } from './show-state.ts';
-import { listEventFacts } from './subscription-events.store.ts';
+import type { DbOrTx } from '../../../db.ts';
+import { invoiceNumbersOf, planNamesOf } from '../names.store.ts';
+import { showBalance } from '../show-state.ts';
+import { listEventFacts } from '../subscription-events.store.ts';
 
 /** What an administrator did by hand, and may take back. */
 const byHand: ReadonlySet<SubscriptionEvent['kind']> = new Set([

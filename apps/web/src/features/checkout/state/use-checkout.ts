@@ -1,10 +1,10 @@
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { useEffect, useReducer, useRef } from 'react';
-import { withoutHint } from '../../api/errors/describe-error.ts';
+import { withoutHint } from '../../../api/errors/describe-error.ts';
+import { validateCoupon } from '../coupon/validate-coupon.ts';
+import { startPayment } from '../pay/start-payment.ts';
 import { isPaying, newCheckout, nextCheckout } from './checkout-state.ts';
 import type { ChosenPlan } from './chosen-plan.ts';
-import { validateCoupon } from './coupon/validate-coupon.ts';
-import { startPayment } from './pay/start-payment.ts';
 
 /** Undefined where it is not for the customer to say, or known. */
 type HowToPay = { gateway: string | undefined; phone: string | undefined };

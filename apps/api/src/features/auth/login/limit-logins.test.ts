@@ -1,8 +1,8 @@
 import bcrypt from 'bcrypt';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buildAccount, PASSWORD, requestReset, signIn } from '../../testing/users/accounts.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
 
 const FAR = { max: 10_000, windowMs: 60_000 };
 const WRONG = 'Wrong-Secret-1';

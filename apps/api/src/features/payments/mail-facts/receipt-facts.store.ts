@@ -1,4 +1,4 @@
-import type { Db } from '../../db.ts';
+import type { Db } from '../../../db.ts';
 
 /** A completed payment and when the plan it paid for ends as it stands now; null for any other. */
 export async function findReceiptFacts(db: Db, id: number) {

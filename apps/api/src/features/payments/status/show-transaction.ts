@@ -2,7 +2,7 @@ import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { NO_GATEWAY, shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { wentBack } from '@nobayon/shared/domain/transaction/refund.ts';
-import type { ShownRow } from './transactions.store.ts';
+import type { ShownRow } from '../transactions.store.ts';
 
 /** A transaction as the wire has it. Instants that are texts are as the wire has them already. */
 export function showTransaction(row: ShownRow<Date | string>): Transaction {

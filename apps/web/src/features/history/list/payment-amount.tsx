@@ -1,5 +1,5 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
-import { TakaOfSum } from '../../ui/format/taka-of-sum.tsx';
+import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 import css from './payment-amount.module.css';
 
 /**

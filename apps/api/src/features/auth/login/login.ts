@@ -1,15 +1,15 @@
 import type { LoginBody } from '@nobayon/shared/contract/account/auth.ts';
 import type { z } from 'zod';
-import type { AppDeps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Client } from '../../http/client.ts';
-import { logSecurityEvent } from '../../log/security-event.ts';
-import { askForSecondStep } from '../second-factor/sign-in/ask-for-second-step.ts';
-import { upgradeHash } from './passwords/upgrade-hash.ts';
-import { findUser, type SessionUser } from './session-user.store.ts';
-import { followSignIn } from './sign-ins/follow-sign-in.ts';
-import { noteFailedSignIn } from './sign-ins/note-failed-sign-in.ts';
-import { findCredentials } from './users.store.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Client } from '../../../http/client.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { askForSecondStep } from '../../second-factor/sign-in/ask-for-second-step.ts';
+import { upgradeHash } from '../passwords/upgrade-hash.ts';
+import { findUser, type SessionUser } from '../session-user.store.ts';
+import { followSignIn } from '../sign-ins/follow-sign-in.ts';
+import { noteFailedSignIn } from '../sign-ins/note-failed-sign-in.ts';
+import { findCredentials } from '../users.store.ts';
 
 type Deps = Pick<
   AppDeps,

@@ -1,7 +1,7 @@
 import bcrypt from 'bcrypt';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { createPasswords } from './passwords/create-passwords.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createPasswords } from '../passwords/create-passwords.ts';
 
 const PASSWORD = ' Sécret-৳123 ';
 const EMAIL = 'nusrat@example.com';

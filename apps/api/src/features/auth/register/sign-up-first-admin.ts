@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminSignupBody } from '@nobayon/shared/contract/account/auth.ts';
 import type { z } from 'zod';
-import type { AppDeps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
-import { logSecurityEvent } from '../../log/security-event.ts';
-import { requireUncommon } from './passwords/require-uncommon.ts';
-import { findUser, type SessionUser } from './session-user.store.ts';
-import { hasAdmin, insertUser, lockAdmins } from './users.store.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { logSecurityEvent } from '../../../log/security-event.ts';
+import { requireUncommon } from '../passwords/require-uncommon.ts';
+import { findUser, type SessionUser } from '../session-user.store.ts';
+import { hasAdmin, insertUser, lockAdmins } from '../users.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'passwords' | 'log'>;
 

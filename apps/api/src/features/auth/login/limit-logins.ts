@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express';
-import type { AppDeps } from '../../deps.ts';
-import type { Client } from '../../http/client.ts';
-import type { LoginLimits, PathLimits } from '../../http/limits/limits.ts';
-import { isKnownDevice } from './sign-ins/known-devices.store.ts';
+import type { AppDeps } from '../../../deps.ts';
+import type { Client } from '../../../http/client.ts';
+import type { LoginLimits, PathLimits } from '../../../http/limits/limits.ts';
+import { isKnownDevice } from '../sign-ins/known-devices.store.ts';
 
 /**
  * What a login is counted as. A device that the account was signed in to from before has a limit of

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { createPasswords } from './passwords/create-passwords.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { createPasswords } from '../passwords/create-passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { AppliedCoupon } from '@nobayon/shared/contract/coupons.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
-import type { ErrorDescription } from '../../api/errors/describe-error.ts';
+import type { ErrorDescription } from '../../../api/errors/describe-error.ts';
 import type { ChosenPlan } from './chosen-plan.ts';
 
 /** What became of the coupon text in the box. */

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { isStillManual } from '@nobayon/shared/domain/manual/manual-payment.ts';
 import { Link } from 'react-router-dom';
-import { manualPaymentOf, paymentResultOf } from '../../app/paths.ts';
+import { manualPaymentOf, paymentResultOf } from '../../../app/paths.ts';
 import css from './payment-link.module.css';
 
 /** The invoice number; it leads to the payment, and so does the whole row or card around it. */

@@ -1,9 +1,9 @@
 import { Paper, Table } from '@mantine/core';
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { cycleNames } from '../../ui/format/cycle-names.ts';
-import { formatDate } from '../../ui/format/format-date.ts';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { cycleNames } from '../../../ui/format/cycle-names.ts';
+import { formatDate } from '../../../ui/format/format-date.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import css from './payment-table.module.css';

@@ -1,8 +1,8 @@
 import { MAX_INT } from '@nobayon/shared/contract/fields/fields.ts';
-import type { AppDeps } from '../../deps.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Caller } from '../../http/guard.ts';
-import { findByInvoice, findTransaction, type TransactionRow } from './transactions.store.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Caller } from '../../../http/guard.ts';
+import { findByInvoice, findTransaction, type TransactionRow } from '../transactions.store.ts';
 
 /**
  * A payment by its id or invoice number, for its owner and for administrators. To anybody else it

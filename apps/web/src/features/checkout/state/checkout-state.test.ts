@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutHint } from '../../api/errors/describe-error.ts';
+import { withoutHint } from '../../../api/errors/describe-error.ts';
 import {
   type CheckoutEvent,
   type CheckoutState,
