@@ -1,52 +1,23 @@
 import { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
-import { gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { z } from 'zod';
 import { OidcClients, OidcSecret } from '../features/oidc/client-settings.ts';
 import { type LimitName, limitTable, parseLimit } from '../http/limits/limit-table.ts';
-
-// What is said of a setting after "must be" stands in its `describe`.
-
-const WebAddress = z.url({ protocol: /^https?$/ });
-const Text = z.string().min(1);
-/** What a header can carry. */
-const HeaderText = z.string().regex(/^[\x21-\x7e]+$/);
-const port = z.coerce.number().int().min(0).max(65_535);
-const milliseconds = z.coerce.number().int().positive();
-
-const PORT = 'a port from 0 to 65535 (0 picks a free port)';
-const WEB_ADDRESS = 'an http:// or https:// address';
-const MILLISECONDS = 'a number of milliseconds';
-const DAYS = 'a number of days from 200 to 36500';
-
-/** Not less than payments are asked about: a dispute needs what was answered. */
-const days = z.coerce.number().int().min(200).max(36_500);
-/** Browsers keep nothing for longer. */
-const sessionDays = z.coerce.number().positive().max(400);
-const SESSION_DAYS = 'a number of days, 400 at most';
-const hostList = z
-  .string()
-  .default('')
-  .transform((hosts) => hosts.split(',').map((host) => host.trim().toLowerCase()))
-  .transform((hosts) => hosts.filter((host) => host !== ''));
-
-const HOST = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?$/;
-/** Hosts that follow from another setting where they are not set. */
-const ownHosts = z
-  .string()
-  .transform((hosts) => hosts.split(',').map((host) => host.trim().toLowerCase()))
-  .refine((hosts) => hosts.every((host) => HOST.test(host)))
-  .optional();
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
-  } catch {
-    return false;
-  }
-}
-
-const withoutSlash = (url: string): string =>
-  url.endsWith('/') ? withoutSlash(url.slice(0, -1)) : url;
+import { gatewaySettings } from './gateway-settings.ts';
+import {
+  DAYS,
+  days,
+  isTimeZone,
+  MILLISECONDS,
+  milliseconds,
+  PORT,
+  port,
+  SESSION_DAYS,
+  sessionDays,
+  Text,
+  WEB_ADDRESS,
+  WebAddress,
+  withoutSlash,
+} from './setting-kinds.ts';
 
 const RateLimit = z
   .string()
@@ -142,55 +113,7 @@ export const EnvSchema = z.object({
     .max(24 * 400)
     .default(12)
     .describe('a number of hours, 9600 at most'),
-  /** What customers choose from, in this order. One whose settings stay is still asked about. */
-  PAYMENT_GATEWAYS: z
-    .string()
-    .default('paystation')
-    .transform((names) => names.split(',').map((name) => name.trim().toLowerCase()))
-    .pipe(z.array(z.enum(gatewayNames)).min(1))
-    .refine((names) => new Set(names).size === names.length)
-    .describe(`names, separated by commas: ${gatewayNames.join(', ')}`),
-  PAYSTATION_URL: WebAddress.default('https://api.paystation.com.bd').describe(WEB_ADDRESS),
-  PAYSTATION_MERCHANT_ID: Text.optional().describe('the ID of your merchant account'),
-  PAYSTATION_PASSWORD: Text.optional().describe('the password of your merchant account'),
-  /** The gateway wants a phone number: sent for customers whose own is not known. */
-  PAYSTATION_CUSTOMER_PHONE: z
-    .string()
-    .regex(/^01\d{9}$/)
-    .default('01700000000')
-    .describe('a local number, 01XXXXXXXXX'),
-  /** Hosts (with the port, if any) that a customer may be sent to for paying. */
-  PAYMENT_URL_HOSTS: hostList.describe('hosts, separated by commas'),
-  SSLCOMMERZ_URL: WebAddress.transform(withoutSlash)
-    .default('https://securepay.sslcommerz.com')
-    .describe(WEB_ADDRESS),
-  SSLCOMMERZ_STORE_ID: Text.optional().describe('the ID of your store'),
-  SSLCOMMERZ_STORE_PASSWORD: Text.optional().describe('the password of your store'),
-  SSLCOMMERZ_CUSTOMER_PHONE: z
-    .string()
-    .regex(/^01\d{9}$/)
-    .default('01700000000')
-    .describe('a local number, 01XXXXXXXXX'),
-  SSLCOMMERZ_PAYMENT_URL_HOSTS: ownHosts.describe('hosts, separated by commas'),
-  BKASH_URL: WebAddress.transform(withoutSlash)
-    .default('https://tokenized.pay.bka.sh/v1.2.0-beta')
-    .describe(WEB_ADDRESS),
-  BKASH_USERNAME: HeaderText.optional().describe('the user name of your merchant account'),
-  BKASH_PASSWORD: HeaderText.optional().describe('the password of your merchant account'),
-  BKASH_APP_KEY: HeaderText.optional().describe('the app key of your merchant account'),
-  BKASH_APP_SECRET: Text.optional().describe('the app secret of your merchant account'),
-  /** Whose notifications count; of any topic of Amazon's where it is not given. */
-  BKASH_SNS_TOPIC_ARN: z
-    .string()
-    .regex(/^arn:aws[a-z-]{0,20}:sns:[a-z0-9-]{1,32}:\d{12}:[\w.-]{1,260}$/)
-    .optional()
-    .describe('the ARN of a topic, as in arn:aws:sns:ap-southeast-1:123456789012:name'),
-  BKASH_PAYMENT_URL_HOSTS: ownHosts.describe('hosts, separated by commas'),
-  /** Of the operator's own installation. */
-  PIPRAPAY_URL: WebAddress.transform(withoutSlash).optional().describe(WEB_ADDRESS),
-  PIPRAPAY_API_KEY: HeaderText.optional().describe('the API key of your installation'),
-  PIPRAPAY_PAYMENT_URL_HOSTS: ownHosts.describe('hosts, separated by commas'),
-  GATEWAY_TIMEOUT_MS: milliseconds.default(8_000).describe(MILLISECONDS),
+  ...gatewaySettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .describe('an address, as in smtps://user:password@host:465'),

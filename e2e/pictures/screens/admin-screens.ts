@@ -7,9 +7,9 @@ import { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import type { Page } from '@playwright/test';
-import { dayInput, inDays } from '../setup/dates.ts';
-import { fieldIn } from '../setup/screens/dialog-field.ts';
-import type { PictureData } from './picture-data.ts';
+import { dayInput, inDays } from '../../setup/dates.ts';
+import { fieldIn } from '../../setup/screens/dialog-field.ts';
+import type { PictureData } from '../picture-data.ts';
 import {
   at,
   cut,
@@ -23,7 +23,7 @@ import {
   type Screen,
   sendEmpty,
   states,
-} from './screen.ts';
+} from '../screen.ts';
 
 async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Menu' });

@@ -1,8 +1,8 @@
 import { adminClaims } from '@nobayon/shared/contract/manual/admin-claims.ts';
 import { adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
-import { replyWith } from '../setup/browser/calls.ts';
-import type { PictureData } from './picture-data.ts';
+import { replyWith } from '../../setup/browser/calls.ts';
+import type { PictureData } from '../picture-data.ts';
 import {
   at,
   cut,
@@ -15,7 +15,7 @@ import {
   type Screen,
   sendEmpty,
   states,
-} from './screen.ts';
+} from '../screen.ts';
 
 const byHandOf =
   (payment: keyof PictureData['byHand']) =>

@@ -1,7 +1,7 @@
 import { adminRefunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import type { Page } from '@playwright/test';
-import type { PictureData } from './picture-data.ts';
-import { cut, type Screen } from './screen.ts';
+import type { PictureData } from '../picture-data.ts';
+import { cut, type Screen } from '../screen.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^Transaction #/ });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Refund payment', exact: true });

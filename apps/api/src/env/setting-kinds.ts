@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+// What is said of a setting after "must be" stands in its `describe`.
+
+export const WebAddress = z.url({ protocol: /^https?$/ });
+export const Text = z.string().min(1);
+/** What a header can carry. */
+export const HeaderText = z.string().regex(/^[\x21-\x7e]+$/);
+export const port = z.coerce.number().int().min(0).max(65_535);
+export const milliseconds = z.coerce.number().int().positive();
+
+export const PORT = 'a port from 0 to 65535 (0 picks a free port)';
+export const WEB_ADDRESS = 'an http:// or https:// address';
+export const MILLISECONDS = 'a number of milliseconds';
+export const DAYS = 'a number of days from 200 to 36500';
+
+/** Not less than payments are asked about: a dispute needs what was answered. */
+export const days = z.coerce.number().int().min(200).max(36_500);
+/** Browsers keep nothing for longer. */
+export const sessionDays = z.coerce.number().positive().max(400);
+export const SESSION_DAYS = 'a number of days, 400 at most';
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+export const withoutSlash = (url: string): string =>
+  url.endsWith('/') ? withoutSlash(url.slice(0, -1)) : url;

@@ -1,0 +1,45 @@
+import { payments } from '@nobayon/shared/contract/payments.ts';
+import type { PictureData } from '../picture-data.ts';
+import { at, cut, failure, hold, type Screen } from '../screen.ts';
+
+const returnOf =
+  (payment: Exclude<keyof PictureData['payments'], 'unpaid'>) => (data: PictureData) =>
+    data.payments[payment].returnUrl.href;
+const resultOf = (payment: keyof PictureData['payments']) => (data: PictureData) =>
+  `/payment/success?transactionId=${data.payments[payment].transactionId}`;
+
+/** Where a customer comes back from paying. */
+export const paymentScreens: Screen[] = [
+  { name: 'pay-page', who: 'payer', address: ({ payments }) => payments.unpaid.paymentUrl },
+  ...(['paid', 'failed', 'canceled', 'pending', 'unknown', 'refunded', 'short'] as const).map(
+    (payment): Screen => ({
+      name: `return-${payment}`,
+      who: 'payer',
+      address: returnOf(payment),
+    }),
+  ),
+  {
+    name: 'return-waiting',
+    who: 'payer',
+    address: returnOf('paid'),
+    prepare: hold(payments.processCallback),
+  },
+  { name: 'return-of-nothing', who: 'payer', address: at('/payment/callback') },
+  {
+    name: 'return-not-processed',
+    who: 'payer',
+    address: returnOf('paid'),
+    prepare: cut(payments.processCallback),
+    act: failure,
+  },
+  { name: 'result-paid', who: 'payer', address: resultOf('paid') },
+  { name: 'result-pending', who: 'payer', address: resultOf('pending') },
+  { name: 'result-of-nothing', who: 'payer', address: at('/payment/success') },
+  {
+    name: 'result-failed',
+    who: 'payer',
+    address: resultOf('paid'),
+    prepare: cut(payments.status),
+    act: failure,
+  },
+];
