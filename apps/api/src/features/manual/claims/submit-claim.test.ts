@@ -1,6 +1,6 @@
 import { type WalletKind, walletKinds } from '@nobayon/shared/domain/manual/wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../../testing/clock.ts';
+import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { newTrxId, openManualShop, SENDER } from '../../../testing/payments/manual-purchase.ts';
 import { sweepPayments } from '../../payments/due/sweep-payments.ts';
@@ -203,98 +203,6 @@ describe('what becomes of a payment meanwhile', () => {
       expect(await purchase.books()).toMatchObject({ status: 'completed' });
     }
   });
-
-  test('it holds the use of its coupon until somebody has looked', async () => {
-    const coupon = await app.build.coupon({ maxUses: 1 });
-    const purchase = await shop.start({ coupon });
-    const id = await purchase.claimed();
-    await sweepAfter(HOUR);
-    const another = await app.build.user();
-    const plan = await app.build.plan();
-    const order = { plan_id: plan.id, billing_cycle: 'monthly', coupon_code: coupon.code };
-    const { body } = await app.api.as(another.token).post('/api/payment/initiate', order);
-    expect(body.code).toBe('coupon_used_up');
-    await shop.approve(id).expect(200);
-    expect(await purchase.books()).toMatchObject({
-      status: 'completed',
-      coupon: { used: 1, redemption: 'redeemed' },
-    });
-  });
-
-  /** How an order of somebody else with this coupon is answered. */
-  async function tryCoupon({ code }: { code: string }) {
-    const [another, plan] = [await app.build.user(), await app.build.plan()];
-    const order = { plan_id: plan.id, billing_cycle: 'monthly', coupon_code: code };
-    const { status, body } = await app.api.as(another.token).post('/api/payment/initiate', order);
-    return status === 200 ? 'taken' : body.code;
-  }
-
-  test('a use that lapsed before it was claimed is held anew', async () => {
-    const coupon = await app.build.coupon({ maxUses: 1 });
-    const purchase = await shop.start({ coupon });
-    await sweepAfter(HOUR);
-    const id = await purchase.claimed();
-    await sweepAfter(2 * HOUR);
-    expect(await tryCoupon(coupon)).toBe('coupon_used_up');
-    await shop.approve(id).expect(200);
-    expect(await purchase.books()).toMatchObject({
-      status: 'completed',
-      coupon: { used: 1, redemption: 'redeemed' },
-    });
-  });
-
-  test('so is one that lapsed after a claim was rejected', async () => {
-    const coupon = await app.build.coupon({ maxUses: 1 });
-    const purchase = await shop.start({ coupon });
-    await shop.reject(await purchase.claimed()).expect(200);
-    await sweepAfter(HOUR);
-    const id = await purchase.claimed();
-    expect(await tryCoupon(coupon)).toBe('coupon_used_up');
-    await shop.approve(id).expect(200);
-    expect(await purchase.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
-  });
-
-  test('one that somebody else has got by then stays theirs, and an administrator sees it', async () => {
-    const coupon = await app.build.coupon({ maxUses: 1 });
-    const purchase = await shop.start({ coupon });
-    // Lapsed, and not swept yet.
-    app.clock.advance(HOUR);
-    expect(await tryCoupon(coupon)).toBe('taken');
-    const id = await purchase.claimed();
-    const uses = await app.db.couponRedemption.findMany({
-      where: { couponId: coupon.id, state: 'reserved', reservedUntil: { gt: app.clock.now() } },
-    });
-    expect(uses.map(({ transactionId }) => transactionId)).not.toContain(purchase.id);
-    await shop.approve(id).expect(200);
-    expect(await purchase.books()).toMatchObject({ status: 'review', reviewReason: 'coupon' });
-  });
-
-  test('a customer holds one use: a claim takes it from an order, and not from another claim', async () => {
-    const coupon = await app.build.coupon({ maxUses: 2 });
-    const user = await app.build.user();
-    const [first, second] = [
-      await shop.start({ user, coupon }),
-      await shop.start({ user, coupon }),
-    ];
-    const holders = async () => {
-      const state = { state: 'reserved', reservedUntil: { gt: app.clock.now() } } as const;
-      const uses = await app.db.couponRedemption.findMany({
-        where: { couponId: coupon.id, ...state },
-      });
-      return uses.map(({ transactionId }) => transactionId);
-    };
-    expect(await holders()).toEqual([second.id]);
-    const id = await first.claimed();
-    expect(await holders()).toEqual([first.id]);
-    const other = await second.claimed();
-    expect(await holders()).toEqual([first.id]);
-    // While one is left, both are granted.
-    await shop.approve(other).expect(200);
-    await shop.approve(id).expect(200);
-    for (const purchase of [first, second]) {
-      expect(await purchase.books()).toMatchObject({ status: 'completed' });
-    }
-  });
 });
 
 test('it is offered while there is a wallet that is active', async () => {
@@ -310,21 +218,4 @@ test('it is offered while there is a wallet that is active', async () => {
   const { status, body } = await app.api.as(user.token).post('/api/payment/initiate', order);
   expect([status, body.code]).toEqual([400, 'gateway_unknown']);
   await app.db.wallet.update({ where: { id: shop.wallet.id }, data: { isActive: true } });
-});
-
-test('the page says when the coupon of its price can no longer be used', async () => {
-  const [coupon, plan] = [await app.build.coupon({ maxUses: 1 }), await app.build.plan()];
-  const lost = async () => (await purchase.show().expect(200)).body.payment.lost_coupon;
-  const purchase = await shop.start({ coupon, plan });
-  expect(await lost()).toBeNull();
-
-  app.clock.advance(HOUR);
-  expect(await lost()).toBeNull();
-  const other = await shop.start({ coupon, plan });
-  const id = await other.claimed();
-  expect(await lost()).toBe(coupon.code);
-
-  await shop.reject(id).expect(200);
-  app.clock.advance(HOUR);
-  expect(await lost()).toBeNull();
 });
