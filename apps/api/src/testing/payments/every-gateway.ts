@@ -7,7 +7,7 @@ import type { openManualShop } from './manual-purchase.ts';
 
 export const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** What can happen to a payment, at every gateway: `gateways.test.ts` plays it. */
+/** What can happen to a payment, at every gateway: `gateways.test.ts` and `gateway-faults.test.ts` play it. */
 export type Scenario =
   | 'paid, and brought back by the browser'
   | 'paid in a tab that was closed: it is settled all the same'

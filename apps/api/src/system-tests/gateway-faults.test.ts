@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { MINUTE } from '../testing/clock.ts';
+import { atEveryGateway, type Fault } from '../testing/payments/at-every-gateway.ts';
+import { PATIENCE } from '../testing/payments/every-gateway.ts';
+import { initiate } from '../testing/payments/start-purchase.ts';
+
+atEveryGateway((at) => {
+  const {
+    of,
+    scene,
+    desk,
+    expectGranted,
+    expectOpen,
+    fault,
+    notified,
+    returnAfter,
+    scenario,
+    scenarios,
+    start,
+    sweepAfter,
+  } = at;
+  const { name, notifiedAt, isCollected } = of;
+
+  scenarios(
+    'its answer to the start is lost: nobody is sent away, and money that comes is found',
+    ['down', 'lostReply', 'htmlError', 'nonsense'] as const,
+    async (kind) => {
+      await fault({ kind, on: 'initiate' });
+      const [user, plan] = [await scene.app.build.user(), await scene.app.build.plan()];
+      await initiate(scene.app, { user, plan, gateway: name }).expect(503);
+      const row = await scene.app.db.transaction.findFirstOrThrow({ where: { userId: user.id } });
+      expect(row).toMatchObject({ status: of.lostStart, gateway: name });
+      await scene.app.sandbox.clearFaults();
+      const isKnown = kind === 'lostReply' || kind === 'nonsense';
+      // Where money moves only with our word for it, none can.
+      if (!isKnown || isCollected) return;
+      await scene.app.sandbox.command(row.invoiceNumber, { action: 'pay' });
+      await sweepAfter(3 * MINUTE);
+      await expect
+        .poll(() => scene.app.db.transaction.findUnique({ where: { id: row.id } }), PATIENCE)
+        .toMatchObject({ status: 'completed' });
+    },
+  );
+
+  scenarios<Fault>(
+    'while it does not answer properly nothing is granted, and nothing is lost',
+    [
+      { kind: 'down', on: 'status' },
+      { kind: 'lostReply', on: 'status' },
+      { kind: 'htmlError', on: 'status' },
+      { kind: 'nonsense', on: 'status', as: 'empty' },
+      { kind: 'nonsense', on: 'status', as: 'text' },
+      { kind: 'nonsense', on: 'status', as: 'otherJson' },
+      { kind: 'nonsense', on: 'status', as: 'truncated' },
+      { kind: 'notFound' },
+      { kind: 'otherInvoice' },
+      { kind: 'statusWord', word: 'settled' },
+    ],
+    async (kind) => {
+      const purchase = await start();
+      await fault(kind);
+      expect(await returnAfter(purchase, 'pay')).toMatchObject({ outcome: 'processing' });
+      await expectOpen(purchase);
+      await scene.app.sandbox.clearFaults();
+      await sweepAfter(7 * MINUTE);
+      await expectGranted(purchase);
+    },
+  );
+
+  scenario('amounts as numbers are the same amounts', async () => {
+    const purchase = await start();
+    await fault({ kind: 'numericAmounts' });
+    await returnAfter(purchase, 'pay');
+    await expectGranted(purchase);
+  });
+
+  scenario('a forged notification moves nothing', async () => {
+    const purchase = await start();
+    const events = () => scene.app.db.paymentEvent.count({ where: { transactionId: purchase.id } });
+    const before = await events();
+    const fields = { tran_id: purchase.invoice, invoice_number: purchase.invoice };
+    const forged = { ...fields, status: 'VALID', trx_status: 'Success', amount: '300.00' };
+    const reply = await fetch(`${scene.app.url}${notifiedAt}`, {
+      method: 'POST',
+      body: new URLSearchParams(forged),
+    });
+    expect(reply.status).toBe(of.forged);
+    // One that is not signed by anybody makes us ask; one that is badly signed does not even that.
+    if (of.forged !== 200) expect(await events()).toBe(before);
+    await expectOpen(purchase);
+  });
+
+  scenario(
+    'a notification that is badly signed is refused, and the payment is found all the same',
+    async () => {
+      const purchase = await start();
+      await fault({ kind: 'badSignature' });
+      await scene.app.sandbox.press(purchase.paymentUrl, 'pay');
+      if (isCollected) await sweepAfter(3 * MINUTE);
+      expect(await notified(purchase)).toMatchObject({ status: of.forged });
+      if (of.forged !== 200 && !isCollected) await expectOpen(purchase);
+      await sweepAfter(7 * MINUTE);
+      await expectGranted(purchase);
+    },
+  );
+
+  scenario(
+    'a customer who names somebody else’s payment settles it for its owner alone',
+    async () => {
+      const [own, others] = [await start(), await start()];
+      const brought = await desk().press(others, 'pay');
+      const fields = { ...brought, invoice_number: own.invoice };
+      await own.callback(own.user.token, fields).expect(200);
+      await expectOpen(own);
+      const { trx_id } = brought;
+      await own.callback(own.user.token, { status: 'Successful', trx_id }).expect(200);
+      await expectOpen(own);
+      await others.callback(own.user.token, brought).expect(200);
+      await expectGranted(others);
+      expect(await own.books()).toMatchObject({ status: 'pending' });
+    },
+  );
+
+  scenario('its id of a payment counts once', async () => {
+    const [first, second] = [await start(), await start()];
+    await returnAfter(first, 'pay');
+    const id = String(await desk().idOf(first));
+    await desk().payAside(second, { id });
+    await second.verify().expect(200);
+    expect(await second.books()).toMatchObject({ status: of.idTwice, subscription: null });
+  });
+});

@@ -1,0 +1,102 @@
+import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sweepPayments } from '../../features/payments/due/sweep-payments.ts';
+import { createTestApp, type TestApp } from '../create-test-app.ts';
+import { gateways, PATIENCE, type Scenario } from './every-gateway.ts';
+import type { Deed } from './gateway-desk.ts';
+import { openManualShop } from './manual-purchase.ts';
+import { offerEveryGateway } from './offer-every-gateway.ts';
+import { type Purchase, startPurchase } from './start-purchase.ts';
+
+type GatewayFault = Extract<FaultInput, { service: 'gateway' }>;
+/** What may be wrong with a gateway, without saying with which. */
+export type Fault<F = GatewayFault> = F extends GatewayFault ? Omit<F, 'service'> : never;
+
+type Scene = { app: TestApp; shop: Awaited<ReturnType<typeof openManualShop>> };
+
+/** Plays scenarios at every gateway. `scene` is there when they run. */
+export function atEveryGateway(play: (at: ReturnType<typeof toolsOf>) => void): void {
+  const scene = {} as Scene;
+  beforeAll(async () => {
+    scene.app = await createTestApp({ atOwnAddress: true, gatewayTimeoutMs: 5_000 });
+    scene.shop = await openManualShop(scene.app);
+    await offerEveryGateway(scene.app);
+    for (const { prepare } of gateways) await prepare(scene.app);
+  });
+  afterEach(async () => {
+    await scene.app.sandbox.clearFaults();
+    await scene.app.db.transaction.updateMany({ data: { nextCheckAt: null, askAfter: null } });
+    await scene.app.db.gatewayState.deleteMany();
+  });
+  afterAll(() => scene.app.close());
+
+  describe.each(gateways)('$name', (of) => play(toolsOf(of, scene)));
+}
+
+function toolsOf(of: (typeof gateways)[number], scene: Scene) {
+  const { name } = of;
+  const desk = () => of.desk(scene.app, scene.shop);
+  const start = () => startPurchase(scene.app, { gateway: name });
+  const fault = (kind: Fault) =>
+    scene.app.sandbox.addFault({ service: 'gateway', gateway: name, ...kind } as FaultInput);
+
+  /** What the table says cannot happen here is not run. */
+  function scenario(title: Scenario, run: () => Promise<void>) {
+    if (!of.impossible?.[title]) test(title, run);
+  }
+
+  function scenarios<C>(title: Scenario, cases: readonly C[], run: (one: C) => Promise<void>) {
+    if (of.impossible?.[title]) return;
+    describe(title, () => {
+      test.for(cases)('%j', run);
+    });
+  }
+
+  /** Does this at its page, and lets the browser bring us what comes of it. */
+  async function returnAfter(purchase: Purchase, deed: Deed) {
+    const brought = await desk().press(purchase, deed);
+    expect(brought.invoice_number).toBe(purchase.invoice);
+    const { body } = await purchase.callback(purchase.user.token, brought).expect(200);
+    return body;
+  }
+
+  async function expectGranted(purchase: Purchase) {
+    expect(await purchase.books()).toMatchObject({
+      status: 'completed',
+      receipts: 1,
+      gatewayId: await desk().idOf(purchase),
+      subscription: { periods: [{ transactionId: purchase.id }] },
+    });
+  }
+
+  /** How its notification was answered. */
+  async function notified({ invoice }: Purchase) {
+    const attempts = async () => (await scene.app.sandbox.order(invoice)).ipn_attempts;
+    await expect.poll(attempts, PATIENCE).not.toEqual([]);
+    return (await attempts())[0];
+  }
+
+  async function expectOpen(purchase: Purchase) {
+    expect(await purchase.books()).toMatchObject({ status: 'pending', subscription: null });
+  }
+
+  async function sweepAfter(ms: number) {
+    scene.app.clock.advance(ms);
+    await sweepPayments(scene.app.deps);
+  }
+
+  return {
+    of,
+    scene,
+    scenario,
+    scenarios,
+    desk,
+    start,
+    fault,
+    returnAfter,
+    expectGranted,
+    expectOpen,
+    notified,
+    sweepAfter,
+  };
+}
