@@ -1,4 +1,5 @@
 import type { Refunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import { expect } from 'vitest';
 import { advanceRefunds } from '../../features/transactions/refunds/advance-refunds.ts';
 import { HOUR } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';
@@ -24,8 +25,24 @@ export async function refundDesk(app: TestApp) {
     { amount = 300, offered, way = 'gateway', reason = 'Asked for by the customer' }: Wish = {},
   ) => app.api.as(admin.token).post(pathOf(purchase), { amount, offered, way, reason });
 
+  async function look(purchase: { id: number }): Promise<Refunds> {
+    const { body } = await app.api.as(admin.token).get(pathOf(purchase)).expect(200);
+    return body as unknown as Refunds;
+  }
+
+  /** The mails about refunds that went to somebody. */
+  async function mailsTo({ email }: { email: string }, { invoice }: Purchase): Promise<string[]> {
+    await app.runJobs();
+    const mails = await app.sandbox.mails(email);
+    return mails
+      .map(({ subject }) => subject)
+      .filter((subject) => /refund/.test(subject) && subject.includes(invoice));
+  }
+
   return {
     admin,
+    look,
+    mailsTo,
     /** A payment of 300 taka for 30 days that came in by a gateway. */
     async paid(
       gateway: string,
@@ -42,10 +59,21 @@ export async function refundDesk(app: TestApp) {
       app.api
         .as(admin.token)
         .post(`/api/admin/refunds/${refundId}/conclude`, { outcome, note: 'Seen in its panel' }),
-    async look(purchase: { id: number }): Promise<Refunds> {
-      const { body } = await app.api.as(admin.token).get(pathOf(purchase)).expect(200);
-      return body as unknown as Refunds;
+    /** The refund that was asked for last. */
+    async lastTry(purchase: { id: number }) {
+      const last = (await look(purchase)).refunds.at(-1);
+      if (!last) throw new Error('There is no refund');
+      return last;
     },
+    /** How a gateway ends what it is told to give back, after so many answers that it is at it. */
+    outcome: (gateway: 'sslcommerz' | 'bkash', becomes: 'done' | 'refused', afterAnswers: number) =>
+      app.sandbox.addFault({
+        service: 'gateway',
+        gateway,
+        kind: 'refundOutcome',
+        becomes,
+        afterAnswers,
+      }),
     /** What the worker does about refunds when so much time has passed. */
     async workAfter(ms = 6 * HOUR): Promise<void> {
       app.clock.advance(ms);
@@ -54,13 +82,15 @@ export async function refundDesk(app: TestApp) {
     /** What the gateway was told to give back. */
     ordered: async ({ invoice }: Purchase) =>
       (await app.sandbox.order(invoice)).refunds.map(({ amount }) => Number(amount)),
-    /** The mails about refunds that went to somebody. */
-    async mailsTo({ email }: { email: string }, { invoice }: Purchase): Promise<string[]> {
-      await app.runJobs();
-      const mails = await app.sandbox.mails(email);
-      return mails
-        .map(({ subject }) => subject)
-        .filter((subject) => /refund/.test(subject) && subject.includes(invoice));
+    /** All of it went back: the days are gone, and the customer was told once. */
+    async expectGone(purchase: Purchase): Promise<void> {
+      expect(await purchase.books()).toMatchObject({
+        status: 'refunded',
+        subscription: { periods: [] },
+      });
+      expect(await mailsTo(purchase.user, purchase)).toEqual([
+        `Nobayon: payment ${purchase.invoice} refunded`,
+      ]);
     },
   };
 }

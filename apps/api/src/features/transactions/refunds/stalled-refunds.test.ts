@@ -72,12 +72,7 @@ describe('a refund of which nothing is known', () => {
 
 test('a refund that the gateway processes for two weeks needs attention until it is done', async () => {
   const purchase = await desk.paid('sslcommerz');
-  await app.sandbox.addFault({
-    service: 'gateway',
-    kind: 'refundOutcome',
-    becomes: 'done',
-    afterAnswers: 1_000,
-  });
+  await desk.outcome('sslcommerz', 'done', 1_000);
   await desk.request(purchase).expect(200);
   await desk.workAfter(0);
   await desk.workAfter(13 * DAY);
@@ -92,12 +87,7 @@ test('a refund that the gateway processes for two weeks needs attention until it
 
 test('one answer that tells nothing is no reason to look', async () => {
   const purchase = await desk.paid('sslcommerz');
-  await app.sandbox.addFault({
-    service: 'gateway',
-    kind: 'refundOutcome',
-    becomes: 'done',
-    afterAnswers: 1_000,
-  });
+  await desk.outcome('sslcommerz', 'done', 1_000);
   await desk.request(purchase).expect(200);
   await desk.workAfter(0);
   await desk.workAfter(2 * DAY);
