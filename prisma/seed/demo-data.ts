@@ -1,15 +1,15 @@
 import { FREE_PLAN } from '@nobayon/shared/domain/price/quote.ts';
 import type { Prisma } from '../generated/client.ts';
 import { type DemoCoupon, demoCampaigns } from './coupons.ts';
-import { withGateways } from './gateways.ts';
+import { withGateways } from './payments/gateways.ts';
 import {
   claimsOf,
   type DemoClaim,
   type DemoWallet,
   demoWallets,
   withManual,
-} from './manual-payments.ts';
-import { eventsOf } from './payment-events.ts';
+} from './payments/manual-payments.ts';
+import { eventsOf } from './payments/payment-events.ts';
 import {
   type Customer,
   type DemoTransaction,
@@ -17,13 +17,13 @@ import {
   makePayments,
   type Payment,
   planNamed,
-} from './payments.ts';
+} from './payments/payments.ts';
+import { type DemoRedemption, redemptionsOf } from './payments/redemptions.ts';
+import { type DemoRefund, refundsOf, withRefunds } from './payments/refunds.ts';
 import { people } from './people/people.ts';
 import { type Life, scheduleLife } from './people/schedule-life.ts';
 import { type DemoPlan, demoPlans } from './plans.ts';
 import { seededRandom } from './random/random.ts';
-import { type DemoRedemption, redemptionsOf } from './redemptions.ts';
-import { type DemoRefund, refundsOf, withRefunds } from './refunds.ts';
 import { type DemoSubscription, subscriptionOf } from './subscriptions.ts';
 
 export type DemoData = {

@@ -3,7 +3,7 @@ import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscr
 import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
 import { type Summary, summarize } from '@nobayon/shared/domain/subscription/summary.ts';
-import type { DemoUser, Payment } from './payments.ts';
+import type { DemoUser, Payment } from './payments/payments.ts';
 import type { DemoPlan } from './plans.ts';
 
 export type DemoSubscription = {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Prisma } from '../../generated/client.ts';
 import { movedTo } from './gateways.ts';
 import { DECIDED_BY } from './manual-payments.ts';
 import type { Payment } from './payments.ts';

@@ -1,12 +1,12 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import { quote } from '@nobayon/shared/domain/price/quote.ts';
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
-import type { Transaction, User } from '../generated/client.ts';
+import type { Transaction, User } from '../../generated/client.ts';
+import type { Campaign } from '../coupons.ts';
+import type { Attempt, Life } from '../people/schedule-life.ts';
+import type { DemoPlan } from '../plans.ts';
+import { chance, letters, pickKey, type Random } from '../random/random.ts';
 import { type CouponBook, chooseCoupon, noteUse, openCouponBook } from './choose-coupon.ts';
-import type { Campaign } from './coupons.ts';
-import type { Attempt, Life } from './people/schedule-life.ts';
-import type { DemoPlan } from './plans.ts';
-import { chance, letters, pickKey, type Random } from './random/random.ts';
 import { type Collected, type Outcome, settleAttempt } from './settle-attempt.ts';
 
 export type DemoUser = Pick<

@@ -1,4 +1,8 @@
-import type { CouponRedemption, RedemptionState, TransactionStatus } from '../generated/client.ts';
+import type {
+  CouponRedemption,
+  RedemptionState,
+  TransactionStatus,
+} from '../../generated/client.ts';
 import type { Payment } from './payments.ts';
 
 const RESERVED_FOR_MS = 30 * 60_000;

@@ -1,8 +1,8 @@
 import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
-import type { Prisma } from '../generated/client.ts';
+import type { Prisma } from '../../generated/client.ts';
+import { DHAKA } from '../random/dhaka-days.ts';
 import { speeches } from './gateway-answers.ts';
 import type { Payment } from './payments.ts';
-import { DHAKA } from './random/dhaka-days.ts';
 
 type Event = Omit<Prisma.PaymentEventCreateManyInput, 'transactionId' | 'receivedAt'> & {
   receivedAt: Date;

@@ -1,10 +1,10 @@
 import { addDays } from '@nobayon/shared/domain/calendar.ts';
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import { ABANDONED_AFTER_MS, openPause } from '@nobayon/shared/domain/transaction/next-check.ts';
-import type { Transaction } from '../generated/client.ts';
-import type { Ending } from './people/stories.ts';
-import { officeMoment, startOfDay } from './random/dhaka-days.ts';
-import { between, letters, type Random } from './random/random.ts';
+import type { Transaction } from '../../generated/client.ts';
+import type { Ending } from '../people/stories.ts';
+import { officeMoment, startOfDay } from '../random/dhaka-days.ts';
+import { between, letters, type Random } from '../random/random.ts';
 
 /** What the gateway collected. */
 export type Collected = { at: Date; amount: Paisa; gatewayId: string; method: string };

@@ -1,9 +1,9 @@
 import { couponRefusal } from '@nobayon/shared/domain/coupon.ts';
-import type { Campaign, Reach } from './coupons.ts';
-import type { Attempt } from './people/schedule-life.ts';
-import type { Step } from './people/stories.ts';
-import { DHAKA } from './random/dhaka-days.ts';
-import { chance, type Random } from './random/random.ts';
+import type { Campaign, Reach } from '../coupons.ts';
+import type { Attempt } from '../people/schedule-life.ts';
+import type { Step } from '../people/stories.ts';
+import { DHAKA } from '../random/dhaka-days.ts';
+import { chance, type Random } from '../random/random.ts';
 
 /** Who used what, up to some moment of the year. */
 export type CouponBook = {

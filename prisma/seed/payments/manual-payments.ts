@@ -1,6 +1,6 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
-import type { Prisma, Wallet } from '../generated/client.ts';
+import type { Prisma, Wallet } from '../../generated/client.ts';
 import type { Payment } from './payments.ts';
 
 export type DemoWallet = Pick<
