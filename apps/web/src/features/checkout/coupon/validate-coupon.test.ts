@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { withoutHint } from '../../../api/errors/describe-error.ts';
+import { fakeFetch } from '../../../testing/fake-fetch.ts';
 import { validateCoupon } from './validate-coupon.ts';
 
 const question = { code: ' eid20 ', planId: 2, cycle: 'yearly' } as const;
@@ -9,16 +10,7 @@ const coupon = {
   discountAmount: 598,
   finalAmount: 2392,
 };
-const fetch = vi.fn<typeof globalThis.fetch>();
-
-beforeEach(() => {
-  vi.stubGlobal('fetch', fetch);
-});
-
-afterEach(() => {
-  fetch.mockReset();
-  vi.unstubAllGlobals();
-});
+const { fetch } = fakeFetch();
 
 it('asks for the plan and the cycle, and shows the code as the shop writes it', async () => {
   fetch.mockResolvedValue(Response.json({ valid: true, coupon }));

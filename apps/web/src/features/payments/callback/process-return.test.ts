@@ -3,6 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session/session.ts';
+import { fakeFetch } from '../../../testing/fake-fetch.ts';
 import { sampleUser as user } from '../../../testing/sample-user.ts';
 import { type ReturnReply, returnQuery } from './process-return.ts';
 
@@ -15,7 +16,7 @@ const paid: ReturnReply = {
 };
 const body = { invoice_number: 'NB-1', status: 'Successful', trx_id: 'T9' };
 
-const fetch = vi.fn<typeof globalThis.fetch>();
+const { fetch } = fakeFetch();
 
 /** A server that gives this answer to the return, and knows the user. */
 function serve(reply: ReturnReply): void {
@@ -38,17 +39,8 @@ async function untilAnswered(): Promise<ReturnReply | undefined> {
   return queryClient.getQueryData(returnQuery(body).queryKey);
 }
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', fetch);
-  session.welcome('t1', user);
-});
-
-afterEach(() => {
-  fetch.mockReset();
-  queryClient.clear();
-  session.signOut();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => session.welcome('t1', user));
+afterEach(() => queryClient.clear());
 
 it('reports a return once, also when the page is drawn twice at once', async () => {
   serve(paid);

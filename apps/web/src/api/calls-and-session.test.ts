@@ -1,0 +1,127 @@
+import { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts';
+import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { plans } from '@nobayon/shared/contract/plans.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeFetch, untilAborted } from '../testing/fake-fetch.ts';
+import { sampleUser as user } from '../testing/sample-user.ts';
+import { call } from './client.ts';
+import { connection, reportReached } from './connection.ts';
+import { ApiError, NetworkError } from './errors/call-error.ts';
+import { restoreSession } from './session/refresh-user.ts';
+import { session } from './session/session.ts';
+
+const { fetch, json } = fakeFetch();
+
+describe('a 401', () => {
+  const refused = { error: 'Sign in to continue.', code: 'session_ended' };
+
+  it('ends the session', async () => {
+    session.welcome('t1', user);
+    json(401, refused);
+    await expect(call(plans.list, {})).rejects.toThrow(ApiError);
+    expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
+  });
+
+  it("of an administrators' call ends it with a word of its own", async () => {
+    session.welcome('t1', user);
+    json(401, refused);
+    const body = { currentPassword: 'padma6', newPassword: 'megna6' };
+    await expect(call(adminAccount.changePassword, { body })).rejects.toThrow(ApiError);
+    expect(session.get()).toEqual({ kind: 'guest', left: 'unauthorized' });
+  });
+
+  it('of the login is about the password and ends nothing', async () => {
+    session.welcome('t1', user);
+    json(401, { error: 'Wrong.', code: 'wrong_credentials' });
+    const body = { email: 'a@b.co', password: 'x' };
+    await expect(call(auth.login, { body })).rejects.toThrow(ApiError);
+    expect(session.token()).toBe('t1');
+  });
+
+  it('for an older token does not end the session that began since', async () => {
+    session.welcome('t1', user);
+    let answer = (_response: Response) => {};
+    fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const late = call(plans.list, {});
+    session.welcome('t2', user);
+    answer(new Response(JSON.stringify(refused), { status: 401 }));
+    await expect(late).rejects.toThrow(ApiError);
+    expect(session.token()).toBe('t2');
+  });
+});
+
+describe('restoring the session', () => {
+  it.each([401, 403, 404])('ends it on %i', async (status) => {
+    session.welcome('t1', user);
+    json(status, { error: 'No.', code: 'not_allowed' });
+    await restoreSession();
+    expect(session.get().kind).toBe('guest');
+  });
+
+  it.each([429, 500, 502, 503])('keeps it on %i', async (status) => {
+    session.welcome('t1', user);
+    json(status, { error: 'Later.', code: 'busy' });
+    await restoreSession();
+    expect(session.token()).toBe('t1');
+  });
+
+  it('keeps it when the server cannot be reached', async () => {
+    session.welcome('t1', user);
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await restoreSession();
+    expect(session.token()).toBe('t1');
+  });
+});
+
+describe('what the document has asked for before the app was there', () => {
+  const answer = () => Promise.resolve(Response.json({ user }));
+  const askedWith = (token: string) => {
+    const responses = { [auth.me.path]: answer() };
+    vi.stubGlobal('firstRequests', { token, responses, release: () => null });
+  };
+
+  it('is taken once', async () => {
+    session.welcome('t1', user);
+    askedWith('t1');
+    fetch.mockImplementation(answer);
+    expect(await call(auth.me, {})).toEqual({ user });
+    expect(fetch).not.toHaveBeenCalled();
+    await call(auth.me, {});
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not taken by somebody else', async () => {
+    session.welcome('t2', user);
+    askedWith('t1');
+    fetch.mockImplementation(answer);
+    await call(auth.me, {});
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the connection', () => {
+  beforeEach(reportReached);
+
+  it('is lost with a call that gets no answer, and back with one that gets any', async () => {
+    // Long after those of the tests before.
+    vi.useFakeTimers({ now: Date.now() + 60_000 });
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(call(plans.list, {})).rejects.toThrow(NetworkError);
+    expect(connection()).toBe('lost');
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(connection()).toBe('lost');
+    fetch.mockResolvedValueOnce(new Response('', { status: 500 }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(connection()).toBe('reached');
+  });
+
+  it('is not lost where the caller gave up', async () => {
+    const abort = new AbortController();
+    fetch.mockImplementationOnce(untilAborted);
+    const given = call(plans.list, {}, { signal: abort.signal });
+    abort.abort(new Error('left'));
+    await expect(given).rejects.toThrow('left');
+    expect(connection()).toBe('reached');
+  });
+});
