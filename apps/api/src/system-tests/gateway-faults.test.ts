@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { MINUTE } from '../testing/clock.ts';
-import { atEveryGateway, type Fault } from '../testing/payments/at-every-gateway.ts';
-import { PATIENCE } from '../testing/payments/every-gateway.ts';
+import { atEveryGateway, type Fault } from '../testing/payments/gateways/at-every-gateway.ts';
+import { PATIENCE } from '../testing/payments/gateways/every-gateway.ts';
 import { initiate } from '../testing/payments/start-purchase.ts';
 
 atEveryGateway((at) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { gatewayOf } from '../ports/payment-gateway/payment-gateways.ts';
 import { HOUR, MINUTE } from '../testing/clock.ts';
-import { atEveryGateway } from '../testing/payments/at-every-gateway.ts';
+import { atEveryGateway } from '../testing/payments/gateways/at-every-gateway.ts';
 
 atEveryGateway((at) => {
   const {

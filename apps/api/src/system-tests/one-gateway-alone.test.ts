@@ -4,7 +4,7 @@ import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { HOUR, MINUTE } from '../testing/clock.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { pressAndReturn } from '../testing/payments/come-back.ts';
-import { offerEveryGateway } from '../testing/payments/offer-every-gateway.ts';
+import { offerEveryGateway } from '../testing/payments/gateways/offer-every-gateway.ts';
 import { initiate, type Purchase, startPurchase } from '../testing/payments/start-purchase.ts';
 import { adminUserActions } from '../testing/users/admin-user-actions.ts';
 

@@ -27,7 +27,7 @@ import { chatAddress, chatServiceAt } from './chat/chat-adapter.ts';
 import { createClock, DAY } from './clock.ts';
 import { factories } from './factories.ts';
 import { apiClient } from './http/api-client.ts';
-import { sandboxGateways } from './payments/sandbox-gateways.ts';
+import { sandboxGateways } from './payments/gateways/sandbox-gateways.ts';
 import { cheapPasswords } from './users/cheap-passwords.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

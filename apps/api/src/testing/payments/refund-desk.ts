@@ -4,7 +4,7 @@ import { advanceRefunds } from '../../features/transactions/refunds/advance-refu
 import { HOUR } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { pressAndReturn } from './come-back.ts';
-import { offerEveryGateway } from './offer-every-gateway.ts';
+import { offerEveryGateway } from './gateways/offer-every-gateway.ts';
 import { type Purchase, startPurchase } from './start-purchase.ts';
 
 type Wish = {

@@ -1,4 +1,4 @@
-import type { TestApp } from '../create-test-app.ts';
+import type { TestApp } from '../../create-test-app.ts';
 
 /** A shop that takes payments by every gateway there is. */
 export async function offerEveryGateway(app: TestApp): Promise<void> {

@@ -1,9 +1,9 @@
 import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { expect, vi } from 'vitest';
-import { NOTIFY_PATH } from '../../features/payments/checkout/order-of.ts';
-import type { TestApp } from '../create-test-app.ts';
+import { NOTIFY_PATH } from '../../../features/payments/checkout/order-of.ts';
+import type { TestApp } from '../../create-test-app.ts';
+import type { openManualShop } from '../manual-purchase.ts';
 import { type GatewayDesk, manualDesk, sandboxDesk } from './gateway-desk.ts';
-import type { openManualShop } from './manual-purchase.ts';
 
 export const PATIENCE = { timeout: 30_000, interval: 50 };
 

@@ -2,13 +2,13 @@ import { bkashMerchant } from '@nobayon/sandbox/gateway/bkash/tokens.ts';
 import { PIPRAPAY_KEY } from '@nobayon/sandbox/gateway/piprapay/charge-request.ts';
 import type { Sandbox } from '@nobayon/sandbox/start-sandbox.ts';
 import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { bkash } from '../../ports/payment-gateway/bkash/bkash.ts';
-import { type ClaimBook, manual } from '../../ports/payment-gateway/manual/manual.ts';
-import type { PaymentGateways } from '../../ports/payment-gateway/payment-gateways.ts';
-import { paystation } from '../../ports/payment-gateway/paystation/paystation.ts';
-import { piprapay } from '../../ports/payment-gateway/piprapay/piprapay.ts';
-import type { SharedTokens } from '../../ports/payment-gateway/shared-tokens.ts';
-import { sslcommerz } from '../../ports/payment-gateway/sslcommerz/sslcommerz.ts';
+import { bkash } from '../../../ports/payment-gateway/bkash/bkash.ts';
+import { type ClaimBook, manual } from '../../../ports/payment-gateway/manual/manual.ts';
+import type { PaymentGateways } from '../../../ports/payment-gateway/payment-gateways.ts';
+import { paystation } from '../../../ports/payment-gateway/paystation/paystation.ts';
+import { piprapay } from '../../../ports/payment-gateway/piprapay/piprapay.ts';
+import type { SharedTokens } from '../../../ports/payment-gateway/shared-tokens.ts';
+import { sslcommerz } from '../../../ports/payment-gateway/sslcommerz/sslcommerz.ts';
 
 type Options = {
   /** Leads to another address than the sandbox's. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { TestApp } from '../create-test-app.ts';
-import { pressAndReturn } from './come-back.ts';
-import { newTrxId, type openManualShop } from './manual-purchase.ts';
-import type { Purchase } from './start-purchase.ts';
+import type { TestApp } from '../../create-test-app.ts';
+import { pressAndReturn } from '../come-back.ts';
+import { newTrxId, type openManualShop } from '../manual-purchase.ts';
+import type { Purchase } from '../start-purchase.ts';
 
 /** What customers do at a gateway's payment page. */
 export type Deed = 'pay' | 'fail' | 'cancel';

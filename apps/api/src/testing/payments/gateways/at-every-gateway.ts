@@ -1,12 +1,12 @@
 import type { FaultInput } from '@nobayon/sandbox/faults/fault.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sweepPayments } from '../../features/payments/due/sweep-payments.ts';
-import { createTestApp, type TestApp } from '../create-test-app.ts';
+import { sweepPayments } from '../../../features/payments/due/sweep-payments.ts';
+import { createTestApp, type TestApp } from '../../create-test-app.ts';
+import { openManualShop } from '../manual-purchase.ts';
+import { type Purchase, startPurchase } from '../start-purchase.ts';
 import { gateways, PATIENCE, type Scenario } from './every-gateway.ts';
 import type { Deed } from './gateway-desk.ts';
-import { openManualShop } from './manual-purchase.ts';
 import { offerEveryGateway } from './offer-every-gateway.ts';
-import { type Purchase, startPurchase } from './start-purchase.ts';
 
 type GatewayFault = Extract<FaultInput, { service: 'gateway' }>;
 /** What may be wrong with a gateway, without saying with which. */
