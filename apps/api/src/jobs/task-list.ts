@@ -7,7 +7,7 @@ import { checkPayment } from '../features/payments/callback/check-soon.ts';
 import { sweepPayments } from '../features/payments/due/sweep-payments.ts';
 import { foldTallies } from '../features/tallies/fold-tallies.store.ts';
 import { continueDeletion } from '../features/transactions/delete/delete-in-background.ts';
-import { advanceRefunds } from '../features/transactions/refunds/advance-refunds.ts';
+import { advanceRefunds } from '../features/transactions/refunds/advance/advance-refunds.ts';
 import { type JobName, type JobPayloads, jobs } from './jobs.ts';
 import { remindOfExpiry, sendExpiryNotice } from './mails/remind-of-expiry.ts';
 import {

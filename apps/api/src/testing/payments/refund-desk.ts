@@ -1,6 +1,6 @@
 import type { Refunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import { expect } from 'vitest';
-import { advanceRefunds } from '../../features/transactions/refunds/advance-refunds.ts';
+import { advanceRefunds } from '../../features/transactions/refunds/advance/advance-refunds.ts';
 import { HOUR } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { pressAndReturn } from './come-back.ts';

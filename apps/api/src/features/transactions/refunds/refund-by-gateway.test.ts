@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { type RefundDesk, refundDesk } from '../../../testing/payments/refund-desk.ts';
 import type { Purchase } from '../../../testing/payments/start-purchase.ts';
-import { advanceRefunds } from './advance-refunds.ts';
+import { advanceRefunds } from './advance/advance-refunds.ts';
 import { findRefund, markOrdered } from './refunds.store.ts';
 
 let app: TestApp;

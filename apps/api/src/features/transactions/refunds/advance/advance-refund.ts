@@ -4,17 +4,16 @@ import {
   nextRefundStep,
   type RefundVerdict,
 } from '@nobayon/shared/domain/transaction/refund.ts';
-import type { AppDeps } from '../../../deps.ts';
-import { queueJob } from '../../../jobs/queue.store.ts';
+import type { AppDeps } from '../../../../deps.ts';
+import { queueJob } from '../../../../jobs/queue.store.ts';
 import type {
   AskedRefund,
   PaymentGateway,
   RefundState,
-} from '../../../ports/payment-gateway/payment-gateway.ts';
-import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
-import { insertEvent } from '../../payments/payment-events.store.ts';
-import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
-import { completeRefund } from './end-refund.ts';
+} from '../../../../ports/payment-gateway/payment-gateway.ts';
+import { gatewayOf } from '../../../../ports/payment-gateway/payment-gateways.ts';
+import { insertEvent } from '../../../payments/payment-events.store.ts';
+import { findTransaction, type TransactionRow } from '../../../payments/transactions.store.ts';
 import {
   endRefund,
   findRefund,
@@ -23,7 +22,8 @@ import {
   noteAnswer,
   type RefundRow,
   raiseStalled,
-} from './refunds.store.ts';
+} from '../refunds.store.ts';
+import { completeRefund } from './end-refund.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 

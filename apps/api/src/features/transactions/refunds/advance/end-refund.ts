@@ -1,9 +1,9 @@
 import { givenBack } from '@nobayon/shared/domain/transaction/refund.ts';
-import type { DbOrTx } from '../../../db.ts';
-import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
-import { giveBack } from '../../payments/settle/give-back.ts';
-import type { TransactionRow } from '../../payments/transactions.store.ts';
-import { endRefund, listRefunds, type RefundRow } from './refunds.store.ts';
+import type { DbOrTx } from '../../../../db.ts';
+import { lockPayment } from '../../../payments/settle/changes/lock-payment.store.ts';
+import { giveBack } from '../../../payments/settle/give-back.ts';
+import type { TransactionRow } from '../../../payments/transactions.store.ts';
+import { endRefund, listRefunds, type RefundRow } from '../refunds.store.ts';
 
 type Facts = Partial<Pick<RefundRow, 'reference' | 'concludedBy' | 'note'>>;
 

@@ -1,7 +1,7 @@
-import type { AppDeps } from '../../../deps.ts';
-import { leaseFrom } from '../../payments/due/lease.ts';
+import type { AppDeps } from '../../../../deps.ts';
+import { leaseFrom } from '../../../payments/due/lease.ts';
+import { claimDueRefund } from '../refunds.store.ts';
 import { advanceRefund } from './advance-refund.ts';
-import { claimDueRefund } from './refunds.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 

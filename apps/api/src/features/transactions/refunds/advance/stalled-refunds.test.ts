@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { type RefundDesk, refundDesk } from '../../../testing/payments/refund-desk.ts';
+import { DAY, HOUR } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { type RefundDesk, refundDesk } from '../../../../testing/payments/refund-desk.ts';
 
 let app: TestApp;
 let desk: RefundDesk;
