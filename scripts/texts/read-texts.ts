@@ -8,7 +8,10 @@ export type Text = { file: string; text: string };
 /** The texts in the source of `folders`: string literals, templates and what stands between tags. */
 export function readTexts(folders: readonly string[]): Text[] {
   return sourcesOf(folders).flatMap((file) =>
-    textsOf(readFileSync(file, 'utf8')).map((text) => ({ file, text })),
+    textsOf(readFileSync(file, 'utf8'), file.endsWith('.tsx') ? 'tsx' : 'ts').map((text) => ({
+      file,
+      text,
+    })),
   );
 }
 
@@ -18,9 +21,10 @@ function sourcesOf(folders: readonly string[]): string[] {
     .filter((file) => !/\.test\.|\/testing\//.test(file));
 }
 
-export function textsOf(code: string): string[] {
+/** What looks like a tag is a type parameter outside `tsx`. */
+export function textsOf(code: string, lang: 'ts' | 'tsx' = 'tsx'): string[] {
   const found: string[] = [];
-  visit(parseAst(code, { lang: 'tsx' }) as unknown as Node, (node) => {
+  visit(parseAst(code, { lang }) as unknown as Node, (node) => {
     const text = textOf(node);
     if (text) found.push(text.replaceAll(/\s+/g, ' ').trim());
   });
