@@ -22,7 +22,7 @@ const apiFeatureGraph = {
   ],
   search: ['users'],
   transactions: ['payments', 'audit', 'tallies'],
-  oidc: ['auth'],
+  oidc: ['auth', 'chat-access'],
   stats: ['tallies', 'payments'],
   figures: ['tallies'],
   exports: ['auth', 'users', 'transactions', 'coupons', 'audit'],

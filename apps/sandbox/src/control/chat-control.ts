@@ -134,15 +134,18 @@ function uploaded(bytes: number | undefined) {
   return bytes === undefined ? {} : { profileImageUrl: pictureOf(bytes) };
 }
 
-/** They came one minute after the other, the last one now. */
+/** As many come in a second when the service is filled by a program, and have no order among them. */
+const CROWD_A_SECOND = 30;
+
 function addCrowd(chat: ChatBook, { count, role, name, groupIds }: CrowdOf, now: Date): void {
   const before = chat.userCount();
-  const first = epochSeconds(now) - count * 60;
+  const last = epochSeconds(now);
   for (let index = 1; index <= count; index += 1) {
     const number = before + index;
     const email = `person-${number}@crowd.example`;
     const fields = { email, name: name ?? `Person ${number}`, role, password: email };
-    const user = newChatUser(fields, first + index * 60);
+    const age = Math.floor((count - index) / CROWD_A_SECOND);
+    const user = newChatUser(fields, last - age);
     chat.add(user);
     if (groupIds.length > 0) chat.setGroups(user.id, groupIds);
   }

@@ -8,7 +8,7 @@ export type Dialect = {
   name: DialectName;
   /** How many a page has unless told, and at most. */
   pageSize: { usual: number; most: number };
-  /** In which order people are listed; by age it has ties, and newcomers push everybody along. */
+  /** In which order people are listed; by age it has ties, which are mixed up on every page, and newcomers push everybody along. */
   order: 'newest' | 'id';
   userName: 'address' | 'handle';
   /** A filter that it does not know. */

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import { usersOfCall } from '../chat/api/chat-views.ts';
 import { answer, type ChatAnswer } from '../chat/chat-answer.ts';
-import { type ChatUser, epochSeconds } from '../chat/chat-user.ts';
+import { type ChatUser, epochSeconds, hashOf } from '../chat/chat-user.ts';
 import { answerScimCall, type ScimDeps } from './answer-scim-call.ts';
 import { createUser } from './create-user.ts';
 import { type ListQuery, listQueryOf, listResponse, readFilter } from './list-resources.ts';
@@ -67,12 +67,12 @@ export function userCalls(routes: Router, deps: ScimDeps): void {
   );
 }
 
-function found({ chat, dialect }: View, { filter }: ListQuery): readonly ChatUser[] {
+function found({ chat, dialect }: View, { filter, ...place }: ListQuery): readonly ChatUser[] {
   const everybody = chat.everybody();
   const sorted =
     dialect.order === 'id'
       ? everybody.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-      : everybody.toSorted((one, other) => other.createdAt - one.createdAt);
+      : newestFirst(everybody, place);
   const wanted = filter === undefined ? null : readFilter(dialect, filter);
   if (wanted === null) return sorted;
   if (wanted.attribute === 'username') {
@@ -82,6 +82,19 @@ function found({ chat, dialect }: View, { filter }: ListQuery): readonly ChatUse
   }
   if (dialect.unknownFilter === 'everybody') return sorted;
   throw badRequest('Only userName can be asked for', 'invalidFilter');
+}
+
+/** Who came in the same second is in another order on every page, as PostgreSQL has it. */
+function newestFirst(
+  users: readonly ChatUser[],
+  place: Omit<ListQuery, 'filter'>,
+): readonly ChatUser[] {
+  const page = JSON.stringify(place);
+  const luck = new Map(users.map(({ id }) => [id, hashOf(`${page} ${id}`)]));
+  const luckOf = ({ id }: ChatUser) => luck.get(id) ?? '';
+  return users.toSorted(
+    (one, other) => other.createdAt - one.createdAt || (luckOf(one) < luckOf(other) ? -1 : 1),
+  );
 }
 
 function userOf({ chat }: View, id: string): ChatUser {

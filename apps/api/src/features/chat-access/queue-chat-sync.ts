@@ -6,6 +6,8 @@ import { type QueuedJob, queueJob } from '../../jobs/queue.store.ts';
  * none to give, and must not create the account first.
  */
 const AFTER_THE_OWN_TRY_SECONDS = 15;
+/** Coming back to the chat service from a sign-in takes a second or two, on a slow line. */
+const AFTER_A_SIGN_IN_SECONDS = 5;
 /** A sync takes a second or two. */
 const WHILE_BUSY_SECONDS = 5;
 /** A probe has the jobs run again as soon as our key is taken; this is in case it does not. */
@@ -27,6 +29,14 @@ export function chatSyncJob(userId: number): QueuedJob {
 /** The same, in the commit of a new password: `syncChatNow` follows it with the password at hand. */
 export function queueChatSyncAfterPassword(tx: DbOrTx, userId: number): Promise<void> {
   return queueSync(tx, userId, AFTER_THE_OWN_TRY_SECONDS);
+}
+
+/**
+ * Looks at somebody who signs in to the chat service with their account here. If their account there
+ * is gone, by hand or with a restored backup, the service makes another one then, which may not chat.
+ */
+export function queueChatSyncAfterSignIn(tx: DbOrTx, userId: number): Promise<void> {
+  return queueSync(tx, userId, AFTER_A_SIGN_IN_SECONDS);
 }
 
 /** Comes back to a user whom another try is at, without counting as a failure. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildChatPlan, subscribe } from '../../testing/chat/chat-account.ts';
+import { buildChatPlan, chatAccess, chatsOn, subscribe } from '../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { signIn } from '../../testing/users/accounts.ts';
@@ -59,3 +59,28 @@ test('no password that somebody chose is sent to the chat service', async () => 
   const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
   expect(body).toEqual({ state: 'granted', password_known: true });
 });
+
+test.each([
+  { name: 'by somebody’s hand', isMadeAnew: true },
+  { name: 'and no other was made', isMadeAnew: false },
+])('whose account there is gone, $name, may chat again after a sign-in', async ({ isMadeAnew }) => {
+  const user = await register(`gone.${isMadeAnew}@example.com`);
+  await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } });
+  const plan = await buildChatPlan(app);
+  await subscribe(app, user, plan);
+  await syncAll();
+  const before = await app.sandbox.chat.user(user.email);
+  await app.sandbox.chat.removeUser(before?.id ?? '');
+
+  const chat = await relyingParty(app);
+  await chat.signIn(openBrowser(app), user.token);
+  if (isMadeAnew) await app.sandbox.chat.addUser({ email: user.email, role: 'pending' });
+  await syncAll();
+  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+});
+
+/** Also what is due in some seconds. */
+async function syncAll(): Promise<void> {
+  await app.hurryJobs();
+  await app.runJobs();
+}

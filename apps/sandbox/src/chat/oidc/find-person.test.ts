@@ -40,3 +40,37 @@ test('the subject is enough, whatever the address is by then', () => {
     user,
   );
 });
+
+test('an account that is gone is made anew, and may not chat', () => {
+  const user = isThere();
+  findPerson(chat, subjects, identity, on);
+  chat.remove(user);
+  expect(findPerson(chat, subjects, identity, on)).toMatchObject({ role: 'pending' });
+});
+
+test('an account has one subject: whoever is merged with it takes it from the one before', () => {
+  const user = isThere();
+  findPerson(chat, subjects, identity, on);
+  const successor = { ...identity, sub: 'another-subject' };
+  expect(findPerson(chat, subjects, successor, on)).toBe(user);
+  const before = { ...identity, email: 'other@example.com' };
+  expect(findPerson(chat, subjects, before, on)).not.toBe(user);
+});
+
+test('name and address follow the provider, unless the address is somebody else’s', () => {
+  const user = isThere();
+  findPerson(chat, subjects, identity, on);
+  findPerson(chat, subjects, { ...identity, name: 'Nusrat J', email: 'new@example.com' }, on);
+  expect(chat.byEmail('new@example.com')).toBe(user);
+  expect(user).toMatchObject({ name: 'Nusrat J' });
+  const other = isThere();
+  findPerson(chat, subjects, identity, on);
+  expect([user.email, chat.byEmail(identity.email)]).toEqual(['new@example.com', other]);
+});
+
+test('a newcomer gets the group that new accounts get', () => {
+  const [group] = chat.groups();
+  chat.configure({ defaultGroupId: group?.id ?? null });
+  const person = findPerson(chat, subjects, identity, on);
+  expect(chat.groupsOf(person?.id ?? '')).toEqual([group]);
+});

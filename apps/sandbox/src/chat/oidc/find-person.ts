@@ -4,33 +4,53 @@ import { type ChatUser, epochSeconds, newChatUser } from '../chat-user.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import type { Identity } from './relying-party.ts';
 
-/** Accounts by what the provider calls their people. */
+/** What the provider calls their people, by accounts: an account has one of these at a time. */
 export type Subjects = Map<string, string>;
 
 /**
- * Who signed in: the account with this subject; the one with this address only where merging is on;
- * else a new one, which may not chat yet. Null means refused, also for an address that is there already.
- * Role and groups stay as they are.
+ * Who signed in: the account with this subject; the one with this address only where merging is on,
+ * which is this subject's from then on and nobody else's; else a new one, which may not chat yet. Null
+ * means refused, also for an address that is there already. Role and groups stay as they are; name and
+ * address become the provider's, unless the address is somebody else's there.
  */
 export function findPerson(
   chat: ChatBook,
   subjects: Subjects,
-  { sub, email, name }: Identity,
+  identity: Identity,
   { mergesByEmail, allowsSignUp }: Pick<OidcSettings, 'mergesByEmail' | 'allowsSignUp'>,
 ): ChatUser | null {
-  const known = chat.byId(subjects.get(sub) ?? '');
-  if (known) return known;
+  const { sub, email } = identity;
+  const known = accountOf(chat, subjects, sub);
   const sameAddress = chat.byEmail(email);
-  if (sameAddress && !mergesByEmail) return null;
-  if (!sameAddress && !allowsSignUp) return null;
-  const person = sameAddress ?? signUp(chat, { email, name });
-  subjects.set(sub, person.id);
-  return person;
+  const merged = mergesByEmail ? sameAddress : undefined;
+  const person = known ?? merged;
+  if (person) {
+    subjects.set(person.id, sub);
+    follow(chat, person, identity);
+    return person;
+  }
+  if (sameAddress || !allowsSignUp) return null;
+  const newcomer = signUp(chat, identity);
+  subjects.set(newcomer.id, sub);
+  return newcomer;
 }
 
-function signUp(chat: ChatBook, { email, name }: { email: string; name: string }): ChatUser {
-  const fields = { email, name, role: 'pending', password: randomUUID() };
+export function accountOf(chat: ChatBook, subjects: Subjects, sub: string): ChatUser | undefined {
+  const [id = ''] = [...subjects].find(([, subject]) => subject === sub) ?? [];
+  return chat.byId(id);
+}
+
+/** OAUTH_UPDATE_NAME_ON_LOGIN and OAUTH_UPDATE_EMAIL_ON_LOGIN, which the product's documentation wants. */
+function follow(chat: ChatBook, person: ChatUser, { name, email }: Identity): void {
+  const isFree = chat.byEmail(email) === undefined;
+  chat.change(person, { name: name || person.name, ...(isFree && { email }) });
+}
+
+function signUp(chat: ChatBook, { email, name }: Identity): ChatUser {
+  const fields = { email, name: name || email, role: 'pending', password: randomUUID() };
   const person = newChatUser(fields, epochSeconds(new Date()));
   chat.add(person);
+  const { defaultGroupId } = chat.settings();
+  if (defaultGroupId !== null) chat.setGroups(person.id, [defaultGroupId]);
   return person;
 }

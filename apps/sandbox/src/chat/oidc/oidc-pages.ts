@@ -5,7 +5,7 @@ import { sendPage } from '../../http/send-page.ts';
 import type { ChatBook } from '../chat-book.ts';
 import { chatLayout } from '../pages/chat-layout.ts';
 import { dropSession, keepSession, sessionOf } from '../pages/session-cookie.ts';
-import { findPerson, type Subjects } from './find-person.ts';
+import { accountOf, findPerson, type Subjects } from './find-person.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import { type Checks, relyingParty } from './relying-party.ts';
 
@@ -53,7 +53,7 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     const token = z.object({ logout_token: z.string() }).safeParse(req.body).data?.logout_token;
     const sub = await provider.readLogoutToken(token ?? '').catch(() => null);
     if (sub === null) return void res.status(400).json({ error: 'invalid_request' });
-    chat.closeSessionsOf(subjects.get(sub) ?? '');
+    chat.closeSessionsOf(accountOf(chat, subjects, sub)?.id ?? '');
     res.status(200).json({ status: 'ok' });
   });
 

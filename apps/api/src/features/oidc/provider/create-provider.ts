@@ -12,7 +12,7 @@ import { interactionPath, OIDC_PATH } from './oidc-paths.ts';
 
 export type OidcDeps = Pick<
   ApiDeps,
-  'db' | 'clock' | 'settings' | 'secrets' | 'sessionLimits' | 'log'
+  'db' | 'clock' | 'settings' | 'secrets' | 'sessionLimits' | 'log' | 'chatService'
 >;
 
 const MINUTE = 60;

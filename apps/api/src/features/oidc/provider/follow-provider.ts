@@ -1,6 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { errors, KoaContextWithOIDC } from 'oidc-provider';
 import { logSecurityEvent } from '../../../log/security-event.ts';
+import { queueChatSyncAfterSignIn } from '../../chat-access/queue-chat-sync.ts';
 import { endBoundSession } from '../sign-out/end-bound-session.ts';
 import { queueLogout } from '../sign-out/oidc-logouts.store.ts';
 import type { OidcDeps } from './create-provider.ts';
@@ -45,8 +46,13 @@ export function followProvider(deps: OidcDeps, provider: Provider): Provider {
 
 type Refusal = errors.OIDCProviderError;
 
-async function signedIn({ db, log }: OidcDeps, { oidc }: KoaContextWithOIDC): Promise<void> {
+async function signedIn(
+  { db, log, chatService }: OidcDeps,
+  { oidc }: KoaContextWithOIDC,
+): Promise<void> {
   const subject = oidc.account?.accountId;
   if (subject === undefined) return;
-  logSecurityEvent(log, 'oidc_signed_in', { userId: await findUserIdOf(db, subject) });
+  const userId = await findUserIdOf(db, subject);
+  logSecurityEvent(log, 'oidc_signed_in', { userId });
+  if (userId !== null && chatService !== null) await queueChatSyncAfterSignIn(db, userId);
 }
