@@ -61,15 +61,16 @@ function changeOf(context: Context, path: string, value: unknown): UserChanges {
   }
 }
 
-/** An administrator of Open WebUI stays one, whatever is said of it. */
-function roleOf({ dialect, user }: Context, value: unknown): string {
+/** An administrator of Open WebUI stays one, whatever is said of it; before 0.10 not even if it is active. */
+function roleOf({ chat, dialect, user }: Context, value: unknown): string {
   if (dialect.active === 'boolean' && typeof value !== 'boolean') {
     // Zulip's own code does not foresee it.
     throw dialect.name === 'zulip'
       ? new ScimError(500, 'Exception occurred while processing the SCIM request')
       : badRequest('active is true or false');
   }
-  if (user.role === 'admin' && (value || dialect.name === 'openwebui')) return 'admin';
+  const keepsAdmin = dialect.name === 'openwebui' ? chat.traits().scimKeepsAdmins : Boolean(value);
+  if (user.role === 'admin' && keepsAdmin) return 'admin';
   // A text that says "false" is as true as any other.
   return value ? 'user' : 'pending';
 }

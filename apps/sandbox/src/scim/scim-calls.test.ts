@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { versionNames } from '../chat/api/versions.ts';
 import { chatAdmin, chatGroupIds } from '../chat/start-state.ts';
 import { newScimUser, scimCaller } from '../testing/scim-calls.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
@@ -142,6 +143,14 @@ describe('as Open WebUI', () => {
     expect(body.Resources[0]).not.toHaveProperty('roles');
     await setActive(body.Resources[0].id, false).expect(200);
     expect(await roleOf(chatAdmin.email)).toBe('admin');
+  });
+
+  it.each(versionNames)('%s makes anybody of an administrator, or keeps them', async (version) => {
+    await client.chat.configure({ version });
+    const { body } = await scim.find(`userName eq "${chatAdmin.email}"`).expect(200);
+    await setActive(body.Resources[0].id, true).expect(200);
+    const keeps = ['0.10.2', '0.11.0'].includes(version);
+    expect(await roleOf(chatAdmin.email)).toBe(keeps ? 'admin' : 'user');
   });
 
   it('shows its front page for an address that is none', async () => {

@@ -18,6 +18,8 @@ type Traits = {
   nestsErrors: boolean;
   /** How the first administrator is protected from being deleted. */
   deletingFirstAdmin: 403 | 500;
+  /** Whether SCIM leaves administrators what they are, whatever it is told of `active`. */
+  scimKeepsAdmins: boolean;
 };
 
 const oldest: Traits = {
@@ -31,6 +33,7 @@ const oldest: Traits = {
   sendsPictureAtSignIn: true,
   nestsErrors: true,
   deletingFirstAdmin: 500,
+  scimKeepsAdmins: false,
 };
 
 const middle: Traits = {
@@ -51,12 +54,13 @@ const newest: Traits = {
   sendsPictureAtSignIn: false,
   nestsErrors: false,
   deletingFirstAdmin: 403,
+  scimKeepsAdmins: true,
 };
 
 export const versions = {
   '0.6.9': oldest,
   '0.8.12': middle,
-  '0.9.6': { ...newest, nestsErrors: true },
+  '0.9.6': { ...newest, nestsErrors: true, scimKeepsAdmins: false },
   '0.10.2': newest,
   '0.11.0': newest,
 } satisfies Record<string, Traits>;
