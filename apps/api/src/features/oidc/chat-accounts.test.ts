@@ -3,6 +3,7 @@ import { buildChatPlan, chatAccess, chatsOn, subscribe } from '../../testing/cha
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { signIn } from '../../testing/users/accounts.ts';
+import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -64,23 +65,55 @@ test.each([
   { name: 'by somebody’s hand', isMadeAnew: true },
   { name: 'and no other was made', isMadeAnew: false },
 ])('whose account there is gone, $name, may chat again after a sign-in', async ({ isMadeAnew }) => {
-  const user = await register(`gone.${isMadeAnew}@example.com`);
-  await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } });
+  const user = await app.build.user();
   const plan = await buildChatPlan(app);
   await subscribe(app, user, plan);
-  await syncAll();
+  await syncChatNow(app.deps, user.id);
   const before = await app.sandbox.chat.user(user.email);
   await app.sandbox.chat.removeUser(before?.id ?? '');
 
   const chat = await relyingParty(app);
   await chat.signIn(openBrowser(app), user.token);
   if (isMadeAnew) await app.sandbox.chat.addUser({ email: user.email, role: 'pending' });
-  await syncAll();
+  await app.hurryJobs();
+  await app.runJobs();
   expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
 });
 
-/** Also what is due in some seconds. */
-async function syncAll(): Promise<void> {
-  await app.hurryJobs();
-  await app.runJobs();
-}
+test.each(['with a plan', 'without one'])(
+  'an address that was given up leads nobody, %s, into the account of whoever had it',
+  async (has) => {
+    const plan = await buildChatPlan(app);
+    const owner = await app.build.user();
+    await subscribe(app, owner, plan);
+    await syncChatNow(app.deps, owner.id);
+    const account = await app.sandbox.chat.user(owner.email);
+
+    // The chat service does not hear of it for now, and people can sign in to it.
+    await app.db.user.update({
+      where: { id: owner.id },
+      data: { email: `moved.${owner.id}@example.com` },
+    });
+    const successor = await app.build.user({ email: owner.email });
+    const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+    const uid = await browser.begin((await chat.start()).url);
+    expect(await browser.answer(uid, successor.token)).toEqual({ next: 'wait' });
+
+    // Once it does, the account is its owner's under their new address, and the sign-in goes on.
+    if (has === 'with a plan') await subscribe(app, successor, plan);
+    await syncChatNow(app.deps, successor.id);
+    const moved = await app.sandbox.chat.user(`moved.${owner.id}@example.com`);
+    expect(moved).toMatchObject({ id: account?.id });
+    expect(await browser.answer(uid, successor.token)).toMatchObject({ next: 'go' });
+  },
+);
+
+test('what was let through ends when the address turns out to be another’s account there', async () => {
+  const [owner, user] = [await app.build.user(), await app.build.user()];
+  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+  const { tokens } = await chat.signIn(browser, user.token);
+  const told = { chatRemoteId: 'an-account', chatToldEmail: user.email };
+  await app.db.user.update({ where: { id: owner.id }, data: told });
+  await app.db.user.update({ where: { id: user.id }, data: { chatToldEmail: null } });
+  await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
+});

@@ -1,5 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { oidc } from '@nobayon/shared/contract/account/oidc.ts';
+import { Anchor, Text } from '@mantine/core';
+import { oidc, type signInSteps } from '@nobayon/shared/contract/account/oidc.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -23,7 +23,7 @@ export function ContinuePage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // The link in the mail may be opened in another tab, or on a phone.
-    refetchInterval: ({ state }) => (state.data?.next === 'prove_address' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isWaiting(state.data?.next) ? LOOK_AGAIN_MS : false),
   });
 
   useEffect(() => {
@@ -46,8 +46,24 @@ export function ContinuePage() {
       </Step>
     );
   }
+  if (data?.next === 'wait') return <Wait />;
   if (data?.next === 'expired') return <Expired />;
   return <FullPageSpinner />;
+}
+
+function isWaiting(next: (typeof signInSteps)[number] | undefined): boolean {
+  return next === 'prove_address' || next === 'wait';
+}
+
+function Wait() {
+  const { chatServiceName } = useAppConfig();
+  return (
+    <Step title="Signing you in">
+      <Text maw={560} role="status">
+        Your account in {chatServiceName} is being set up. You will be signed in automatically.
+      </Text>
+    </Step>
+  );
 }
 
 function Expired() {

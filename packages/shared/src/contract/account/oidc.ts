@@ -10,6 +10,8 @@ export const signInSteps = [
   'sign_in',
   /** Prove the email address first. */
   'prove_address',
+  /** Look again soon: the chat service still has their address for somebody who has given it up. */
+  'wait',
   /** It was not begun in this browser, or too long ago. */
   'expired',
 ] as const;

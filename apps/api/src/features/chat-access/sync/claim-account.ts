@@ -5,6 +5,7 @@ import {
   ChatServiceError,
   type RemoteUser,
 } from '../../../ports/chat-service/chat-service.ts';
+import { noteTold } from '../chat-notes.store.ts';
 import { type ChatUser, findOwner } from '../chat-users.store.ts';
 import { findRemovalOfAccount, openRemoval } from '../removals/removals.store.ts';
 import { dropLink, type Found, linkAccount, moveLink, noteOwn } from './chat-links.store.ts';
@@ -118,6 +119,7 @@ async function takeOver(
   const isTheirAddress = isProven(owner, settings) && owner.email !== account.email;
   const email = isTheirAddress ? owner.email : nobodysAddress(account);
   await chatService.updateUser(account, { email });
+  await noteTold(db, owner.id, { name: undefined, email });
   return false;
 }
 

@@ -7,12 +7,12 @@ import { findOidcUser } from './oidc-users.store.ts';
 /**
  * Somebody as other services may know them, as the database has them right now. Nobody whose address
  * is not proven, whatever REQUIRE_PROVEN_ADDRESS says: services find accounts by the address, and
- * most never look at `email_verified`.
+ * most never look at `email_verified`. For the same reason nobody whose address is another's account there.
  */
 export async function findAccount(db: Db, subject: string): Promise<Account | undefined> {
   if (!z.uuid().safeParse(subject).success) return undefined;
   const user = await findOidcUser(db, subject);
-  if (!user?.emailProvenAt) return undefined;
+  if (!user?.emailProvenAt || user.isAddressHeld) return undefined;
   const claims = { sub: subject, email: user.email, email_verified: true, name: fullName(user) };
   return { accountId: subject, claims: async () => claims };
 }

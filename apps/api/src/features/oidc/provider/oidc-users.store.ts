@@ -1,10 +1,27 @@
-import type { Db } from '../../../db.ts';
+import { type Db, Prisma } from '../../../db.ts';
 
-export function findOidcUser(db: Db, subject: string) {
-  return db.user.findUnique({
-    where: { oidcSubject: subject },
-    select: { firstname: true, lastname: true, email: true, emailProvenAt: true },
-  });
+/**
+ * Of `users u`: whether the chat service, as far as we know, still has their address for somebody
+ * else's account here. It finds accounts by addresses, and would sign them in to that one.
+ */
+export const isAddressHeld = Prisma.sql`(u.chat_told_email IS DISTINCT FROM u.email AND EXISTS (
+  SELECT 1 FROM users o
+  WHERE o.chat_told_email = u.email AND o.chat_remote_id IS NOT NULL AND o.id <> u.id))`;
+
+type OidcUser = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  emailProvenAt: Date | null;
+  isAddressHeld: boolean;
+};
+
+export async function findOidcUser(db: Db, subject: string): Promise<OidcUser | null> {
+  const [found] = await db.$queryRaw<OidcUser[]>`
+    SELECT u.firstname, u.lastname, u.email, u.email_proven_at AS "emailProvenAt",
+      ${isAddressHeld} AS "isAddressHeld"
+    FROM users u WHERE u.oidc_subject = ${subject}::uuid`;
+  return found ?? null;
 }
 
 export async function findUserIdOf(db: Db, subject: string): Promise<number | null> {

@@ -1,6 +1,7 @@
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
 import type { SessionTimes } from '../../auth/sessions/session-limits.ts';
+import { isAddressHeld } from '../provider/oidc-users.store.ts';
 import type { Payload } from './oidc-records.store.ts';
 
 // A session of the provider belongs to one here, and is only found while that one goes on.
@@ -72,10 +73,16 @@ export async function releaseOidcSession(
 
 /** When and how somebody signed in to a session here that was not ended; null for any other. */
 export async function findSignIn(db: Db, sessionId: string) {
-  type SignIn = { subject: string; emailProvenAt: Date | null; signedInAt: Date; amr: string[] };
+  type SignIn = {
+    subject: string;
+    emailProvenAt: Date | null;
+    isAddressHeld: boolean;
+    signedInAt: Date;
+    amr: string[];
+  };
   const [found] = await db.$queryRaw<SignIn[]>`
     SELECT u.oidc_subject::text AS subject, u.email_proven_at AS "emailProvenAt",
-      s.created_at AS "signedInAt", s.amr
+      ${isAddressHeld} AS "isAddressHeld", s.created_at AS "signedInAt", s.amr
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId}::uuid AND ${isOpen}`;
   return found ?? null;

@@ -22,7 +22,8 @@ export type SignInAnswer =
 
 /**
  * Answers another service's question who somebody is with the session here that asks us to. Somebody
- * whose address is not proven is sent to prove it first.
+ * whose address is not proven is sent to prove it first. Where it is still the address of somebody
+ * else’s account in the chat service, that account would be theirs: they wait until it is moved.
  */
 export async function continueSignIn(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
@@ -32,6 +33,7 @@ export async function continueSignIn(
   const signIn = await findSignIn(db, sessionId);
   if (!signIn || isTooOld(pending, signIn.signedInAt, clock())) return { kind: 'sign_in' };
   if (signIn.emailProvenAt === null) return { kind: 'prove_address' };
+  if (signIn.isAddressHeld) return { kind: 'wait' };
   if (pending.isRepeated) return { kind: 'finish', result: { error: 'access_denied' } };
   return {
     kind: 'finish',
