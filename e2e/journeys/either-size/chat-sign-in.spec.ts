@@ -76,6 +76,30 @@ test('an unconfirmed address is confirmed on the way to the chat service', async
   await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
 });
 
+test('an address that the chat service still has for another account is waited for', async ({
+  page,
+  customers,
+  db,
+}) => {
+  const [customer, before] = [await customers.create(), await customers.create()];
+  const hold = (chatToldEmail: string | null) =>
+    db.user.update({
+      where: { id: before.user.id },
+      data: { chatRemoteId: `account-${before.user.id}`, chatToldEmail },
+    });
+  await hold(customer.email);
+  await signIn(page, customer);
+  await page.goto('/dashboard');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Go to Open WebUI' }).click();
+  const chat = await opened;
+  await expect(chat.getByText('Your account in Open WebUI is being set up.')).toBeVisible();
+  await inspectScreen(chat, 'an account in the chat service that is being set up');
+  await hold(null);
+  // It goes on by itself.
+  await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
+});
+
 test('an unknown sign-in request has expired', async ({ page, customers }) => {
   await signIn(page, await customers.create());
   await page.goto('/continue?sign_in=somebody-elses');
