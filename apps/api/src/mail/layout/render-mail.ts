@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/components';
+import { render, toPlainText } from '@react-email/render';
 import type { Mail } from '../mail.ts';
 
 /** What turns HTML into text hands these to a formatter; it comes without types. */
