@@ -25,7 +25,7 @@ export async function createPictureData(product: Product) {
   if (!basic || !pro || !team) throw new Error('The demonstration data has other plans.');
 
   const subscriber = async (name: string, expiresInDays: number) => {
-    const customer = await customers.create(name);
+    const customer = await customers.registerAndConfirm(name);
     await customers.subscribe(customer, basic);
     await customers.moveExpiry(customer, inDays(expiresInDays));
     return customer;
@@ -34,8 +34,8 @@ export async function createPictureData(product: Product) {
     ...demoAccount,
     ...(await callApi(product.apiUrl, auth.login, { body: demoAccount })),
   };
-  const newcomer = await customers.create('Sanjida');
-  const unreached = await customers.create('Rupa', { phone: null });
+  const newcomer = await customers.registerAndConfirm('Sanjida');
+  const unreached = await customers.registerAndConfirm('Rupa', { phone: null });
   const expiring = await subscriber('Anika', 4.5);
   const expired = await subscriber('Tareq', -3);
   const changer = await subscriber('Mehedi', 20.5);
@@ -44,11 +44,11 @@ export async function createPictureData(product: Product) {
   const given = await subscriber('Nadia', 20.5);
   // Typed wrong first.
   for (const day of [3, 45]) await setExpiry(product, admin, given, inDays(day));
-  const keeper = await customers.create('Imran');
+  const keeper = await customers.registerAndConfirm('Imran');
   await customers.subscribe(keeper, pro, { cycle: 'yearly' });
   await moveToPlanForNothing(product, admin, (plan) => customers.open(keeper, plan));
 
-  const longNamed = await customers.create(
+  const longNamed = await customers.registerAndConfirm(
     'Mohammad Rezwanul Karim Chowdhury Bin Abdul Wadud Al-Mahmud',
   );
   await customers.subscribe(longNamed, team, { cycle: 'yearly', coupon: 'TEAM15' });
@@ -56,7 +56,7 @@ export async function createPictureData(product: Product) {
   const params = { id: String(deleted.user.id) };
   await callApi(product.apiUrl, adminUsers.remove, { params }, admin.token);
 
-  const payer = await customers.create('Rezaul');
+  const payer = await customers.registerAndConfirm('Rezaul');
   const payments = {
     paid: await customers.buy(payer, pro, { coupon: 'WELCOME10' }),
     failed: await customers.buy(payer, basic, { outcome: 'fail' }),

@@ -24,7 +24,7 @@ export async function createRefunds({ product, admin, customers, sandbox, db, pl
   const call = { token: admin.token, params: (id: number) => ({ id: String(id) }) };
 
   async function paid(firstname: string, gateway: string, amount?: string) {
-    const customer = await customers.create(firstname);
+    const customer = await customers.registerAndConfirm(firstname);
     const { transactionId: id, invoiceNumber } = await customers.open(customer, plan, { gateway });
     await sandbox.command(invoiceNumber, {
       action: 'pay',

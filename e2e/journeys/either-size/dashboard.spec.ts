@@ -11,7 +11,7 @@ test('the free plan has a price, no expiry, and a link to upgrade', async ({
   customers,
 }) => {
   await shop.free();
-  await signIn(page, await customers.create());
+  await signIn(page, await customers.registerAndConfirm());
   await page.goto('/dashboard');
   const plan = page.getByRole('region', { name: 'Free' });
   await expect(plan).toContainText('৳০/month');
