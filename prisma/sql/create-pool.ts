@@ -49,13 +49,30 @@ export function createPool(databaseUrl: string, options: PoolOptions): Pool {
  * that says nothing any more; one that still does has its own limits.
  */
 function limitHolding(pool: Pool, heldForMs: number): void {
-  const timers = new Map<PoolClient, NodeJS.Timeout>();
+  // One timer for each connection, which is put off: a map of those that are in use now would be
+  // written anew every few statements, and each timer linked to those before it.
+  const holds = new Map<PoolClient, { isHeld: boolean; timer: NodeJS.Timeout }>();
+  pool.on('connect', (client) => {
+    const hold = {
+      isHeld: false,
+      timer: setTimeout(() => {
+        if (hold.isHeld) client.connection.stream.destroy();
+      }, heldForMs).unref(),
+    };
+    holds.set(client, hold);
+  });
   pool.on('acquire', (client) => {
-    const cut = () => client.connection.stream.destroy();
-    timers.set(client, setTimeout(cut, heldForMs).unref());
+    const hold = holds.get(client);
+    if (!hold) return;
+    hold.isHeld = true;
+    hold.timer.refresh();
   });
   pool.on('release', (_error, client) => {
-    clearTimeout(timers.get(client));
-    timers.delete(client);
+    const hold = holds.get(client);
+    if (hold) hold.isHeld = false;
+  });
+  pool.on('remove', (client) => {
+    clearTimeout(holds.get(client)?.timer);
+    holds.delete(client);
   });
 }

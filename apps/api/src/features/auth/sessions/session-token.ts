@@ -41,9 +41,10 @@ export function sessionReader(secret: string): (token: string) => TokenSession |
   const key = createSecretKey(Buffer.from(secret));
   const known = new LRUCache<string, TokenSession>({ max: MOST_REMEMBERED });
   return (token) => {
-    const session = known.get(token) ?? verify(token, key);
+    const remembered = known.get(token);
+    const session = remembered ?? verify(token, key);
     if (!session || session.expiresAt.getTime() <= Date.now()) return null;
-    known.set(token, session);
+    if (!remembered) known.set(token, session);
     return session;
   };
 }
