@@ -52,7 +52,8 @@ export async function receivePosts(
 ): Promise<Map<string, Received | null>> {
   const records = posts.map(({ invoiceNumber, callerId, ...post }) => ({
     ...eventRecord(post),
-    invoice_number: invoiceNumber,
+    // Halves of characters are no JSON that PostgreSQL reads.
+    invoice_number: invoiceNumber.toWellFormed(),
     caller_id: callerId,
     asked_before: new Date(post.receivedAt.getTime() - POST_PAUSE_MS),
   }));

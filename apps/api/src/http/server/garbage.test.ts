@@ -1,0 +1,68 @@
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { parseMetrics } from '../../testing/http/read-metrics.ts';
+import { buildPrograms, programSettings } from '../../testing/programs/programs.ts';
+import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
+
+const ROUNDS = 3;
+const CALLS = 3_000;
+const AT_ONCE = 8;
+/** Of a call, in bytes: what it needs while it is answered is ten times as much. */
+const MOST_LEFT = 1_500;
+
+let app: TestApp;
+let programs: Awaited<ReturnType<typeof buildPrograms>>;
+beforeAll(async () => {
+  [app, programs] = await Promise.all([createTestApp(), buildPrograms()]);
+}, 60_000);
+afterAll(async () => {
+  await programs.close();
+  await app.close();
+});
+
+/** What has outlived the collector's short runs, and how often it looked at all of that. */
+async function oldOnes(watchUrl: string) {
+  const metrics = parseMetrics(await (await fetch(`${watchUrl}/metrics`)).text());
+  return {
+    bytes: metrics.get('nodejs_heap_space_size_used_bytes{space="old"}') ?? Number.NaN,
+    longRuns: metrics.get('nodejs_gc_duration_seconds_count{kind="major"}') ?? 0,
+  };
+}
+
+test('what a call needed is free when it is over, without a long run of the collector', async () => {
+  const program = programs.start('api', programSettings(app));
+  const [url, watchUrl] = [await program.url(), await program.watchUrl()];
+  const { email } = await buildAccount(app);
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const connections = new Agent({ connections: AT_ONCE });
+  const call = async () => {
+    const { statusCode, body } = await request(`${url}/api/auth/me`, {
+      headers,
+      dispatcher: connections,
+    });
+    await body.dump();
+    expect(statusCode).toBe(200);
+  };
+  const left: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await oldOnes(watchUrl);
+    // Some are always under way.
+    const caller = async () => {
+      for (let n = 0; n < CALLS; n += AT_ONCE) await call();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, caller));
+    const after = await oldOnes(watchUrl);
+    // A long run frees what there is to free.
+    if (after.longRuns === before.longRuns) left.push((after.bytes - before.bytes) / CALLS);
+  }
+  await connections.close();
+  // At first code is compiled and memories fill.
+  expect(Math.min(...left)).toBeLessThan(MOST_LEFT);
+}, 60_000);
