@@ -7,9 +7,9 @@ import { makePayments } from './stand/make-payments.ts';
 import type { Stand } from './stand/start-stand.ts';
 import { median, quantile } from './statistics/quantile.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Once its code is compiled, as on a server that has run for a while. */
-const WARM_UP = 1_500;
+const WARM_UP = 3_000;
 const MOST_AT_ONCE = 32;
 
 type Plan = { atOnce: number; calls: number };
@@ -18,8 +18,8 @@ const AT_ONCE = 8;
 const GOAL = 0.5;
 const settlements: Plan[] = [
   { atOnce: 1, calls: 150 },
-  { atOnce: AT_ONCE, calls: 300 },
-  { atOnce: 32, calls: 300 },
+  { atOnce: AT_ONCE, calls: 600 },
+  { atOnce: 32, calls: 600 },
 ];
 const readings: Plan[] = [
   { atOnce: 1, calls: 500 },

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type Dispatcher, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 
 export type ExchangeResult =
   | { kind: 'answered'; status: number; text: string }
@@ -17,6 +17,8 @@ export type Exchange = {
   /** Makes each piece of the answer smaller as it arrives, so that less has to be kept. */
   reduce?: (chunk: Uint8Array) => Uint8Array;
 };
+
+const connections = new Agent();
 
 /**
  * Asks a server of somebody else's and reads the answer, whatever it is. Never throws, and never
@@ -41,6 +43,7 @@ export async function exchange(
       },
       body: body?.toString() ?? null,
       signal,
+      dispatcher: connections,
     });
     const text = await readStart(unzipped(response), maxBytes, reduce);
     return { kind: 'answered', status: response.statusCode, text };
