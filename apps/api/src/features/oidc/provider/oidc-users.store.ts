@@ -2,11 +2,13 @@ import { type Db, Prisma } from '../../../db.ts';
 
 /**
  * Of `users u`: whether the chat service, as far as we know, still has their address for somebody
- * else's account here. It finds accounts by addresses, and would sign them in to that one.
+ * else's account here. It finds accounts by addresses, and would sign them in to that one. That it is
+ * not the other's own address goes without saying, but has PostgreSQL look in an index of a few.
  */
 export const isAddressHeld = Prisma.sql`(u.chat_told_email IS DISTINCT FROM u.email AND EXISTS (
   SELECT 1 FROM users o
-  WHERE o.chat_told_email = u.email AND o.chat_remote_id IS NOT NULL AND o.id <> u.id))`;
+  WHERE o.chat_told_email = u.email AND o.chat_told_email <> o.email
+    AND o.chat_remote_id IS NOT NULL AND o.id <> u.id))`;
 
 type OidcUser = {
   firstname: string;
