@@ -1,3 +1,4 @@
+import { logIn } from '../../setup/accounts/log-in.ts';
 import { mailsTo } from '../../setup/accounts/mails.ts';
 import { inDays, shownDate } from '../../setup/dates.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
@@ -34,9 +35,7 @@ test('a visitor registers, buys a plan with a coupon, and finds the payment agai
   });
 
   await test.step('log in', async () => {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, { email, password });
     await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Nusrat Jahan');

@@ -1,4 +1,5 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { logIn } from '../../setup/accounts/log-in.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { untilChatJobsAreDone } from '../../setup/product/jobs.ts';
@@ -37,9 +38,7 @@ test('one click signs in to the chat service, and signing out on either side sig
   // And from there: the way leads through our login page, and back.
   await chat.getByRole('link', { name: 'Sign in' }).click();
   await chat.getByRole('link', { name: 'Continue with your account' }).click();
-  await chat.getByLabel('Email').fill(customer.email);
-  await chat.getByLabel('Password', { exact: true }).fill(customer.password);
-  await chat.getByRole('button', { name: 'Login' }).click();
+  await logIn(chat, customer);
   await expect(
     chat.getByRole('heading', { name: 'Hello, Nusrat. You have access.' }),
   ).toBeVisible();

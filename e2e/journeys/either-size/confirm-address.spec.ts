@@ -1,6 +1,7 @@
 import { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import type { Page } from '@playwright/test';
 import { mailedProof } from '../../setup/accounts/address-proofs.ts';
+import { logIn } from '../../setup/accounts/log-in.ts';
 import { mailsTo } from '../../setup/accounts/mails.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { collectPageErrors } from '../../setup/browser/page-errors.ts';
@@ -24,10 +25,8 @@ async function register(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Login').click();
+async function enter(page: Page, email: string): Promise<void> {
+  await logIn(page, { email, password: PASSWORD });
   await expect(page).toHaveURL('/dashboard');
 }
 
@@ -42,7 +41,7 @@ test('a new customer confirms their address with the link, which is good once', 
 }) => {
   const email = customers.newEmail();
   await register(page, email);
-  await logIn(page, email);
+  await enter(page, email);
   await expect(heading(page, 'Confirm your email address')).toBeVisible();
   await inspectScreen(page, 'dashboard, address not confirmed');
 
@@ -173,7 +172,7 @@ test('a new address is confirmed there, and the old one is notified', async ({
   await button(other, 'Confirm my email address').click();
   await expect(heading(other, 'Email address confirmed')).toBeVisible();
   await other.getByRole('link', { name: 'Continue to Login' }).click();
-  await logIn(other, wanted);
+  await enter(other, wanted);
   expect(faults).toEqual([]);
   await elsewhere.close();
 

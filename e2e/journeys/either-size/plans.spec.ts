@@ -1,4 +1,5 @@
 import { plans } from '@nobayon/shared/contract/plans.ts';
+import { logIn } from '../../setup/accounts/log-in.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
 import { breakReplies, holdReply } from '../../setup/browser/calls.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
@@ -52,9 +53,7 @@ test('a visitor finds a plan, registers, and lands in the checkout with it', asy
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(`/login?plan=${pro.id}&cycle=yearly`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logIn(page, { email, password });
 
   await expect(page).toHaveURL(`/checkout?planId=${pro.id}&cycle=yearly`);
   const checkout = checkoutScreen(page);

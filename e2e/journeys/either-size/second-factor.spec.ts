@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../../setup/accounts/authenticator-app.ts';
 import type { Customer } from '../../setup/accounts/customers.ts';
+import { logIn } from '../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../setup/accounts/sign-in.ts';
 import { addAuthenticator } from '../../setup/accounts/virtual-authenticator.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
@@ -10,11 +11,9 @@ import { expect, test } from '../../setup/test.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-async function logIn(page: Page, { email, password }: Customer): Promise<void> {
+async function enter(page: Page, customer: Customer): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await button(page, 'Login').click();
+  await logIn(page, customer);
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -66,7 +65,7 @@ test('an authenticator app is set up and asked for at login, and its recovery co
   await inspectScreen(page, 'security page with a second factor');
 
   await logOut(page);
-  await logIn(page, customer);
+  await enter(page, customer);
   const field = page.getByLabel('Code from your authenticator app');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await inspectScreen(page, 'second step');
@@ -81,7 +80,7 @@ test('an authenticator app is set up and asked for at login, and its recovery co
 
   for (const left of ['Two', 'One']) {
     await logOut(page);
-    await logIn(page, customer);
+    await enter(page, customer);
     await button(page, 'Use a recovery code').click();
     await page.getByLabel('Recovery code').fill(shown[0] ?? '');
     await button(page, 'Sign in').click();
@@ -118,7 +117,7 @@ test('a passkey is added, signs in by itself, is the second step, and is removed
   await expect(page).toHaveURL('/dashboard');
 
   await logOut(page);
-  await logIn(page, customer);
+  await enter(page, customer);
   // Until its script is there, the page of the login gives way to a spinner.
   await expect(button(page, 'Use a passkey')).toBeVisible();
   await inspectScreen(page, 'second step, passkey');
@@ -135,7 +134,7 @@ test('a passkey is added, signs in by itself, is the second step, and is removed
   await button(page, 'Turn off').click();
   await expect(button(page, 'Turn off two-step sign-in')).toHaveCount(0);
   await logOut(page);
-  await logIn(page, customer);
+  await enter(page, customer);
   await expect(page).toHaveURL('/dashboard');
 });
 

@@ -1,5 +1,6 @@
 import { plans } from '@nobayon/shared/contract/plans.ts';
 import type { Page } from '@playwright/test';
+import { logIn } from '../../setup/accounts/log-in.ts';
 import { replyWith } from '../../setup/browser/calls.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
 import { at, cut, failure, hold, press, type Screen } from '../screen.ts';
@@ -15,9 +16,7 @@ export const guestScreens: Screen[] = [
     who: null,
     address: at('/login'),
     act: async (page) => {
-      await page.getByLabel('Email').fill('nusrat@example.com');
-      await page.getByLabel('Password', { exact: true }).fill('not this one');
-      await page.getByRole('button', { name: 'Login' }).click();
+      await logIn(page, { email: 'nusrat@example.com', password: 'not this one' });
       await page.getByRole('alert').waitFor();
     },
   },

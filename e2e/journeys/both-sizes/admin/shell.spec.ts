@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { storedSession } from '../../../setup/accounts/sign-in.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
@@ -30,9 +31,7 @@ test('a login leads an administrator to the panel, and the header to every scree
   admin,
 }) => {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, admin);
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
   await openNavigation(page);

@@ -2,6 +2,7 @@ import { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts'
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { Page } from '@playwright/test';
 import type { Customer } from '../../../setup/accounts/customers.ts';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls, replyWith } from '../../../setup/browser/calls.ts';
 import { pauseTimers } from '../../../setup/browser/pause-timers.ts';
@@ -83,9 +84,7 @@ test('an administrator whose session has ended is asked to log in again', async 
   await inspectScreen(page, 'login after an ended session of an administrator');
   expect(await storedSession(page)).toEqual({ token: null, user: null });
 
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(OLD);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, { email: admin.email, password: OLD });
   await expect(page).toHaveURL('/admin/change-password');
 });
 

@@ -1,5 +1,6 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { recordCalls } from '../../../setup/browser/calls.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
@@ -11,9 +12,7 @@ test('an address of the panel is remembered over the login, and the session kept
 }) => {
   await page.goto('/admin/coupons?page=1');
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, admin);
   await expect(page).toHaveURL('/admin/coupons?page=1');
 
   const calls = recordCalls(page, auth.me);
@@ -52,9 +51,7 @@ test('an administrator who loses the role leaves the panel at the next click', a
   const navigation = page.getByRole('navigation', { name: 'Administration' });
   await navigation.getByRole('link', { name: 'Coupons' }).click();
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, admin);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });

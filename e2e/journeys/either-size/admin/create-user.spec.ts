@@ -1,5 +1,6 @@
 import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { Page } from '@playwright/test';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { holdReply, recordCalls } from '../../../setup/browser/calls.ts';
 import { inDays, shownDate } from '../../../setup/dates.ts';
@@ -70,8 +71,6 @@ test('a user is created: every mistake and its text, and the one who can sign in
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(good.Password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, { email, password: good.Password });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Kabir Hossain');
 });

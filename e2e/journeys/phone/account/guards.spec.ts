@@ -1,5 +1,6 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { Page } from '@playwright/test';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, holdReply, replyWith } from '../../../setup/browser/calls.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
@@ -126,9 +127,7 @@ test('a login leads back to the page that was asked for, with its query', async 
   // By way of the registration and back, it stays remembered.
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByRole('link', { name: 'Login' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, { email, password });
   await expect(page).toHaveURL(`/checkout?planId=${plan.id}`);
   await expect(page.getByRole('radio', { name: 'Basic' })).toBeChecked();
   // The login is not a page to come back to.

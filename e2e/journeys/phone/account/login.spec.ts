@@ -1,16 +1,10 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
-import type { Page } from '@playwright/test';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { storedSession } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls, replyWith } from '../../../setup/browser/calls.ts';
 import { pauseTimers } from '../../../setup/browser/pause-timers.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
 
 const refusals: [number, unknown, string][] = [
   [
@@ -35,17 +29,17 @@ test('missing fields and refusals have their texts, and the next try works', asy
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
   await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
   await inspectScreen(page, 'login with errors');
-  await logIn(page, 'nusrat@example', 'x');
+  await logIn(page, { email: 'nusrat@example', password: 'x' });
   await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
   expect(calls).toHaveLength(0);
 
   const { email, password } = await customers.create();
   const same = 'Invalid email or password. Please check your credentials and try again.';
-  for (const [address, secret] of [
-    [email, `${password}x`],
-    [customers.newEmail(), password],
-  ] as const) {
-    await logIn(page, address, secret);
+  for (const account of [
+    { email, password: `${password}x` },
+    { email: customers.newEmail(), password },
+  ]) {
+    await logIn(page, account);
     await expect(page.getByRole('alert')).toHaveText(same);
   }
   await inspectScreen(page, 'login refused');
@@ -54,16 +48,16 @@ test('missing fields and refusals have their texts, and the next try works', asy
 
   for (const [status, body, text] of refusals) {
     const answer = await replyWith(page, auth.login, status, body);
-    await logIn(page, email, password);
+    await logIn(page, { email, password });
     await expect(page.getByRole('alert')).toHaveText(text);
     await answer.lift();
   }
   const cut = await disconnect(page, auth.login);
-  await logIn(page, email, password);
+  await logIn(page, { email, password });
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
   await cut.lift();
 
-  await logIn(page, ` ${email.toUpperCase()} `, password);
+  await logIn(page, { email: ` ${email.toUpperCase()} `, password });
   await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
   await inspectScreen(page, 'login successful');
 });
@@ -76,7 +70,7 @@ test('a login shows a success message for a second, then redirects', async ({
   await page.clock.install();
   await page.goto('/login');
   await page.clock.pauseAt(Date.now() + 60_000);
-  await logIn(page, email, password);
+  await logIn(page, { email, password });
   await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
   await page.clock.runFor(990);
   await expect(page).toHaveURL('/login');

@@ -1,5 +1,6 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { Page } from '@playwright/test';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { mailsTo } from '../../../setup/accounts/mails.ts';
 import { mailedResetLink, requestResetLink } from '../../../setup/accounts/reset-links.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
@@ -12,12 +13,6 @@ const NEW = 'Meghna-1972!';
 
 const resetButton = (page: Page) => page.getByRole('button', { name: 'Reset Password' });
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
 
 test('a forgotten password is replaced, and every session before it ends', async ({
   page,
@@ -53,9 +48,9 @@ test('a forgotten password is replaced, and every session before it ends', async
   await page.getByRole('link', { name: 'Continue to Login' }).click();
   await expect(page).toHaveURL('/login');
 
-  await logIn(page, email, password);
+  await logIn(page, { email, password });
   await expect(page.getByRole('alert')).toContainText('Invalid email or password.');
-  await logIn(page, email, NEW);
+  await logIn(page, { email, password: NEW });
   await expect(page).toHaveURL('/dashboard');
 
   await phone.getByRole('tab', { name: 'Billing History' }).click();

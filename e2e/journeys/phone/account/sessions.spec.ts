@@ -1,4 +1,5 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
@@ -24,9 +25,7 @@ test('an ended session leads to the login at the next click, and back', async ({
   await inspectScreen(page, 'login after an ended session');
   expect(await storedSession(page)).toEqual(nothing);
 
-  await page.getByLabel('Email').fill(customer.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, customer);
   await expect(page).toHaveURL('/dashboard?tab=billing');
   await expect(page.getByText('No Payment History')).toBeVisible();
 });
@@ -82,9 +81,7 @@ test('a logout clears the session, in every tab', async ({ page, context, custom
   await expect(page).toHaveURL('/login');
 
   const next = await customers.create('Rahim');
-  await page.getByLabel('Email').fill(next.email);
-  await page.getByLabel('Password', { exact: true }).fill(next.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, next);
   // Not to the page that somebody else was on.
   await expect(page).toHaveURL('/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Rahim Jahan');

@@ -1,5 +1,6 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import type { Page } from '@playwright/test';
+import { logIn } from '../../../setup/accounts/log-in.ts';
 import { signIn, storedSession } from '../../../setup/accounts/sign-in.ts';
 import { disconnect, recordCalls, replyWith } from '../../../setup/browser/calls.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
@@ -50,9 +51,7 @@ test('every session ends, and the login says so', async ({ page, product, custom
   }
   await page.reload();
   await expect(page.getByText('You have been signed out everywhere.')).toHaveCount(0);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, { email, password });
   await expect(page).toHaveURL('/dashboard');
 });
 
