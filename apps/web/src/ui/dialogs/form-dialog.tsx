@@ -50,7 +50,7 @@ export function FormDialog({
   );
 }
 
-/** The buttons at the end of a sheet: they stay in sight while what is above them scrolls. */
+/** The buttons at the end of a dialog: they stay in sight while what is above them scrolls. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={css.buttons}>{children}</div>;
 }

@@ -13,7 +13,7 @@ type Props = { onConfirmed: () => void; onCancel: () => void };
 
 /** Before a change that matters: is it still the same person? */
 export function ConfirmFactorDialog({ onConfirmed, onCancel }: Props) {
-  // A ticket is for once: the next time the sheet opens there is another one.
+  // A ticket is for once: the next time the dialog opens there is another one.
   const [key] = useState(() => ['confirm factor', Date.now()]);
   const asked = useQuery({
     queryKey: key,
