@@ -2,9 +2,9 @@ import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { JobPayloads } from '../../../jobs/jobs.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
-import { POST_PAUSE_MS } from '../payment-events.store.ts';
 import { settlePayment } from '../settle/settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
+import { POST_PAUSE_MS } from './posts.store.ts';
 
 /**
  * Has a payment asked about in a moment, once for however many ask for it: a post that is put off

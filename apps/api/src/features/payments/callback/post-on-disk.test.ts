@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
-import { receivePosts } from '../payment-events.store.ts';
+import { receivePosts } from './posts.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

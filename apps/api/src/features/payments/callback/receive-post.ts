@@ -1,7 +1,7 @@
 import type { Db } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { inGroups } from '../in-groups.ts';
-import { type NamedPost, type Received, receivePosts } from '../payment-events.store.ts';
+import { type NamedPost, type Received, receivePosts } from './posts.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'log'>;
 

@@ -3,7 +3,7 @@ import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts'
 import type { AppDeps } from '../../../../deps.ts';
 import type { PaymentGateway } from '../../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../../ports/payment-gateway/payment-gateways.ts';
-import type { Post } from '../../payment-events.store.ts';
+import type { PaymentEvent } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import { shareRuns } from './share-runs.ts';
 
@@ -12,7 +12,7 @@ type Deps = Pick<AppDeps, 'clock' | 'gateways'>;
 export type Asked = {
   verdict: Verdict;
   /** The answer as it came, for whoever asked to keep; null for those who share it, or did not ask. */
-  answer: Post | null;
+  answer: PaymentEvent | null;
 };
 
 const unasked = (reason: 'not_found' | 'unreachable'): Asked => ({
@@ -34,7 +34,7 @@ export async function askGateway({ gateways, clock }: Deps, row: TransactionRow)
   if (!gateway) return unasked('unreachable');
   const share = questions.get(gateway) ?? shareRuns<number, Verdict>();
   questions.set(gateway, share);
-  let answer: Post | null = null;
+  let answer: PaymentEvent | null = null;
   const verdict = await share(row.id, async () => {
     const reply = await gateway.verify({
       invoiceNumber: row.invoiceNumber,

@@ -1,7 +1,7 @@
 import type { AttentionReason } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { Prisma, type Queryable, queryLastRows } from '../../../../db.ts';
 import { quietlyQueued } from '../../../../jobs/queue-quietly.store.ts';
-import { keptPosts, type Post, postsOf } from '../../payment-events.store.ts';
+import { eventsOf, keptEvents, type PaymentEvent } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import type { Changes } from './changes-of.ts';
 import type { LoadedPayment } from './load-payment.store.ts';
@@ -16,7 +16,7 @@ export type Saving = {
   /** What becomes of it; null where it stays as it is. */
   changes: Changes | null;
   /** The gateway's answer that this follows from, which is kept along; null where none is to be kept. */
-  answer: Post | null;
+  answer: PaymentEvent | null;
 };
 
 type Changed = Saving & { changes: Changes };
@@ -43,7 +43,7 @@ export async function saveChanges(
   const changed = savings.filter((saving): saving is Changed => saving.changes !== null);
   // Only what there is to write: PostgreSQL opens every table that a statement names.
   const parts = [
-    answers.length > 0 && keptPosts(postsOf(answers)),
+    answers.length > 0 && keptEvents(eventsOf(answers)),
     changed.length > 0 && movedPayments(changed),
     ...ofAll(changed, ({ use }) => use, usedCoupons),
     ...ofAll(changed, ({ entry }) => entry, recordedEvents),

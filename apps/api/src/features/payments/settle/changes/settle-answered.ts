@@ -1,6 +1,6 @@
 import type { Verdict, WhileUnknown } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { Db, Queryable } from '../../../../db.ts';
-import type { Post } from '../../payment-events.store.ts';
+import type { PaymentEvent } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import { decideChanges } from './decide-changes.ts';
 import type { LoadedPayment } from './load-payment.store.ts';
@@ -12,7 +12,7 @@ export type AnsweredPayment = {
   row: TransactionRow;
   verdict: Verdict;
   /** Its answer as it came, to be kept; null where somebody else keeps it, or it was not answered. */
-  answer: Post | null;
+  answer: PaymentEvent | null;
   whileUnknown: WhileUnknown;
 };
 

@@ -1,0 +1,104 @@
+import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
+import { anyOf, type DbOrTx, Prisma, queryRows } from '../../../db.ts';
+import { eventRecord, keptEvents, type PaymentEvent } from '../payment-events.store.ts';
+import { paymentColumns, type TransactionRow } from '../transactions.store.ts';
+
+/** The least time between two questions to the gateway that strangers' posts about one payment lead to. */
+export const POST_PAUSE_MS = 2_000;
+
+/** A post about the payment with this invoice number. */
+export type NamedPost = PaymentEvent & {
+  invoiceNumber: string;
+  /** Who is signed in and posted it; null where nobody is. */
+  callerId: number | null;
+};
+
+export type Received = {
+  row: TransactionRow;
+  /** Whether this post got the right to have the gateway asked. */
+  isClaimed: boolean;
+};
+
+/**
+ * Keeps posts, one of each payment, and gives the right to have the gateway asked, in one statement.
+ * Of all processes one gets that right, and then nobody for `POST_PAUSE_MS`; the payment's owner needs
+ * none.
+ *
+ * Where the gateway is asked next about all of them, nobody waits here for the posts to be on the
+ * disk: whoever posted is answered after the commit of the settlement, which takes everything before
+ * it along.
+ *
+ * @param options.waits whether a payment that somebody else has locked is waited for. If it is not,
+ *   its post is not kept.
+ * @returns By invoice number. Nothing for a number that no payment has; null for a payment whose post
+ *   was not kept.
+ */
+export async function receivePosts(
+  db: DbOrTx,
+  posts: readonly NamedPost[],
+  { waits }: { waits: boolean },
+): Promise<Map<string, Received | null>> {
+  const invoices = anyOf(
+    posts.map(({ invoiceNumber }) => invoiceNumber),
+    'text',
+  );
+  const about = lockedPayments(posts, invoices, waits);
+  const statement = Prisma.sql`
+    WITH ${keptEvents(about)}, ${claimedPayments()}, known AS MATERIALIZED (
+      SELECT about.id, claimed.transaction_id IS NOT NULL AS "isClaimed",
+        (claimed.transaction_id IS NOT NULL OR about.user_id = about.caller_id)
+          AND about.gateway <> ${NO_GATEWAY} AS "isAsked"
+      FROM about LEFT JOIN claimed ON claimed.transaction_id = about.id
+    )
+    SELECT ${paymentColumns}, known."isClaimed", (
+      SELECT set_config('synchronous_commit', 'off', true) FROM known HAVING bool_and("isAsked")
+    ) AS commits
+    FROM transactions t LEFT JOIN known ON known.id = t.id
+    WHERE t.invoice_number = ${invoices}`;
+  type Found = TransactionRow & { isClaimed: boolean | null; commits: string | null };
+  const found = await queryRows<Found>(db, statement);
+  return new Map(
+    found.map(({ isClaimed, commits: _, ...row }) => [
+      row.invoiceNumber,
+      isClaimed === null ? null : { row, isClaimed },
+    ]),
+  );
+}
+
+/**
+ * The posts beside their payments, which are locked before their counts, as in a settlement, so that
+ * no two wait for each other in a circle.
+ */
+function lockedPayments(
+  posts: readonly NamedPost[],
+  invoices: Prisma.Sql,
+  waits: boolean,
+): Prisma.Sql {
+  const records = posts.map(({ invoiceNumber, callerId, ...event }) => ({
+    ...eventRecord(event),
+    // Halves of characters are no JSON that PostgreSQL reads.
+    invoice_number: invoiceNumber.toWellFormed(),
+    caller_id: callerId,
+    asked_before: new Date(event.receivedAt.getTime() - POST_PAUSE_MS),
+  }));
+  return Prisma.sql`
+    SELECT t.id, t.user_id, t.gateway, post.*
+    FROM transactions t JOIN jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS post (
+      invoice_number text, source text, payload text, received_at timestamptz, caller_id int,
+      asked_before timestamptz) USING (invoice_number)
+    WHERE t.invoice_number = ${invoices}
+    FOR NO KEY UPDATE OF t ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
+}
+
+/** Takes the right to ask, for posts of strangers about payments that were not asked about just now. */
+function claimedPayments(): Prisma.Sql {
+  return Prisma.sql`
+    claimed AS (
+      INSERT INTO payment_post_checks AS last (transaction_id, checked_at)
+      SELECT id, received_at FROM about
+      WHERE caller_id IS NULL OR user_id IS DISTINCT FROM caller_id
+      ON CONFLICT (transaction_id) DO UPDATE SET checked_at = excluded.checked_at
+      WHERE last.checked_at <= (SELECT asked_before FROM about WHERE id = last.transaction_id)
+      RETURNING transaction_id
+    )`;
+}
