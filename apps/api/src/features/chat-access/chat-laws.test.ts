@@ -6,6 +6,7 @@ import {
   removeUser,
   subscribe,
 } from '../../testing/chat/chat-account.ts';
+import { type Act, anyAct, type Role, type Who } from '../../testing/chat/chat-acts.ts';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { queueChatSync } from './queue-chat-sync.ts';
@@ -21,64 +22,6 @@ beforeAll(async () => {
   plans = [await buildChatPlan(app), await buildChatPlan(app)];
 });
 afterAll(() => app.close());
-
-type Who = 0 | 1 | 2;
-type Role = 'user' | 'pending' | 'admin';
-type Act =
-  | { kind: 'register'; who: Who; isProven: boolean }
-  | { kind: 'prove' | 'delete' | 'rename'; who: Who }
-  | { kind: 'pay'; who: Who; plan: 0 | 1 }
-  | { kind: 'move'; who: Who; to: Who; isProven: boolean }
-  | { kind: 'expire' }
-  | { kind: 'there'; who: Who; role: Role; groups: number[] }
-  | { kind: 'goneThere'; who: Who }
-  | {
-      kind: 'fault';
-      fault: 'down' | 'htmlError' | 'ignored' | 'lostReply' | 'keyRevoked';
-      times: number;
-    }
-  | { kind: 'mend' }
-  | { kind: 'pass' };
-
-const who = fc.constantFrom<Who>(0, 1, 2);
-const isProven = fc.boolean();
-const weighted = <A extends Act>(weight: number, arbitrary: fc.Arbitrary<A>) => ({
-  weight,
-  arbitrary,
-});
-const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  weighted(5, fc.record({ kind: fc.constant('register' as const), who, isProven })),
-  weighted(6, fc.record({ kind: fc.constantFrom('prove' as const, 'delete', 'rename'), who })),
-  weighted(
-    5,
-    fc.record({ kind: fc.constant('pay' as const), who, plan: fc.constantFrom(0 as const, 1) }),
-  ),
-  weighted(2, fc.record({ kind: fc.constant('move' as const), who, to: who, isProven })),
-  weighted(2, fc.constant<Act>({ kind: 'expire' })),
-  weighted(
-    4,
-    fc.record({
-      kind: fc.constant('there' as const),
-      who,
-      role: fc.oneof(
-        { weight: 5, arbitrary: fc.constantFrom<Role>('user', 'pending') },
-        { weight: 1, arbitrary: fc.constant<Role>('admin') },
-      ),
-      groups: fc.subarray([0, 1]),
-    }),
-  ),
-  weighted(1, fc.record({ kind: fc.constant('goneThere' as const), who })),
-  weighted(
-    3,
-    fc.record({
-      kind: fc.constant('fault' as const),
-      fault: fc.constantFrom('down' as const, 'htmlError', 'ignored', 'lostReply', 'keyRevoked'),
-      times: fc.integer({ min: 1, max: 6 }),
-    }),
-  ),
-  weighted(2, fc.constant<Act>({ kind: 'mend' })),
-  weighted(9, fc.constant<Act>({ kind: 'pass' })),
-);
 
 type State = { role: string; groups: string[] };
 type Account = Awaited<ReturnType<TestApp['sandbox']['chat']['users']>>[number];

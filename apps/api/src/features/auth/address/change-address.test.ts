@@ -2,57 +2,44 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
+import {
+  ASKED,
+  addressActions,
+  CHANGED,
+  newAddress,
+} from '../../../testing/users/address-actions.ts';
 import { readProof } from '../../../testing/users/address-proofs.ts';
 import { adminUserActions } from '../../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
+let address: ReturnType<typeof addressActions>;
 beforeAll(async () => {
   app = await createTestApp();
+  address = addressActions(app);
 });
 beforeEach(() => app.sandbox.clearMails());
 afterAll(() => app.close());
-
-let made = 0;
-function newAddress(): string {
-  made += 1;
-  return `new${made}@example.com`;
-}
-
-type Person = { id: number; token: string };
-const change = ({ token }: Person, email: string, currentPassword = PASSWORD) =>
-  app.api.as(token).post('/api/account/address/change', { email, currentPassword });
-const enter = ({ token }: Person, code: string) =>
-  app.api.as(token).post('/api/account/address/code', { code });
-const press = (token: string, password?: string) =>
-  app.api.post('/api/auth/verify-email', { token, password });
-const show = async ({ token }: Person) =>
-  (await app.api.as(token).get('/api/account/address').expect(200)).body;
-const addressOf = async ({ id }: Person) =>
-  (await app.db.user.findUniqueOrThrow({ where: { id } })).email;
-const statusOf = async (token: string) => (await app.api.as(token).get('/api/auth/me')).status;
-const subjectsTo = async (email: string) => {
-  await app.runJobs();
-  return (await app.sandbox.mails(email)).map(({ subject }) => subject);
-};
-
-const ASKED = 'Nobayon: a new email address was entered for your account';
-const CHANGED = 'Nobayon: your email address was changed';
 
 describe('a customer who enters another address', () => {
   test('keeps the old one until the new one is confirmed, and both are told', async () => {
     const user = await buildAccount(app);
     const email = newAddress();
-    await change(user, ` ${email.toUpperCase()} `).expect(200);
-    expect(await show(user)).toMatchObject({ email: user.email, pending_email: email });
-    expect(await subjectsTo(user.email)).toEqual([ASKED]);
+    await address.change(user, ` ${email.toUpperCase()} `).expect(200);
+    expect(await address.show(user)).toMatchObject({ email: user.email, pending_email: email });
+    expect(await address.subjectsTo(user.email)).toEqual([ASKED]);
     await signIn(app, email).expect(401);
 
     const other = (await signIn(app, user.email).expect(200)).body.token;
-    await enter(user, (await readProof(app, email)).code).expect(200);
-    expect(await show(user)).toEqual({ email, proven: true, pending_email: null, asked_at: null });
-    expect((await subjectsTo(user.email)).toSorted()).toEqual([ASKED, CHANGED]);
+    await address.enter(user, (await readProof(app, email)).code).expect(200);
+    expect(await address.show(user)).toEqual({
+      email,
+      proven: true,
+      pending_email: null,
+      asked_at: null,
+    });
+    expect((await address.subjectsTo(user.email)).toSorted()).toEqual([ASKED, CHANGED]);
     // The session that confirmed it goes on with the token it has.
-    expect([await statusOf(user.token), await statusOf(other)]).toEqual([200, 401]);
+    expect([await address.statusOf(user.token), await address.statusOf(other)]).toEqual([200, 401]);
     // The device of the one that ended is told of when it signs in again.
     expect(await app.db.knownDevice.count({ where: { userId: user.id } })).toBe(0);
     await signIn(app, user.email).expect(401);
@@ -62,34 +49,34 @@ describe('a customer who enters another address', () => {
   test('is signed out everywhere by a link that is opened where nobody is signed in', async () => {
     const user = await buildAccount(app);
     const email = newAddress();
-    await change(user, email).expect(200);
+    await address.change(user, email).expect(200);
     const { token } = await readProof(app, email);
-    await press(token).expect(400);
-    expect(await addressOf(user)).toBe(user.email);
-    await press(token, PASSWORD).expect(200);
-    expect(await addressOf(user)).toBe(email);
-    expect(await statusOf(user.token)).toBe(401);
+    await address.press(token).expect(400);
+    expect(await address.addressOf(user)).toBe(user.email);
+    await address.press(token, PASSWORD).expect(200);
+    expect(await address.addressOf(user)).toBe(email);
+    expect(await address.statusOf(user.token)).toBe(401);
   });
 
   test('has to know the password, and needs another address than the present one', async () => {
     const user = await buildAccount(app);
-    const { body } = await change(user, newAddress(), 'Wrong-Secret-1').expect(400);
+    const { body } = await address.change(user, newAddress(), 'Wrong-Secret-1').expect(400);
     expect(body.fields).toEqual({ currentPassword: 'Current password is incorrect' });
-    const same = await change(user, user.email.toUpperCase()).expect(400);
+    const same = await address.change(user, user.email.toUpperCase()).expect(400);
     expect(same.body).toMatchObject({ code: 'same_address' });
-    expect(await show(user)).toMatchObject({ pending_email: null });
-    expect(await subjectsTo(user.email)).toEqual([]);
+    expect(await address.show(user)).toMatchObject({ pending_email: null });
+    expect(await address.subjectsTo(user.email)).toEqual([]);
   });
 
   test('has changed nothing, where it was a slip, after canceling it', async () => {
     const user = await buildAccount(app);
     const email = newAddress();
-    await change(user, email).expect(200);
+    await address.change(user, email).expect(200);
     const { token, code } = await readProof(app, email);
     await app.api.as(user.token).post('/api/account/address/cancel').expect(200);
-    await press(token, PASSWORD).expect(400);
-    await enter(user, code).expect(400);
-    expect(await addressOf(user)).toBe(user.email);
+    await address.press(token, PASSWORD).expect(400);
+    await address.enter(user, code).expect(400);
+    expect(await address.addressOf(user)).toBe(user.email);
   });
 
   test.each([
@@ -121,19 +108,19 @@ describe('a customer who enters another address', () => {
   ])('loses it by %s', async (_case, setPassword) => {
     const user = await buildAccount(app);
     const email = newAddress();
-    await change(user, email).expect(200);
+    await address.change(user, email).expect(200);
     const { token } = await readProof(app, email);
-    await press(token, await setPassword(user)).expect(400);
-    expect(await addressOf(user)).toBe(user.email);
+    await address.press(token, await setPassword(user)).expect(400);
+    expect(await address.addressOf(user)).toBe(user.email);
   });
 
   test('who has not confirmed the first one corrects it so', async () => {
     const user = await buildAccount(app);
     await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: null } });
     const email = newAddress();
-    await change(user, email).expect(200);
-    await enter(user, (await readProof(app, email)).code).expect(200);
-    expect(await show(user)).toMatchObject({ email, proven: true });
+    await address.change(user, email).expect(200);
+    await address.enter(user, (await readProof(app, email)).code).expect(200);
+    expect(await address.show(user)).toMatchObject({ email, proven: true });
   });
 });
 
@@ -143,20 +130,23 @@ describe('an address that somebody has', () => {
 
   test('is answered as any other, and told to nobody but its reader', async () => {
     const [user, owner] = [await buildAccount(app), await buildAccount(app)];
-    const taken = shape(await change(user, owner.email));
-    const free = shape(await change(user, newAddress()));
+    const taken = shape(await address.change(user, owner.email));
+    const free = shape(await address.change(user, newAddress()));
     expect(taken).toEqual(free);
-    await change(user, owner.email).expect(200);
-    expect(await show(user)).toMatchObject({ pending_email: owner.email });
+    await address.change(user, owner.email).expect(200);
+    expect(await address.show(user)).toMatchObject({ pending_email: owner.email });
 
     const { token, code } = await readProof(app, owner.email);
     const seen = await app.api.get(`/api/auth/verify-email-token?token=${token}`).expect(200);
     expect(seen.body).toMatchObject({ valid: true, is_change: true });
-    const { body } = await enter(user, code).expect(409);
+    const { body } = await address.enter(user, code).expect(409);
     expect(body).toMatchObject({ code: 'email_taken' });
-    expect([await addressOf(user), await addressOf(owner)]).toEqual([user.email, owner.email]);
+    expect([await address.addressOf(user), await address.addressOf(owner)]).toEqual([
+      user.email,
+      owner.email,
+    ]);
     // Whoever has it and presses the button does not make somebody else's account theirs.
-    await press(token).expect(400);
+    await address.press(token).expect(400);
   });
 
   test('goes to the first of two who ask for it and confirm it at once', async () => {
@@ -165,10 +155,12 @@ describe('an address that somebody has', () => {
     const codes: string[] = [];
     for (const person of people) {
       await app.sandbox.clearMails();
-      await change(person, email).expect(200);
+      await address.change(person, email).expect(200);
       codes.push((await readProof(app, email)).code);
     }
-    const replies = await Promise.all(people.map((person, n) => enter(person, codes[n] ?? '')));
+    const replies = await Promise.all(
+      people.map((person, n) => address.enter(person, codes[n] ?? '')),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await app.db.user.count({ where: { email } })).toBe(1);
   });
@@ -176,91 +168,37 @@ describe('an address that somebody has', () => {
   test('was free when it was asked for, and is registered meanwhile', async () => {
     const user = await buildAccount(app);
     const email = newAddress();
-    await change(user, email).expect(200);
+    await address.change(user, email).expect(200);
     const { code } = await readProof(app, email);
     const person = { firstname: 'Rahim', lastname: 'Uddin', email, password: PASSWORD };
     await app.api.post('/api/auth/register', person).expect(201);
-    await enter(user, code).expect(409);
-    expect(await addressOf(user)).toBe(user.email);
+    await address.enter(user, code).expect(409);
+    expect(await address.addressOf(user)).toBe(user.email);
   });
 });
 
 test('an address that changes while a link for the old one is under way is not changed back', async () => {
   const user = await buildAccount(app);
   const [first, second] = [newAddress(), newAddress()];
-  await change(user, first).expect(200);
+  await address.change(user, first).expect(200);
   const early = await readProof(app, first);
-  await change(user, second).expect(200);
+  await address.change(user, second).expect(200);
   const late = await readProof(app, second);
-  await press(early.token, PASSWORD).expect(400);
-  await press(late.token, PASSWORD).expect(200);
-  await press(early.token, PASSWORD).expect(400);
-  expect(await addressOf(user)).toBe(second);
+  await address.press(early.token, PASSWORD).expect(400);
+  await address.press(late.token, PASSWORD).expect(200);
+  await address.press(early.token, PASSWORD).expect(400);
+  expect(await address.addressOf(user)).toBe(second);
 });
 
 test('a change that waits is over after an hour, and can be sent again', async () => {
   const user = await buildAccount(app);
   const email = newAddress();
-  await change(user, email).expect(200);
+  await address.change(user, email).expect(200);
   const { code } = await readProof(app, email);
   app.clock.advance(HOUR);
-  await enter(user, code).expect(400);
+  await address.enter(user, code).expect(400);
   await app.api.as(user.token).post('/api/account/address/send').expect(200);
   await app.sandbox.clearMails();
-  await enter(user, (await readProof(app, email)).code).expect(200);
-  expect(await addressOf(user)).toBe(email);
-});
-
-describe('an administrator who enters another address', () => {
-  test('sees that it waits, and the audit says so', async () => {
-    const desk = await adminUserActions(app);
-    const user = await buildAccount(app);
-    const email = newAddress();
-    const { body } = await desk.update(user, { email, firstname: 'Nasrin' }).expect(200);
-    expect(body).toMatchObject({
-      message: 'User updated successfully',
-      user: { email: user.email, pending_email: email, firstname: 'Nasrin' },
-    });
-    const [entry] = await desk.audits(user.id);
-    expect(entry).toMatchObject({ after: { firstname: 'Nasrin', new_email: email } });
-    expect(await subjectsTo(user.email)).toEqual([ASKED]);
-
-    await press((await readProof(app, email)).token, PASSWORD).expect(200);
-    expect(await desk.look({ email })).toMatchObject({ email_proven: true, pending_email: null });
-  });
-
-  test('is told when somebody has it', async () => {
-    const desk = await adminUserActions(app);
-    const [user, owner] = [await buildAccount(app), await buildAccount(app)];
-    const { body } = await desk.update(user, { email: owner.email }).expect(409);
-    expect(body).toMatchObject({ code: 'email_taken' });
-    expect(await show(user)).toMatchObject({ pending_email: null });
-  });
-});
-
-describe('where addresses need no proof', () => {
-  let relaxed: TestApp;
-  beforeAll(async () => {
-    relaxed = await createTestApp({ settings: { requireProvenAddress: false } });
-  });
-  afterAll(() => relaxed.close());
-
-  test('another one holds at once, and ends the other sessions', async () => {
-    const user = await buildAccount(relaxed);
-    const other = (await signIn(relaxed, user.email).expect(200)).body.token;
-    const as = relaxed.api.as(user.token);
-    const body = { email: newAddress(), currentPassword: PASSWORD };
-    await as.post('/api/account/address/change', body).expect(200);
-    const { body: me } = await as.get('/api/auth/me').expect(200);
-    expect(me.user).toMatchObject({ email: body.email, email_proven: false });
-    await relaxed.api.as(other).get('/api/auth/me').expect(401);
-
-    const taken = await buildAccount(relaxed);
-    await as.post('/api/account/address/change', { ...body, email: taken.email }).expect(409);
-    const desk = await adminUserActions(relaxed);
-    await desk.update(taken, { email: newAddress() }).expect(200);
-    await relaxed.runJobs();
-    const subjects = (await relaxed.sandbox.mails(user.email)).map(({ subject }) => subject);
-    expect(subjects).toEqual([CHANGED]);
-  });
+  await address.enter(user, (await readProof(app, email)).code).expect(200);
+  expect(await address.addressOf(user)).toBe(email);
 });

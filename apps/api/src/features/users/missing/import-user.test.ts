@@ -1,52 +1,39 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildChatPlan, chatAccess, chatsOn } from '../../../testing/chat/chat-account.ts';
-import { chatAdapter } from '../../../testing/chat/chat-adapter.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { readSubscription } from '../../../testing/payments/read-books.ts';
 import { signIn } from '../../../testing/users/accounts.ts';
 import {
-  type AdminUserActions,
-  adminUserActions,
-} from '../../../testing/users/admin-user-actions.ts';
+  CHAT_PASSWORD,
+  IMPORT_PATH,
+  IMPORTED_PASSWORD,
+  openImports,
+  type Stranger,
+} from '../../../testing/users/chat-imports.ts';
 
-const EASY = 'This password is too easy to guess. Choose another one.';
 let app: TestApp;
-let desk: AdminUserActions;
-let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let imports: Awaited<ReturnType<typeof openImports>>;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
-  plan = await buildChatPlan(app);
+  imports = await openImports(app);
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
-const PATH = `/api/admin/users/add-from-${chatAdapter}`;
-const PASSWORD = 'Imported1';
-const THEIRS = 'Sandbox-chat-1';
-// The clock stands at noon of 10 March in Dhaka.
-const IN_30_DAYS = '2026-04-09T17:59:59.999Z';
-
-let people = 0;
-let stranger: Awaited<ReturnType<TestApp['sandbox']['chat']['addUser']>>;
+let stranger: Stranger;
 beforeEach(async () => {
-  people += 1;
-  const email = `stranger${people}@example.com`;
-  stranger = await app.sandbox.chat.addUser({
-    email,
-    name: 'Shahed Bin Kamal',
-    groupIds: [plan.guid],
-    password: THEIRS,
-  });
+  stranger = await imports.addStranger();
 });
 
-const add = (body: object = {}) =>
-  desk.api.post(PATH, { email: stranger.email, password: PASSWORD, ...body });
+const add = (body: object = {}) => imports.importUser(stranger, body);
 const addListed = async (body: object = {}) => {
-  const { body: listed } = await desk.api.get('/api/admin/users/missing').expect(200);
+  const { body: listed } = await imports.desk.api.get('/api/admin/users/missing').expect(200);
   const row = listed.missingUsers.find(({ guid }: { guid: string }) => guid === stranger.id);
-  return desk.api.post(PATH, { ...row, password: PASSWORD, ...body });
+  return imports.desk.api.post(IMPORT_PATH, { ...row, password: IMPORTED_PASSWORD, ...body });
 };
+
+// The clock stands at noon of 10 March in Dhaka.
+const IN_30_DAYS = '2026-04-09T17:59:59.999Z';
 
 test('somebody from the list of those who are missing is here, linked and on their plan', async () => {
   const { body, status } = await addListed();
@@ -60,7 +47,7 @@ test('somebody from the list of those who are missing is here, linked and on the
     name: 'Shahed Bin Kamal',
     email: stranger.email,
     role: 'user',
-    plan_name: plan.name,
+    plan_name: imports.plan.name,
     billing_cycle: null,
     expiry_date: IN_30_DAYS,
     chat: { guid: stranger.id, synced_at: app.clock.now().toISOString(), error: null },
@@ -68,15 +55,15 @@ test('somebody from the list of those who are missing is here, linked and on the
   expect(await readSubscription(app, body.user.id)).toMatchObject({
     periods: [{ transactionId: null, days: expect.closeTo(30.5, 6), worth: 0 }],
   });
-  await signIn(app, stranger.email, PASSWORD).expect(200);
+  await signIn(app, stranger.email, IMPORTED_PASSWORD).expect(200);
   // They go on chatting as before, with the password they have there.
-  expect(await chatAccess(app, stranger)).toEqual(chatsOn(plan));
-  expect(await app.sandbox.chat.signIn(stranger.email, THEIRS)).not.toBeNull();
-  expect(await app.sandbox.chat.signIn(stranger.email, PASSWORD)).toBeNull();
+  expect(await chatAccess(app, stranger)).toEqual(chatsOn(imports.plan));
+  expect(await app.sandbox.chat.signIn(stranger.email, CHAT_PASSWORD)).not.toBeNull();
+  expect(await app.sandbox.chat.signIn(stranger.email, IMPORTED_PASSWORD)).toBeNull();
 
-  expect(await desk.audits(body.user.id)).toEqual([
+  expect(await imports.desk.audits(body.user.id)).toEqual([
     {
-      adminId: desk.admin.id,
+      adminId: imports.desk.admin.id,
       action: 'import',
       subjectName: stranger.email,
       before: null,
@@ -85,12 +72,12 @@ test('somebody from the list of those who are missing is here, linked and on the
         lastname: 'Bin Kamal',
         email: stranger.email,
         role: 'user',
-        plan_name: plan.name,
+        plan_name: imports.plan.name,
         expiry_date: '2026-04-09',
       },
     },
   ]);
-  const { body: left } = await desk.api.get('/api/admin/users/missing').expect(200);
+  const { body: left } = await imports.desk.api.get('/api/admin/users/missing').expect(200);
   expect(left.missingUsers.map(({ guid }: { guid: string }) => guid)).not.toContain(stranger.id);
   await app.runJobs();
   const mails = await app.sandbox.mails(stranger.email);
@@ -130,7 +117,7 @@ describe('the plan', () => {
 
   test('of somebody in two is none: nobody guesses', async () => {
     const other = await buildChatPlan(app);
-    await app.sandbox.chat.changeUser(stranger.id, { groupIds: [plan.guid, other.guid] });
+    await app.sandbox.chat.changeUser(stranger.id, { groupIds: [imports.plan.guid, other.guid] });
     const { body } = await add().expect(201);
     expect(body.user.plan_name).toBeNull();
   });
@@ -172,86 +159,7 @@ describe('the name', () => {
   test('is that of the mailbox where there is none', async () => {
     await app.sandbox.chat.changeUser(stranger.id, { name: '' });
     const { body } = await add().expect(201);
-    expect(body.user).toMatchObject({ firstname: `stranger${people}`, lastname: '' });
-  });
-});
-
-describe('is refused', () => {
-  const RULE =
-    'Password must contain at least one uppercase letter, one lowercase letter, and one number';
-
-  test.each([
-    ['password', 'Short12', 'Password must be at least 8 characters long'],
-    ['password', 'alllower1', RULE],
-    ['password', 'ALLUPPER1', RULE],
-    ['password', 'NoNumbers', RULE],
-    ['password', 'P@ssword-123', EASY],
-    ['password', undefined, 'Password is required'],
-    ['email', 'nobody', 'Please enter a valid email address'],
-    ['email', undefined, 'Email is required'],
-    ['expiry_date', 'soon', 'This must be a date'],
-    ['role', 'admin', 'Unknown field'],
-  ])('%s %j: %s', async (field, value, text) => {
-    const { body } = await add({ [field]: value }).expect(400);
-    expect(body).toMatchObject({ error: text, fields: { [field]: text } });
-  });
-
-  test.each([
-    ['an address that the chat service does not know', { email: 'unknown@example.com' }],
-    ['an id that the chat service does not know', { guid: 'no-such-account' }],
-    ['an id that leads somewhere else', { guid: '../groups/' }],
-  ])('%s', async (_case, body) => {
-    expect((await add(body).expect(404)).body.code).toBe('chat_user_not_found');
-  });
-
-  test('an address that is not the one of the account', async () => {
-    const other = await app.sandbox.chat.addUser({ email: `other${people}@example.com` });
-    const { body } = await add({ guid: other.id }).expect(404);
-    expect(body.code).toBe('chat_user_not_found');
-    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
-  });
-
-  test('an administrator of the chat service', async () => {
-    await app.sandbox.chat.changeUser(stranger.id, { role: 'admin' });
-    expect((await add().expect(404)).body.code).toBe('chat_user_not_found');
-  });
-
-  test('an address that somebody here has: the two are not linked', async () => {
-    const local = await app.build.user({ email: stranger.email });
-    const { body } = await add({ guid: stranger.id }).expect(409);
-    expect(body).toMatchObject({
-      code: 'email_taken',
-      fields: { email: 'An account with this email already exists.' },
-    });
-    expect((await desk.look(local)).chat.guid).toBeNull();
-  });
-
-  test('an account that somebody here has already', async () => {
-    await app.build.user({ chatRemoteId: stranger.id });
-    const { body } = await add().expect(409);
-    expect(body).toMatchObject({
-      code: 'chat_account_taken',
-      error: 'Another user is already linked to this chat service account.',
-    });
-  });
-
-  test('another kind of chat service than the one that is connected', async () => {
-    const other = chatAdapter === 'scim' ? 'openwebui' : 'scim';
-    const body = { email: stranger.email, password: PASSWORD };
-    await desk.api.post(`/api/admin/users/add-from-${other}`, body).expect(404);
-  });
-
-  test('everybody, while the chat service is down', async () => {
-    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
-    expect((await add().expect(502)).body.code).toBe('chat_service_failed');
-    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
-  });
-
-  test('whoever is no administrator', async () => {
-    const user = await app.build.user();
-    const body = { email: stranger.email, password: PASSWORD };
-    await app.api.as(user.token).post(PATH, body).expect(403);
-    await app.api.post(PATH, body).expect(401);
+    expect(body.user).toMatchObject({ firstname: stranger.email.split('@')[0], lastname: '' });
   });
 });
 

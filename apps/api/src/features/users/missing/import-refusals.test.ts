@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chatAdapter } from '../../../testing/chat/chat-adapter.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import {
+  IMPORT_PATH,
+  IMPORTED_PASSWORD,
+  openImports,
+  type Stranger,
+} from '../../../testing/users/chat-imports.ts';
+
+const EASY = 'This password is too easy to guess. Choose another one.';
+let app: TestApp;
+let imports: Awaited<ReturnType<typeof openImports>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  imports = await openImports(app);
+});
+afterEach(() => app.sandbox.clearFaults());
+afterAll(() => app.close());
+
+let stranger: Stranger;
+beforeEach(async () => {
+  stranger = await imports.addStranger();
+});
+
+const add = (body: object = {}) => imports.importUser(stranger, body);
+
+describe('is refused', () => {
+  const RULE =
+    'Password must contain at least one uppercase letter, one lowercase letter, and one number';
+
+  test.each([
+    ['password', 'Short12', 'Password must be at least 8 characters long'],
+    ['password', 'alllower1', RULE],
+    ['password', 'ALLUPPER1', RULE],
+    ['password', 'NoNumbers', RULE],
+    ['password', 'P@ssword-123', EASY],
+    ['password', undefined, 'Password is required'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+    ['email', undefined, 'Email is required'],
+    ['expiry_date', 'soon', 'This must be a date'],
+    ['role', 'admin', 'Unknown field'],
+  ])('%s %j: %s', async (field, value, text) => {
+    const { body } = await add({ [field]: value }).expect(400);
+    expect(body).toMatchObject({ error: text, fields: { [field]: text } });
+  });
+
+  test.each([
+    ['an address that the chat service does not know', { email: 'unknown@example.com' }],
+    ['an id that the chat service does not know', { guid: 'no-such-account' }],
+    ['an id that leads somewhere else', { guid: '../groups/' }],
+  ])('%s', async (_case, body) => {
+    expect((await add(body).expect(404)).body.code).toBe('chat_user_not_found');
+  });
+
+  test('an address that is not the one of the account', async () => {
+    const other = await app.sandbox.chat.addUser({ email: `other-than-${stranger.email}` });
+    const { body } = await add({ guid: other.id }).expect(404);
+    expect(body.code).toBe('chat_user_not_found');
+    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
+  });
+
+  test('an administrator of the chat service', async () => {
+    await app.sandbox.chat.changeUser(stranger.id, { role: 'admin' });
+    expect((await add().expect(404)).body.code).toBe('chat_user_not_found');
+  });
+
+  test('an address that somebody here has: the two are not linked', async () => {
+    const local = await app.build.user({ email: stranger.email });
+    const { body } = await add({ guid: stranger.id }).expect(409);
+    expect(body).toMatchObject({
+      code: 'email_taken',
+      fields: { email: 'An account with this email already exists.' },
+    });
+    expect((await imports.desk.look(local)).chat.guid).toBeNull();
+  });
+
+  test('an account that somebody here has already', async () => {
+    await app.build.user({ chatRemoteId: stranger.id });
+    const { body } = await add().expect(409);
+    expect(body).toMatchObject({
+      code: 'chat_account_taken',
+      error: 'Another user is already linked to this chat service account.',
+    });
+  });
+
+  test('another kind of chat service than the one that is connected', async () => {
+    const other = chatAdapter === 'scim' ? 'openwebui' : 'scim';
+    const body = { email: stranger.email, password: IMPORTED_PASSWORD };
+    await imports.desk.api.post(`/api/admin/users/add-from-${other}`, body).expect(404);
+  });
+
+  test('everybody, while the chat service is down', async () => {
+    await app.sandbox.addFault({ service: 'chat', kind: 'down' });
+    expect((await add().expect(502)).body.code).toBe('chat_service_failed');
+    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
+  });
+
+  test('whoever is no administrator', async () => {
+    const user = await app.build.user();
+    const body = { email: stranger.email, password: IMPORTED_PASSWORD };
+    await app.api.as(user.token).post(IMPORT_PATH, body).expect(403);
+    await app.api.post(IMPORT_PATH, body).expect(401);
+  });
+});

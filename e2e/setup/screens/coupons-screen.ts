@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+import { fieldIn } from './dialog-field.ts';
+import { recordWith } from './records.ts';
+
+/** The form that adds or changes a coupon. */
+export const couponForm = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^(Add New Coupon|Edit coupon)$/ });
+
+/** A field of that form. */
+export const couponField = (page: Page, label: string): Locator => fieldIn(couponForm(page), label);
+
+export const saveCoupon = (page: Page): Promise<void> =>
+  couponForm(page)
+    .getByRole('button', { name: /^(Create|Save) coupon$/ })
+    .click();
+
+/** The question that is asked before a coupon is deleted. */
+export const deleteQuestion = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Are you sure you want to delete this coupon?' });
+
+/** The row, or on a phone the card, of a coupon. */
+export const couponRecord = (page: Page, code: string): Locator =>
+  recordWith(page, 'Coupons', code);
+
+/** Types values into the form, by the labels of its fields. */
+export async function fillInCoupon(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await couponField(page, label).fill(value);
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import {
+  after,
+  finalAmount,
+  orderIn,
+  paid,
+  paidLess,
+  pending,
+  standing,
+} from '../../testing/sample-orders.ts';
+import {
+  decideSettlement,
+  type Order,
+  PRICE_HOLDS_MS,
+  type ReviewReason,
+  type Standing,
+  type Verdict,
+} from './transaction.ts';
+
+const HOUR = 3_600_000;
+const dearer = { price: 49_901, days: 30 };
+const late = { ...standing, now: after(PRICE_HOLDS_MS + 1) };
+
+test.each<[string, Standing, Partial<Order>, Date | undefined, ReviewReason | null]>([
+  [
+    'in time, dearer by now',
+    { ...standing, now: after(24 * HOUR), offer: dearer },
+    {},
+    undefined,
+    null,
+  ],
+  ['late, at the same price', late, {}, undefined, null],
+  ['late, cheaper by now', { ...late, offer: { price: 1, days: 30 } }, {}, undefined, null],
+  ['late, dearer by now', { ...late, offer: dearer }, {}, undefined, 'price'],
+  [
+    'late, and shorter by now',
+    { ...late, offer: { price: 49_900, days: 29 } },
+    {},
+    undefined,
+    'price',
+  ],
+  ['late, failed before', { ...late, offer: dearer }, { status: 'failed' }, undefined, 'price'],
+  ['in time as the gateway says, heard of late', { ...late, offer: dearer }, {}, after(HOUR), null],
+  ['late as the gateway says', { ...late, offer: dearer }, {}, late.now, 'price'],
+])('a payment that is %s', (_case, against, its, paidAt, reason) => {
+  const verdict: Verdict = paidAt ? { ...paid, paidAt } : paid;
+  const settlement = decideSettlement({ ...pending, ...its }, verdict, against);
+  if (reason === null) expect(settlement.kind).toBe('complete');
+  else expect(settlement).toMatchObject({ kind: 'review', reason, paidAmount: finalAmount });
+});
+
+test.each([
+  [null, 'complete'],
+  ['held', 'complete'],
+  ['free', 'complete'],
+  ['used_up', 'review'],
+] as const)('a payment whose coupon is %s: %s', (coupon, kind) => {
+  const settlement = decideSettlement(pending, paid, { ...standing, coupon });
+  expect(settlement.kind).toBe(kind);
+  if (settlement.kind === 'review') expect(settlement.reason).toBe('coupon');
+});
+
+test('of several reasons for a review one is given: what came, then its price, then its coupon', () => {
+  const against: Standing = { ...late, offer: dearer, coupon: 'used_up' };
+  expect(decideSettlement(pending, paidLess, against)).toMatchObject({ reason: 'amount' });
+  expect(decideSettlement(pending, paid, against)).toMatchObject({ reason: 'price' });
+  const atThePrice = { ...against, offer: standing.offer };
+  expect(decideSettlement(pending, paid, atThePrice)).toMatchObject({ reason: 'coupon' });
+});
+
+test('a review over what the gateway said ends as the payment stood when it came', () => {
+  for (const reviewReason of ['amount', 'gateway_id', null] as const) {
+    const inReview = { ...orderIn('review'), reviewReason };
+    // Heard of in time, put right when the price had lapsed.
+    expect(decideSettlement(inReview, paid, { ...late, offer: dearer }).kind).toBe('complete');
+    const usedUp = decideSettlement(inReview, paid, { ...late, coupon: 'used_up' });
+    expect(usedUp).toMatchObject({ kind: 'review', reason: 'coupon' });
+  }
+});
+
+test('a review over a start that was lost ends as the gateway says, also without money', () => {
+  const startLost = { ...orderIn('review'), reviewReason: 'start_lost' } as const;
+  const ends = (kind: 'failed' | 'canceled') =>
+    decideSettlement(startLost, { kind }, standing).kind;
+  expect([ends('failed'), ends('canceled')]).toEqual(['fail', 'cancel']);
+});
+
+test('a review over the price or the coupon is ended by a human alone, or by a refund', () => {
+  for (const reviewReason of ['price', 'coupon'] as const) {
+    const inReview = { ...orderIn('review'), reviewReason };
+    expect(decideSettlement(inReview, paid, standing).kind).toBe('settled');
+    expect(decideSettlement(inReview, paidLess, standing).kind).toBe('settled');
+    expect(decideSettlement(inReview, { kind: 'refunded' }, standing).kind).toBe('refund');
+  }
+});

@@ -1,0 +1,44 @@
+import type {
+  Order,
+  Standing,
+  TransactionStatus,
+  Verdict,
+} from '../domain/transaction/transaction.ts';
+
+export const finalAmount = 44_910;
+const createdAt = new Date('2026-03-10T06:00:00.000Z');
+export const after = (ms: number) => new Date(createdAt.getTime() + ms);
+/** An order that nothing has become of yet. */
+export const pending: Order = {
+  status: 'pending',
+  amount: 49_900,
+  finalAmount,
+  days: 30,
+  createdAt,
+  settledAt: null,
+  reviewReason: null,
+};
+/** As it was shown, a minute later. */
+export const standing: Standing = {
+  now: after(60_000),
+  offer: { price: 49_900, days: 30 },
+  isClaimed: false,
+  coupon: 'held',
+};
+
+/** The order with this status, half a minute after it was made. */
+export function orderIn(status: TransactionStatus): Order {
+  if (status === 'pending') return pending;
+  const reviewReason = status === 'review' ? 'amount' : null;
+  return { ...pending, status, settledAt: after(30_000), reviewReason };
+}
+
+type Paid = Extract<Verdict, { kind: 'paid' }>;
+export const paid: Paid = {
+  kind: 'paid',
+  gatewayId: 'T1',
+  amount: finalAmount,
+  method: 'bkash',
+};
+export const paidLess: Paid = { ...paid, amount: finalAmount - 1 };
+export const paidMore: Paid = { ...paid, amount: finalAmount + 1 };
