@@ -1,5 +1,5 @@
 import type { EndpointSpec, Parsed, RawReply } from '@nobayon/shared/contract/endpoint.ts';
-import type { Request as HttpRequest, IRouter, RequestHandler, Response } from 'express';
+import type { Request as HttpRequest, IRouter, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Prisma } from '../db.ts';
 import { logSecurityEvent } from '../log/security-event.ts';
@@ -10,6 +10,7 @@ import { etagOf } from './etag-of.ts';
 import { type AdminSecondFactor, type Authenticate, type CallerOf, identify } from './guard.ts';
 import type { PathLimits } from './limits/limits.ts';
 import { parse } from './parse.ts';
+import { runHandlers } from './run-handlers.ts';
 import { sendJson } from './send-json.ts';
 
 /** What a handler gets: the parsed request, who calls, as the endpoint's access says, and from where. */
@@ -64,13 +65,13 @@ export function mount<C extends Endpoints>(
   for (const name of Object.keys(endpoints) as (keyof C & string)[]) {
     const endpoint = endpoints[name] as C[typeof name];
     const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    const { byAddress, byUser, byAccount } = limits[endpoint.path] ?? {};
-    const readers = endpoint.body && bodyReaders(endpoint.path);
+    const { byAddress = [], byUser = [], byAccount = [] } = limits[endpoint.path] ?? {};
+    const readers = endpoint.body ? bodyReaders(endpoint.path) : [];
     const { read, reply: answer } = stepsOf(handlers[name]);
     router[verb](endpoint.path, async (http, response) => {
       const client = clientOf(http, response, { https });
       response.locals.client = client;
-      await run(byAddress, http, response);
+      await runHandlers(byAddress, http, response);
       const { authorization } = http.headers;
       const early = read && partsIfGood(endpoint, http);
       const caller = await identify(guard, endpoint.access, {
@@ -79,12 +80,12 @@ export function mount<C extends Endpoints>(
         along: read && early ? (userId) => read(userId, early) : undefined,
       });
       response.locals.caller = caller;
-      await run(byUser, http, response);
-      await run(readers, http, response);
+      await runHandlers(byUser, http, response);
+      await runHandlers(readers, http, response);
       const parsed = early ?? parts(endpoint, http);
       const request = { ...parsed, caller, client } as Request<typeof endpoint>;
       response.locals.request = request;
-      await run(byAccount, http, response);
+      await runHandlers(byAccount, http, response);
       const reply = await answer(request, http);
       if (endpoint.access === 'admin' && verb !== 'get') logSecurityEvent(log, 'admin_changed');
       const text = JSON.stringify(endpoint.reply.parse(reply));
@@ -134,12 +135,4 @@ function parts(endpoint: EndpointSpec, http: HttpRequest): Record<string, unknow
   if (endpoint.query) parsed.query = parse(endpoint.query, http.query);
   if (endpoint.body) parsed.body = parse(endpoint.body, bodyOf(http));
   return parsed;
-}
-
-async function run(steps: RequestHandler[] = [], http: HttpRequest, response: Response) {
-  for (const step of steps) {
-    await new Promise<void>((resolve, reject) => {
-      step(http, response, (error?: unknown) => (error ? reject(error) : resolve()));
-    });
-  }
 }

@@ -1,6 +1,7 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { runHandlers } from '../../../http/run-handlers.ts';
 import type { Post } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { learnReference } from '../callback/learn-reference.ts';
@@ -25,7 +26,7 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
       const { invoiceNumber, reference, payload } = notification;
       // The limits are those of the callback, which count by it.
       response.locals.request = { body: { invoice_number: invoiceNumber } };
-      await run(limits, http, response);
+      await runHandlers(limits, http, response);
       const post = {
         invoiceNumber,
         source: 'notification',
@@ -48,12 +49,4 @@ function postOf({ headers, body }: Request): Post {
     (header): header is [string, string] => typeof header[1] === 'string',
   );
   return { headers: Object.fromEntries(single), body: typeof body === 'string' ? body : '' };
-}
-
-async function run(steps: RequestHandler[], http: Request, response: Response): Promise<void> {
-  for (const step of steps) {
-    await new Promise<void>((resolve, reject) => {
-      step(http, response, (error?: unknown) => (error ? reject(error) : resolve()));
-    });
-  }
 }

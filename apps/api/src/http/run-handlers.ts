@@ -1,0 +1,14 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+/** Runs Express handlers in turn. Throws what one of them refuses the request with. */
+export async function runHandlers(
+  handlers: RequestHandler[],
+  request: Request,
+  response: Response,
+): Promise<void> {
+  for (const handle of handlers) {
+    await new Promise<void>((resolve, reject) => {
+      handle(request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+    });
+  }
+}
