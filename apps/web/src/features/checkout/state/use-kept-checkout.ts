@@ -1,0 +1,36 @@
+import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { useSearchParams } from 'react-router-dom';
+import { rememberedGateway, rememberGateway } from '../gateway/remembered-gateway.ts';
+import { type ChosenPlan, readCheckout, searchOf } from './chosen-plan.ts';
+import { useCheckout } from './use-checkout.ts';
+
+/**
+ * The checkout, whose choices outlive the page: the plan and the cycle in its address, the gateway in
+ * the browser, for this user.
+ */
+export function useKeptCheckout(userId: number) {
+  const [search, setSearch] = useSearchParams();
+  const checkout = useCheckout({ ...readCheckout(search), gateway: rememberedGateway(userId) });
+  const { planId, cycle } = checkout.state;
+
+  /** A reload, or coming back from the payment page, finds the same chosen. */
+  function keepInAddress(chosen: ChosenPlan): void {
+    setSearch(searchOf(chosen), { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    ...checkout,
+    choosePlan(chosenId: number): void {
+      checkout.choosePlan(chosenId);
+      keepInAddress({ planId: chosenId, cycle });
+    },
+    chooseCycle(chosen: BillingCycle): void {
+      checkout.chooseCycle(chosen);
+      keepInAddress({ planId, cycle: chosen });
+    },
+    chooseGateway(name: string): void {
+      checkout.chooseGateway(name);
+      rememberGateway(userId, name);
+    },
+  };
+}
