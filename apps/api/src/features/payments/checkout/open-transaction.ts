@@ -1,5 +1,5 @@
 import { formatTaka, type Paisa } from '@nobayon/shared/domain/money.ts';
-import { type BillingCycle, quote } from '@nobayon/shared/domain/price/quote.ts';
+import { type BillingCycle, type Quote, quote } from '@nobayon/shared/domain/price/quote.ts';
 import { outsideLimits } from '@nobayon/shared/domain/transaction/gateway-limits.ts';
 import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { nextCheckAt } from '@nobayon/shared/domain/transaction/next-check.ts';
@@ -9,6 +9,7 @@ import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import { lockCouponFor } from '../../coupons/lock-coupon-for.ts';
 import { holdPlanForSale } from '../../plans/find-plan-for-sale.ts';
+import type { PlanRow } from '../../plans/plans.store.ts';
 import { findSubscription, lockUser } from '../../subscriptions/subscriptions.store.ts';
 import { loadPayment } from '../settle/changes/load-payment.store.ts';
 import { settleLocked } from '../settle/changes/settle-locked.ts';
@@ -56,21 +57,11 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
       : null;
     const price = quote(plan, order.cycle, coupon?.discount ?? null);
     const gateway = price.total === 0 ? null : gatewayFor(order, price.total);
-    const pending = { status: 'pending', createdAt: now, settledAt: null, checks: 0 } as const;
     const opened = await insertTransaction(tx, {
       ...buyer.copied,
-      invoiceNumber: newInvoiceNumber(),
-      planId: plan.id,
-      planName: plan.name,
-      cycle: order.cycle,
-      days: price.days,
-      amount: price.subtotal,
-      discountAmount: price.discount,
-      finalAmount: price.total,
+      ...termsOf(plan, order.cycle, price),
+      ...pendingAt(now, gateway),
       couponCode: coupon?.code ?? null,
-      gateway: gateway?.name ?? NO_GATEWAY,
-      ...pending,
-      nextCheckAt: gateway && nextCheckAt(pending, now),
     });
     await coupon?.reserve(opened.id);
     const phone = order.phone ?? buyer.phone;
@@ -84,6 +75,30 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
     );
     return { transaction: settled ?? opened, gateway, phone };
   });
+}
+
+/** What is bought and for how much, as it is for sale now. */
+function termsOf(plan: PlanRow, cycle: BillingCycle, price: Quote) {
+  return {
+    planId: plan.id,
+    planName: plan.name,
+    cycle,
+    days: price.days,
+    amount: price.subtotal,
+    discountAmount: price.discount,
+    finalAmount: price.total,
+  };
+}
+
+/** A payment that nobody has made yet; one without a gateway is asked about nowhere. */
+function pendingAt(now: Date, gateway: PaymentGateway | null) {
+  const pending = { status: 'pending', createdAt: now, settledAt: null, checks: 0 } as const;
+  return {
+    ...pending,
+    invoiceNumber: newInvoiceNumber(),
+    gateway: gateway?.name ?? NO_GATEWAY,
+    nextCheckAt: gateway && nextCheckAt(pending, now),
+  };
 }
 
 /** Throws `gateway_unknown`; `amount_too_small` or `amount_too_large`, with the limit. */
