@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { query } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
-import { ExportButton } from '../../ui/data-list/export-button.tsx';
+import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
 import { DayRangeField } from '../../ui/dates/day-range-field.tsx';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

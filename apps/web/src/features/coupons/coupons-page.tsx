@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { ExportButton } from '../../ui/data-list/export-button.tsx';
+import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';

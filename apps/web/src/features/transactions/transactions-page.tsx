@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ExportButton } from '../../ui/data-list/export-button.tsx';
+import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { totalText } from '../../ui/pagination/showing-text.ts';
 import { AttentionQueue } from './attention/attention-queue.tsx';

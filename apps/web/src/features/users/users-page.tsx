@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AdminUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ExportButton } from '../../ui/data-list/export-button.tsx';
+import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { useAddInAddress } from '../../ui/hooks/use-add-in-address.ts';
 import { useAddress } from '../../ui/hooks/use-address.ts';

@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import css from './data-cards.module.css';
 import { isPlacedAt } from './data-column.ts';
 import type { DataListProps } from './data-list-props.ts';
-import { PageCheckbox, RowCheckbox } from './selection-checkbox.tsx';
+import { PageCheckbox, RowCheckbox } from './selection/selection-checkbox.tsx';
 
 type Props<Row extends { id: number }> = DataListProps<Row> & { rows: readonly Row[] };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../feedback/tone-badge.tsx';
 import type { DataColumn } from './data-column.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from './selection/selection.ts';
 
 export type DataListProps<Row extends { id: number }> = {
   /** What the records are, for screen readers: "Users". */

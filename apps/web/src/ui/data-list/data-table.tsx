@@ -2,7 +2,7 @@ import { Paper, Table, VisuallyHidden } from '@mantine/core';
 import clsx from 'clsx';
 import type { DataListProps } from './data-list-props.ts';
 import css from './data-table.module.css';
-import { PageCheckbox, RowCheckbox } from './selection-checkbox.tsx';
+import { PageCheckbox, RowCheckbox } from './selection/selection-checkbox.tsx';
 
 type Props<Row extends { id: number }> = DataListProps<Row> & { rows: readonly Row[] };
 

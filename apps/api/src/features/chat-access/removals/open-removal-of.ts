@@ -1,6 +1,6 @@
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { DbOrTx, Prisma } from '../../../db.ts';
-import { isByAddress } from '../sync/account-of.ts';
+import { isByAddress } from '../sync/account/account-of.ts';
 import { openRemoval } from './removals.store.ts';
 
 /** How long the queue leaves it to the try that somebody waits for. */

@@ -2,7 +2,7 @@ import type { Db, DbOrTx, Prisma } from '../../../db.ts';
 import { COUNT_CAP } from '../../../http/pagination.ts';
 import { queueChatSyncs } from '../chat-jobs.store.ts';
 import { queueRemoval } from '../queue-chat-sync.ts';
-import type { Found } from '../sync/chat-links.store.ts';
+import type { Found } from '../sync/account/chat-links.store.ts';
 
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;

@@ -9,8 +9,8 @@ import { findUsersOfAccount, hasChatUser, readChatPlans } from '../chat-users.st
 import { queueChatSync } from '../queue-chat-sync.ts';
 import { serviceIsWell, serviceRefusesUs } from '../service-health/service-health.ts';
 import { readServiceState } from '../service-health/service-state.store.ts';
-import { accessLeft } from '../sync/account-of.ts';
-import { noteFound } from '../sync/chat-links.store.ts';
+import { accessLeft } from '../sync/account/account-of.ts';
+import { noteFound } from '../sync/account/chat-links.store.ts';
 import {
   claimRemoval,
   closeRemoval,

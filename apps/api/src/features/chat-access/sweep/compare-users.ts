@@ -9,7 +9,7 @@ import {
   listChatUsers,
   readChatPlans,
 } from '../chat-users.store.ts';
-import { accessOf, isKnownToChatService, profileOf } from '../sync/account-of.ts';
+import { accessOf, isKnownToChatService, profileOf } from '../sync/account/account-of.ts';
 import { listMet, type Part } from './chat-sweeps.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;

@@ -10,9 +10,9 @@ import {
 import { noteTold } from '../chat-notes.store.ts';
 import type { ChatUser } from '../chat-users.store.ts';
 import { takesPasswords } from '../takes-passwords.ts';
-import { accessOf, profileOf } from './account-of.ts';
-import { linkAccount, noteOwn, notePasswordSet } from './chat-links.store.ts';
-import { claimAccount } from './claim-account.ts';
+import { accessOf, profileOf } from './account/account-of.ts';
+import { linkAccount, noteOwn, notePasswordSet } from './account/chat-links.store.ts';
+import { claimAccount } from './account/claim-account.ts';
 import type { Hold } from './hold-user.ts';
 
 export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'> & {
@@ -37,12 +37,12 @@ export async function giveAccess(
   if (claimed) {
     const isTheirs = claimed.user.chatOwnership === 'proven';
     const theirs = isTheirs ? password : undefined;
-    return makeSo(deps, { ...part, user: claimed.user }, claimed.account, theirs);
+    return updateAccount(deps, { ...part, user: claimed.user }, claimed.account, theirs);
   }
   if (part.user.wanted.kind === 'none' && password === undefined) return null;
   if (!isProven(part.user, deps.settings)) return null;
   const made = await makeAccount(deps, part, password);
-  return makeSo(deps, { ...part, user: made.user }, made.account, undefined);
+  return updateAccount(deps, { ...part, user: made.user }, made.account, undefined);
 }
 
 /** Of two passwords chosen one after the other, the later is the one that its owner will enter. */
@@ -83,7 +83,7 @@ async function makeAccount(
 }
 
 /** All that differs in one go, of which each part is tried. What was done is noted in any case. */
-async function makeSo(
+async function updateAccount(
   deps: SyncDeps,
   { hold, user, planGroupIds }: Part,
   account: RemoteUser,
@@ -95,18 +95,18 @@ async function makeSo(
   const wanted = { access: accessOf(user, account, planGroupIds), password, ...profile };
   try {
     const then = await chatService.updateUser(account, wanted);
-    await noteDone(deps, user, wanted, []);
+    await noteUpdate(deps, user, wanted, []);
     return then;
   } catch (error) {
     if (error instanceof ChatServiceError && error.parts.length > 0) {
       const failed = error.parts.map(({ part }) => part.kind);
-      await noteDone(deps, user, wanted, failed);
+      await noteUpdate(deps, user, wanted, failed);
     }
     throw error;
   }
 }
 
-async function noteDone(
+async function noteUpdate(
   { db }: SyncDeps,
   user: ChatUser,
   { password, email }: WantedAccount,

@@ -6,7 +6,7 @@ import { failSync, finishSync } from '../chat-notes.store.ts';
 import { type ChatUser, findChatUser, hasChatUser, readChatPlans } from '../chat-users.store.ts';
 import { noteFailedLoss, openRemoval } from '../removals/removals.store.ts';
 import { serviceIsWell, serviceRefusesUs } from '../service-health/service-health.ts';
-import { isAccess, isByAddress, keepsRevokedAccess } from './account-of.ts';
+import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
 import { giveAccess, type SyncDeps } from './give-access.ts';
 import { type Hold, HoldLost, holdUser } from './hold-user.ts';
 

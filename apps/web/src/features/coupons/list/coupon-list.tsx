@@ -2,8 +2,8 @@ import type { AdminCoupon, adminCoupons } from '@nobayon/shared/contract/coupons
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
 import type { ReactNode } from 'react';
+import { RowActions } from '../../../ui/data-list/buttons/row-actions.tsx';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
-import { RowActions } from '../../../ui/data-list/row-actions.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { useToday } from '../../../ui/hooks/use-today.ts';

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { DeleteButton } from '../../../ui/data-list/delete-button.tsx';
+import { DeleteButton } from '../../../ui/data-list/buttons/delete-button.tsx';
 import { type Clearable, clearable, type Deletion } from './deletion.ts';
 import css from './deletion-buttons.module.css';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
-import type { Selection } from '../../../ui/data-list/selection.ts';
+import type { Selection } from '../../../ui/data-list/selection/selection.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
 import { useAddress } from '../../../ui/hooks/use-address.ts';

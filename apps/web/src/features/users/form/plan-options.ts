@@ -1,7 +1,6 @@
 import type { AdminPlan } from '@nobayon/shared/contract/plans.ts';
 import { addDays } from '@nobayon/shared/domain/calendar.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
-import { givenUntil } from '@nobayon/shared/domain/subscription/given-until.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import type { UserValues } from './user-values.ts';
@@ -79,13 +78,9 @@ export function planEffect({ before, chosen, plans, now, timeZone }: Effect): st
   if (chosen.planName === before.planName) return 'Without a date, the plan does not expire.';
   const plan = plans.find(({ name }) => name === chosen.planName);
   if (!plan) return '';
-  const until = givenUntil(
-    { durationDays: plan.duration_days, isFree: isFreePlan(plan) },
-    now,
-  )?.toISOString();
-  return until
-    ? `Leave empty for ${plan.duration_days} days, until ${formatDateIn(until, timeZone)}.`
-    : 'Without a date, the plan does not expire.';
+  if (isFreePlan(plan)) return 'Without a date, the plan does not expire.';
+  const until = formatDateIn(addDays(now, plan.duration_days).toISOString(), timeZone);
+  return `Leave empty for ${plan.duration_days} days, until ${until}.`;
 }
 
 function withoutPlan(free: string, { expiryDate }: Choice, timeZone: string): string {

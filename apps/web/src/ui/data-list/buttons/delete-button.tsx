@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import { tooltipPortal } from '../feedback/tooltip-portal.ts';
+import { tooltipPortal } from '../../feedback/tooltip-portal.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'leftSection' | 'children'> & {
   /** For screen readers, where the words on it do not say what is deleted. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { ExportRequest } from '@nobayon/shared/contract/admin/exports.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../api/errors/error-text.ts';
-import { startExport } from '../../api/start-export.ts';
-import { showErrorToast } from '../feedback/toast.tsx';
+import { errorText } from '../../../api/errors/error-text.ts';
+import { startExport } from '../../../api/start-export.ts';
+import { showErrorToast } from '../../feedback/toast.tsx';
 
 /** Saves what the list shows, under the filters in force, as a CSV file. */
 export function ExportButton({ request }: { request: ExportRequest }) {

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { DataListProps } from './data-list-props.ts';
+import type { DataListProps } from '../data-list-props.ts';
 import { pageSelection, toggleOne, togglePage } from './selection.ts';
 
 type Ticking<Row extends { id: number }> = NonNullable<DataListProps<Row>['selection']>;

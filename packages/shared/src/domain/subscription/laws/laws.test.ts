@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { histories, paymentOf, plans } from '../../testing/subscription-histories.ts';
+import { histories, paymentOf, plans } from '../../../testing/subscription-histories.ts';
 import {
   A_MS,
   A_PAISA,
@@ -9,14 +9,14 @@ import {
   lives,
   near,
   runs,
-} from '../../testing/subscription-laws.ts';
-import { DAY_MS } from '../calendar.ts';
-import { daysLeft, daysLeftByPart } from '../expiry.ts';
-import type { SubscriptionEvent } from './event.ts';
-import { purchaseEffect } from './purchase-effect.ts';
-import { balanceOf, history, replay, worthLeft } from './replay.ts';
-import { advance, expiresAt, isRunning, MOST_DAYS, presentStay } from './state.ts';
-import { stretches } from './stretches.ts';
+} from '../../../testing/subscription-laws.ts';
+import { DAY_MS } from '../../calendar.ts';
+import { daysLeft, daysLeftByPart } from '../../expiry.ts';
+import type { SubscriptionEvent } from '../event.ts';
+import { purchaseEffect } from '../purchase-effect.ts';
+import { balanceOf, history, replay, worthLeft } from '../replay.ts';
+import { advance, expiresAt, isRunning, MOST_DAYS, presentStay } from '../state.ts';
+import { stretches } from '../stretches.ts';
 
 /** Whether an end is as far ahead as any that is shown. */
 function reaches(end: Date | null, now: Date): boolean {

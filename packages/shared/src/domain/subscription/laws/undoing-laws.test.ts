@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paymentOf, plans } from '../../testing/subscription-histories.ts';
-import { A_MS, A_PAISA, append, expectSame, lives, runs } from '../../testing/subscription-laws.ts';
-import { DAY_MS } from '../calendar.ts';
-import { balanceOf, replay } from './replay.ts';
+import { paymentOf, plans } from '../../../testing/subscription-histories.ts';
+import {
+  A_MS,
+  A_PAISA,
+  append,
+  expectSame,
+  lives,
+  runs,
+} from '../../../testing/subscription-laws.ts';
+import { DAY_MS } from '../../calendar.ts';
+import { balanceOf, replay } from '../replay.ts';
 
 test('a payment that is refunded at once has not been', () => {
   fc.assert(

@@ -1,7 +1,11 @@
 import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
-import type { Settings } from '../../../deps.ts';
-import type { AccountPart, RemoteUser, Wanted } from '../../../ports/chat-service/chat-service.ts';
-import type { ChatUser } from '../chat-users.store.ts';
+import type { Settings } from '../../../../deps.ts';
+import type {
+  AccountPart,
+  RemoteUser,
+  Wanted,
+} from '../../../../ports/chat-service/chat-service.ts';
+import type { ChatUser } from '../../chat-users.store.ts';
 
 type Rules = Pick<Settings, 'requireProvenAddress'>;
 type Standing = Pick<RemoteUser, 'role'>;

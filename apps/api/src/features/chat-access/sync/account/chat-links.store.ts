@@ -1,5 +1,5 @@
-import type { Db, DbOrTx, Prisma } from '../../../db.ts';
-import { queueChatSync } from '../queue-chat-sync.ts';
+import type { Db, DbOrTx, Prisma } from '../../../../db.ts';
+import { queueChatSync } from '../../queue-chat-sync.ts';
 
 // Written in SQL: a sync must not touch `updated_at`, by which administrators see that somebody
 // else saved the user meanwhile.

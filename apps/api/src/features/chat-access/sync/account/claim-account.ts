@@ -1,15 +1,15 @@
 import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
-import type { AppDeps } from '../../../deps.ts';
+import type { AppDeps } from '../../../../deps.ts';
 import {
   type ChatService,
   ChatServiceError,
   type RemoteUser,
-} from '../../../ports/chat-service/chat-service.ts';
-import { noteTold } from '../chat-notes.store.ts';
-import { type ChatUser, findOwner } from '../chat-users.store.ts';
-import { findRemovalOfAccount, openRemoval } from '../removals/removals.store.ts';
+} from '../../../../ports/chat-service/chat-service.ts';
+import { noteTold } from '../../chat-notes.store.ts';
+import { type ChatUser, findOwner } from '../../chat-users.store.ts';
+import { findRemovalOfAccount, openRemoval } from '../../removals/removals.store.ts';
+import type { Hold } from '../hold-user.ts';
 import { dropLink, type Found, linkAccount, moveLink, noteOwn } from './chat-links.store.ts';
-import type { Hold } from './hold-user.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
 type Claimed = { user: ChatUser; account: RemoteUser };

@@ -7,16 +7,16 @@ import {
   noChatAccess,
   passMinute,
   subscribe,
-} from '../../../testing/chat/chat-account.ts';
-import { DAY } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { PASSWORD, passwordHash } from '../../../testing/users/accounts.ts';
+} from '../../../../testing/chat/chat-account.ts';
+import { DAY } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { PASSWORD, passwordHash } from '../../../../testing/users/accounts.ts';
 import {
   type AdminUserActions,
   adminUserActions,
-} from '../../../testing/users/admin-user-actions.ts';
-import { takesPasswords } from '../takes-passwords.ts';
-import { syncChatNow } from './sync-chat-now.ts';
+} from '../../../../testing/users/admin-user-actions.ts';
+import { takesPasswords } from '../../takes-passwords.ts';
+import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;
 let desk: AdminUserActions;

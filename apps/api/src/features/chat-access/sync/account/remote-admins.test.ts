@@ -7,14 +7,14 @@ import {
   passMinute,
   removeUser,
   subscribe,
-} from '../../../testing/chat/chat-account.ts';
-import { DAY, MINUTE } from '../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { buy } from '../../../testing/payments/start-purchase.ts';
-import { buildAccount, PASSWORD, requestReset } from '../../../testing/users/accounts.ts';
-import { queueChatSync } from '../queue-chat-sync.ts';
-import { queueChatSweep } from '../sweep/queue-chat-sweep.ts';
-import { syncChatNow } from './sync-chat-now.ts';
+} from '../../../../testing/chat/chat-account.ts';
+import { DAY, MINUTE } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { buy } from '../../../../testing/payments/start-purchase.ts';
+import { buildAccount, PASSWORD, requestReset } from '../../../../testing/users/accounts.ts';
+import { queueChatSync } from '../../queue-chat-sync.ts';
+import { queueChatSweep } from '../../sweep/queue-chat-sweep.ts';
+import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;
 let basic: Awaited<ReturnType<typeof buildChatPlan>>;
