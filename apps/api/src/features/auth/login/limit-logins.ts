@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import type { AppDeps } from '../../../deps.ts';
 import type { Client } from '../../../http/client.ts';
 import type { LoginLimits, PathLimits } from '../../../http/limits/limits.ts';
+import { runHandlers } from '../../../http/run-handlers.ts';
 import { isKnownDevice } from '../sign-ins/known-devices.store.ts';
 
 /**
@@ -10,7 +11,6 @@ import { isKnownDevice } from '../sign-ins/known-devices.store.ts';
  * account, may have. Nobody waits here: whoever is to come later is told so.
  */
 export function limitLogins({ db }: Pick<AppDeps, 'db'>, limits: LoginLimits): PathLimits {
-  const ofStrangers = [limits.ofAccountFromAddress, limits.ofAccount];
   const byAccount: RequestHandler = async (http, response, next) => {
     try {
       const { deviceToken } = clientOf(response);
@@ -18,8 +18,9 @@ export function limitLogins({ db }: Pick<AppDeps, 'db'>, limits: LoginLimits): P
       const isKnown = deviceToken !== null && (await isKnownDevice(db, email, deviceToken));
       if (isKnown) return limits.fromDevice(http, response, next);
       // One with a token was not counted by its address yet.
-      const steps = deviceToken === null ? ofStrangers : [limits.fromAddress, ...ofStrangers];
-      return inTurn(steps)(http, response, next);
+      if (deviceToken !== null) await runHandlers([limits.fromAddress], http, response);
+      await runHandlers([limits.ofAccountFromAddress, limits.ofAccount], http, response);
+      return next();
     } catch (error) {
       return next(error);
     }
@@ -32,15 +33,6 @@ function unlessNamed(limit: RequestHandler): RequestHandler {
   return (http, response, next) => {
     if (clientOf(response).deviceToken === null) limit(http, response, next);
     else next();
-  };
-}
-
-function inTurn([step, ...others]: RequestHandler[]): RequestHandler {
-  return (http, response, next) => {
-    if (!step) return next();
-    return step(http, response, (refusal?: unknown) =>
-      refusal ? next(refusal) : inTurn(others)(http, response, next),
-    );
   };
 }
 

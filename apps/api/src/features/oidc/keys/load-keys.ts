@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../../deps.ts';
-import { decrypt, encrypt } from './encrypt.ts';
-import { makeKey } from './make-key.ts';
+import { decrypt, encrypt } from '../../../encryption.ts';
+import { encryptionKeyOf, makeKey } from './make-key.ts';
 import {
   deleteKeys,
   insertKey,
@@ -40,7 +40,7 @@ async function readKeys({ db, secrets }: Pick<KeyDeps, 'db' | 'secrets'>): Promi
 
 function open(rows: KeyRow[], secret: string): Key[] {
   return rows.flatMap(({ encrypted, ...row }) => {
-    const text = decrypt(encrypted, secret);
+    const text = decrypt(encrypted, encryptionKeyOf(secret));
     return text === null ? [] : [{ ...row, text }];
   });
 }
@@ -66,7 +66,7 @@ function makeMissing({ db, clock, secrets, log }: KeyDeps): Promise<Key[]> {
     for (const use of uses.filter((use) => !keys.some((key) => key.use === use))) {
       const { id, text } = await makeKey(use);
       const key = { id, use, createdAt: clock() };
-      await insertKey(tx, { ...key, encrypted: encrypt(text, secrets.jwtSecret) });
+      await insertKey(tx, { ...key, encrypted: encrypt(text, encryptionKeyOf(secrets.jwtSecret)) });
       keys.push({ ...key, text });
     }
     log.info({ lost: lost.length }, 'created the keys of the OpenID provider');

@@ -1,9 +1,15 @@
 import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { EncryptionKey } from '../../../encryption.ts';
 import type { KeyUse } from './oidc-keys.store.ts';
 
 /** RS256 is the one algorithm that every client of OpenID Connect has. */
 const MODULUS_BITS = 2_048;
+
+/** What keys are encrypted with in the database. */
+export function encryptionKeyOf(jwtSecret: string): EncryptionKey {
+  return { secret: jwtSecret, purpose: 'nobayon oidc keys' };
+}
 
 /** A new key, as the text that is kept of it. */
 export async function makeKey(use: KeyUse): Promise<{ id: string; text: string }> {

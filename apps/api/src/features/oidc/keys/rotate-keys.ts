@@ -1,6 +1,6 @@
-import { encrypt } from './encrypt.ts';
+import { encrypt } from '../../../encryption.ts';
 import { type KeyDeps, loadKeys } from './load-keys.ts';
-import { makeKey } from './make-key.ts';
+import { encryptionKeyOf, makeKey } from './make-key.ts';
 import { deleteKeys, insertKey, type KeyUse, listKeyRows, lockKeys } from './oidc-keys.store.ts';
 
 const KEPT = 2;
@@ -17,7 +17,7 @@ export async function rotateKeys(deps: KeyDeps): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockKeys(tx);
     for (const { id, use, text } of made) {
-      const encrypted = encrypt(text, secrets.jwtSecret);
+      const encrypted = encrypt(text, encryptionKeyOf(secrets.jwtSecret));
       await insertKey(tx, { id, use, encrypted, createdAt: clock() });
     }
     const rows = await listKeyRows(tx);
