@@ -3,7 +3,7 @@ import { addCalendarDays, dayIn, startOfDay } from '@nobayon/shared/domain/calen
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { type Period, partsOf, periodBefore } from '@nobayon/shared/domain/period.ts';
 import type { AppDeps } from '../../deps.ts';
-import { boundsOf } from '../tallies/ledger.ts';
+import { boundsOf, type Ledger } from '../tallies/ledger.ts';
 import {
   readLedger,
   type Tallies,
@@ -14,7 +14,7 @@ import {
 import { couponFigures, gatewayFigures, planFigures } from './by-key.ts';
 import { planNames } from './figures.store.ts';
 import { ofAllPlans, periodFigures } from './period-figures.ts';
-import { spanOf } from './spans.ts';
+import { type Span, spanOf } from './spans.ts';
 
 const completed: Tallies = { kinds: ['payments'], key: 'completed' };
 /** Whoever began before and has not ended is there. */
@@ -63,18 +63,7 @@ export async function getFigures(
     current: periodFigures(ledger, current),
     previous: periodFigures(ledger, previous),
     unit,
-    series: parts.map((part, n) => {
-      const span = spans[n] ?? current;
-      const earned = ledger.sum('payments', 'completed', span.from, span.until);
-      const customers = ofAllPlans(ledger, span.until);
-      return {
-        ...part,
-        revenue: toTaka(earned.amount),
-        payments: earned.count,
-        mrr: toTaka(customers.amount),
-        customers: customers.count,
-      };
-    }),
+    series: parts.map((part, n) => ({ ...part, ...partFigures(ledger, spans[n] ?? current) })),
     plans: planFigures(ledger, { current, previous }, names),
     gateways: gatewayFigures(ledger, { current, previous }),
     ...couponFigures(ledger, { current, previous }),
@@ -82,7 +71,19 @@ export async function getFigures(
   };
 }
 
-function edgesOf({ from, until }: { from: Date; until: Date }): Date[] {
+/** What is drawn of a day or a month. */
+function partFigures(ledger: Ledger, { from, until }: Span) {
+  const earned = ledger.sum('payments', 'completed', from, until);
+  const customers = ofAllPlans(ledger, until);
+  return {
+    revenue: toTaka(earned.amount),
+    payments: earned.count,
+    mrr: toTaka(customers.amount),
+    customers: customers.count,
+  };
+}
+
+function edgesOf({ from, until }: Span): Date[] {
   return [from, until];
 }
 

@@ -81,11 +81,7 @@ export async function getStats({
       status,
       count: countOf('payments', status),
     })),
-    expiringByDay: named({ ...ahead, bounds: ending }).map(({ name, from, until }) => ({
-      day: name,
-      count: sumOf('ending', (plan) => ledger.sum('ending', plan, from, until).count),
-      paid: ledger.sum('customers', 'lost', from, until).count,
-    })),
+    expiringByDay: expiringByDay({ ...ahead, bounds: ending }, ledger),
     openAttention: waiting,
     gateways: [...new Set([...gateways.offered.map(({ name }) => name), ...used])],
     gatewayTroubles: gatewayStates.flatMap((state) => troubleOf(state) ?? []),
@@ -126,6 +122,16 @@ function troubleOf({
     trouble('knows_none', unknownSince) ??
     trouble('away', awaySince)
   );
+}
+
+/** How many plans end on each of these days, and how many of them were paid for. */
+function expiringByDay(days: Stretches, ledger: Ledger): Stats['expiringByDay'] {
+  const plans = ledger.keys('ending');
+  return named(days).map(({ name, from, until }) => ({
+    day: name,
+    count: plans.reduce((sum, plan) => sum + ledger.sum('ending', plan, from, until).count, 0),
+    paid: ledger.sum('customers', 'lost', from, until).count,
+  }));
 }
 
 /** What was earned in each of these stretches, beside what it is called. */

@@ -13,6 +13,7 @@ import {
 } from '../../mail/messages/address-mails.tsx';
 import { sendOnce } from '../../mail/send-once.ts';
 import type { JobPayloads } from '../jobs.ts';
+import { mailToUser } from './mail-to-user.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'passwords' | 'settings'>;
 type Person = { id: number; firstname: string; lastname: string };
@@ -40,13 +41,10 @@ export async function sendAddressChangeAsked(
   deps: Deps,
   { userId, at }: JobPayloads['send_address_change_asked'],
 ): Promise<void> {
-  const person = await findMailFacts(deps.db, { id: userId });
-  if (!person) return;
   const time = timeIn(new Date(at), deps.settings.timeZone);
-  await send(deps, person.email, person, {
-    key: `address-change-asked:${userId}:${at}`,
-    compose: (greeted) => addressChangeAskedMail(deps.settings, greeted, time),
-  });
+  await mailToUser(deps, { id: userId }, `address-change-asked:${userId}:${at}`, (person) =>
+    addressChangeAskedMail(deps.settings, person, time),
+  );
 }
 
 export async function sendAddressChanged(

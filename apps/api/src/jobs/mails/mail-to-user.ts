@@ -1,0 +1,25 @@
+import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
+import type { AppDeps } from '../../deps.ts';
+import { findMailFacts } from '../../features/auth/users.store.ts';
+import { nameInMail } from '../../mail/layout/name-in-mail.ts';
+import type { Mail, MailKey } from '../../mail/mail.ts';
+import { sendOnce } from '../../mail/send-once.ts';
+
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
+
+/** Who gets a mail, with a first name that is safe to write into it. */
+type MailedPerson = NonNullable<Awaited<ReturnType<typeof findMailFacts>>>;
+
+/** Sends a mail once under its key, to the account's address; to nobody where the account is gone. */
+export async function mailToUser(
+  deps: Deps,
+  whose: { id: number } | { email: string },
+  key: MailKey,
+  compose: (person: MailedPerson) => Mail | Promise<Mail>,
+): Promise<void> {
+  const person = await findMailFacts(deps.db, whose);
+  if (!person) return;
+  const to = { name: nameInMail(fullName(person)), address: person.email, userId: person.id };
+  const greeted = { ...person, firstname: nameInMail(person.firstname) };
+  await sendOnce(deps, key, to, () => compose(greeted));
+}
