@@ -36,6 +36,12 @@ type Page = Reply<typeof adminTransactions.list>;
 
 const NOTHING: Selection = new Set();
 
+const deleteFailures = {
+  one: 'Failed to delete transaction',
+  selected: 'Failed to delete transactions',
+  all: 'Failed to delete transactions',
+} as const satisfies Record<Deletion['kind'], string>;
+
 type Props = {
   /** What is searched for in the loaded page. */
   text: string;
@@ -71,6 +77,11 @@ export function TransactionList({ text, onText }: Props) {
     deletion.open(wanted);
   }
 
+  function showAll(): void {
+    onText('');
+    changeAddress((now) => withFilter(withoutSearch(now), noFilter));
+  }
+
   return (
     <div className={css.content}>
       {error && (
@@ -88,16 +99,7 @@ export function TransactionList({ text, onText }: Props) {
         onFilter={(change) => changeAddress((now) => withFilter(now, change))}
       />
       {search && (
-        <p className={css.found}>
-          Payments found for <b>{search}</b>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => changeAddress((now) => withoutSearch(now))}
-          >
-            Show all payments
-          </Button>
-        </p>
+        <SearchedFor search={search} onShowAll={() => changeAddress((now) => withoutSearch(now))} />
       )}
       <DeletionButtons
         ids={ids}
@@ -120,13 +122,7 @@ export function TransactionList({ text, onText }: Props) {
             expected={10}
             tableFrom="75em"
             empty={
-              <NoTransactions
-                isNarrowed={isNarrowed || text.trim() !== ''}
-                onShowAll={() => {
-                  onText('');
-                  changeAddress((now) => withFilter(withoutSearch(now), noFilter));
-                }}
-              />
+              <NoTransactions isNarrowed={isNarrowed || text.trim() !== ''} onShowAll={showAll} />
             }
           />
           {data && found && data.transactions.length > 0 && (
@@ -143,15 +139,22 @@ export function TransactionList({ text, onText }: Props) {
         dialog={deletion}
         onDeleted={() => setTicked(NOTHING)}
         onFailed={({ kind }, failure) =>
-          setDeleteError(
-            errorTextWithHint(
-              failure,
-              kind === 'one' ? 'Failed to delete transaction' : 'Failed to delete transactions',
-            ),
-          )
+          setDeleteError(errorTextWithHint(failure, deleteFailures[kind]))
         }
       />
     </div>
+  );
+}
+
+/** Says what the address asks for, and leads back to everything. */
+function SearchedFor({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  return (
+    <p className={css.found}>
+      Payments found for <b>{search}</b>
+      <Button variant="default" size="compact-sm" onClick={onShowAll}>
+        Show all payments
+      </Button>
+    </p>
   );
 }
 

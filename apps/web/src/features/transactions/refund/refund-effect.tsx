@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { BalanceChange } from '../../../ui/facts/balance-change.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
-import { refundText } from './refund-text.ts';
+import { refundEffectText } from './refund-effect-text.ts';
 
 /** An amount is typed figure by figure. */
 const TYPING_MS = 250;
@@ -35,7 +35,7 @@ export function RefundEffect({ transactionId, part }: Props) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {refundText(preview)}
+        {refundEffectText(preview)}
       </Text>
       {preview && <BalanceChange before={preview.before} after={preview.after} />}
     </>

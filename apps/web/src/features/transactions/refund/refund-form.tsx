@@ -1,5 +1,5 @@
 import { Button, Input, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { adminRefunds, type RefundOffer } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
@@ -17,6 +17,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { invalidateTransactions } from '../transactions-query.ts';
 import { RefundEffect } from './refund-effect.tsx';
+import { refundConsequence, whyNotByGateway } from './refund-texts.ts';
 import {
   partOf,
   type RefundBody,
@@ -25,12 +26,11 @@ import {
   refundErrors,
   refundValuesOf,
 } from './refund-values.ts';
-import { refundConsequence, whyNotByGateway } from './refund-words.ts';
 import css from './refunds.module.css';
 
 type Props = DialogFormProps & { transaction: AdminTransaction; offer: RefundOffer };
 
-/** How much of a payment goes back, how and why; and a second look at it before it is done. */
+/** Asks how a payment goes back, and asks again before it is done. */
 export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
   const { id, user_name } = transaction;
   const form = useForm<RefundValues>({
@@ -51,9 +51,7 @@ export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
       return invalidateTransactions();
     },
   });
-  const why = whyNotByGateway(offer);
   const part = partOf(form.values, offer);
-  const isExternal = form.values.way === 'external';
 
   function look(values: RefundValues): void {
     refund.reset();
@@ -63,50 +61,7 @@ export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
   return (
     <form noValidate onSubmit={form.onSubmit(look, (errors) => focusFirstError(form, errors))}>
       <Stack gap="md">
-        {why && <Text>{why}</Text>}
-        {offer.way === 'gateway' && (
-          <Input.Wrapper label="How" labelElement="div" size="md">
-            <SegmentedControl
-              fullWidth
-              mt={4}
-              aria-label="How"
-              data={[
-                { value: 'gateway', label: `Through ${gatewayTitle(offer.gateway)}` },
-                { value: 'external', label: 'Another way' },
-              ]}
-              {...form.getInputProps('way')}
-            />
-          </Input.Wrapper>
-        )}
-        {offer.is_divisible ? (
-          <NumberField
-            label="Amount (BDT)"
-            name="amount"
-            size="md"
-            description={`Up to ${adminTaka(offer.amount, [offer.amount])}. A smaller amount removes its share of the days.`}
-            min={0.01}
-            max={offer.amount}
-            step={0.01}
-            {...form.getInputProps('amount')}
-          />
-        ) : (
-          <Text fw={600}>Amount: {adminTaka(offer.amount, [offer.amount])}</Text>
-        )}
-        <Textarea
-          label={isExternal ? 'How did you refund it?' : 'Reason'}
-          name="reason"
-          description={
-            isExternal
-              ? 'For example the wallet and its transaction ID. Saved with the payment and in the audit log.'
-              : 'Sent to the gateway, and saved with the payment and in the audit log.'
-          }
-          size="md"
-          autosize
-          minRows={2}
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
+        <RefundFields form={form} offer={offer} />
         {part !== undefined && (
           <section aria-label="Effect on the plan" className={css.effect}>
             <RefundEffect transactionId={id} part={part} />
@@ -136,6 +91,62 @@ export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
         )}
       </ConfirmDialog>
     </form>
+  );
+}
+
+type FieldsProps = { form: UseFormReturnType<RefundValues>; offer: RefundOffer };
+
+/** How much goes back, in which way, and why. */
+function RefundFields({ form, offer }: FieldsProps) {
+  const why = whyNotByGateway(offer);
+  const isExternal = form.values.way === 'external';
+  return (
+    <>
+      {why && <Text>{why}</Text>}
+      {offer.way === 'gateway' && (
+        <Input.Wrapper label="How" labelElement="div" size="md">
+          <SegmentedControl
+            fullWidth
+            mt={4}
+            aria-label="How"
+            data={[
+              { value: 'gateway', label: `Through ${gatewayTitle(offer.gateway)}` },
+              { value: 'external', label: 'Another way' },
+            ]}
+            {...form.getInputProps('way')}
+          />
+        </Input.Wrapper>
+      )}
+      {offer.is_divisible ? (
+        <NumberField
+          label="Amount (BDT)"
+          name="amount"
+          size="md"
+          description={`Up to ${adminTaka(offer.amount, [offer.amount])}. A smaller amount removes its share of the days.`}
+          min={0.01}
+          max={offer.amount}
+          step={0.01}
+          {...form.getInputProps('amount')}
+        />
+      ) : (
+        <Text fw={600}>Amount: {adminTaka(offer.amount, [offer.amount])}</Text>
+      )}
+      <Textarea
+        label={isExternal ? 'How did you refund it?' : 'Reason'}
+        name="reason"
+        description={
+          isExternal
+            ? 'For example the wallet and its transaction ID. Saved with the payment and in the audit log.'
+            : 'Sent to the gateway, and saved with the payment and in the audit log.'
+        }
+        size="md"
+        autosize
+        minRows={2}
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </>
   );
 }
 

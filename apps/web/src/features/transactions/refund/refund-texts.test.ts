@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { refundConsequence, refundStory, whyNotByGateway } from './refund-texts.ts';
 import { partOf, refundErrors } from './refund-values.ts';
-import { refundConsequence, refundStory, whyNotByGateway } from './refund-words.ts';
 
 const told = {
   state: 'processing',

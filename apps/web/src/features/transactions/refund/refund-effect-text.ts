@@ -4,7 +4,7 @@ import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 
 /** What a refund would come to for the customer. */
-export function refundText(preview: ChangePreview | null): string {
+export function refundEffectText(preview: ChangePreview | null): string {
   if (!preview)
     return 'Nothing changes. This payment has not added anything, or the account was deleted.';
   const { before, after, worth_taken } = preview;

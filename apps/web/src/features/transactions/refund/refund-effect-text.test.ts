@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refundText } from './refund-text.ts';
+import { refundEffectText } from './refund-effect-text.ts';
 
 const pro = { plan_name: 'Pro', expires_at: '2026-12-20T06:00:00.000Z', worth: 800 };
 
@@ -29,5 +29,5 @@ it.each([
     'It removes 1 day, ৳500.50 of what was paid. Used days are not affected. Basic is restored.',
   ],
 ])('%s', (_, preview, text) => {
-  expect(refundText(preview)).toBe(text);
+  expect(refundEffectText(preview)).toBe(text);
 });
