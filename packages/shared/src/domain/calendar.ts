@@ -29,12 +29,14 @@ export function endOfDay(day: CalendarDay, timeZone: string): Date {
   return new Date(startOfDay(addCalendarDays(day, 1), timeZone).getTime() - 1);
 }
 
+/** The day so many days later; earlier for a negative number. */
 export function addCalendarDays(day: CalendarDay, days: number): CalendarDay {
   return addDays(new Date(`${day}T00:00:00Z`), days)
     .toISOString()
     .slice(0, 10);
 }
 
+/** The instant so many times 24 hours later, whatever the clocks of a time zone do meanwhile. */
 export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS);
 }

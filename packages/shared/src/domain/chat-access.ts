@@ -39,6 +39,7 @@ export function changesAt(wanted: WantedAccess): Date | null {
   return wanted.kind === 'granted' ? wanted.until : null;
 }
 
+/** Whether both give the same group until the same instant. */
 export function isSameAccess(a: WantedAccess, b: WantedAccess): boolean {
   if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind;
   return a.groupId === b.groupId && a.until?.getTime() === b.until?.getTime();

@@ -3,6 +3,7 @@ import { DAY_MS, daysBegun } from './calendar.ts';
 /** How near an expiry is: the thresholds that the screens colour by are 7 and 30 days. */
 export type ExpiryState = 'never' | 'past' | 'within_7_days' | 'within_30_days' | 'later';
 
+/** To the millisecond: what ends at `now` is past. `never` for null. */
 export function expiryState(expiresAt: Date | null, now: Date): ExpiryState {
   if (!expiresAt) return 'never';
   const left = expiresAt.getTime() - now.getTime();

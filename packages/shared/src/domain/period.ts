@@ -9,6 +9,7 @@ export const MOST_PERIOD_DAYS = 3_660;
 /** So many days can still be told apart in a chart; a longer period is drawn by months. */
 const MOST_DAILY = 92;
 
+/** How many days a period has, both ends included. */
 export function daysIn({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }

@@ -39,12 +39,13 @@ const details = {
 
 export type EventRecord = {
   kind: Happening['kind'];
-  /** The payment, where it is about one. */
+  /** Of a `payment` or a `refund`; in the details of a `part_refund`, of which there may be several. */
   transactionId: number | null;
   /** Plain JSON. */
   details: unknown;
 };
 
+/** How an event is kept. `eventFrom` reads it back. */
 export function recordOf(happening: Happening): EventRecord {
   const { kind, ...rest } = happening;
   if (kind !== 'payment' && kind !== 'refund') {

@@ -73,6 +73,7 @@ function passwordFault(
   return { part: { kind: 'password' }, error: passwordTooLong() };
 }
 
+/** The error for a password of more bytes than the service takes, which is not sent. */
 export function passwordTooLong(): ChatServiceError {
   return new ChatServiceError('refused', 'The password is too long for the chat service');
 }

@@ -3,6 +3,7 @@ import { latinDigits } from '../text/latin-digits.ts';
 /** A mobile number of Bangladesh, as it is kept and sent to payment gateways: `01712345678`. */
 const PHONE = /^01[3-9]\d{8}$/;
 
+/** Whether a text is a number in the form in which it is kept. */
 export function isPhone(text: string): boolean {
   return PHONE.test(text);
 }

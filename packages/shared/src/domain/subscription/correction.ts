@@ -19,6 +19,7 @@ export function correctable(events: readonly SubscriptionEvent[]): number | null
 /** Whether an event still has an effect, and if not, why. */
 export type Standing = 'stands' | 'undone' | 'replaced';
 
+/** How each event stands, by its id. */
 export function standings(events: readonly SubscriptionEvent[]): Map<number, Standing> {
   const stand = new Set(standing(events).map(({ id }) => id));
   const undone = new Set(

@@ -24,6 +24,7 @@ export type Lot = {
 /** Where a lot is used: on a plan, which takes the worth of other plans' payments at its terms. */
 export type Place = { planId: number | null; terms: Terms };
 
+/** A lot of which nothing is used yet. */
 export function newLot(lot: Omit<Lot, 'left'>): Lot {
   return { ...lot, left: WHOLE };
 }
@@ -62,6 +63,7 @@ export function toPaisa(worth: bigint): Paisa {
   return Number((worth * 2n + WHOLE) / (WHOLE * 2n));
 }
 
+/** Milliseconds as ticks. */
 export function ticks(ms: number): bigint {
   return BigInt(ms) * TICKS_PER_MS;
 }

@@ -41,6 +41,7 @@ export function history(events: readonly SubscriptionEvent[]): Step[] {
     });
 }
 
+/** What a state comes to, for showing it. */
 export function balanceOf(state: State): Balance {
   return {
     planId: presentStay(state)?.planId ?? null,

@@ -32,10 +32,12 @@ export type State = {
 export const MOST_DAYS = 36_500;
 export const MOST_TICKS = ticks(MOST_DAYS * DAY_MS);
 
+/** The state of somebody to whom nothing has happened. */
 export function nothing(at: Date): State {
   return { at, lots: [], stays: [] };
 }
 
+/** The plan that they are on, or were on last; null without any. */
 export function presentStay({ stays }: State): Stay | null {
   const stay = stays.at(-1);
   return stay && stay.planId !== null ? stay : null;
@@ -56,6 +58,7 @@ export function expiresAt(state: State): Date | null {
   return new Date(state.at.getTime() + toMs(smallerOf(time, MOST_TICKS)));
 }
 
+/** Whether the present plan still gives time. */
 export function isRunning(state: State): boolean {
   const stay = presentStay(state);
   if (!stay) return false;

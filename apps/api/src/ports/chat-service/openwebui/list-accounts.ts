@@ -25,6 +25,10 @@ type Reader = {
   timeoutMs: number;
 };
 
+/**
+ * Everybody, in pages of at most `MOST_TOGETHER`; from behind a page read earlier, where its `next`
+ * is given.
+ */
 export async function* listAccounts(reader: Reader, from?: string): AsyncGenerator<AccountPage> {
   let here = from ?? null;
   for await (const { items, next } of walkPages(pageReader(reader), from)) {

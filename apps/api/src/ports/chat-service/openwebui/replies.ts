@@ -73,6 +73,7 @@ export const Members = z.object({ user_ids: z.array(z.string()) });
 
 export const Version = z.object({ version: z.string() });
 
+/** An account of theirs in our words. */
 export function remoteUser({ id, email, name, role, createdAt, groupIds }: Account): RemoteUser {
   return {
     id,

@@ -4,6 +4,10 @@ import type { ScimUser } from './scim-replies.ts';
 /** What the services call those who look after them; the RFC names none. */
 const ADMINISTRATOR = /\b(admin|administrator|owner)s?\b/i;
 
+/**
+ * A user of theirs in our words. `adminEmails` are lower-cased: most services do not say who
+ * administrates.
+ */
 export function remoteUser(
   user: ScimUser,
   groupIds: string[],
@@ -27,6 +31,7 @@ export function addressOf({ userName, emails }: ScimUser): string {
   return (address ?? '').trim().toLowerCase();
 }
 
+/** Whether people sign in by an address there, and not by a handle. */
 export function isAddress(userName: string): boolean {
   return userName.includes('@');
 }

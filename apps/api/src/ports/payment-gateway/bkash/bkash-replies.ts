@@ -30,6 +30,7 @@ const Created = Reply.extend({
   merchantInvoiceNumber: AnswerText.nullish(),
 });
 
+/** What `create` answers. `unknown` also where it speaks of another payment or amount than was sent. */
 export function readCreated(answer: HttpAnswer, order: PaymentOrder): StartedPayment {
   const reply = readJson(answer, Created);
   const code = reply?.statusCode ?? reply?.errorCode;

@@ -19,6 +19,7 @@ const InitiateReply = z.object({
   payment_url: z.string().nullish(),
 });
 
+/** What `/initiate-payment` answers. */
 export function readInitiateReply(answer: HttpAnswer): StartedPayment {
   const reply = readJson(answer, InitiateReply);
   if (!reply) return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };

@@ -14,6 +14,7 @@ import type { StartedPayment } from '../payment-gateway.ts';
 const Refused = z.object({ status: z.literal(false), message: AnswerText.nullish() });
 const Charge = z.object({ status: z.literal(true), pp_id: AnswerId, pp_url: z.string().min(1) });
 
+/** What the call that creates a charge answers. */
 export function readCharge(answer: HttpAnswer): StartedPayment {
   const charge = readJson(answer, Charge);
   if (charge) return { kind: 'started', paymentUrl: charge.pp_url, reference: charge.pp_id };

@@ -17,6 +17,7 @@ const SessionReply = z.object({
   GatewayPageURL: z.string().nullish(),
 });
 
+/** What the call that opens a session answers. */
 export function readSession(answer: HttpAnswer): StartedPayment {
   const reply = readJson(answer, SessionReply);
   const status = wordOf(reply?.status);
@@ -112,6 +113,7 @@ function isPaid({ status }: Try): boolean {
   return ['valid', 'validated'].includes(wordOf(status));
 }
 
+/** A status as it is compared: trimmed and lower-cased, empty for none. */
 export function wordOf(status: string | null | undefined): string {
   return status?.trim().toLowerCase() ?? '';
 }
