@@ -6,6 +6,7 @@ import { adminManualScreens, manualScreens } from './screens/manual-screens.ts';
 import { paymentScreens } from './screens/payment-screens.ts';
 import { refundScreens } from './screens/refund-screens.ts';
 import { sandboxScreens } from './screens/sandbox-screens.ts';
+import { userScreens } from './screens/user-screens.ts';
 
 export const screens = [
   ...guestScreens,
@@ -15,6 +16,7 @@ export const screens = [
   ...paymentScreens,
   ...manualScreens,
   ...adminScreens,
+  ...userScreens,
   ...adminManualScreens,
   ...refundScreens,
   ...sandboxScreens,

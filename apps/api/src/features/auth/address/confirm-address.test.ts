@@ -233,25 +233,3 @@ describe('somebody who was here before', () => {
     expect(body).toMatchObject({ code: 'address_proven' });
   });
 });
-
-describe('where addresses need no proof', () => {
-  let relaxed: TestApp;
-  beforeAll(async () => {
-    relaxed = await createTestApp({ settings: { requireProvenAddress: false } });
-  });
-  afterAll(() => relaxed.close());
-
-  test('a new account is welcomed, and asked for nothing', async () => {
-    const email = 'karim@example.com';
-    const person = { firstname: 'Karim', lastname: 'Mia', email, password: PASSWORD };
-    const { body } = await relaxed.api.post('/api/auth/register', person).expect(201);
-    await signIn(relaxed, email).expect(200);
-    await relaxed.runJobs();
-    const mails = await relaxed.sandbox.mails(email);
-    const subjects = mails.map(({ subject }) => subject);
-    expect(subjects).toContain('Welcome to Nobayon');
-    expect(subjects).not.toContain(CONFIRM);
-    const shown = await relaxed.api.as(body.token).get('/api/account/address').expect(200);
-    expect(shown.body).toEqual({ email, proven: true, pending_email: null, asked_at: null });
-  });
-});

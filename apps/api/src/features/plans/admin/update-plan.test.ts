@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
+import { planForm as form, planDesk } from '../../../testing/plan-desk.ts';
+
+let app: TestApp;
+let desk: ReturnType<typeof planDesk>;
+beforeAll(async () => {
+  app = await createTestApp({ parts: { chatService: null } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.plan.updateMany({ data: { archivedAt: app.clock.now() } });
+  desk = planDesk(app, (await app.build.user({ role: 'admin' })).token);
+});
+
+describe('a plan that is changed', () => {
+  test('is as it was entered, keeps its own name and group, and says how many are on it', async () => {
+    const { body: made } = await desk.create({ ...form, guid: 'group-1' }).expect(201);
+    const plan = await desk.rowOf(made.plan.id);
+    await buy(app, { plan });
+    const changed = { ...form, name: 'PRO', monthly_price: 600, guid: 'group-1' };
+    const { body } = await desk.update(plan.id, changed).expect(200);
+    expect(body.plan).toMatchObject({ ...changed, id: plan.id, user_count: 1 });
+    expect(body.plan.updated_at).not.toBe(made.plan.updated_at);
+  });
+
+  test('loses its group where none is given', async () => {
+    const plan = await app.build.plan({ guid: 'group-1' });
+    const { body } = await desk.update(plan.id, form).expect(200);
+    expect(body.plan.guid).toBeNull();
+  });
+
+  test('is not changed over what somebody else saved meanwhile', async () => {
+    const plan = await app.build.plan();
+    const seen = { updated_at: plan.updatedAt.toISOString() };
+    const { body: first } = await desk
+      .update(plan.id, { ...form, name: 'First', ...seen })
+      .expect(200);
+    const { body: second } = await desk
+      .update(plan.id, { ...form, name: 'Second', ...seen })
+      .expect(409);
+    expect(second).toMatchObject({
+      code: 'changed_meanwhile',
+      error: 'Someone else has changed this. Review their changes before saving.',
+    });
+    expect(await desk.rowOf(plan.id)).toMatchObject({ name: 'First' });
+    const again = { ...form, name: 'Second', updated_at: first.plan.updated_at };
+    await desk.update(plan.id, again).expect(200);
+  });
+
+  test('by several administrators at once is changed by one of them', async () => {
+    const plan = await app.build.plan();
+    const seen = { ...form, updated_at: plan.updatedAt.toISOString() };
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_one, n) => desk.update(plan.id, { ...seen, name: `By ${n}` })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const winner = replies.find(({ status }) => status === 200);
+    expect(await desk.rowOf(plan.id)).toMatchObject({ name: winner?.body.plan.name });
+  });
+
+  test.each(['0', '-1', 'abc', '1.5', '2147483648', '99999999999'])(
+    'is not found by the id %j',
+    async (id) => {
+      for (const reply of [await desk.update(id, form), await desk.remove(id)]) {
+        expect([reply.status, reply.body.code]).toEqual([400, 'invalid_request']);
+      }
+    },
+  );
+
+  test('is not found once it is gone or archived, or where the id is of something else', async () => {
+    const archived = await app.build.plan({ archivedAt: app.clock.now() });
+    const largest = await app.db.plan.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    for (const id of [archived.id, largest.id + 1, 2_147_483_647]) {
+      for (const reply of [await desk.update(id, form), await desk.remove(id)]) {
+        expect([reply.status, reply.body.code]).toEqual([404, 'plan_not_found']);
+      }
+    }
+  });
+});
