@@ -1,17 +1,14 @@
-import { Anchor, NativeSelect, SimpleGrid } from '@mantine/core';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { adminUsers, type MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
 import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { call, query } from '../../../api/client.ts';
-import { adminUserOf } from '../../../app/paths.ts';
 import { DayField } from '../../../ui/dates/day-field.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { importEffect, plansForImport, takesDate } from '../form/plan-options.ts';
@@ -19,8 +16,8 @@ import { showSavedToast } from '../form/saved-toast.ts';
 import { showUserError } from '../form/show-user-error.ts';
 import { invalidateUsers } from '../users-query.ts';
 import { type AddMissingValues, addMissingBody, addMissingErrors } from './add-missing-values.ts';
-import { missingName } from './missing-columns.tsx';
 import css from './missing-list.module.css';
+import { MissingPerson } from './missing-person.tsx';
 import { forgetMissing } from './missing-query.ts';
 
 type Props = DialogFormProps & { user: MissingUser };
@@ -50,23 +47,11 @@ export function AddMissingForm({ user, ...props }: Props) {
     >
       {form.errors.account && <Notice kind="error">{form.errors.account}</Notice>}
       <div className={css.person}>
-        <span className={css.name}>{missingName(user)}</span>
-        <span className={css.email}>{user.email}</span>
-        <span className={css.email}>
-          {user.plan ? `Plan: ${user.plan}` : 'No Plan'} in {chatServiceName}
-        </span>
-        {user.deleted_at && (
-          <span className={css.deleted}>
-            {user.deleted_user_id === null ? (
-              'Deleted'
-            ) : (
-              <Anchor component={Link} to={adminUserOf(user.deleted_user_id)} inherit>
-                Deleted
-              </Anchor>
-            )}{' '}
-            on {formatDateIn(user.deleted_at, timeZone)}
+        <MissingPerson user={user}>
+          <span className={css.email}>
+            {user.plan ? `Plan: ${user.plan}` : 'No Plan'} in {chatServiceName}
           </span>
-        )}
+        </MissingPerson>
       </div>
       <PasswordField
         label="Password"

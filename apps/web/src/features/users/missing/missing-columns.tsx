@@ -1,12 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { IconUserPlus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
-import { adminUserOf } from '../../../app/paths.ts';
 import type { DataColumn } from '../../../ui/data-list/data-column.ts';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
-import { userName } from '../user-name.ts';
 import css from './missing-list.module.css';
+import { MissingPerson } from './missing-person.tsx';
 
 type Row = MissingUser & { id: number };
 
@@ -19,20 +17,7 @@ export function missingColumns({ timeZone, onAdd }: Options): DataColumn<Row>[] 
       place: 'title',
       cell: (user) => (
         <div>
-          <span className={css.name}>{missingName(user)}</span>
-          <span className={css.email}>{user.email}</span>
-          {user.deleted_at && (
-            <span className={css.deleted}>
-              {user.deleted_user_id === null ? (
-                'Deleted'
-              ) : (
-                <Anchor component={Link} to={adminUserOf(user.deleted_user_id)} inherit>
-                  Deleted
-                </Anchor>
-              )}{' '}
-              on {formatDateIn(user.deleted_at, timeZone)}
-            </span>
-          )}
+          <MissingPerson user={user} />
         </div>
       ),
     },
@@ -60,9 +45,4 @@ export function missingColumns({ timeZone, onAdd }: Options): DataColumn<Row>[] 
       ),
     },
   ];
-}
-
-/** How somebody is called whom the chat service alone knows: it may have no last name for them. */
-export function missingName({ firstname, lastname }: MissingUser): string {
-  return userName({ name: '', firstname, lastname });
 }
