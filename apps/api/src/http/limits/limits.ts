@@ -77,101 +77,139 @@ function unlessRead(limit: RequestHandler): RequestHandler {
 const wrongPasswords = (status: number) => failures(status) && status !== 403;
 
 export function createLimits(settings: LimitSettings): Limits {
-  const limit = (name: LimitName, count: Count) => createLimiter(name, settings, count);
-  const resetTokens = { byAddress: [limit('RESET_PASSWORD_PER_IP', { key: byIp })] };
+  const limit: MakeLimit = (name, count) => createLimiter(name, settings, count);
+  // One for all calls that take it, as each limiter has a count of its own.
   const currentPasswords = {
     byAddress: [limit('PASSWORD_PER_IP', { key: byIp, counts: failures })],
     byUser: [limit('PASSWORD_PER_USER', { key: byUser, counts: failures })],
   };
-  const accounts = {
-    byUser: [unlessRead(limit('ACCOUNTS_PER_ADMIN', { key: byUser }))],
-  };
-  const addressMails = {
-    byAddress: [limit('ADDRESS_MAIL_PER_IP', { key: byIp, counts: successes })],
-    byUser: [limit('ADDRESS_MAIL_PER_USER', { key: byUser, counts: successes })],
-  };
-  const addressProofs = [limit('ADDRESS_PROOF_PER_IP', { key: byIp, counts: failures })];
-  const secondSteps = {
-    byAddress: [limit('SECOND_FACTOR_PER_IP', { key: byIp, counts: failures })],
-  };
-  const factorChange = limit('SECOND_FACTOR_PER_USER', { key: byUser });
-  const factorChanges = { byUser: [factorChange] };
-  const factorStarts = {
-    byAddress: currentPasswords.byAddress,
-    byUser: [...currentPasswords.byUser, factorChange],
-  };
-  const profileChanges = { byUser: [limit('NAME_PER_USER', { key: byUser })] };
   return {
     forAll: limit('ALL_PER_IP', { key: byIp }),
     byPath: {
-      [secondStep.finish.path]: secondSteps,
-      [secondStep.askForPasskey.path]: secondSteps,
-      [secondStep.startPasskey.path]: { byAddress: [limit('PASSKEY_PER_IP', { key: byIp })] },
-      [secondStep.finishPasskey.path]: secondSteps,
-      [accountFactors.startConfirm.path]: factorChanges,
-      [accountFactors.confirm.path]: factorChanges,
-      [accountFactors.startApp.path]: factorStarts,
-      [accountFactors.finishApp.path]: factorChanges,
-      [accountFactors.startPasskey.path]: factorStarts,
-      [accountFactors.finishPasskey.path]: factorChanges,
-      [accountFactors.renewRecoveryCodes.path]: factorChanges,
-      [auth.register.path]: { byAddress: [limit('REGISTER_PER_IP', { key: byIp })] },
-      [auth.adminSignup.path]: { byAddress: [limit('ADMIN_SIGNUP_PER_IP', { key: byIp })] },
-      [auth.forgotPassword.path]: {
-        byAddress: [limit('FORGOT_PASSWORD_PER_IP', { key: byIp })],
-        byAccount: [limit('FORGOT_PASSWORD_PER_ACCOUNT', { key: byAccount })],
-      },
-      [auth.verifyResetToken.path]: resetTokens,
-      [auth.resetPassword.path]: resetTokens,
-      [auth.changePassword.path]: currentPasswords,
-      [adminAccount.changePassword.path]: currentPasswords,
-      [adminUsers.create.path]: accounts,
-      [adminUsers.update.path]: accounts,
-      [adminUsers.importFrom.path]: accounts,
-      [adminUserPage.syncChat.path]: accounts,
-      [adminUserPage.endSessions.path]: accounts,
-      [accountName.change.path]: profileChanges,
-      [accountPhone.change.path]: profileChanges,
-      [accountAddress.change.path]: {
-        byAddress: [...addressMails.byAddress, ...currentPasswords.byAddress],
-        byUser: [...addressMails.byUser, ...currentPasswords.byUser],
-      },
-      [accountAddress.sendAgain.path]: addressMails,
-      [accountAddress.confirmCode.path]: {
-        byAddress: addressProofs,
-        byUser: [limit('ADDRESS_PROOF_PER_USER', { key: byUser, counts: failures })],
-      },
-      [accountAddress.confirmLink.path]: {
-        byAddress: addressProofs,
-        byAccount: [limit('ADDRESS_PROOF_PER_USER', { key: byToken, counts: failures })],
-      },
-      [coupons.validate.path]: { byUser: [limit('COUPON_PER_USER', { key: byUser })] },
-      [manualPayments.claim.path]: { byUser: [limit('CLAIM_PER_USER', { key: byUser })] },
-      [payments.initiate.path]: { byUser: [limit('INITIATE_PER_USER', { key: byUser })] },
+      ...signInLimits(limit),
+      ...passwordLimits(limit, currentPasswords),
+      ...secondFactorLimits(limit, currentPasswords),
+      ...addressLimits(limit, currentPasswords),
+      ...userLimits(limit),
     },
-    login: {
-      fromAddress: limit('LOGIN_PER_IP', { key: byIp }),
-      fromDevice: limit('LOGIN_PER_DEVICE', { key: byAccountAndDevice, counts: wrongPasswords }),
-      ofAccountFromAddress: limit('LOGIN_PER_ACCOUNT_AND_IP', {
-        key: byAccountAndIp,
-        counts: wrongPasswords,
-      }),
-      ofAccount: limit('LOGIN_PER_ACCOUNT', {
-        key: byAccount,
-        counts: wrongPasswords,
-        over: limit('LOGIN_SLOWED', { key: byAccount }),
-      }),
-    },
+    login: loginLimits(limit),
     oidcClients: [
       limit('OIDC_CLIENTS_PER_IP', { key: byIp }),
       limit('OIDC_REFUSED_PER_IP', { key: byIp, counts: failures }),
     ],
     callback: [
-      limit('CALLBACK_UNKNOWN_PER_IP', {
-        key: byIp,
-        counts: (status) => status === 404,
-      }),
+      limit('CALLBACK_UNKNOWN_PER_IP', { key: byIp, counts: (status) => status === 404 }),
       limit('CALLBACK_PER_INVOICE', { key: byIpAndInvoice }),
     ],
+  };
+}
+
+type MakeLimit = (name: LimitName, count: Count) => RequestHandler;
+type ByPath = Limits['byPath'];
+type CurrentPasswords = Required<Pick<PathLimits, 'byAddress' | 'byUser'>>;
+
+function loginLimits(limit: MakeLimit): LoginLimits {
+  return {
+    fromAddress: limit('LOGIN_PER_IP', { key: byIp }),
+    fromDevice: limit('LOGIN_PER_DEVICE', { key: byAccountAndDevice, counts: wrongPasswords }),
+    ofAccountFromAddress: limit('LOGIN_PER_ACCOUNT_AND_IP', {
+      key: byAccountAndIp,
+      counts: wrongPasswords,
+    }),
+    ofAccount: limit('LOGIN_PER_ACCOUNT', {
+      key: byAccount,
+      counts: wrongPasswords,
+      over: limit('LOGIN_SLOWED', { key: byAccount }),
+    }),
+  };
+}
+
+/** Registrations, second steps, and sign-ins with a passkey alone. */
+function signInLimits(limit: MakeLimit): ByPath {
+  const secondSteps = {
+    byAddress: [limit('SECOND_FACTOR_PER_IP', { key: byIp, counts: failures })],
+  };
+  return {
+    [secondStep.finish.path]: secondSteps,
+    [secondStep.askForPasskey.path]: secondSteps,
+    [secondStep.startPasskey.path]: { byAddress: [limit('PASSKEY_PER_IP', { key: byIp })] },
+    [secondStep.finishPasskey.path]: secondSteps,
+    [auth.register.path]: { byAddress: [limit('REGISTER_PER_IP', { key: byIp })] },
+    [auth.adminSignup.path]: { byAddress: [limit('ADMIN_SIGNUP_PER_IP', { key: byIp })] },
+  };
+}
+
+function passwordLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
+  const resetTokens = { byAddress: [limit('RESET_PASSWORD_PER_IP', { key: byIp })] };
+  return {
+    [auth.forgotPassword.path]: {
+      byAddress: [limit('FORGOT_PASSWORD_PER_IP', { key: byIp })],
+      byAccount: [limit('FORGOT_PASSWORD_PER_ACCOUNT', { key: byAccount })],
+    },
+    [auth.verifyResetToken.path]: resetTokens,
+    [auth.resetPassword.path]: resetTokens,
+    [auth.changePassword.path]: currentPasswords,
+    [adminAccount.changePassword.path]: currentPasswords,
+  };
+}
+
+/** Setting up and changing a second factor, and giving it again. */
+function secondFactorLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
+  const change = limit('SECOND_FACTOR_PER_USER', { key: byUser });
+  const changes = { byUser: [change] };
+  const starts = {
+    byAddress: currentPasswords.byAddress,
+    byUser: [...currentPasswords.byUser, change],
+  };
+  return {
+    [accountFactors.startConfirm.path]: changes,
+    [accountFactors.confirm.path]: changes,
+    [accountFactors.startApp.path]: starts,
+    [accountFactors.finishApp.path]: changes,
+    [accountFactors.startPasskey.path]: starts,
+    [accountFactors.finishPasskey.path]: changes,
+    [accountFactors.renewRecoveryCodes.path]: changes,
+  };
+}
+
+/** Changing an email address, and proving that it is theirs. */
+function addressLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
+  const mails = {
+    byAddress: [limit('ADDRESS_MAIL_PER_IP', { key: byIp, counts: successes })],
+    byUser: [limit('ADDRESS_MAIL_PER_USER', { key: byUser, counts: successes })],
+  };
+  const proofs = [limit('ADDRESS_PROOF_PER_IP', { key: byIp, counts: failures })];
+  return {
+    [accountAddress.change.path]: {
+      byAddress: [...mails.byAddress, ...currentPasswords.byAddress],
+      byUser: [...mails.byUser, ...currentPasswords.byUser],
+    },
+    [accountAddress.sendAgain.path]: mails,
+    [accountAddress.confirmCode.path]: {
+      byAddress: proofs,
+      byUser: [limit('ADDRESS_PROOF_PER_USER', { key: byUser, counts: failures })],
+    },
+    [accountAddress.confirmLink.path]: {
+      byAddress: proofs,
+      byAccount: [limit('ADDRESS_PROOF_PER_USER', { key: byToken, counts: failures })],
+    },
+  };
+}
+
+/** What one user may do: their profile and purchases, and an administrator's accounts. */
+function userLimits(limit: MakeLimit): ByPath {
+  const profileChanges = { byUser: [limit('NAME_PER_USER', { key: byUser })] };
+  const accounts = { byUser: [unlessRead(limit('ACCOUNTS_PER_ADMIN', { key: byUser }))] };
+  return {
+    [accountName.change.path]: profileChanges,
+    [accountPhone.change.path]: profileChanges,
+    [coupons.validate.path]: { byUser: [limit('COUPON_PER_USER', { key: byUser })] },
+    [manualPayments.claim.path]: { byUser: [limit('CLAIM_PER_USER', { key: byUser })] },
+    [payments.initiate.path]: { byUser: [limit('INITIATE_PER_USER', { key: byUser })] },
+    [adminUsers.create.path]: accounts,
+    [adminUsers.update.path]: accounts,
+    [adminUsers.importFrom.path]: accounts,
+    [adminUserPage.syncChat.path]: accounts,
+    [adminUserPage.endSessions.path]: accounts,
   };
 }
