@@ -1,6 +1,6 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
-import { cameIn, wentBack } from '@nobayon/shared/domain/transaction/refund.ts';
+import { amountPaid, amountRefunded } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { DbOrTx } from '../../db.ts';
 
 /** What the plans of a history are called now, those that are gone included. */
@@ -54,5 +54,5 @@ export async function findPayer(
   });
   if (!row) return null;
   const hasGiven = row.status === 'completed' || row.status === 'refunded';
-  return { userId: row.userId, hasGiven, left: (cameIn(row) ?? 0) - wentBack(row) };
+  return { userId: row.userId, hasGiven, left: (amountPaid(row) ?? 0) - amountRefunded(row) };
 }

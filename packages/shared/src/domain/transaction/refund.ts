@@ -61,15 +61,15 @@ export type RefundAbility = {
   withinDays: number | null;
 } | null;
 
-/** What came in for a payment; null where nothing did, or nobody knows how much. */
-export function cameIn({ status, paidAmount, finalAmount }: Income): Paisa | null {
+/** What was paid, in paisa; null where nothing was, or nobody knows how much. */
+export function amountPaid({ status, paidAmount, finalAmount }: Income): Paisa | null {
   if (status === 'completed' || status === 'refunded') return paidAmount ?? finalAmount;
   return status === 'review' ? paidAmount : null;
 }
 
-/** What went back of a payment: all that came in, whatever parts it went in, or the parts so far. */
-export function wentBack(payment: Income & { refundedAmount: Paisa }): Paisa {
-  return payment.status === 'refunded' ? (cameIn(payment) ?? 0) : payment.refundedAmount;
+/** What was refunded of a payment, in paisa: all that was paid, or the parts so far. */
+export function amountRefunded(payment: Income & { refundedAmount: Paisa }): Paisa {
+  return payment.status === 'refunded' ? (amountPaid(payment) ?? 0) : payment.refundedAmount;
 }
 
 type Try = { state: RefundState; amount: Paisa };
@@ -81,9 +81,9 @@ export function refundOffer(
   ability: RefundAbility,
   now: Date,
 ): RefundOffer {
-  const came = cameIn(payment);
-  if (came === null || came === 0) return { kind: 'impossible', because: 'nothing_paid' };
-  const amount = came - givenBack(tries);
+  const paid = amountPaid(payment);
+  if (paid === null || paid === 0) return { kind: 'impossible', because: 'nothing_paid' };
+  const amount = paid - sumRefunded(tries);
   if (payment.status === 'refunded' || amount <= 0) {
     return { kind: 'impossible', because: 'refunded' };
   }
@@ -98,8 +98,8 @@ export function refundOffer(
     : { kind: 'external', ...offered, because };
 }
 
-/** What has gone back, by tries that are done. */
-export function givenBack(tries: readonly Try[]): Paisa {
+/** What was refunded by the tries that are done, in paisa. */
+export function sumRefunded(tries: readonly Try[]): Paisa {
   return tries.reduce((sum, { state, amount }) => sum + (state === 'done' ? amount : 0), 0);
 }
 

@@ -4,7 +4,7 @@ import {
   NO_GATEWAY,
   shownGatewayId,
 } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { cameIn, wentBack } from '@nobayon/shared/domain/transaction/refund.ts';
+import { amountPaid, amountRefunded } from '@nobayon/shared/domain/transaction/refund.ts';
 import { matchesSearch } from '@nobayon/shared/domain/transaction/transaction-search.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { filterTransactions } from '../../transactions/list/filter-transactions.ts';
@@ -63,12 +63,12 @@ function paidAt({ status, settledAt, history }: ExportedTransaction): Date | nul
 
 /** What came: of completed payments it adds up to the revenue, less what was refunded of them. */
 function paidCell(row: ExportedTransaction): string | null {
-  const paid = cameIn(row);
+  const paid = amountPaid(row);
   return paid === null ? null : amountCell(paid);
 }
 
 /** What went back, of all or a part. */
 function refundedCell(row: ExportedTransaction): string | null {
-  const refunded = wentBack(row);
+  const refunded = amountRefunded(row);
   return refunded > 0 ? amountCell(refunded) : null;
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { NO_GATEWAY, shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { wentBack } from '@nobayon/shared/domain/transaction/refund.ts';
+import { amountRefunded } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { ShownRow } from '../transactions.store.ts';
 
 /** A transaction as the wire has it. Instants that are texts are as the wire has them already. */
@@ -20,7 +20,7 @@ export function showTransaction(row: ShownRow<Date | string>): Transaction {
     discount_amount: toTaka(row.discountAmount),
     final_amount: toTaka(row.finalAmount),
     paid_amount: row.paidAmount === null ? null : toTaka(row.paidAmount),
-    refunded_amount: toTaka(wentBack(row)),
+    refunded_amount: toTaka(amountRefunded(row)),
     status: row.status,
     payment_status: row.status,
     payment_method: row.paymentMethod,

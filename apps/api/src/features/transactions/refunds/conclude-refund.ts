@@ -7,7 +7,7 @@ import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { findTransaction, type TransactionRow } from '../../payments/transactions.store.ts';
-import { completeRefund } from './advance/end-refund.ts';
+import { completeRefund } from './complete-refund.ts';
 import { endRefund, findRefund, type RefundRow } from './refunds.store.ts';
 
 type Conclude = typeof adminRefunds.conclude;

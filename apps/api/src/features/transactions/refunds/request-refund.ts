@@ -2,9 +2,9 @@ import type { adminRefunds } from '@nobayon/shared/contract/admin/admin-refunds.
 import type { RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import { formatTaka, fromTaka, type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
 import {
-  givenBack,
   type RefundOffer,
   refundOffer,
+  sumRefunded,
 } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
@@ -12,9 +12,9 @@ import type { Request } from '../../../http/mount.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
+import { applyRefund } from '../../payments/settle/apply-refund.ts';
 import type { LoadedPayment } from '../../payments/settle/changes/load-payment.store.ts';
 import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
-import { giveBack } from '../../payments/settle/give-back.ts';
 import { findTransaction } from '../../payments/transactions.store.ts';
 import { closeOpen } from '../attention/attention-queue.store.ts';
 import { refundAbilityOf } from './gateway-ability.ts';
@@ -68,8 +68,8 @@ export async function requestRefund(
       const closed = { transactionId: id, adminId: caller.id, note: body.reason };
       await closeOpen(tx, { ...closed, reasons: ['review', 'refund_due'] }, now);
     }
-    const about = { refundId: refund.id, amount: wish.amount, before: givenBack(tries) };
-    return giveBack(tx, payment, about, now);
+    const about = { refundId: refund.id, amount: wish.amount, before: sumRefunded(tries) };
+    return applyRefund(tx, payment, about, now);
   });
   return { ...(await showRefunds(deps, id)), message: messages[body.way] };
 }

@@ -14,6 +14,7 @@ import type {
 import { gatewayOf } from '../../../../ports/payment-gateway/payment-gateways.ts';
 import { insertEvent } from '../../../payments/payment-events.store.ts';
 import { findTransaction, type TransactionRow } from '../../../payments/transactions.store.ts';
+import { completeRefund } from '../complete-refund.ts';
 import {
   endRefund,
   findRefund,
@@ -23,7 +24,6 @@ import {
   type RefundRow,
   raiseStalled,
 } from '../refunds.store.ts';
-import { completeRefund } from './end-refund.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 

@@ -1,5 +1,5 @@
 import type { Paisa } from '@nobayon/shared/domain/money.ts';
-import { cameIn } from '@nobayon/shared/domain/transaction/refund.ts';
+import { amountPaid } from '@nobayon/shared/domain/transaction/refund.ts';
 import { decideSettlement } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { DbOrTx } from '../../../db.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
@@ -8,30 +8,29 @@ import { recordEvent } from '../../subscriptions/record-event.ts';
 import type { LoadedPayment } from './changes/load-payment.store.ts';
 import { settleLocked } from './changes/settle-locked.ts';
 import { settlementFacts } from './changes/settlement-facts.ts';
-import { addPartGivenBack } from './give-back.store.ts';
+import { addPartRefund } from './part-refunds.store.ts';
 
-type GivenBack = {
-  /** The try that was done. */
+type DoneRefund = {
   refundId: number;
   amount: Paisa;
-  /** What went back by tries before. */
+  /** What was refunded of the payment before. */
   before: Paisa;
 };
 
 /**
- * What an administrator gave back has gone: of all that came, what the gateway's own report of a
- * refund does; of a part, its share of the days. What the gateway has reported by then is not taken
- * again. In the caller's commit; needs the locks of `lockPayment`.
+ * Applies a refund that an administrator asked for and that is done. One of all that was paid does
+ * what the gateway's own report of a refund does; a part takes its share of the days. What the gateway
+ * has reported by then is not taken again. In the caller's commit; needs the locks of `lockPayment`.
  */
-export async function giveBack(
+export async function applyRefund(
   tx: DbOrTx,
   payment: LoadedPayment,
-  { refundId, amount, before }: GivenBack,
+  { refundId, amount, before }: DoneRefund,
   now: Date,
 ): Promise<void> {
   const { row } = payment;
-  if (row.status === 'completed' && before + amount < (cameIn(row) ?? 0)) {
-    await addPartGivenBack(tx, row.id, amount);
+  if (row.status === 'completed' && before + amount < (amountPaid(row) ?? 0)) {
+    await addPartRefund(tx, row.id, amount);
     await queueJob(tx, 'send_part_refund_notice', { refundId });
     if (row.userId === null) return;
     await recordEvent(

@@ -1,9 +1,9 @@
-import { givenBack } from '@nobayon/shared/domain/transaction/refund.ts';
-import type { DbOrTx } from '../../../../db.ts';
-import { lockPayment } from '../../../payments/settle/changes/lock-payment.store.ts';
-import { giveBack } from '../../../payments/settle/give-back.ts';
-import type { TransactionRow } from '../../../payments/transactions.store.ts';
-import { endRefund, listRefunds, type RefundRow } from '../refunds.store.ts';
+import { sumRefunded } from '@nobayon/shared/domain/transaction/refund.ts';
+import type { DbOrTx } from '../../../db.ts';
+import { applyRefund } from '../../payments/settle/apply-refund.ts';
+import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
+import type { TransactionRow } from '../../payments/transactions.store.ts';
+import { endRefund, listRefunds, type RefundRow } from './refunds.store.ts';
 
 type Facts = Partial<Pick<RefundRow, 'reference' | 'concludedBy' | 'note'>>;
 
@@ -19,9 +19,9 @@ export async function completeRefund(
   now: Date,
 ): Promise<boolean> {
   const locked = await lockPayment(tx, payment, { now });
-  const before = givenBack(await listRefunds(tx, payment.id));
+  const before = sumRefunded(await listRefunds(tx, payment.id));
   const { id, state, amount } = refund;
   if (!(await endRefund(tx, id, state, { ...facts, state: 'done', at: now }))) return false;
-  await giveBack(tx, locked, { refundId: id, amount, before }, now);
+  await applyRefund(tx, locked, { refundId: id, amount, before }, now);
   return true;
 }
