@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { AccountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -65,29 +66,11 @@ function Factors({ factors }: { factors: AccountFactors }) {
         </Notice>
       )}
       <ul className={css.list}>
-        <FactorRow
-          title="Authenticator app"
-          text={
-            app
-              ? 'Codes from an app on your phone.'
-              : 'Six-digit codes from an app such as Google Authenticator, Aegis or 1Password.'
-          }
-        >
-          <Button variant="default" size="sm" onClick={() => setOpen('app')}>
-            {app ? 'Replace app' : 'Set up app'}
-          </Button>
-          {app && (
-            <Button
-              variant="subtle"
-              color="red"
-              c="var(--mantine-color-error)"
-              size="sm"
-              onClick={() => setChange(removeApp)}
-            >
-              Remove app
-            </Button>
-          )}
-        </FactorRow>
+        <AppRow
+          hasApp={app !== null}
+          onSetUp={() => setOpen('app')}
+          onRemove={() => setChange(removeApp)}
+        />
         <FactorRow
           title="Passkeys"
           text="Your fingerprint, face or screen lock, or a security key. A passkey also signs in without a password."
@@ -140,9 +123,38 @@ function Factors({ factors }: { factors: AccountFactors }) {
   );
 }
 
+type AppRowProps = { hasApp: boolean; onSetUp: () => void; onRemove: () => void };
+
+function AppRow({ hasApp, onSetUp, onRemove }: AppRowProps) {
+  return (
+    <FactorRow
+      title="Authenticator app"
+      text={
+        hasApp
+          ? 'Codes from an app on your phone.'
+          : 'Six-digit codes from an app such as Google Authenticator, Aegis or 1Password.'
+      }
+    >
+      <Button variant="default" size="sm" onClick={onSetUp}>
+        {hasApp ? 'Replace app' : 'Set up app'}
+      </Button>
+      {hasApp && (
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--mantine-color-error)"
+          size="sm"
+          onClick={onRemove}
+        >
+          Remove app
+        </Button>
+      )}
+    </FactorRow>
+  );
+}
+
 function leftText(left: number): string {
-  if (left === 0) return 'No codes left.';
-  return left === 1 ? '1 code left.' : `${left} codes left.`;
+  return left === 0 ? 'No codes left.' : `${plural(left, 'code')} left.`;
 }
 
 const removeApp: Change = {
