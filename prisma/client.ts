@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
+import { againAfterDeadlock } from './sql/again-after-deadlock.ts';
 import { createPool } from './sql/create-pool.ts';
 import type { Db, DbOrTx } from './sql/db.ts';
 import { rememberPool } from './sql/pools.ts';
@@ -52,6 +53,14 @@ export function createDb(
     errorFormat: 'minimal',
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   });
+  repeatTransactions(db);
   rememberPool(db, { pool, nameOf });
   return db;
+}
+
+/** Has every transaction of its be done again that PostgreSQL ends for others to go on. */
+function repeatTransactions(db: PrismaClient): void {
+  const once = db.$transaction.bind(db) as (...given: unknown[]) => Promise<unknown>;
+  const again = (...given: unknown[]) => againAfterDeadlock(() => once(...given));
+  Object.assign(db, { $transaction: again });
 }

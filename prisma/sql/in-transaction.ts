@@ -1,5 +1,6 @@
+import { againAfterDeadlock } from './again-after-deadlock.ts';
 import type { Db } from './db.ts';
-import { poolOf } from './pools.ts';
+import { type NamedStatements, poolOf } from './pools.ts';
 import type { Queryable } from './query-rows.ts';
 import { SqlTransaction } from './sql-transaction.ts';
 
@@ -9,11 +10,17 @@ import { SqlTransaction } from './sql-transaction.ts';
  */
 export async function inTransaction<T>(db: Db, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const named = poolOf(db);
-  if (!named) return db.$transaction(work);
-  const client = await named.pool.connect();
+  return named ? againAfterDeadlock(() => doOnce(named, work)) : db.$transaction(work);
+}
+
+async function doOnce<T>(
+  { pool, nameOf }: NamedStatements,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
   let lost: Error | undefined;
   try {
-    const tx = new SqlTransaction(client, named.nameOf);
+    const tx = new SqlTransaction(client, nameOf);
     try {
       const result = await work(tx);
       await tx.commit();
