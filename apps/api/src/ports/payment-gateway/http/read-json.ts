@@ -4,8 +4,16 @@ export type HttpAnswer = { status: number; text: string };
 
 const NUL = String.fromCharCode(0);
 
-/** A text of an answer. The database refuses NUL in one. */
-export const AnswerText = z.string().transform((value) => value.replaceAll(NUL, '').trim());
+/** In characters. No id or name of theirs comes near it, and the database has no index of longer ones. */
+const MOST_KEPT = 255;
+
+/**
+ * A text of an answer, as the books can keep it: the database refuses NUL and halves of characters, as a
+ * name has that was cut somewhere, and a payment that was made is not lost for either.
+ */
+export const AnswerText = z
+  .string()
+  .transform((value) => value.replaceAll(NUL, '').trim().slice(0, MOST_KEPT).toWellFormed());
 
 /** An id or a code, which some gateways write as a number now and then. */
 export const AnswerId = z.union([AnswerText, z.number().transform(String)]);
