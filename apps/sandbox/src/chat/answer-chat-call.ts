@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { FaultList } from '../faults/fault-list.ts';
-import { authorizeCall } from './authorize-call.ts';
+import { type Access, authorizeCall } from './authorize-call.ts';
 import type { CallLog } from './call-log.ts';
 import { type ChatAnswer, details, errorAnswer } from './chat-answer.ts';
 import type { ChatBook } from './chat-book.ts';
@@ -15,9 +15,12 @@ export type ChatDeps = {
 };
 
 /** How an interface of the service tells its callers from strangers, in its own words. */
-export type Gate = { authorize(req: Request, chat: ChatBook): ChatAnswer | null; shut: ChatAnswer };
+export type Gate = {
+  authorize(req: Request, chat: ChatBook, access: Access): ChatAnswer | null;
+  shut: ChatAnswer;
+};
 
-type Call = ChatCall & { access: 'admin' | 'anyone' };
+type Call = ChatCall & { access: Access | 'anyone' };
 
 const apiKeyGate: Gate = {
   authorize: authorizeCall,
@@ -53,7 +56,7 @@ export async function answerChatCall(
     if (call.access === 'anyone') return act();
     const isRevoked = faults.take(onChatCall(['keyRevoked'], call)) !== undefined;
     if (isRevoked) return gate.shut;
-    return gate.authorize(req, chat) ?? act();
+    return gate.authorize(req, chat, call.access) ?? act();
   }
 }
 

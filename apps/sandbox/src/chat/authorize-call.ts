@@ -1,18 +1,30 @@
 import type { Request } from 'express';
 import { type ChatAnswer, details, errorAnswer } from './chat-answer.ts';
 import type { ChatBook } from './chat-book.ts';
+import type { ChatUser } from './chat-user.ts';
 import { CHAT_API_KEY } from './start-state.ts';
 
-/** Refuses who is no administrator: with the key in either header, or with a session of one. */
-export function authorizeCall(req: Request, chat: ChatBook): ChatAnswer | null {
+/** Who may make a call: an administrator, or whoever may chat. */
+export type Access = 'admin' | 'user';
+
+/** Refuses who may not, with the key in either header, or with a session. */
+export function authorizeCall(req: Request, chat: ChatBook, access: Access): ChatAnswer | null {
   const token = tokenOf(req, chat);
   if (token === null) {
     return errorAnswer(chat.traits().tellsById ? 401 : 403, details.notAuthenticated);
   }
-  if (token === CHAT_API_KEY) return authorizeKey(req, chat);
-  const user = chat.bySession(token);
-  if (!user) return errorAnswer(401, details.invalidToken);
-  return user.role === 'admin' ? null : errorAnswer(401, details.notAllowed);
+  const caller = callerOf(req, chat);
+  if (!caller) return errorAnswer(401, details.invalidToken);
+  const shut = token === CHAT_API_KEY ? authorizeKey(req, chat) : null;
+  const isAllowed = caller.role === 'admin' || (caller.role === 'user' && access === 'user');
+  return shut ?? (isAllowed ? null : errorAnswer(401, details.notAllowed));
+}
+
+/** Who makes a call. The key is of an account that is in no group, and not on the list. */
+export function callerOf(req: Request, chat: ChatBook): Pick<ChatUser, 'id' | 'role'> | undefined {
+  const token = tokenOf(req, chat) ?? '';
+  if (token === CHAT_API_KEY) return { id: 'key', role: chat.settings().keyRole };
+  return chat.bySession(token);
 }
 
 /** Says of a path that the key does not open the same as of an account without the rights. */

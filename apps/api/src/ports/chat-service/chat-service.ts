@@ -70,6 +70,7 @@ export type ChatService = {
    * read earlier, whose `next` this is. Nobody is on two pages of one walk.
    */
   listUsers(from?: string): AsyncIterable<AccountPage>;
+  /** Throws `unauthorized` where it takes our key for this alone: what works now works for all. */
   listGroups(): Promise<RemoteGroup[]>;
   /** `email` is an address that it may have, which spares some services a search. */
   findUser(id: string, email?: string): Promise<RemoteUser | null>;

@@ -53,6 +53,36 @@ describe('the key', () => {
   });
 });
 
+describe('a key of somebody who is no administrator', () => {
+  // Of the paths that an administrator's key opens.
+  const open = ['/users/search', '/groups/'];
+  const shut = ['/users/', '/users/all', `/groups/id/${chatGroupIds.basic}`];
+
+  it('opens what is shown to everybody who may chat, and of the groups only theirs', async () => {
+    const { id } = await chat.add();
+    await client.chat.configure({ keyRole: 'user' });
+    for (const path of [...open, `/users/${id}/info`]) await chat.get(path).expect(200);
+    for (const path of [...shut, `/users/${id}`]) {
+      expect((await chat.get(path).expect(401)).body).toEqual({ detail: expect.any(String) });
+    }
+    expect((await chat.get('/groups/')).body).toEqual([]);
+    await chat.post(`/users/${id}/update`, { role: 'admin' }).expect(401);
+    await chat.post('/auths/add', newAccount()).expect(401);
+  });
+
+  it('opens nothing while they may not chat', async () => {
+    await client.chat.configure({ keyRole: 'pending' });
+    for (const path of [...open, ...shut]) await chat.get(path).expect(401);
+  });
+
+  it('shows one account in the oldest release', async () => {
+    const { id } = await chat.add();
+    await client.chat.configure({ version: '0.6.9', keyRole: 'user' });
+    await chat.get(`/users/${id}`).expect(200);
+    await chat.get('/users/').expect(401);
+  });
+});
+
 describe('a new account', () => {
   it('is answered with the login token of its owner', async () => {
     const account = newAccount({ email: 'New.One@Example.com' });

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { answerChatCall, type ChatDeps } from '../answer-chat-call.ts';
+import { callerOf } from '../authorize-call.ts';
 import {
   answer,
   type ChatAnswer,
@@ -28,8 +29,8 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
   };
 
   routes.get('/groups/', (req, res) =>
-    answerChatCall(deps, req, res, { on: 'read', ...nobody }, () =>
-      answer(chat.groups().map((group) => groupReply(chat, group))),
+    answerChatCall(deps, req, res, { on: 'read', access: 'user', about: [] }, () =>
+      answer(groupsSeenBy(callerOf(req, chat), chat).map((group) => groupReply(chat, group))),
     ),
   );
 
@@ -78,6 +79,11 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
       answer(true, () => chat.removeGroup(req.params.id)),
     ),
   );
+}
+
+/** Who is no administrator sees the groups that they are in. */
+function groupsSeenBy(caller: ReturnType<typeof callerOf>, chat: ChatBook): ChatGroup[] {
+  return caller?.role === 'admin' ? chat.groups() : chat.groupsOf(caller?.id ?? '');
 }
 
 function changeOf(chat: ChatBook, req: Request) {

@@ -6,6 +6,8 @@ export const ChatSettings = z.strictObject({
   version: z.enum(versionNames),
   /** Whether API keys are taken at all. */
   apiKeys: z.boolean(),
+  /** What the account may do that the key is of. */
+  keyRole: z.enum(['admin', 'user', 'pending']),
   /** The paths, with everything below them, that a key opens; null is every path. */
   keyEndpoints: z.array(z.string().startsWith('/')).max(50).nullable(),
   passwordSignIn: z.boolean(),
@@ -19,6 +21,7 @@ export type ChatSettings = z.infer<typeof ChatSettings>;
 export const defaultSettings: ChatSettings = {
   version: NEWEST,
   apiKeys: true,
+  keyRole: 'admin',
   keyEndpoints: null,
   passwordSignIn: true,
   defaultGroupId: null,

@@ -21,6 +21,8 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
     ({ on: 'read', access: 'admin', about: usersOfCall(chat, { email }) }) as const;
   const aboutOne = (req: Request<{ id: string }>, on: 'read' | 'change') =>
     ({ on, access: 'admin', about: usersOfCall(chat, { ids: [req.params.id] }) }) as const;
+  // What everybody who may chat is shown of the others.
+  const shown = { access: 'user' } as const;
 
   routes.get('/users/', (req, res) =>
     answerChatCall(deps, req, res, reads(req.query.query), () => list(chat, req.query, listedUser)),
@@ -29,7 +31,7 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
   /** As the list, and without pictures; the oldest releases take it for an id. */
   routes.get('/users/search', (req, res, next) => {
     if (!chat.traits().tellsById) return next();
-    return answerChatCall(deps, req, res, reads(req.query.query), () =>
+    return answerChatCall(deps, req, res, { ...reads(req.query.query), ...shown }, () =>
       list(chat, req.query, infoRow),
     );
   });
@@ -43,16 +45,15 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
     }),
   );
 
-  routes.get('/users/:id', (req, res) =>
-    answerChatCall(deps, req, res, aboutOne(req, 'read'), () =>
-      show(chat, req.params.id, shownUser),
-    ),
-  );
+  routes.get('/users/:id', (req, res) => {
+    const call = { ...aboutOne(req, 'read'), ...(!chat.traits().tellsById && shown) };
+    return answerChatCall(deps, req, res, call, () => show(chat, req.params.id, shownUser));
+  });
 
   /** Role and groups, and no picture. */
   routes.get('/users/:id/info', (req, res, next) => {
     if (!chat.traits().tellsById) return next();
-    return answerChatCall(deps, req, res, aboutOne(req, 'read'), () =>
+    return answerChatCall(deps, req, res, { ...aboutOne(req, 'read'), ...shown }, () =>
       show(chat, req.params.id, (_chat, user) => ({
         ...userInfo(user),
         groups: groupsShown(chat, user),

@@ -7,7 +7,7 @@ import {
 } from '../../../ports/chat-service/chat-service.ts';
 import { findUsersOfAccount, hasChatUser, readChatPlans } from '../chat-users.store.ts';
 import { queueChatSync } from '../queue-chat-sync.ts';
-import { serviceIsWell, serviceRefusesUs } from '../service-health/service-health.ts';
+import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
 import { readServiceState } from '../service-health/service-state.store.ts';
 import { accessLeft } from '../sync/account/account-of.ts';
 import { noteFound } from '../sync/account/chat-links.store.ts';
@@ -45,7 +45,7 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
   try {
     await takeAway({ ...deps, chatService }, removal);
     await closeRemoval(db, removal);
-    await serviceIsWell(deps);
+    await checkAfterSuccess({ ...deps, chatService });
     return { kind: 'done' };
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;

@@ -1,12 +1,11 @@
 import { addDays, dayIn, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import type { AppDeps } from '../../../deps.ts';
-import { type ChatService, ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
 import { hasFailed, queueDueSyncs } from '../chat-jobs.store.ts';
 import { queueDueRemovals } from '../removals/removals.store.ts';
 import { findLastSweep } from '../sweep/chat-sweeps.store.ts';
 import { queueChatSweep } from '../sweep/queue-chat-sweep.ts';
-import { serviceIsWell, serviceRefusesUs } from './service-health.ts';
-import { noteAway, readServiceState } from './service-state.store.ts';
+import { checkService } from './service-health.ts';
+import { readServiceState } from './service-state.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
 
@@ -23,7 +22,7 @@ export async function watchChat(deps: Deps): Promise<void> {
   const { chatService } = deps;
   if (!chatService) return;
   // What waited for it is queued below, in this very round.
-  if (await isInTrouble(deps)) await probe(deps, chatService);
+  if (await isInTrouble(deps)) await checkService({ ...deps, chatService });
   await queueDue(deps);
   if (await isSweepDue(deps)) await queueChatSweep(deps.db);
 }
@@ -54,15 +53,4 @@ function lastNight(now: Date, timeZone: string): Date {
 async function isInTrouble({ db }: Deps): Promise<boolean> {
   const { failingSince, awaySince } = await readServiceState(db);
   return failingSince !== null || awaySince !== null || (await hasFailed(db));
-}
-
-async function probe(deps: Deps, chatService: ChatService): Promise<void> {
-  try {
-    await chatService.listGroups();
-    await serviceIsWell(deps);
-  } catch (error) {
-    if (!(error instanceof ChatServiceError)) throw error;
-    if (error.failure === 'unauthorized') await serviceRefusesUs(deps, error);
-    if (error.failure === 'unreachable') await noteAway(deps.db, deps.clock());
-  }
 }

@@ -5,7 +5,7 @@ import {
 import { failSync, finishSync } from '../chat-notes.store.ts';
 import { type ChatUser, findChatUser, hasChatUser, readChatPlans } from '../chat-users.store.ts';
 import { noteFailedLoss, openRemoval } from '../removals/removals.store.ts';
-import { serviceIsWell, serviceRefusesUs } from '../service-health/service-health.ts';
+import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
 import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
 import { giveAccess, type SyncDeps } from './give-access.ts';
 import { type Hold, HoldLost, holdUser } from './hold-user.ts';
@@ -83,7 +83,7 @@ async function pushAccess(
     const finish = { lease: hold.until(), user, remoteId, error: null, now: clock() };
     const ended = await finishSync(db, finish);
     if (ended === 'gone') return await takeBack(deps, user, remoteId);
-    if (ended === 'done') await serviceIsWell(deps);
+    if (ended === 'done') await checkAfterSuccess(deps);
     return ended === 'done' ? { kind: 'synced' } : 'changed';
   } catch (error) {
     if (!(await hasChatUser(db, user.id))) return await takeBack(deps, user, user.chatRemoteId);

@@ -33,6 +33,8 @@ export type Ask = {
   read<T>(question: Reading<T>): Promise<Answer<T>>;
   /** What is answered to a change is not read: it may have a picture of any size in it. */
   change(question: Question): Promise<Answer<unknown>>;
+  /** Throws `unauthorized` where the key is not an administrator's. */
+  assertKeyIsTaken(): Promise<void>;
   /** Null where nothing that can be read is answered. */
   version(): Promise<string | null>;
 };
@@ -74,6 +76,8 @@ export function openwebuiAsk(
       return judge(question, await send(question, { maxBytes: MAX_UNREAD_BYTES }), Anything);
     },
 
+    assertKeyIsTaken,
+
     async version() {
       const url = `${baseUrl}/api/version`;
       const how = { method: 'GET', headers: key, signal, maxBytes: MAX_UNREAD_BYTES } as const;
@@ -107,8 +111,7 @@ export function openwebuiAsk(
     if (status !== null && OTHER_VERSION_STATUSES.includes(status)) onOdd();
     try {
       const answer = readAnswer(result, reply, (json) => readRefusal(json, secrets));
-      const isAboutKey = answer.kind === 'refused' && KEY_STATUSES.includes(answer.status);
-      if (isAboutKey) await assertKeyIsTaken(question);
+      if (isAboutKey(answer)) await assertKeyIsTaken();
       return answer;
     } catch (error) {
       // Not what this version answers: a page instead of data, or data of another shape.
@@ -118,16 +121,21 @@ export function openwebuiAsk(
   }
 
   /**
-   * A missing group and a forbidden change are answered like a bad key. What tells them apart is a
-   * question that every administrator may ask, and that nobody is found by: a list of users.
+   * A missing group and a forbidden change are answered like a bad key, and some questions to
+   * anybody's. What tells them apart is a question that every administrator may ask, nobody else, and
+   * that nobody is found by: a list of users.
    */
-  async function assertKeyIsTaken({ query }: Question): Promise<void> {
-    if (query === NOBODY) {
+  async function assertKeyIsTaken(): Promise<void> {
+    const check: Question = { method: 'GET', path: USERS, query: NOBODY };
+    const result = await send(check, { maxBytes: MAX_UNREAD_BYTES });
+    if (isAboutKey(readAnswer(result, Anything, () => null))) {
       throw new ChatServiceError('unauthorized', 'The chat service rejected our API key');
     }
-    const check: Question = { method: 'GET', path: USERS, query: NOBODY };
-    await judge(check, await send(check, { maxBytes: MAX_UNREAD_BYTES }), Anything);
   }
+}
+
+function isAboutKey(answer: Answer<unknown>): boolean {
+  return answer.kind === 'refused' && KEY_STATUSES.includes(answer.status);
 }
 
 function readingOptions(withPicture: boolean): Pick<Exchange, 'maxBytes' | 'reduce'> {

@@ -46,8 +46,11 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
     listUsers: (from) => listAccounts({ connect, timeoutMs }, from),
 
     async listGroups() {
-      const { accounts } = await connect();
-      return accounts.groups();
+      const { ask, accounts } = await connect();
+      const groups = await accounts.groups();
+      // Whoever may chat is shown the groups that they are in.
+      await ask.assertKeyIsTaken();
+      return groups;
     },
 
     async findUser(id, email) {

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  buildChatPlan,
+  chatAccess,
+  chatsOn,
+  passMinute,
+  subscribe,
+} from '../../../testing/chat/chat-account.ts';
+import { MINUTE } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buildAccount } from '../../../testing/users/accounts.ts';
+import { queueChatSync } from '../queue-chat-sync.ts';
+import { openRemoval } from '../removals/removals.store.ts';
+import { removeAccess } from '../removals/remove-access.ts';
+import { syncChatNow } from '../sync/sync-chat-now.ts';
+
+// The account whose key we have is no administrator any more. It is still shown much of what an
+// administrator is, so that what only reads goes well.
+
+let app: TestApp;
+let plan: Awaited<ReturnType<typeof buildChatPlan>>;
+let admin: Awaited<ReturnType<typeof buildAccount>>;
+let settled: Awaited<ReturnType<typeof subscribed>>;
+beforeEach(async () => {
+  app = await createTestApp();
+  plan = await buildChatPlan(app);
+  admin = await buildAccount(app, 'admin');
+  settled = await subscribed();
+  await syncChatNow(app.deps, settled.id);
+  await app.sandbox.chat.configure({ keyRole: 'user' });
+});
+afterEach(() => app.close());
+
+async function subscribed() {
+  const user = await app.build.user();
+  await subscribe(app, user, plan);
+  return user;
+}
+
+async function passMinutes(count: number) {
+  for (let minute = 0; minute < count; minute += 1) {
+    app.clock.advance(MINUTE);
+    await app.hurryJobs();
+    await passMinute(app);
+  }
+}
+
+const alarms = async () => (await app.sandbox.mails(admin.email)).length;
+const isFailing = async () => {
+  const { body } = await app.api.as(admin.token).get('/api/admin/chat').expect(200);
+  return body.failing_since !== null;
+};
+
+/** What asks the chat service, and finds everything right. */
+const looks = {
+  'a minute that passes': async () => {},
+  'a sync of somebody who is right': async () => {
+    expect(await syncChatNow(app.deps, settled.id)).toEqual({ kind: 'synced' });
+  },
+  'a removal where nobody is': async () => {
+    const nobody = {
+      userId: null,
+      chatRemoteId: null,
+      email: 'nobody@example.com',
+      name: 'Nobody',
+    };
+    const found = { isByAddress: true, chatFoundRole: null, chatFoundGroupIds: [] };
+    const now = app.clock.now();
+    const id = await app.db.$transaction((tx) => openRemoval(tx, { ...nobody, ...found }, { now }));
+    expect(await removeAccess(app.deps, id)).toEqual({ kind: 'done' });
+  },
+} satisfies Record<string, () => Promise<void>>;
+
+describe('one alarm until it is an administrator’s again', () => {
+  test.for(Object.entries(looks))('whatever happens: %s', async ([, look]) => {
+    const waiting = await subscribed();
+    await queueChatSync(app.db, waiting.id);
+    for (let time = 0; time < 3; time += 1) {
+      await passMinutes(2);
+      await look();
+      expect(await isFailing()).toBe(true);
+    }
+    expect(await alarms()).toBe(1);
+
+    await app.sandbox.chat.configure({ keyRole: 'admin' });
+    await passMinutes(1);
+    expect(await chatAccess(app, waiting)).toEqual(chatsOn(plan));
+    expect(await isFailing()).toBe(false);
+    expect(await alarms()).toBe(1);
+  });
+});
+
+test('its groups are not taken for all there are', async () => {
+  const api = app.api.as(admin.token);
+  const { body } = await api.get('/api/admin/chat/groups').expect(502);
+  expect(body.code).toBe('chat_service_failed');
+});
