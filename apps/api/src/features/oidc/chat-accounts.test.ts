@@ -3,6 +3,7 @@ import { buildChatPlan, chatAccess, chatsOn, subscribe } from '../../testing/cha
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { signIn } from '../../testing/users/accounts.ts';
+import { queueChatSweep } from '../chat-access/sweep/queue-chat-sweep.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
 let app: TestApp;
@@ -107,6 +108,29 @@ test.each(['with a plan', 'without one'])(
     expect(await browser.answer(uid, successor.token)).toMatchObject({ next: 'go' });
   },
 );
+
+test.each([
+  { name: 'by a sign-in there', role: 'user', isSynced: true },
+  { name: 'by a sign-in there, which nobody noticed', role: 'user', isSynced: false },
+  { name: 'of an administrator there, by hand', role: 'admin', isSynced: true },
+  { name: 'of an administrator there, by hand at night', role: 'admin', isSynced: false },
+])('an address that the chat service gave up by itself is free: $name', async (how) => {
+  const owner = await app.build.user();
+  await subscribe(app, owner, await buildChatPlan(app));
+  await syncChatNow(app.deps, owner.id);
+  const account = await app.sandbox.chat.user(owner.email);
+  const email = `elsewhere.${owner.id}@example.com`;
+  await app.db.user.update({ where: { id: owner.id }, data: { email } });
+  await app.sandbox.chat.changeUser(account?.id ?? '', { email, role: how.role });
+  if (how.isSynced) await syncChatNow(app.deps, owner.id);
+  else await queueChatSweep(app.db);
+  await app.runJobs();
+
+  const successor = await app.build.user({ email: owner.email });
+  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+  const uid = await browser.begin((await chat.start()).url);
+  expect(await browser.answer(uid, successor.token)).toMatchObject({ next: 'go' });
+});
 
 test('what was let through ends when the address turns out to be another’s account there', async () => {
   const [owner, user] = [await app.build.user(), await app.build.user()];

@@ -9,7 +9,12 @@ import {
   listChatUsers,
   readChatPlans,
 } from '../chat-users.store.ts';
-import { accessOf, isKnownToChatService, profileOf } from '../sync/account/account-of.ts';
+import {
+  accessOf,
+  addressFound,
+  isKnownToChatService,
+  profileOf,
+} from '../sync/account/account-of.ts';
 import { listMet, type Part } from './chat-sweeps.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
@@ -77,6 +82,7 @@ function hasDrifted(
   { planGroupIds, settings }: ChatPlans & Pick<Deps, 'settings'>,
 ): boolean {
   if (user.chatRemoteId !== account.id || isNotedWrong(user)) return true;
+  if (addressFound(user, account) !== undefined) return true;
   if (account.role === 'admin') return false;
   const isRenamed = Object.keys(profileOf(user, account, settings)).length > 0;
   return isRenamed || !isAsWanted(account, accessOf(user, account, planGroupIds));

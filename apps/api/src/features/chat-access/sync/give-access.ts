@@ -10,7 +10,7 @@ import {
 import { noteTold } from '../chat-notes.store.ts';
 import type { ChatUser } from '../chat-users.store.ts';
 import { takesPasswords } from '../takes-passwords.ts';
-import { accessOf, profileOf } from './account/account-of.ts';
+import { accessOf, addressFound, profileOf } from './account/account-of.ts';
 import { linkAccount, noteOwn, notePasswordSet } from './account/chat-links.store.ts';
 import { claimAccount } from './account/claim-account.ts';
 import type { Hold } from './hold-user.ts';
@@ -33,7 +33,11 @@ export async function giveAccess(
 ): Promise<RemoteUser | null> {
   const password = await stillChosen(deps, part.user, chosen);
   const claimed = await claimAccount(deps, part);
-  if (claimed?.account.role === 'admin') return claimed.account;
+  if (claimed?.account.role === 'admin') {
+    const email = addressFound(claimed.user, claimed.account);
+    await noteTold(deps.db, claimed.user.id, { name: undefined, email });
+    return claimed.account;
+  }
   if (claimed) {
     const isTheirs = claimed.user.chatOwnership === 'proven';
     const theirs = isTheirs ? password : undefined;
@@ -95,7 +99,7 @@ async function updateAccount(
   const wanted = { access: accessOf(user, account, planGroupIds), password, ...profile };
   try {
     const then = await chatService.updateUser(account, wanted);
-    await noteUpdate(deps, user, wanted, []);
+    await noteUpdate(deps, user, { ...wanted, email: addressFound(user, then) }, []);
     return then;
   } catch (error) {
     if (error instanceof ChatServiceError && error.parts.length > 0) {

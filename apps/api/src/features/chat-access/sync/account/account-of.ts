@@ -50,6 +50,19 @@ export function profileOf(
   return { ...(isNewName && { name }), ...(isNewEmail && { email }) };
 }
 
+/**
+ * The address that an account has by now, where it was told another one than its user's, and has not
+ * that one either: the chat service takes a new one over by itself when somebody signs in to it, and
+ * its administrators change addresses.
+ */
+export function addressFound(
+  { chatToldEmail, email }: Pick<ChatUser, 'chatToldEmail' | 'email'>,
+  account: Pick<RemoteUser, 'email'>,
+): string | undefined {
+  const isRight = [null, email, account.email].includes(chatToldEmail);
+  return isRight ? undefined : account.email;
+}
+
 /** Whether what could not be done leaves somebody with access that they have no more. */
 export function keepsRevokedAccess(user: ChatUser, failed: AccountPart[]): boolean {
   const { wanted, chatRemoteId, chatGranted, chatGrantedGroup } = user;
