@@ -1,31 +1,36 @@
 import { Prisma } from '../../db.ts';
 import type { ShownRow } from './transactions.store.ts';
 
-export type History = { total: number; rows: ShownRow<string>[] };
+type HistoryRow = ShownRow<string>;
 
-/** A row as a list: with its names each row would be twice as much to send and to read. */
-type RowAsList = [
-  id: number,
-  invoiceNumber: string,
-  gatewayId: string | null,
-  gateway: string,
-  userName: string,
-  userEmail: string,
-  planName: string,
-  cycle: ShownRow['cycle'],
-  couponCode: string | null,
-  amount: number,
-  discountAmount: number,
-  finalAmount: number,
-  paidAmount: number | null,
-  refundedAmount: number,
-  status: ShownRow['status'],
-  paymentMethod: string | null,
-  days: number,
-  carriedDays: number,
-  createdAt: string,
-  settledAt: string | null,
-];
+export type History = { total: number; rows: HistoryRow[] };
+
+const columns = {
+  id: Prisma.sql`id`,
+  invoiceNumber: Prisma.sql`invoice_number`,
+  gatewayId: Prisma.sql`gateway_id`,
+  gateway: Prisma.sql`gateway`,
+  userName: Prisma.sql`user_name`,
+  userEmail: Prisma.sql`user_email`,
+  planName: Prisma.sql`plan_name`,
+  cycle: Prisma.sql`cycle`,
+  couponCode: Prisma.sql`coupon_code`,
+  amount: Prisma.sql`amount`,
+  discountAmount: Prisma.sql`discount_amount`,
+  finalAmount: Prisma.sql`final_amount`,
+  paidAmount: Prisma.sql`paid_amount`,
+  refundedAmount: Prisma.sql`refunded_amount`,
+  status: Prisma.sql`status`,
+  paymentMethod: Prisma.sql`payment_method`,
+  days: Prisma.sql`days`,
+  carriedDays: Prisma.sql`carried_days`,
+  createdAt: isoText(Prisma.sql`created_at`),
+  settledAt: isoText(Prisma.sql`settled_at`),
+} satisfies Record<keyof HistoryRow, Prisma.Sql>;
+
+const names = Object.keys(columns);
+// A row as a list: with its names each row would be twice as much to send and to read.
+const rowAsList = Prisma.sql`json_build_array(${Prisma.join(Object.values(columns))})`;
 
 /**
  * A page of a customer's payments, the newest first, and how many there are, as JSON for
@@ -38,11 +43,7 @@ export function historyAsJson(
   return Prisma.sql`json_build_object(
     'total', (SELECT count(*) FROM transactions WHERE user_id = ${userId}),
     'rows', (
-      SELECT coalesce(json_agg(json_build_array(
-        id, invoice_number, gateway_id, gateway, user_name, user_email, plan_name, cycle, coupon_code,
-        amount, discount_amount, final_amount, paid_amount, refunded_amount, status, payment_method,
-        days, carried_days, ${isoText(Prisma.sql`created_at`)}, ${isoText(Prisma.sql`settled_at`)}
-      ) ORDER BY created_at DESC, id DESC), '[]')
+      SELECT coalesce(json_agg(${rowAsList} ORDER BY created_at DESC, id DESC), '[]')
       FROM (
         SELECT * FROM transactions WHERE user_id = ${userId}
         ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${(page - 1) * limit}
@@ -51,54 +52,15 @@ export function historyAsJson(
 }
 
 export function readHistory(found: unknown): History {
-  const { total, rows } = found as { total: number; rows: RowAsList[] };
+  const { total, rows } = found as { total: number; rows: unknown[][] };
   return { total, rows: rows.map(readRow) };
 }
 
-function readRow([
-  id,
-  invoiceNumber,
-  gatewayId,
-  gateway,
-  userName,
-  userEmail,
-  planName,
-  cycle,
-  couponCode,
-  amount,
-  discountAmount,
-  finalAmount,
-  paidAmount,
-  refundedAmount,
-  status,
-  paymentMethod,
-  days,
-  carriedDays,
-  createdAt,
-  settledAt,
-]: RowAsList): ShownRow<string> {
-  return {
-    id,
-    invoiceNumber,
-    gatewayId,
-    gateway,
-    userName,
-    userEmail,
-    planName,
-    cycle,
-    couponCode,
-    amount,
-    discountAmount,
-    finalAmount,
-    paidAmount,
-    refundedAmount,
-    status,
-    paymentMethod,
-    days,
-    carriedDays,
-    createdAt,
-    settledAt,
-  };
+function readRow(values: readonly unknown[]): HistoryRow {
+  const row: Record<string, unknown> = {};
+  // A third of what `Object.fromEntries` takes: this is done for each payment that is shown.
+  for (const [n, name] of names.entries()) row[name] = values[n];
+  return row as HistoryRow;
 }
 
 /** As the wire has an instant: making one of it and a text again took longer than the rest of its row. */
