@@ -74,6 +74,17 @@ export async function createRefunds({ product, admin, customers, sandbox, db, pl
   await sandbox.command(part.invoice_number, { action: 'settleRefund', becomes: 'done' });
   await ask(part.id);
 
+  const twice = await paid('Joba', 'sslcommerz');
+  await refund(twice.id, { amount: 120.5, reason: 'The service was down for six days.' });
+  await sandbox.command(twice.invoice_number, { action: 'settleRefund', becomes: 'done' });
+  await ask(twice.id);
+  await refund(twice.id, {
+    amount: plan.monthlyPrice / 100 - 120.5,
+    reason: 'Ordered the wrong plan.',
+  });
+  await sandbox.command(twice.invoice_number, { action: 'settleRefund', becomes: 'done' });
+  await ask(twice.id);
+
   const done = await paid('Shimul', 'bkash');
   await refund(done.id, {
     way: 'external',
@@ -85,5 +96,5 @@ export async function createRefunds({ product, admin, customers, sandbox, db, pl
   await sandbox.command(refused.invoice_number, { action: 'settleRefund', becomes: 'refused' });
   await ask(refused.id);
 
-  return { offered, external, short, processing, unclear, part, done, refused };
+  return { offered, external, short, processing, unclear, part, twice, done, refused };
 }

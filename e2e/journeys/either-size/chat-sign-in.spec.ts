@@ -89,11 +89,17 @@ test('an address that the chat service still has for another account is waited f
   await hold(customer.email);
   await signIn(page, customer);
   await page.goto('/dashboard');
+  await page.clock.install();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Go to Open WebUI' }).click();
   const chat = await opened;
   await expect(chat.getByText('Your account in Open WebUI is being set up.')).toBeVisible();
+  const late = chat.getByRole('alert').filter({ hasText: 'This is taking longer than usual' });
+  await expect(late).toHaveCount(0);
   await inspectScreen(chat, 'an account in the chat service that is being set up');
+  await chat.clock.fastForward(20_000);
+  await expect(late).toContainText('reply to any email from us');
+  await inspectScreen(chat, 'an account in the chat service that takes long');
   await hold(null);
   // It goes on by itself.
   await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();

@@ -102,6 +102,18 @@ const refundStates: Record<string, State> = {
     act: (page) => drawer(page).getByRole('button', { name: 'Enter status' }).click(),
   },
   'part-done': { payment: 'part', act: (page) => scrollTo(page, 'Refunds') },
+  'part-rest': { payment: 'part', act: open },
+  'part-rest-second-look': {
+    payment: 'part',
+    act: async (page) => {
+      await open(page);
+      await form(page).getByLabel('Reason').fill('Ordered the wrong plan.');
+      await review(page);
+      await question(page).waitFor();
+    },
+  },
+  'part-again': { payment: 'part', act: (page) => fill(page, '120.50') },
+  twice: { payment: 'twice', act: (page) => scrollTo(page, 'Refunds') },
   done: { payment: 'done', act: (page) => scrollTo(page, 'Refunds') },
   refused: { payment: 'refused', act: (page) => scrollTo(page, 'Refunds') },
 };

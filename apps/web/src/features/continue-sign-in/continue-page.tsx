@@ -1,9 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
-import { oidc, type signInSteps } from '@nobayon/shared/contract/account/oidc.ts';
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { query } from '../../api/client.ts';
 import { session } from '../../api/session/session.ts';
 import { ErrorMessage, ErrorState } from '../../ui/errors/error-state.tsx';
 import { FullPageSpinner } from '../../ui/feedback/full-page-spinner.tsx';
@@ -11,6 +9,8 @@ import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import { BackToDashboard } from '../../ui/page/back-to-dashboard.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ProveAddress } from './prove-address.tsx';
+import { signInQuery } from './sign-in-query.ts';
+import { WaitForAccount } from './wait-for-account.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
 
@@ -19,11 +19,9 @@ export function ContinuePage() {
   const [search] = useSearchParams();
   const uid = search.get('sign_in') ?? '';
   const { data, error, refetch } = useQuery({
-    ...query(oidc.continueSignIn, { params: { uid } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    ...signInQuery(uid),
     // The link in the mail may be opened in another tab, or on a phone.
-    refetchInterval: ({ state }) => (isWaiting(state.data?.next) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => state.data?.next === 'prove_address' && LOOK_AGAIN_MS,
   });
 
   useEffect(() => {
@@ -33,12 +31,20 @@ export function ContinuePage() {
     if (data?.next === 'sign_in' && token) session.end(token);
   }, [data]);
 
-  if (error)
+  if (data?.next === 'wait') {
+    return (
+      <Step title="Signing you in">
+        <WaitForAccount uid={uid} />
+      </Step>
+    );
+  }
+  if (error) {
     return (
       <Step title="Signing you in">
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Step>
     );
+  }
   if (data?.next === 'prove_address') {
     return (
       <Step title="Confirm your email">
@@ -46,24 +52,8 @@ export function ContinuePage() {
       </Step>
     );
   }
-  if (data?.next === 'wait') return <Wait />;
   if (data?.next === 'expired') return <Expired />;
   return <FullPageSpinner />;
-}
-
-function isWaiting(next: (typeof signInSteps)[number] | undefined): boolean {
-  return next === 'prove_address' || next === 'wait';
-}
-
-function Wait() {
-  const { chatServiceName } = useAppConfig();
-  return (
-    <Step title="Signing you in">
-      <Text maw={560} role="status">
-        Your account in {chatServiceName} is being set up. You will be signed in automatically.
-      </Text>
-    </Step>
-  );
 }
 
 function Expired() {

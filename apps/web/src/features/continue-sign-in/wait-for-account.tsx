@@ -1,0 +1,35 @@
+import { Group, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../ui/errors/error-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
+import { useLookAgain } from '../../ui/hooks/use-look-again.ts';
+import { signInQuery } from './sign-in-query.ts';
+
+/** Until the chat service has the address for the one who signs in, which may need an administrator. */
+export function WaitForAccount({ uid }: { uid: string }) {
+  const { chatServiceName } = useAppConfig();
+  const { isLateAt, pauseAt } = useLookAgain();
+  const { dataUpdatedAt, error, refetch } = useQuery({
+    ...signInQuery(uid),
+    refetchInterval: ({ state }) => pauseAt(state.dataUpdatedAt),
+  });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Group role="status" wrap="nowrap" align="flex-start" maw={560} mb="md">
+        <Loader size="sm" mt={2} aria-hidden />
+        <Text>
+          Your account in {chatServiceName} is being set up. You will be signed in automatically.
+          This usually takes a few seconds.
+        </Text>
+      </Group>
+      {isLateAt(dataUpdatedAt) && (
+        <Notice kind="warning" title="This is taking longer than usual">
+          You can keep this page open, or go back and try again later. If it still does not work,
+          reply to any email from us and we will help.
+        </Notice>
+      )}
+    </>
+  );
+}

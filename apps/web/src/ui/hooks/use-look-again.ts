@@ -1,0 +1,18 @@
+import { useState } from 'react';
+
+const LOOK_AGAIN_MS = 3_000;
+const LOOK_LESS_OFTEN_MS = 15_000;
+const LATE_AFTER_MS = 15_000;
+
+/**
+ * For what is being set up, usually within seconds: how long it is until the next look, and whether
+ * it takes longer than usual, at the time of the last look.
+ */
+export function useLookAgain() {
+  const [since] = useState(() => Date.now());
+  const isLateAt = (at: number) => at - since > LATE_AFTER_MS;
+  return {
+    isLateAt,
+    pauseAt: (at: number) => (isLateAt(at) ? LOOK_LESS_OFTEN_MS : LOOK_AGAIN_MS),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '@nobayon/prisma/client.ts';
+import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
+import { codeOf } from '../setup/accounts/authenticator-app.ts';
+import type { Customer, Customers } from '../setup/accounts/customers.ts';
+import { callApi } from '../setup/product/call-api.ts';
+import type { Product } from '../setup/product/products.ts';
+
+type World = { product: Product; customers: Customers; db: Db };
+
+/** One whose address is still another’s account in the chat service. */
+export async function createWaiter({ customers, db }: World): Promise<Customer> {
+  const waiter = await customers.create('Lamia');
+  const before = await customers.create('Zahir');
+  await db.user.update({
+    where: { id: before.user.id },
+    data: { chatRemoteId: `account-${before.user.id}`, chatToldEmail: waiter.email },
+  });
+  return waiter;
+}
+
+/** One with a second step, which was last given too long ago for changes that matter. */
+export async function createCareful({ product, customers, db }: World): Promise<Customer> {
+  const careful = await customers.create('Sadia');
+  const { apiUrl } = product;
+  const { token, password, user } = careful;
+  const started = await callApi(apiUrl, accountFactors.startApp, { body: { password } }, token);
+  const body = { ticket: started.ticket, code: codeOf(started.secret) };
+  await callApi(apiUrl, accountFactors.finishApp, { body }, token);
+  await db.session.updateMany({
+    where: { userId: user.id },
+    data: { secondFactorAt: new Date(Date.now() - 16 * 60_000) },
+  });
+  return careful;
+}
