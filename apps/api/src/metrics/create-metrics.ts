@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { AppDeps } from '../deps.ts';
-import { failedGroups } from '../features/payments/settle/changes/settle-together.ts';
+import { failedGroups, groupedWork } from '../features/payments/in-groups.ts';
 import { isWell } from '../health/checks.ts';
 import type { Readiness } from '../health/readiness.ts';
 
@@ -12,19 +12,20 @@ export type Metrics = {
 
 /**
  * What every process tells of itself: memory, processor, event loop, whether it is ready, and how
- * often it could not settle payments together.
+ * often it could not do together what is done in groups.
  */
 export function createMetrics(look: Readiness, { db }: Pick<AppDeps, 'db'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   new Counter({
-    name: 'nobayon_settlement_groups_failed_total',
-    help: 'Groups of payments that failed to be settled together, so that each was settled by itself.',
+    name: 'nobayon_groups_failed_total',
+    help: 'Groups that failed, so that each of them was done by itself: settlements of payments, and posts about payments that are kept.',
+    labelNames: ['work'],
     registers,
     collect() {
       this.reset();
-      this.inc(failedGroups(db));
+      for (const work of groupedWork) this.inc({ work }, failedGroups(db, work));
     },
   });
   const ready = new Gauge({

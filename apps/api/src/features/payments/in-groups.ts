@@ -1,31 +1,64 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { isDatabaseAway } from '../../database-away.ts';
+import type { Db } from '../../db.ts';
+import type { AppDeps } from '../../deps.ts';
 
 const MOST = 32;
 /** A group that takes longer holds nobody back any more. */
 const PATIENCE_MS = 50;
 
-export type Work<T, R> = {
+/** What is done in groups, as the metric of failed groups calls it. */
+export const groupedWork = ['settlements', 'posts'] as const;
+type GroupedWork = (typeof groupedWork)[number];
+
+type Work<T, R> = {
   alone(one: T): Promise<R>;
   /** What becomes of each of them; of one that is left out nothing has, and it is done alone. */
   together(group: readonly T[]): Promise<Map<T, R>>;
   /** What no two of a group may have in common: the second is done alone, after the group. */
   keysOf(one: T): readonly (string | number | null)[];
-  /** The group failed, so that it never happened: each of it is done alone. */
-  failed(error: unknown, group: readonly T[]): void;
 };
+
+const failures = new WeakMap<Db, Map<GroupedWork, number>>();
+
+/** How many groups of this work have failed in this process. */
+export const failedGroups = (db: Db, work: GroupedWork): number => failures.get(db)?.get(work) ?? 0;
 
 /**
  * Does at once what arrives alone. While a group is under way the next one gathers, as large as the
- * load. Without the database all of a group are told so.
+ * load. Where a group failed it never happened: each of it is done alone, and the one at fault fails
+ * alone. Without the database all of a group are told so.
  */
-export function inGroups<T, R>({
-  alone,
-  together,
-  keysOf,
-  failed,
-}: Work<T, R>): (one: T) => Promise<R> {
+export function inGroups<Deps extends Pick<AppDeps, 'db' | 'log'>, T, R>(
+  work: GroupedWork,
+  how: (deps: Deps) => Work<T, R>,
+): (deps: Deps, one: T) => Promise<R> {
+  const joins = new WeakMap<Db, (one: T) => Promise<R>>();
+  return (deps, one) => {
+    const join =
+      joins.get(deps.db) ??
+      gather(how(deps), (error, { length }) => noteFailure(deps, work, error, length));
+    joins.set(deps.db, join);
+    return join(one);
+  };
+}
+
+function noteFailure(
+  { db, log }: Pick<AppDeps, 'db' | 'log'>,
+  work: GroupedWork,
+  error: unknown,
+  size: number,
+): void {
+  const counts = failures.get(db) ?? new Map<GroupedWork, number>();
+  failures.set(db, counts.set(work, failedGroups(db, work) + 1));
+  log.warn({ err: error, work, size }, 'a group failed and is done one by one');
+}
+
+function gather<T, R>(
+  { alone, together, keysOf }: Work<T, R>,
+  failed: (error: unknown, group: readonly T[]) => void,
+): (one: T) => Promise<R> {
   async function doGroup(group: readonly T[]): Promise<({ result: R } | Error | null)[]> {
     const [only, second] = group;
     // Its error is its own, and not that of those who wait for it.

@@ -4,6 +4,7 @@ import { startStatementCounter } from '../../../testing/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
 import { insertPayments } from '../../../testing/payments/insert-payments.ts';
+import { readFailedGroups } from '../../../testing/read-failed-groups.ts';
 import type { TransactionRow } from '../transactions.store.ts';
 import { receivePost } from './receive-post.ts';
 
@@ -108,8 +109,9 @@ test('nobody waits for a payment that somebody else holds', async () => {
   }
 });
 
-test('one that the database refuses takes no other with it', async () => {
+test('one that the database refuses takes no other with it, and its group is counted', async () => {
   const rows = await insertOpen(5);
+  expect(await readFailedGroups(app)).toEqual({ settlements: 0, posts: 0 });
   const [refused, ...others] = rows as [TransactionRow, ...TransactionRow[]];
   await app.asOwner(
     `ALTER TABLE payment_events ADD CONSTRAINT refused CHECK (transaction_id <> ${refused.id})`,
@@ -117,6 +119,7 @@ test('one that the database refuses takes no other with it', async () => {
   const ends = await Promise.allSettled(rows.map(postAbout));
   await app.asOwner('ALTER TABLE payment_events DROP CONSTRAINT refused');
   expect(ends.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
+  expect(await readFailedGroups(app)).toEqual({ settlements: 0, posts: 1 });
   for (const row of others)
     expect(await keptAbout(row)).toMatchObject({ counts: { notification: 1 } });
 });

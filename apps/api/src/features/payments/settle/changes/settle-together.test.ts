@@ -1,14 +1,13 @@
 import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkDatabase } from '../../../../health/check-database.ts';
-import { createMetrics } from '../../../../metrics/create-metrics.ts';
 import { DAY } from '../../../../testing/clock.ts';
 import { startStatementCounter } from '../../../../testing/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
 import { holdLock } from '../../../../testing/faults/hold-lock.ts';
 import { insertPayments } from '../../../../testing/payments/insert-payments.ts';
 import { replaceGateway } from '../../../../testing/payments/replace-gateway.ts';
+import { readFailedGroups } from '../../../../testing/read-failed-groups.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
 import { settlePayment } from '../settle-payment.ts';
 
@@ -195,12 +194,7 @@ test('nobody waits for a payment that somebody else holds', async () => {
 
 test('one that the database refuses takes no other with it, and its answer is kept', async () => {
   const rows = await insertPaid(5);
-  const { registry } = createMetrics(checkDatabase(app.deps), app.deps);
-  const groupsFailed = async () =>
-    (await registry.getMetricsAsJSON()).find(
-      ({ name }) => name === 'nobayon_settlement_groups_failed_total',
-    )?.values[0]?.value;
-  expect(await groupsFailed()).toBe(0);
+  expect(await readFailedGroups(app)).toEqual({ settlements: 0, posts: 0 });
   const [refused, ...others] = rows as [TransactionRow, ...TransactionRow[]];
   await app.asOwner(
     `ALTER TABLE transactions ADD CONSTRAINT refused CHECK (id <> ${refused.id} OR status = 'pending')`,
@@ -209,7 +203,7 @@ test('one that the database refuses takes no other with it, and its answer is ke
   await app.asOwner('ALTER TABLE transactions DROP CONSTRAINT refused');
   expect(ends.map(({ status }) => status)).toEqual(['rejected', ...Array(4).fill('fulfilled')]);
   expect(await Promise.all(others.map(statusOf))).toEqual(Array(4).fill('completed'));
-  expect(await groupsFailed()).toBe(1);
+  expect(await readFailedGroups(app)).toEqual({ settlements: 1, posts: 0 });
   const [kept] = await app.db.paymentEvent.findMany({ where: { transactionId: refused.id } });
   expect(kept).toMatchObject({ source: 'gateway', payload: { of: refused.invoiceNumber } });
   await settle(refused);

@@ -13,11 +13,15 @@ import {
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 
-const groups = new WeakMap<Db, (answered: AnsweredPayment) => Promise<Outcome>>();
-const failures = new WeakMap<Db, number>();
-
-/** How many groups have failed in this process. */
-export const failedGroups = (db: Db): number => failures.get(db) ?? 0;
+const join = inGroups('settlements', ({ db, clock }: Deps) => ({
+  alone: (answered: AnsweredPayment) => settleAlone(db, answered, clock()),
+  together: (group) => settleGroup(db, group, clock()),
+  // Of each user and each gateway's id the first: what a second comes to depends on the first.
+  keysOf: ({ row: { userId, gateway }, verdict }) => [
+    userId,
+    gatewayIdName({ gateway, gatewayId: gatewayIdOf(verdict) }),
+  ],
+}));
 
 /**
  * Settles a payment in one commit with others that arrive while some are settled. One with a coupon is
@@ -28,26 +32,7 @@ export async function settleTogether(deps: Deps, answered: AnsweredPayment): Pro
   if (userId === null || couponCode !== null) {
     return settleAlone(deps.db, answered, deps.clock());
   }
-  const join = groups.get(deps.db) ?? gather(deps);
-  groups.set(deps.db, join);
-  return join(answered);
-}
-
-function gather({ db, clock, log }: Deps): (answered: AnsweredPayment) => Promise<Outcome> {
-  return inGroups({
-    alone: (answered) => settleAlone(db, answered, clock()),
-    together: (group) => settleGroup(db, group, clock()),
-    // Of each user and each gateway's id the first: what a second comes to depends on the first.
-    keysOf: ({ row: { userId, gateway }, verdict }) => [
-      userId,
-      gatewayIdName({ gateway, gatewayId: gatewayIdOf(verdict) }),
-    ],
-    // The others know nothing of the one that cannot be settled, which will say so alone.
-    failed(error, { length }) {
-      failures.set(db, failedGroups(db) + 1);
-      log.warn({ err: error, payments: length }, 'payments are settled one by one');
-    },
-  });
+  return join(deps, answered);
 }
 
 function settleGroup(
