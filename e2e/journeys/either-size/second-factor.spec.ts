@@ -158,6 +158,8 @@ test('sensitive changes ask for the second factor again, then continue', async (
     'New password': 'Meghna-1972!',
   });
   await changeButton(page).click();
+  await expect(sheet.getByLabel('Code from your authenticator app')).toBeFocused();
+  await inspectScreen(page, 'confirm your identity before a change of password');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('alert')).toContainText('Confirm your identity');
 
@@ -165,7 +167,6 @@ test('sensitive changes ask for the second factor again, then continue', async (
   await button(page, 'Remove app').click();
   await button(page, 'Remove').click();
   await expect(sheet).toBeVisible();
-  await inspectScreen(page, 'confirm your identity');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Confirm your identity with your second step')).toBeVisible();
   await button(page, 'Remove').click();

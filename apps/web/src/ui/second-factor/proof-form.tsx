@@ -90,7 +90,8 @@ export function ProofForm({ methods, askForPasskey, prove, confirm, isDone = fal
               autoCapitalize="none"
               spellCheck={false}
               maxLength={40}
-              data-autofocus
+              // A dialog that waited for it has put the focus elsewhere by now.
+              autoFocus
               value={code}
               error={isEmpty && fields[field].empty}
               onChange={({ currentTarget }) => setCode(currentTarget.value)}

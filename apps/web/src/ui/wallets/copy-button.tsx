@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import css from './copy-button.module.css';
 
 type Props = {
   /** What is copied, for screen readers: "number". */
@@ -19,12 +20,18 @@ export function CopyButton({ what, text, isInLine = false }: Props) {
       <Button
         variant={isInLine ? 'subtle' : 'default'}
         size={isInLine ? 'compact-sm' : 'sm'}
-        {...(isInLine ? { my: -2, flex: 'none', c: 'var(--mantine-color-anchor)' } : { px: 'sm' })}
+        className={isInLine ? undefined : css.button}
+        flex="none"
+        {...(isInLine ? { my: -2, c: 'var(--mantine-color-anchor)' } : { px: 'sm' })}
         leftSection={<Icon aria-hidden size={16} />}
         onClick={() => copy(text)}
       >
-        {copied ? 'Copied' : 'Copy'}
-        <VisuallyHidden> {what}</VisuallyHidden>
+        <span aria-hidden className={css.word}>
+          {copied ? 'Copied' : 'Copy'}
+        </span>
+        <VisuallyHidden>
+          {copied ? 'Copied' : 'Copy'} {what}
+        </VisuallyHidden>
       </Button>
       <VisuallyHidden role="status">{copied && `Copied ${what}`}</VisuallyHidden>
     </>
