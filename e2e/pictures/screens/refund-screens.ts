@@ -1,5 +1,6 @@
 import { adminRefunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import type { Page } from '@playwright/test';
+import { replyWith } from '../../setup/browser/calls.ts';
 import type { PictureData } from '../picture-data.ts';
 import { cut, type Screen } from '../screen.ts';
 
@@ -93,6 +94,21 @@ const refundStates: Record<string, State> = {
         .getByRole('button', { name: /^Refund ৳/ })
         .click();
       await question(page).getByRole('alert').waitFor();
+    },
+  },
+  overtaken: {
+    payment: 'part',
+    prepare: (page) =>
+      replyWith(page, adminRefunds.request, 409, {
+        error: 'Another refund was recorded in the meantime. Up to ৳678.50 can still be refunded.',
+        code: 'refund_not_possible',
+      }),
+    act: async (page) => {
+      await lookAgain(page);
+      await question(page)
+        .getByRole('button', { name: /^Refund ৳/ })
+        .click();
+      await form(page).getByText('Another refund was recorded').waitFor();
     },
   },
   processing: { payment: 'processing', act: (page) => scrollTo(page, 'Refunds') },

@@ -2,6 +2,7 @@ import { adminRefunds } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../../setup/accounts/sign-in.ts';
 import { disconnect } from '../../../setup/browser/calls.ts';
+import { callApi } from '../../../setup/product/call-api.ts';
 import { runJob } from '../../../setup/product/jobs.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { success } from '../../../setup/screens/notifications.ts';
@@ -69,6 +70,39 @@ test('a part of a payment is refunded by its gateway, after a second look', asyn
   await page.goto('/admin/audit?subject=transaction');
   await expect(page.getByText(/refunded the payment/)).toBeVisible();
   await expect(page.getByText('The service was down for a week.')).toBeVisible();
+});
+
+test('a refund that another one came before is reviewed anew', async ({
+  page,
+  product,
+  admin,
+  shop,
+  customers,
+}) => {
+  const customer = await customers.create();
+  const bought = await customers.buy(customer, await shop.plan());
+  await customers.postReturnFromGateway(customer, bought.returnUrl);
+  await signIn(page, admin);
+  await page.goto(`/admin/transactions?payment=${bought.transactionId}`);
+  await drawer(page).getByRole('button', { name: 'Refund payment' }).click();
+  await dialog(page).getByLabel('How did you refund it?').fill('Sent with bKash, 9GX4T0BK2M.');
+  const review = dialog(page).getByRole('button', { name: 'Review refund' });
+  await review.click();
+  const question = page.getByRole('dialog', { name: 'Record refund?' });
+  await expect(question).toBeVisible();
+
+  const params = { id: String(bought.transactionId) };
+  const body = { amount: 90, way: 'external', reason: 'Sent with Nagad, 71AB3C9D.' } as const;
+  await callApi(product.apiUrl, adminRefunds.request, { params, body }, admin.token);
+  await question.getByRole('button', { name: 'Record ৳300' }).click();
+  const refused = 'Another refund was recorded in the meantime. Up to ৳210 can still be refunded.';
+  await expect(dialog(page).getByRole('alert')).toContainText(refused);
+  await expect(question).toBeHidden();
+  await expect(dialog(page).getByLabel('Amount (BDT)')).toHaveValue('210');
+  await inspectScreen(page, 'refund that another one came before');
+  await review.click();
+  await question.getByRole('button', { name: 'Record ৳210' }).click();
+  await expect(drawer(page)).toContainText('Settled as Refunded');
 });
 
 test('a payment whose gateway takes no orders is refunded another way, and recorded', async ({

@@ -6,6 +6,7 @@ import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors/call-error.ts';
 import { serverText } from '../../../api/errors/error-text.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx';
@@ -25,14 +26,16 @@ import {
   refundBody,
   refundErrors,
   refundValuesOf,
+  valuesForOffer,
 } from './refund-values.ts';
 import css from './refunds.module.css';
 
 type Props = DialogFormProps & { transaction: AdminTransaction; offer: RefundOffer };
 
 /** Asks how a payment goes back, and asks again before it is done. */
-export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
+export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: Props) {
   const { id, user_name } = transaction;
+  const [offer, setOffer] = useState(firstOffer);
   const form = useForm<RefundValues>({
     initialValues: refundValuesOf(offer),
     validate: (values) => refundErrors(values, offer),
@@ -46,6 +49,7 @@ export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
       showSuccessToast(`#${id}: ${message}`);
       onClose();
     },
+    onError: (error) => (isRefused(error) ? offerAnew() : undefined),
     onSettled: () => {
       onBusy(false);
       return invalidateTransactions();
@@ -53,14 +57,30 @@ export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
   });
   const part = partOf(form.values, offer);
 
+  /** Another refund came before this one: what is possible now is reviewed first. */
+  async function offerAnew(): Promise<void> {
+    const now = (await call(adminRefunds.list, { params: { id: String(id) } })).offer;
+    form.setValues(valuesForOffer(form.getValues(), offer, now));
+    setOffer(now);
+    setAsked(null);
+  }
+
   function look(values: RefundValues): void {
     refund.reset();
     setAsked(refundBody(values, offer));
   }
 
+  const failure = refund.isError && (
+    <ErrorNotice
+      text={serverText(refund.error, 'Failed to refund the payment')}
+      error={refund.error}
+    />
+  );
+
   return (
     <form noValidate onSubmit={form.onSubmit(look, (errors) => focusFirstError(form, errors))}>
       <Stack gap="md">
+        {asked === null && failure}
         <RefundFields form={form} offer={offer} />
         {part !== undefined && (
           <section aria-label="Effect on the plan" className={css.effect}>
@@ -72,7 +92,9 @@ export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">Review refund</Button>
+        <Button type="submit" disabled={offer.way === 'none'}>
+          Review refund
+        </Button>
       </DialogButtons>
       <ConfirmDialog
         title={asked?.way === 'external' ? 'Record refund?' : 'Refund payment?'}
@@ -83,12 +105,7 @@ export function RefundForm({ transaction, offer, onBusy, onClose }: Props) {
         onConfirm={() => asked && refund.mutate(asked)}
         onCancel={() => setAsked(null)}
       >
-        {refund.isError && (
-          <ErrorNotice
-            text={serverText(refund.error, 'Failed to refund the payment')}
-            error={refund.error}
-          />
-        )}
+        {failure}
       </ConfirmDialog>
     </form>
   );
@@ -148,6 +165,10 @@ function RefundFields({ form, offer }: FieldsProps) {
       />
     </>
   );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'refund_not_possible';
 }
 
 function confirmWord(asked: RefundBody | null): string {

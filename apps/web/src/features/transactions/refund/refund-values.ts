@@ -13,6 +13,22 @@ export function refundValuesOf({ way, amount }: RefundOffer): RefundValues {
   return { way: way === 'gateway' ? 'gateway' : 'external', amount: String(amount), reason: '' };
 }
 
+/** What was entered for one offer, as far as it fits another: all that was left is all that is left now. */
+export function valuesForOffer(
+  values: RefundValues,
+  before: RefundOffer,
+  now: RefundOffer,
+): RefundValues {
+  const first = refundValuesOf(now);
+  const amount = readNumber(values.amount) ?? 0;
+  const isPart = now.is_divisible && amount !== before.amount && amount <= now.amount;
+  return {
+    way: first.way === 'gateway' ? values.way : first.way,
+    amount: isPart ? values.amount : first.amount,
+    reason: values.reason,
+  };
+}
+
 export function refundBody({ way, amount, reason }: RefundValues, offer: RefundOffer): RefundBody {
   return { way, amount: readNumber(amount) ?? Number.NaN, offered: offer.amount, reason };
 }
