@@ -69,7 +69,7 @@ test.each(['gift', '', null, undefined])('no discount is of the type %j', (disco
 
 test.each([
   [' eid26 ', 'EID26'],
-  ['ঈদ২৬', 'ঈদ২৬'],
+  ['ঈদ২৬', 'ঈদ26'],
   ['😀😀😀', '😀😀😀'],
 ])('the code %j is read as %j', (written, code) => {
   expect(CouponBody.parse({ ...coupon, code: written }).code).toBe(code);

@@ -13,11 +13,11 @@ import {
   Message,
   optional,
   Pagination,
+  PlanName,
   pageQuery,
   requiredText,
   SeenAt,
   Taka,
-  text,
 } from './fields/fields.ts';
 
 export const CouponCode = requiredText(50, 'Coupon code is required');
@@ -67,7 +67,7 @@ function fromJson(value: string): unknown {
   }
 }
 
-export const PlanRestrictions = restrictions(text(100));
+export const PlanRestrictions = restrictions(PlanName);
 export const CycleRestrictions = restrictions(z.enum(billingCycles));
 
 export const AdminCoupon = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textAsRead } from '../domain/text/hidden-characters.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Id,
@@ -74,7 +75,7 @@ const Feature = requiredText(MAX_FEATURE_LENGTH, 'A feature must not be empty').
 );
 
 export const PlanBody = z.strictObject({
-  name: requiredText(100, 'Plan name is required'),
+  name: requiredText(100, 'Plan name is required').overwrite(textAsRead),
   monthly_price: price('Monthly price must be a valid number'),
   yearly_price: price('Yearly price must be a valid number'),
   duration_days: z

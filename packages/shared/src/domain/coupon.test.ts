@@ -148,6 +148,21 @@ test('codes are compared in upper case and without the spaces around them', () =
   expect(normaliseCode('SAVE20')).toBe('SAVE20');
 });
 
+test('a code is the same with Bengali digits', () => {
+  expect(normaliseCode('ঈদ২০')).toBe(normaliseCode('ঈদ20'));
+  const piece = fc.constantFrom<string>('SAVE', 'ঈদ', ' ', '-', '0', '7', '১', '৯');
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const code = normaliseCode(pieces.join(''));
+      expect(code).not.toMatch(/[০-৯]/);
+      const bengali = code.replace(/[0-9]/g, (digit) =>
+        String.fromCharCode(0x09e6 + Number(digit)),
+      );
+      expect(normaliseCode(bengali)).toBe(code);
+    }),
+  );
+});
+
 test('what is not seen makes no other code, wherever it came along', () => {
   const hidden = fc.constantFrom(
     ...'\u200b\u200c\u200d\u200e\u202c\u2060\u2066\u00ad\ufeff\u180e\ufe0f',

@@ -1,7 +1,8 @@
 import { type CalendarDay, dayIn } from './calendar.ts';
 import type { Discount } from './price/discount.ts';
 import type { BillingCycle } from './price/quote.ts';
-import { withoutHiddenCharacters } from './text/hidden-characters.ts';
+import { textAsRead } from './text/hidden-characters.ts';
+import { latinDigits } from './text/latin-digits.ts';
 
 export type Coupon = {
   discount: Discount;
@@ -45,14 +46,9 @@ export const couponRefusals = [
 ] as const;
 export type CouponRefusal = (typeof couponRefusals)[number];
 
-/**
- * Codes are compared in upper case, in one spelling, without more spaces than separate words, and
- * without what is not seen, which comes along from the chat or the page that a code is copied from.
- */
+/** Codes are compared as they are read, in upper case and with the digits 0 to 9: "ঈদ২০" is "ঈদ20". */
 export function normaliseCode(code: string): string {
-  // A byte order mark counts as a space, and is not seen.
-  const seen = withoutHiddenCharacters(code.replace(/[^\S\ufeff]/g, ' '));
-  return seen.trim().replace(/ +/g, ' ').toUpperCase().normalize('NFC');
+  return latinDigits(textAsRead(code).toUpperCase()).normalize('NFC');
 }
 
 /** Why a coupon does not hold for this purchase, or null when it does. */

@@ -11,6 +11,7 @@ import {
   Message,
   optional,
   Pagination,
+  PlanName,
   pageQuery,
   personName,
   SeenAt,
@@ -45,8 +46,6 @@ function name(label: 'First name' | 'Last name') {
 const GivenPassword = exactText(1_000, 'Password is required')
   .min(1, 'Password is required')
   .min(8, 'Password must be at least 8 characters');
-
-const PlanName = text(100).trim();
 
 const person = {
   firstname: name('First name'),

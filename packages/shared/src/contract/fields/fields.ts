@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseTaka } from '../../domain/money.ts';
-import { hasHiddenCharacters, isVisible } from '../../domain/text/hidden-characters.ts';
+import { hasHiddenCharacters, isVisible, textAsRead } from '../../domain/text/hidden-characters.ts';
 
 // PostgreSQL refuses NUL in text, so it is refused here, by name.
 const NUL = String.fromCharCode(0);
@@ -68,6 +68,9 @@ export function personName(label: string, required?: string) {
     })
     .overwrite(withSingleSpaces);
 }
+
+/** What a plan is called, as it is read; whoever names one finds it, wherever they copied the name. */
+export const PlanName = text(100).overwrite(textAsRead);
 
 /** What is looked for in names, as they are kept. */
 export function searchText(max: number, required?: string) {

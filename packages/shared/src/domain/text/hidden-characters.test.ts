@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasHiddenCharacters, isVisible, withoutHiddenCharacters } from './hidden-characters.ts';
+import {
+  hasHiddenCharacters,
+  isVisible,
+  textAsRead,
+  withoutHiddenCharacters,
+} from './hidden-characters.ts';
 
 test.each([
   'Rahim',
@@ -71,6 +76,45 @@ test('a text of what is not seen is not visible, and one letter makes it so', ()
       expect(isVisible([...before, ...after].join(''))).toBe(false);
       expect(isVisible([...before, seen, ...after].join(''))).toBe(true);
     }),
+    { numRuns: 300 },
+  );
+});
+
+test('a text as it is read stays as it is, hides nothing and has single spaces', () => {
+  const parts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 4 }),
+    fc.constantFrom(...Object.values(hidden), 'র', '্', 'য়', '\u200d', '\u00a0', ' ', 'Pro'),
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 12 }), (given) => {
+      const text = given.join('');
+      const read = textAsRead(text);
+      expect(textAsRead(read)).toBe(read);
+      expect(hasHiddenCharacters(read)).toBe(false);
+      expect(read).not.toMatch(/^\s|\s$|\s\s|[^\S ]/);
+      expect(read.isWellFormed() && read).toBe(read.normalize('NFC'));
+      expect(read !== '').toBe(isVisible(text));
+      expect(textAsRead(text.normalize('NFD'))).toBe(read);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('whatever is hidden in a text changes nothing of how it is read', () => {
+  const marks = Object.entries(hidden).flatMap(([what, mark]) =>
+    what === 'a line break' || what === 'a line separator' ? [] : [mark],
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom<string>('Pro', 'জয়িতা', ' ', '+'), { minLength: 1 }),
+      fc.constantFrom(...marks),
+      fc.nat(),
+      (words, mark, at) => {
+        fc.pre(mark !== '\u200d' || !words.join('').includes('জয়িতাজয়িতা'));
+        const text = words.toSpliced(at % (words.length + 1), 0, mark).join('');
+        expect(textAsRead(text)).toBe(textAsRead(words.join('')));
+      },
+    ),
     { numRuns: 300 },
   );
 });

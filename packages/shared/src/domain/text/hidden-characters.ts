@@ -28,3 +28,13 @@ export function withoutHiddenCharacters(text: string): string {
 export function isVisible(text: string): boolean {
   return [...text].some((character) => character.trim() !== '' && !HIDDEN.test(character));
 }
+
+/**
+ * A name or a code as it is read: in one spelling (NFC), with single spaces, and without what is not
+ * seen, which comes along from the page or the chat that it was copied from.
+ */
+export function textAsRead(text: string): string {
+  // A byte order mark counts as a space, and is not seen.
+  const seen = withoutHiddenCharacters(text.replace(/[^\S\ufeff]/g, ' '));
+  return seen.trim().replace(/ +/g, ' ').normalize('NFC');
+}
