@@ -71,10 +71,10 @@ test('changing plans carries over the remaining value, shown before and after', 
   await checkout.proceed.click();
   await page.getByRole('button', { name: 'Pay now' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expect(page.getByLabel('Payment details')).toContainText('Days carried over6');
+  await expect(page.getByLabel('Payment details')).toContainText('Days from earlier payments6');
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   const plan = page.getByRole('region', { name: 'Pro' });
-  await expect(plan).toContainText('Includes days carried over from your previous plan.');
+  await expect(plan).toContainText('Includes days carried over from another plan.');
   await expect(plan).toContainText(shownDate(inDays(35.4375)));
 
   await plan.getByText('How this date is calculated').click();

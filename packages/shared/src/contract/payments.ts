@@ -52,7 +52,7 @@ export const Transaction = z.object({
   payment_method: z.string().nullable(),
   /** The days this payment bought. */
   days: z.int(),
-  /** The days carried over from another plan when it was settled. */
+  /** The days that were left of earlier payments when it was settled, whatever they had bought; none for a renewal. */
   carried_days: z.int(),
   created_at: Instant,
   settled_at: Instant.nullable(),
@@ -76,7 +76,7 @@ export const payments = {
       preview: z.object({
         kind: z.enum(['new', 'renewal', 'change']),
         days: z.int(),
-        /** Days of this plan that what is left of another comes to; one that has begun counts whole. */
+        /** Days of this plan that what is left of earlier payments comes to; one that has begun counts whole. */
         carried_days: z.int(),
         /** The plan that is carried over, if anything is. */
         carried_from: z.string().nullable(),

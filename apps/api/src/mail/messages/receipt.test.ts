@@ -88,7 +88,7 @@ describe('the receipt', () => {
     },
   );
 
-  test('says what was carried over from another plan', async () => {
+  test('says what was left of earlier payments', async () => {
     const old = await buy(app);
     await app.runJobs();
     await app.sandbox.clearMails();
@@ -98,7 +98,7 @@ describe('the receipt', () => {
     });
     const { text } = await receiptOf(upgrade);
     expect(text).toContain('until 24 April 2026');
-    expect(text).toContain('That includes 15 days carried over from your last plan.');
+    expect(text).toContain('That includes 15 days from your earlier payments.');
   });
 
   test('of a name that is not meant well is still only a name', async () => {

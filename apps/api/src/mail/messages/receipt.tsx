@@ -49,7 +49,7 @@ function ReceiptBody(receipt: Receipt) {
         Dear {customerName}, we received your payment for the {planName} plan.
         {runsUntil && ` It runs until ${runsUntil}.`}
         {carriedDays > 0 &&
-          ` That includes ${plural(carriedDays, 'day')} carried over from your last plan.`}
+          ` That includes ${plural(carriedDays, 'day')} from your earlier payments.`}
       </Line>
       <Facts groups={[factsOf(receipt), priceOf(receipt), sumOf(receipt)]} />
       <Action href={receipt.dashboardUrl}>View billing history</Action>

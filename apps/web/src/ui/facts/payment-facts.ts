@@ -29,7 +29,7 @@ export function purchaseFacts({ plan_name, billing_cycle, days, carried_days }: 
     { label: 'Plan', text: plan_name },
     { label: 'Billing cycle', text: cycleNames[billing_cycle] },
     { label: 'Days bought', text: String(days) },
-    ...presentFact('Days carried over', carried_days > 0 ? String(carried_days) : null),
+    ...presentFact('Days from earlier payments', carried_days > 0 ? String(carried_days) : null),
   ];
 }
 

@@ -90,7 +90,7 @@ export const User = z.object({
   expiry_date: Instant.nullable(),
   plan_id: Id.nullable(),
   billing_cycle: z.enum(billingCycles).nullable(),
-  /** Days of the current plan that were carried over from the one before. */
+  /** Of the days that are left, those that were paid for on another plan. */
   carried_days: z.int(),
 });
 export type User = z.infer<typeof User>;

@@ -13,8 +13,9 @@ export type PurchaseEffect = {
   /** Null for a plan that never ends, which cannot be bought. */
   expiresAt: Date | null;
   /**
-   * What is left of other plans, and for how long it lasts on this one: with the days that are
-   * bought a hundred years at most. Zero for a renewal.
+   * What is left of earlier payments, and for how long it lasts on this plan: with the days that are
+   * bought a hundred years at most. Zero for a renewal. On the way back to a plan that is also what
+   * was bought for it before, which a summary does not count as carried over.
    */
   carried: { worth: Paisa; ms: number };
   /** What gives no time on this plan, and is there again at the next change. */

@@ -14,9 +14,11 @@ import {
   story,
 } from '../../testing/subscription-story.ts';
 import { DAY_MS } from '../calendar.ts';
+import { purchaseEffect } from './purchase-effect.ts';
 import { replay } from './replay.ts';
 import { MOST_DAYS, presentStay } from './state.ts';
 import { idleWorth } from './stretches.ts';
+import { summarize } from './summary.ts';
 
 test('the first payment starts now, the next of its plan follows, one too late starts again', () => {
   expect(at(0, story([0, basic]))).toEqual({ planId: BASIC, expiresAt: day(30), worth: 300_00 });
@@ -41,6 +43,18 @@ test('what is left goes along as time of the new plan, exact to the moment', () 
   expect(at(0, story([0, basic], [29.5 - minute, pro])).expiresAt).toEqual(
     new Date(day(29.5 - minute + 30).getTime() + (0.5 + minute) * DAY_MS * 0.5),
   );
+});
+
+test('who comes back to a plan has what they bought for it before, and carries over the rest of the other', () => {
+  const before = story([0, basicYear], [0, pro]);
+  // 365 days of their own, and 600 taka at 10 a day.
+  const { carried } = purchaseEffect(replay(before, day(0)), basic);
+  expect(carried).toEqual({ worth: 6_600_00, ms: 425 * DAY_MS });
+  const after = story([0, basicYear], [0, pro], [0, basic]);
+  expect(summarize(replay(after, day(0)), after)).toMatchObject({
+    carriedDays: 60,
+    expiresAt: day(30 + 425),
+  });
 });
 
 test('with a coupon what was paid counts, on another plan', () => {

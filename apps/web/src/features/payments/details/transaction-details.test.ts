@@ -58,7 +58,7 @@ it('tells all of a payment that was settled with a coupon', () => {
     'Plan',
     'Billing cycle',
     'Days bought',
-    'Days carried over',
+    'Days from earlier payments',
     'Subtotal',
     'Discount',
     'Total',

@@ -3,7 +3,7 @@ import { planNotes } from './plan-notes.ts';
 
 it('tells of the days that were carried over', () => {
   expect(planNotes({ carried_days: 1 }, 'later')).toEqual([
-    { tone: 'green', text: 'Includes days carried over from your previous plan.' },
+    { tone: 'green', text: 'Includes days carried over from another plan.' },
   ]);
 });
 

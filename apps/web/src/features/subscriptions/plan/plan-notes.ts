@@ -18,7 +18,7 @@ export function planNotes(user: Pick<User, 'carried_days'>, state: ExpiryState):
   }
   // How many of them are left is for the explanation to count.
   if (user.carried_days > 0) {
-    notes.push({ tone: 'green', text: 'Includes days carried over from your previous plan.' });
+    notes.push({ tone: 'green', text: 'Includes days carried over from another plan.' });
   }
   return notes;
 }
