@@ -12,8 +12,9 @@ const AT_ONCE = Math.min(3, availableParallelism());
 // A second or two of waiting. Whoever comes when it is full is told to come back.
 const MAX_WAITING = 64;
 
-// Of a password that nobody has. Comparing with it takes as long as comparing with a real one.
-const dummyHash = writeHash(bcrypt.hashSync(crypto.randomUUID(), COST));
+// Well formed, and of no password: what is computed to compare with it is what a real one takes. Making one
+// would take each program a hash to start.
+const dummyHash = writeHash(`$2b$${COST}$${'.'.repeat(53)}`);
 
 /** What is done with passwords. Each throws `busy` when too many are waiting for it. */
 export type Passwords = {

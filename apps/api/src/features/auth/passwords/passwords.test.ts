@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
 import { cheapPasswords } from '../../../testing/users/cheap-passwords.ts';
+import { createPasswords } from './create-passwords.ts';
 import { digestFor, isOldHash } from './password-hash.ts';
 import { requireUncommon } from './require-uncommon.ts';
 
@@ -18,6 +19,26 @@ afterAll(() => app.close());
 
 describe('of a password', () => {
   const cheap = cheapPasswords();
+
+  test('of an account that does not exist, as much is computed as of one that does', async () => {
+    const compared: string[] = [];
+    const passwords = createPasswords({
+      hash: (password, cost) => bcrypt.hash(password, cost),
+      compare(password, hash) {
+        compared.push(hash);
+        return bcrypt.compare(password, hash);
+      },
+    });
+    const known = await passwords.hash(PASSWORD);
+    expect(await passwords.matches('Not-The-One-1', known)).toBe(false);
+    expect(await passwords.matches(PASSWORD, null)).toBe(false);
+    const [real = '', nobodys = ''] = compared;
+    expect(bcrypt.getRounds(nobodys)).toBe(bcrypt.getRounds(real));
+    expect(nobodys).toHaveLength(real.length);
+    // Of a hash that is not well formed nothing would be computed.
+    const salt = nobodys.slice(0, 29);
+    expect((await bcrypt.hash(PASSWORD, salt)).slice(0, 29)).toBe(salt);
+  });
 
   test('of any script and length, every character counts', async () => {
     const scripts = fc.constantFrom(
