@@ -3,6 +3,7 @@ import {
   endpoint,
   type RawReply as ReplyOf,
 } from '@nobayon/shared/contract/endpoint.ts';
+import { sampleUser } from '@nobayon/shared/testing/sample-user.ts';
 import express, { type RequestHandler } from 'express';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
@@ -31,24 +32,8 @@ const things = {
 type SaveThing = (request: Request<typeof things.save>) => Promise<ReplyOf<typeof things.save>>;
 const session = { id: 'one', userId: 7, version: 1, expiresAt: new Date(0) };
 const secondFactor = { isOn: false, givenAt: null };
-const account = {
-  id: 7,
-  firstname: 'Nusrat',
-  lastname: 'Jahan',
-  name: 'Nusrat Jahan',
-  email: 'nusrat@example.com',
-  email_proven: true,
-  phone: null,
-  role: 'user',
-  plan_name: null,
-  plan_price: null,
-  price_paid: null,
-  expiry_date: null,
-  plan_id: null,
-  billing_cycle: null,
-  carried_days: 0,
-} as const;
-const caller: Caller = { id: 7, role: 'user', account, session, secondFactor };
+const { role } = sampleUser;
+const caller: Caller = { id: 7, role, account: sampleUser, session, secondFactor };
 const asItShould = async ({ body, caller: { id } }: Parameters<SaveThing>[0]) => ({
   ...body,
   owner: { id },

@@ -1,9 +1,9 @@
 import { adminAccount } from '@nobayon/shared/contract/account/admin-account.ts';
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { plans } from '@nobayon/shared/contract/plans.ts';
+import { sampleUser as user } from '@nobayon/shared/testing/sample-user.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeFetch, untilAborted } from '../testing/fake-fetch.ts';
-import { sampleUser as user } from '../testing/sample-user.ts';
 import { call } from './client.ts';
 import { connection, reportReached } from './connection.ts';
 import { ApiError, NetworkError } from './errors/call-error.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import type { User } from '../contract/account/auth.ts';
 
 /** A customer as the API tells of one: without a plan. */
 export const sampleUser: User = {

@@ -1,6 +1,6 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import { sampleUser } from '@nobayon/shared/testing/sample-user.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleUser } from '../../testing/sample-user.ts';
 import { readUser } from './read-user.ts';
 import { createSessionStore, isSamePerson, type Session } from './session.ts';
 

@@ -1,27 +1,11 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
+import { sampleUser } from '@nobayon/shared/testing/sample-user.ts';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../api/session/session.ts';
 import { type AccessDecision, decideAccess, type PageAccess } from './decide-access.ts';
 
 function signedIn(kind: 'signed_in' | 'welcome', role: User['role']): Session {
-  const user: User = {
-    id: 1,
-    firstname: 'A',
-    lastname: 'B',
-    name: 'A B',
-    email: 'a@b.co',
-    email_proven: true,
-    phone: null,
-    role,
-    plan_name: null,
-    plan_price: null,
-    price_paid: null,
-    expiry_date: null,
-    plan_id: null,
-    billing_cycle: null,
-    carried_days: 0,
-  };
-  return { kind, token: 't', user };
+  return { kind, token: 't', user: { ...sampleUser, role } };
 }
 
 const error = new Error('away');

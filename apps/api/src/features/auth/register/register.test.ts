@@ -1,3 +1,4 @@
+import { sampleUser } from '@nobayon/shared/testing/sample-user.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { createPasswords } from '../passwords/create-passwords.ts';
@@ -24,21 +25,13 @@ test('a new account is told who it is, and is signed in', async () => {
   expect(body).toEqual({
     token: expect.any(String),
     user: {
+      ...sampleUser,
       id: expect.any(Number),
       firstname: 'রহিম',
       lastname: 'Uddin',
       name: 'রহিম Uddin',
       email: 'rahim@example.com',
       email_proven: false,
-      phone: null,
-      role: 'user',
-      plan_name: null,
-      plan_price: null,
-      price_paid: null,
-      expiry_date: null,
-      plan_id: null,
-      billing_cycle: null,
-      carried_days: 0,
     },
   });
   const me = await app.api.as(body.token).get('/api/auth/me').expect(200);

@@ -1,10 +1,10 @@
 import { ALREADY_PROCESSED } from '@nobayon/shared/contract/payments.ts';
+import { sampleUser as user } from '@nobayon/shared/testing/sample-user.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { session } from '../../../api/session/session.ts';
 import { fakeFetch } from '../../../testing/fake-fetch.ts';
-import { sampleUser as user } from '../../../testing/sample-user.ts';
 import { type ReturnReply, returnQuery } from './process-return.ts';
 
 const paid: ReturnReply = {
