@@ -56,11 +56,23 @@ export function readHistory(found: unknown): History {
   return { total, rows: rows.map(readRow) };
 }
 
+/** A row that is read in its list: to write the names into an object took ten times as long. */
+class ListedRow {
+  readonly values: readonly unknown[];
+  constructor(values: readonly unknown[]) {
+    this.values = values;
+  }
+}
+for (const [n, name] of names.entries()) {
+  Object.defineProperty(ListedRow.prototype, name, {
+    get(this: ListedRow) {
+      return this.values[n];
+    },
+  });
+}
+
 function readRow(values: readonly unknown[]): HistoryRow {
-  const row: Record<string, unknown> = {};
-  // A third of what `Object.fromEntries` takes: this is done for each payment that is shown.
-  for (const [n, name] of names.entries()) row[name] = values[n];
-  return row as HistoryRow;
+  return new ListedRow(values) as ListedRow & HistoryRow;
 }
 
 /** As the wire has an instant: making one of it and a text again took longer than the rest of its row. */
