@@ -10,6 +10,7 @@ import { ApiError } from '../../../api/errors/call-error.ts';
 import { serverText } from '../../../api/errors/error-text.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/form-dialog.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { focusFirstError } from '../../../ui/errors/form-errors.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
@@ -40,7 +41,8 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
     initialValues: refundValuesOf(offer),
     validate: (values) => refundErrors(values, offer),
   });
-  const [asked, setAsked] = useState<RefundBody | null>(null);
+  const question = useDialog<RefundBody>();
+  const asked = question.subject;
   const refund = useMutation({
     mutationFn: (body: RefundBody) =>
       call(adminRefunds.request, { params: { id: String(id) }, body }),
@@ -62,12 +64,12 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
     const now = (await call(adminRefunds.list, { params: { id: String(id) } })).offer;
     form.setValues(valuesForOffer(form.getValues(), offer, now));
     setOffer(now);
-    setAsked(null);
+    question.close();
   }
 
   function look(values: RefundValues): void {
     refund.reset();
-    setAsked(refundBody(values, offer));
+    question.open(refundBody(values, offer));
   }
 
   const failure = refund.isError && (
@@ -80,7 +82,7 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
   return (
     <form noValidate onSubmit={form.onSubmit(look, (errors) => focusFirstError(form, errors))}>
       <Stack gap="md">
-        {asked === null && failure}
+        {!question.isOpen && failure}
         <RefundFields form={form} offer={offer} />
         {part !== undefined && (
           <section aria-label="Effect on the plan" className={css.effect}>
@@ -100,12 +102,12 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
         title={asked?.way === 'external' ? 'Record refund?' : 'Refund payment?'}
         text={asked ? refundConsequence(asked, offer.gateway, user_name) : ''}
         confirm={confirmWord(asked)}
-        isOpen={asked !== null}
+        isOpen={question.isOpen}
         isBusy={refund.isPending}
         onConfirm={() => asked && refund.mutate(asked)}
-        onCancel={() => setAsked(null)}
+        onCancel={question.close}
       >
-        {failure}
+        {question.isOpen && failure}
       </ConfirmDialog>
     </form>
   );
