@@ -55,11 +55,14 @@ describe('a coupon that holds', () => {
     expect(body.coupon).toMatchObject({ discountAmount: 333.33, finalAmount: 3000 });
   });
 
-  test.for(['eid-2026', ' EID-2026 ', 'Eid-2026'])('is found as %j', async (typed) => {
-    await app.db.coupon.deleteMany({ where: { code: 'EID-2026' } });
-    await app.build.coupon({ code: 'EID-2026' });
-    expect((await validate(typed).expect(200)).body.valid).toBe(true);
-  });
+  test.for(['eid-2026', ' EID-2026 ', 'Eid-2026', 'Eid-২০২৬', 'EID\u00ad-\u200b2026'])(
+    'is found as %j',
+    async (typed) => {
+      await app.db.coupon.deleteMany({ where: { code: 'EID-2026' } });
+      await app.build.coupon({ code: 'EID-2026' });
+      expect((await validate(typed).expect(200)).body.valid).toBe(true);
+    },
+  );
 
   test('is not used or held by asking', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });

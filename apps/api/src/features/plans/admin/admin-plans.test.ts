@@ -155,6 +155,14 @@ describe('of two plans', () => {
     expect(updated.body).toMatchObject(taken);
   });
 
+  test('one cannot look like the other', async () => {
+    await create(form).expect(201);
+    for (const name of ['Pr\u00ado', 'Pro\u200b', '\u202ePro', ' pro\u00a0']) {
+      const { body } = await create({ ...form, name }).expect(409);
+      expect(body.code).toBe('plan_name_taken');
+    }
+  });
+
   test('one cannot have the group of the other', async () => {
     await desk.create({ ...form, guid: 'group-1' }).expect(201);
     const taken = { code: 'guid_taken', fields: { guid: 'Another plan already uses this group.' } };
