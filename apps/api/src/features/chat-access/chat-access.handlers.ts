@@ -2,7 +2,7 @@ import type { ChatSweep, chatAccess } from '@nobayon/shared/contract/chat-access
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { type ChatService, ChatServiceError } from '../../ports/chat-service/chat-service.ts';
+import { askChatService } from './ask-chat-service.ts';
 import { countOutOfSync } from './chat-notes.store.ts';
 import { countRemovals } from './removals/removals.store.ts';
 import { readServiceState } from './service-health/service-state.store.ts';
@@ -41,20 +41,10 @@ export function chatAccessHandlers(deps: Deps): Handlers<typeof chatAccess> {
       return { message: SWEEP_QUEUED };
     },
     groups: async () => {
-      if (!chatService) throw new AppError('chat_service_off');
-      const groups = await listGroups(chatService);
+      const groups = await askChatService(deps, (service) => service.listGroups());
       return { groups: groups.map(({ id, name }) => ({ guid: id, name })) };
     },
   };
-}
-
-async function listGroups(chatService: ChatService) {
-  try {
-    return await chatService.listGroups();
-  } catch (error) {
-    if (!(error instanceof ChatServiceError)) throw error;
-    throw new AppError('chat_service_failed', { cause: error });
-  }
 }
 
 function showSweep(sweep: SweepRow): ChatSweep {

@@ -93,5 +93,11 @@ describe('one alarm until it is an administrator’s again', () => {
 test('its groups are not taken for all there are', async () => {
   const api = app.api.as(admin.token);
   const { body } = await api.get('/api/admin/chat/groups').expect(502);
-  expect(body.code).toBe('chat_service_failed');
+  expect(body).toMatchObject({
+    code: 'chat_service_failed',
+    error: 'The chat service rejected our API key. Check its settings.',
+  });
+  // A group that is typed for a plan is not refused for that.
+  const terms = { name: 'New', monthly_price: 300, yearly_price: 3_000, duration_days: 30 };
+  await api.post('/api/admin/plans', { ...terms, guid: 'a-group' }).expect(201);
 });

@@ -1,7 +1,7 @@
 import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
-import { askChatService } from './ask-chat-service.ts';
+import { askChatService } from '../../chat-access/ask-chat-service.ts';
 import {
   type Deletion,
   listDeletions,

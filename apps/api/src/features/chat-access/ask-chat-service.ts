@@ -1,10 +1,10 @@
-import type { AppDeps } from '../../../deps.ts';
-import { AppError } from '../../../http/app-error.ts';
+import type { AppDeps } from '../../deps.ts';
+import { AppError } from '../../http/app-error.ts';
 import {
   type ChatService,
   ChatServiceError,
   type ChatServiceFailure,
-} from '../../../ports/chat-service/chat-service.ts';
+} from '../../ports/chat-service/chat-service.ts';
 
 /** Where trying again would not help, the administrator is told what would. */
 const texts: Partial<Record<ChatServiceFailure, string>> = {
