@@ -3,6 +3,7 @@ import type { Request as HttpRequest, IRouter, Response } from 'express';
 import type { Logger } from 'pino';
 import type { Prisma } from '../db.ts';
 import { logSecurityEvent } from '../log/security-event.ts';
+import { AppError } from './app-error.ts';
 import { bodyOf } from './body/body-of.ts';
 import { bodyReaders } from './body/read-body.ts';
 import { type Client, clientOf } from './client.ts';
@@ -86,7 +87,10 @@ export function mount<C extends Endpoints>(
       const request = { ...parsed, caller, client } as Request<typeof endpoint>;
       response.locals.request = request;
       await runHandlers(byAccount, http, response);
-      const reply = await answer(request, http);
+      const reply = await answer(request, http).catch(async (error: unknown) => {
+        const again = { authorization, address: client.address };
+        throw caller ? await causeOf(error, () => identify(guard, endpoint.access, again)) : error;
+      });
       if (endpoint.access === 'admin' && verb !== 'get') logSecurityEvent(log, 'admin_changed');
       const text = JSON.stringify(endpoint.reply.parse(reply));
       response.status(endpoint.status ?? 200);
@@ -97,6 +101,18 @@ export function mount<C extends Endpoints>(
       }
     });
   }
+}
+
+/**
+ * What went wrong with a call whose caller is not there any more, as when their account was deleted
+ * meanwhile, is that. Where it cannot be found out, it is what went wrong.
+ */
+async function causeOf(error: unknown, identifyAgain: () => Promise<unknown>): Promise<unknown> {
+  if (error instanceof AppError) return error;
+  return identifyAgain().then(
+    () => error,
+    (gone: unknown) => (gone instanceof AppError ? gone : error),
+  );
 }
 
 /** Lets a reply be kept for a while. True where the caller has kept this very one. */

@@ -1,0 +1,75 @@
+import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb, type Db } from '../db.ts';
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { waitForLocks } from '../testing/faults/wait-for-locks.ts';
+import { addressOf, allEndpoints, sampleInput } from '../testing/http/all-endpoints.ts';
+import { createOtherUser } from '../testing/users/other-user.ts';
+
+let app: TestApp;
+/** Past the proxy. */
+let direct: Db;
+let scene: Awaited<ReturnType<typeof createOtherUser>>;
+let proxy: Awaited<ReturnType<typeof startPostgresProxy>>;
+
+/** What is done before the next but so many of what is sent to the database goes there. */
+let interruption: { after: number; work: () => Promise<unknown> } | null = null;
+
+beforeAll(async () => {
+  proxy = await startPostgresProxy(({ database }) => {
+    let before: Promise<unknown> = Promise.resolve();
+    return {
+      fromClient(chunk) {
+        if (interruption && interruption.after-- === 0) {
+          before = interruption.work();
+          interruption = null;
+        }
+        before = before.then(() => database.write(chunk));
+      },
+    };
+  });
+  app = await createTestApp({ detours: { database: proxy.detour } });
+  direct = createDb(app.databaseUrl);
+  scene = await createOtherUser(app);
+  await app.runJobs();
+});
+afterAll(async () => {
+  await direct.$disconnect();
+  await app.close();
+  proxy.close();
+});
+
+const changes = allEndpoints.filter(
+  ([, { access, method }]) => access !== 'public' && method !== 'GET',
+);
+
+test.each(changes)(
+  '%s by somebody whose account is deleted meanwhile is no error of ours',
+  async (_name, spec) => {
+    const replies: unknown[] = [];
+    for (const after of [1, 2, 3]) {
+      const caller = await app.build.user({ role: spec.access === 'admin' ? 'admin' : 'user' });
+      await direct.transaction.updateMany({
+        where: { id: Number(scene.known.id) },
+        data: { userId: caller.id },
+      });
+      const input = sampleInput(spec, scene.known);
+      let deleted: Promise<unknown> = Promise.resolve();
+      interruption = {
+        after,
+        async work() {
+          deleted = direct.$transaction((tx) => tx.user.deleteMany({ where: { id: caller.id } }));
+          await Promise.race([deleted, waitForLocks(direct, 1)]);
+        },
+      };
+      const call = app.api
+        .as(caller.token)
+        .send(spec.method.toLowerCase() as 'get', addressOf(spec, input));
+      const { status, body } = await (input.body ? call.send(input.body) : call);
+      interruption = null;
+      await deleted;
+      if (status >= 500) replies.push({ after, status, code: body.code });
+    }
+    expect(replies).toEqual([]);
+  },
+);
