@@ -156,9 +156,9 @@ describe('of two plans', () => {
   });
 
   test('one cannot look like the other', async () => {
-    await create(form).expect(201);
+    await desk.create(form).expect(201);
     for (const name of ['Pr\u00ado', 'Pro\u200b', '\u202ePro', ' pro\u00a0']) {
-      const { body } = await create({ ...form, name }).expect(409);
+      const { body } = await desk.create({ ...form, name }).expect(409);
       expect(body.code).toBe('plan_name_taken');
     }
   });
