@@ -3,6 +3,7 @@ import { buildChatPlan, chatAccess, chatsOn, subscribe } from '../../testing/cha
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { chatClient, openBrowser, relyingParty } from '../../testing/oidc/relying-party.ts';
 import { signIn } from '../../testing/users/accounts.ts';
+import { readProof } from '../../testing/users/address-proofs.ts';
 import { queueChatSweep } from '../chat-access/sweep/queue-chat-sweep.ts';
 import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 
@@ -108,6 +109,25 @@ test.each(['with a plan', 'without one'])(
     expect(await browser.answer(uid, successor.token)).toMatchObject({ next: 'go' });
   },
 );
+
+test('who has just proven their address waits while their account is being made', async () => {
+  const user = await app.build.user({ emailProvenAt: null });
+  await subscribe(app, user, await buildChatPlan(app));
+  const [browser, chat] = [openBrowser(app), await relyingParty(app)];
+  const uid = await browser.begin((await chat.start()).url);
+  expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
+
+  // It takes the chat service a while to hash the password of a new account.
+  await app.sandbox.addFault({ service: 'chat', kind: 'slow', on: 'change', delayMs: 1_000 });
+  const api = app.api.as(user.token);
+  await api.post('/api/account/address/send', {}).expect(200);
+  const { code } = await readProof(app, user.email);
+  await api.post('/api/account/address/code', { code }).expect(200);
+  expect(await browser.answer(uid, user.token)).toEqual({ next: 'wait' });
+  await app.sandbox.clearFaults();
+  await expect.poll(() => browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
+  expect(await app.sandbox.chat.user(user.email)).not.toBeNull();
+});
 
 test.each([
   { name: 'by a sign-in there', role: 'user', isSynced: true },

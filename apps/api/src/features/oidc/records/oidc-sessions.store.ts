@@ -72,17 +72,20 @@ export async function releaseOidcSession(
 }
 
 /** When and how somebody signed in to a session here that was not ended; null for any other. */
-export async function findSignIn(db: Db, sessionId: string) {
+export async function findSignIn(db: Db, sessionId: string, now: Date) {
   type SignIn = {
     subject: string;
     emailProvenAt: Date | null;
     isAddressHeld: boolean;
+    isAccountBeingMade: boolean;
     signedInAt: Date;
     amr: string[];
   };
   const [found] = await db.$queryRaw<SignIn[]>`
     SELECT u.oidc_subject::text AS subject, u.email_proven_at AS "emailProvenAt",
-      ${isAddressHeld} AS "isAddressHeld", s.created_at AS "signedInAt", s.amr
+      ${isAddressHeld} AS "isAddressHeld",
+      coalesce(u.chat_remote_id IS NULL AND u.chat_lease_until > ${now}, false) AS "isAccountBeingMade",
+      s.created_at AS "signedInAt", s.amr
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId}::uuid AND ${isOpen}`;
   return found ?? null;
