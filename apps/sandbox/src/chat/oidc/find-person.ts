@@ -1,8 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { ChatBook } from '../chat-book.ts';
 import { type ChatUser, epochSeconds, newChatUser } from '../chat-user.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 import type { Identity } from './relying-party.ts';
+
+const hash = promisify<string, string, number, Buffer>(scrypt);
 
 /** What the provider calls their people, by accounts: an account has one of these at a time. */
 export type Subjects = Map<string, string>;
@@ -10,15 +13,16 @@ export type Subjects = Map<string, string>;
 /**
  * Who signed in: the account with this subject; the one with this address only where merging is on,
  * which is this subject's from then on and nobody else's; else a new one, which may not chat yet. Null
- * means refused, also for an address that is there already. Role and groups stay as they are; name and
- * address become the provider's, unless the address is somebody else's there.
+ * means refused, also for an address that is there already, or is by the time that the password of a
+ * new account is hashed. Role and groups stay as they are; name and address become the provider's,
+ * unless the address is somebody else's there.
  */
-export function findPerson(
+export async function findPerson(
   chat: ChatBook,
   subjects: Subjects,
   identity: Identity,
   { mergesByEmail, allowsSignUp }: Pick<OidcSettings, 'mergesByEmail' | 'allowsSignUp'>,
-): ChatUser | null {
+): Promise<ChatUser | null> {
   const { sub, email } = identity;
   const known = accountOf(chat, subjects, sub);
   const sameAddress = chat.byEmail(email);
@@ -30,7 +34,8 @@ export function findPerson(
     return person;
   }
   if (sameAddress || !allowsSignUp) return null;
-  const newcomer = signUp(chat, identity);
+  const newcomer = await signUp(chat, identity);
+  if (!newcomer) return null;
   subjects.set(newcomer.id, sub);
   return newcomer;
 }
@@ -46,8 +51,12 @@ function follow(chat: ChatBook, person: ChatUser, { name, email }: Identity): vo
   chat.change(person, { name: name || person.name, ...(isFree && { email }) });
 }
 
-function signUp(chat: ChatBook, { email, name }: Identity): ChatUser {
-  const fields = { email, name: name || email, role: 'pending', password: randomUUID() };
+async function signUp(chat: ChatBook, { email, name }: Identity): Promise<ChatUser | null> {
+  const password = randomUUID();
+  await hash(password, email, 64);
+  // Somebody else may have made it meanwhile.
+  if (chat.byEmail(email)) return null;
+  const fields = { email, name: name || email, role: 'pending', password };
   const person = newChatUser(fields, epochSeconds(new Date()));
   chat.add(person);
   const { defaultGroupId } = chat.settings();

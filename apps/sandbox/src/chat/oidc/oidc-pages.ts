@@ -41,7 +41,7 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     const query = req.originalUrl.split('?')[1] ?? '';
     const identity = await provider.finish(query, checks).catch(() => null);
     if (!identity) return refuse(res, 'The provider did not sign you in.');
-    const person = findPerson(chat, subjects, identity, oidc);
+    const person = await findPerson(chat, subjects, identity, oidc);
     if (!person) return refuse(res, 'An account with this email already exists.');
     const token = chat.openSession(person.id);
     idTokens.set(token, identity.idToken);
