@@ -112,21 +112,22 @@ test.each(['with a plan', 'without one'])(
 
 test('who has just proven their address waits while their account is being made', async () => {
   const user = await app.build.user({ emailProvenAt: null });
-  await subscribe(app, user, await buildChatPlan(app));
+  const plan = await buildChatPlan(app);
+  await subscribe(app, user, plan);
   const [browser, chat] = [openBrowser(app), await relyingParty(app)];
   const uid = await browser.begin((await chat.start()).url);
   expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
 
   // It takes the chat service a while to hash the password of a new account.
-  await app.sandbox.addFault({ service: 'chat', kind: 'slow', on: 'change', delayMs: 1_000 });
+  await app.sandbox.addFault({ service: 'chat', kind: 'slow', on: 'change', delayMs: 500 });
   const api = app.api.as(user.token);
   await api.post('/api/account/address/send', {}).expect(200);
   const { code } = await readProof(app, user.email);
   await api.post('/api/account/address/code', { code }).expect(200);
   expect(await browser.answer(uid, user.token)).toEqual({ next: 'wait' });
-  await app.sandbox.clearFaults();
   await expect.poll(() => browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
-  expect(await app.sandbox.chat.user(user.email)).not.toBeNull();
+  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+  await app.sandbox.clearFaults();
 });
 
 test.each([

@@ -77,14 +77,14 @@ export async function findSignIn(db: Db, sessionId: string, now: Date) {
     subject: string;
     emailProvenAt: Date | null;
     isAddressHeld: boolean;
-    isAccountBeingMade: boolean;
+    isBeingLetIn: boolean;
     signedInAt: Date;
     amr: string[];
   };
   const [found] = await db.$queryRaw<SignIn[]>`
     SELECT u.oidc_subject::text AS subject, u.email_proven_at AS "emailProvenAt",
       ${isAddressHeld} AS "isAddressHeld",
-      coalesce(u.chat_remote_id IS NULL AND u.chat_lease_until > ${now}, false) AS "isAccountBeingMade",
+      coalesce(NOT u.chat_granted AND u.chat_lease_until > ${now}, false) AS "isBeingLetIn",
       s.created_at AS "signedInAt", s.amr
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId}::uuid AND ${isOpen}`;

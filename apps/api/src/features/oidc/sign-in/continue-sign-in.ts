@@ -24,8 +24,8 @@ export type SignInAnswer =
  * Answers another service's question who somebody is with the session here that asks us to. Somebody
  * whose address is not proven is sent to prove it first. Where it is still the address of somebody
  * else’s account in the chat service, that account would be theirs: they wait until it is moved. They
- * also wait while their own is being made: the chat service makes one too for whoever has none when
- * they come, and of two at once it refuses one, which may be the sign-in.
+ * also wait while their own is being made, and given access: the chat service makes one too for whoever
+ * has none when they come, and of two at once it refuses one, which may be the sign-in.
  */
 export async function continueSignIn(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
@@ -36,7 +36,7 @@ export async function continueSignIn(
   const signIn = await findSignIn(db, sessionId, now);
   if (!signIn || isTooOld(pending, signIn.signedInAt, now)) return { kind: 'sign_in' };
   if (signIn.emailProvenAt === null) return { kind: 'prove_address' };
-  if (signIn.isAddressHeld || signIn.isAccountBeingMade) return { kind: 'wait' };
+  if (signIn.isAddressHeld || signIn.isBeingLetIn) return { kind: 'wait' };
   if (pending.isRepeated) return { kind: 'finish', result: { error: 'access_denied' } };
   return {
     kind: 'finish',
