@@ -1,4 +1,5 @@
 import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
+import { jsonForDatabase } from '../../../json-for-database.ts';
 
 export type Payload = Record<string, unknown>;
 
@@ -16,7 +17,8 @@ const SWEPT = 10;
 
 export async function saveRecord(db: Db, record: NewRecord): Promise<void> {
   const { model, id, grantId, uid, expiresAt } = record;
-  const payload = JSON.stringify(record.payload);
+  // Some of it anybody may have sent, who has not signed in.
+  const payload = jsonForDatabase(record.payload);
   await db.$executeRaw`
     WITH expired AS (
       DELETE FROM oidc_records WHERE (model, id) IN (
