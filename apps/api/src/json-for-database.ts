@@ -1,13 +1,23 @@
-// An escaped backslash is matched as a whole, so that the one behind it does not start an escape.
-const escapes = /\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g;
-const refused = /^\\u(?:0000|d)/;
+// An escaped backslash is matched as a whole, so that the one behind it does not start an escape, and
+// so is a character that is written as two escapes.
+const escapes =
+  /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u0000|u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/g;
+const refused = /^\\u(?:0000|[dD][89a-fA-F]..)$/;
 
-/** JSON of what others wrote, without what PostgreSQL refuses in it: NUL, and halves of characters. */
+/** JSON without what PostgreSQL refuses in it: NUL, and halves of characters. */
+function withoutRefused(json: string): string {
+  return json.replace(escapes, (sequence) => (refused.test(sequence) ? '\uFFFD' : sequence));
+}
+
+/** What others sent, as JSON that can be kept. */
 export function jsonForDatabase(
   value: unknown,
   replacer?: (key: string, value: unknown) => unknown,
 ): string {
-  return JSON.stringify(value, replacer).replace(escapes, (sequence) =>
-    refused.test(sequence) ? '\uFFFD' : sequence,
-  );
+  return withoutRefused(JSON.stringify(value, replacer));
+}
+
+/** What others wrote as JSON, so that each text of it can be kept. Throws for what is none. */
+export function parseForDatabase(json: string): unknown {
+  return JSON.parse(withoutRefused(json));
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseForDatabase } from '../../json-for-database.ts';
 import type { ExchangeResult } from '../exchange.ts';
 import { ChatServiceError } from './chat-service.ts';
 
@@ -59,7 +60,7 @@ function readReply<T>(json: unknown, reply: z.ZodType<T>): T {
 /** Undefined for what is not JSON, which no reply is. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseForDatabase(text);
   } catch {
     return undefined;
   }

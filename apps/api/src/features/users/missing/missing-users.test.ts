@@ -7,6 +7,7 @@ import {
   type AdminUserActions,
   adminUserActions,
 } from '../../../testing/users/admin-user-actions.ts';
+import { sweepChat } from '../../chat-access/sweep/sweep-chat.ts';
 
 let app: TestApp;
 let desk: AdminUserActions;
@@ -59,6 +60,20 @@ test('who was deleted here is said to have been, and can be added again', async 
   const body = { ...row, password: 'Imported1' };
   await desk.api.post(`/api/admin/users/add-from-${chatAdapter}`, body).expect(201);
   expect(await missing()).toEqual([]);
+});
+
+test('whose name or address no database takes hides nobody else, nor ends the comparison', async () => {
+  await app.sandbox.chat.addUser({
+    email: 'a\u0000b@example.com',
+    name: 'Half \ud83d \ud83d\ude00',
+  });
+  await app.sandbox.chat.addUser({ email: 'karim@example.com', name: 'Karim \u0000 Mollah' });
+  const emails = (await missing()).map(({ email }) => email).sort();
+  expect(emails).toEqual(['a\uFFFDb@example.com', 'karim@example.com']);
+  const names = (await missing()).map(({ firstname, lastname }) => `${firstname} ${lastname}`);
+  expect(names.sort()).toEqual(['Half \uFFFD \ud83d\ude00', 'Karim \uFFFD Mollah']);
+  await sweepChat(app.deps);
+  expect(await app.db.chatSweep.findFirstOrThrow()).toMatchObject({ failure: null, strangers: 2 });
 });
 
 test('nobody is missing where everybody is known', async () => {

@@ -206,7 +206,7 @@ describe('a status that says less than it seems to', () => {
     await expect(creating).rejects.toMatchObject({
       failure: 'refused',
       message:
-        'The chat service refused to create the account: name: too odd: [hidden] Bearer [hidden]',
+        'The chat service refused to create the account: name: too odd\uFFFD: [hidden] Bearer [hidden]',
     });
     expect(await failureOf(creating)).toBe('refused');
   });

@@ -114,9 +114,9 @@ export function readRefusal(json: unknown, secrets: string[]): string | null {
   const refusal = Refusal.safeParse(json);
   if (!refusal.success) return null;
   const reason = secrets.reduce(
-    (text, secret) => text.replaceAll(secret, '[hidden]'),
-    // The database that keeps the reason refuses NUL.
-    refusal.data.detail.replaceAll('\u0000', ''),
+    // As it was read: halves of characters are gone.
+    (text, secret) => text.replaceAll(secret.toWellFormed(), '[hidden]'),
+    refusal.data.detail,
   );
   return reason.slice(0, REASON_LENGTH);
 }
