@@ -1,6 +1,7 @@
 import type { EndpointSpec, Parsed, RawReply } from '@nobayon/shared/contract/endpoint.ts';
 import type { Request as HttpRequest, IRouter, Response } from 'express';
 import type { Logger } from 'pino';
+import { isDatabaseAway } from '../database-away.ts';
 import type { Prisma } from '../db.ts';
 import { logSecurityEvent } from '../log/security-event.ts';
 import { AppError } from './app-error.ts';
@@ -89,7 +90,11 @@ export function mount<C extends Endpoints>(
       await runHandlers(byAccount, http, response);
       const reply = await answer(request, http).catch(async (error: unknown) => {
         const again = { authorization, address: client.address };
-        throw caller ? await causeOf(error, () => identify(guard, endpoint.access, again)) : error;
+        const cause = caller
+          ? await causeOf(error, () => identify(guard, endpoint.access, again))
+          : error;
+        if (cause !== error) log.warn({ err: error }, 'a call failed whose caller is gone');
+        throw cause;
       });
       if (endpoint.access === 'admin' && verb !== 'get') logSecurityEvent(log, 'admin_changed');
       const text = JSON.stringify(endpoint.reply.parse(reply));
@@ -108,7 +113,8 @@ export function mount<C extends Endpoints>(
  * meanwhile, is that. Where it cannot be found out, it is what went wrong.
  */
 async function causeOf(error: unknown, identifyAgain: () => Promise<unknown>): Promise<unknown> {
-  if (error instanceof AppError) return error;
+  // Of a database that is away nobody learns anything.
+  if (error instanceof AppError || isDatabaseAway(error)) return error;
   return identifyAgain().then(
     () => error,
     (gone: unknown) => (gone instanceof AppError ? gone : error),
