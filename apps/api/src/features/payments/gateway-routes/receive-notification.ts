@@ -7,6 +7,7 @@ import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { learnReference } from '../callback/learn-reference.ts';
 import { receivePost } from '../callback/receive-post.ts';
 import { settleForUntrustedCaller } from '../callback/settle-for-untrusted-caller.ts';
+import { InvoiceNumber } from './invoice-number.ts';
 
 /**
  * What a gateway's server tells us of a payment, in its own words. One that is not signed as that
@@ -24,6 +25,10 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
     }
     if (notification.kind === 'payment') {
       const { invoiceNumber, reference, payload } = notification;
+      // The gateway's word all the same, and of a payment that we cannot even look for.
+      if (!InvoiceNumber.safeParse(invoiceNumber).success) {
+        throw new AppError('transaction_not_found');
+      }
       // The limits are those of the callback, which count by it.
       response.locals.request = { body: { invoice_number: invoiceNumber } };
       await runHandlers(limits, http, response);

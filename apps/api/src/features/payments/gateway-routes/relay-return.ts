@@ -4,10 +4,11 @@ import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { parse } from '../../../http/parse.ts';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
+import { InvoiceNumber } from './invoice-number.ts';
 
 const Params = z.strictObject({
   gateway: z.string().max(32),
-  invoice: z.string().regex(/^[A-Z0-9-]{1,20}$/),
+  invoice: InvoiceNumber,
   ending: z.string().max(32).optional(),
 });
 

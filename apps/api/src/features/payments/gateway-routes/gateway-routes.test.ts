@@ -1,3 +1,4 @@
+import { signFields } from '@nobayon/sandbox/gateway/sslcommerz/sign.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { sendRaw } from '../../../testing/http/raw-http.ts';
@@ -82,3 +83,17 @@ test.each([
   const reply = await fetch(url, { method: 'POST', headers: form, body: 'status=VALID' });
   expect(reply.status).toBe(status);
 });
+
+test.each([INVOICE, `${INVOICE}\0`, '\ud83d', 'x'.repeat(9_000), ''])(
+  'a signed notification of no payment of ours is answered 404: %j',
+  async (invoice) => {
+    const fields = { status: 'FAILED', tran_id: invoice, amount: '300.00' };
+    const signed = signFields(fields, Object.keys(fields), 'qwerty');
+    const reply = await fetch(`${app.url}/api/payment/notify/sslcommerz`, {
+      method: 'POST',
+      headers: form,
+      body: new URLSearchParams({ ...fields, ...signed }).toString(),
+    });
+    expect(reply.status).toBe(404);
+  },
+);
