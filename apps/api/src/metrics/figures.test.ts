@@ -170,6 +170,7 @@ test('payments that wait for a human', async () => {
   expect(await figure('nobayon_attention_open')).toEqual({
     '{reason="review"}': 1,
     '{reason="refund_due"}': 1,
+    '{reason="paid_twice"}': 0,
     '{reason="refund_stalled"}': 0,
     '{reason="coupon_over_limit"}': 0,
   });

@@ -23,6 +23,7 @@ import { Transaction } from '../payments.ts';
 export const attentionReasons = [
   'review',
   'refund_due',
+  'paid_twice',
   'refund_stalled',
   'coupon_over_limit',
 ] as const;

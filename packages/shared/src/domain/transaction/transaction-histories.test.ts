@@ -46,6 +46,7 @@ const after: Record<Settlement['kind'], (from: TransactionStatus) => Transaction
   fail: () => 'failed',
   cancel: () => 'canceled',
   refund: () => 'refunded',
+  paid_again: (from) => from,
   wait: (from) => from,
   settled: (from) => from,
 };
@@ -56,6 +57,7 @@ const anyVerdict: fc.Arbitrary<Verdict> = fc.oneof(
     gatewayId: fc.option(fc.string()),
     amount: fc.oneof(fc.constant(finalAmount), fc.nat()),
     method: fc.option(fc.string()),
+    isPaidTwice: fc.boolean(),
   }),
   fc.constantFrom<Verdict>({ kind: 'failed' }, { kind: 'canceled' }, { kind: 'refunded' }),
   fc.constantFrom(...unknownReasons).map((reason) => ({ kind: 'unknown', reason }) as const),
@@ -99,6 +101,12 @@ test('whatever is answered in whatever order, a payment grants at most once', ()
           grants += 1;
           expect(verdict).toMatchObject({ kind: 'paid', amount: finalAmount });
           expect(standing.coupon).not.toBe('used_up');
+        }
+        if (next === 'completed' && verdict.kind === 'paid' && verdict.isPaidTwice) {
+          const isGrant = settlement.kind === 'complete';
+          expect(settlement).toMatchObject(
+            isGrant ? { isPaidTwice: true } : { kind: 'paid_again' },
+          );
         }
         if (verdict.kind === 'unknown') {
           const isSilence = verdict.reason === 'unreachable' || verdict.reason === 'unreadable';

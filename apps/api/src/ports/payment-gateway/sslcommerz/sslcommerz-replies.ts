@@ -58,12 +58,17 @@ const FoundReply = z.object({
 });
 
 /** What is said of our number, or that a try was paid, which its validation has to confirm. */
-type Found = Exclude<Verdict, { kind: 'paid' }> | { kind: 'validate'; validationId: string };
+type Found =
+  | Exclude<Verdict, { kind: 'paid' }>
+  | { kind: 'validate'; validationId: string; isPaidTwice: boolean };
 
 const unreadable = { kind: 'unknown', reason: 'unreadable' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
 
-/** What became of an order. There may be several tries: one that was paid is what counts. */
+/**
+ * What became of an order. There may be several tries: one that was paid is what counts. A customer who
+ * thinks that the first one failed may have paid another.
+ */
 export function readFound(answer: HttpAnswer, invoiceNumber: string): Found {
   const reply = readJson(answer, FoundReply);
   if (!reply || wordOf(reply.APIConnect) !== 'done') return unreadable;
@@ -73,9 +78,12 @@ export function readFound(answer: HttpAnswer, invoiceNumber: string): Found {
     return reply.no_of_trans_found === '0' ? { kind: 'unknown', reason: 'not_found' } : unreadable;
   }
   if (tries.some(({ tran_id }) => tran_id !== invoiceNumber)) return unreadable;
-  const paid = tries.find(isPaid);
-  if (!paid) return ends.get(wordOf(first.status)) ?? processing;
-  return paid.val_id ? { kind: 'validate', validationId: paid.val_id } : unreadable;
+  const paid = tries.filter(isPaid);
+  const [one] = paid;
+  if (!one) return ends.get(wordOf(first.status)) ?? processing;
+  if (!one.val_id) return unreadable;
+  const isPaidTwice = new Set(paid.map((it) => it.bank_tran_id || it.val_id)).size > 1;
+  return { kind: 'validate', validationId: one.val_id, isPaidTwice };
 }
 
 /** Nobody paid, as far as is known by now; what is paid after all is settled as any payment is. */

@@ -47,11 +47,11 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
     const state = readFound(found, invoiceNumber);
     if (state.kind !== 'validate') return { meaning: state, answer: forRecord(found) };
     const validated = await ask(VALIDATE, { val_id: state.validationId });
-    return {
-      meaning:
-        validated.kind === 'answered' ? readValidation(validated, invoiceNumber) : unreachable,
-      answer: { found: forRecord(found), validated: forRecord(validated) },
-    };
+    const answer = { found: forRecord(found), validated: forRecord(validated) };
+    if (validated.kind !== 'answered') return { meaning: unreachable, answer };
+    const meaning = readValidation(validated, invoiceNumber);
+    const isTwice = meaning.kind === 'paid' && state.isPaidTwice;
+    return { meaning: isTwice ? { ...meaning, isPaidTwice: true } : meaning, answer };
   }
 
   return {

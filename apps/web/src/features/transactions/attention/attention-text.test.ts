@@ -47,6 +47,7 @@ it('sends nobody to a gateway where there is none', () => {
 
 it('names what is to be given back, and the coupon', () => {
   expect(attentionText('refund_due', payment).story).toContain('paid ৳499');
+  expect(attentionText('paid_twice', payment).story).toContain('order of ৳499 more than once');
   expect(attentionText('coupon_over_limit', payment).story).toContain('EID, ৳100 less');
 });
 

@@ -41,6 +41,7 @@ export function attentionName(
 
 const names = {
   refund_due: 'Refund due',
+  paid_twice: 'Paid twice',
   refund_stalled: 'Refund not confirmed',
   coupon_over_limit: 'Coupon over its limit',
 } as const satisfies Record<Exclude<AttentionReason, 'review'>, string>;
@@ -124,6 +125,12 @@ const words = {
     story: `${user_name} paid ${adminTaka(final_amount, [final_amount])} after the account was deleted. No one received anything for it.`,
     advice:
       'Open the payment and refund it. Once the money has gone back, the payment becomes Refunded here.',
+  }),
+  paid_twice: ({ final_amount, user_name }) => ({
+    title: names.paid_twice,
+    story: `The gateway reports that ${user_name} paid this order of ${adminTaka(final_amount, [final_amount])} more than once. The plan was given once.`,
+    advice:
+      'Search for the invoice number in the gateway’s merchant panel, refund the extra payment there, and mark this as resolved. Refunding the payment here would refund the one that counts.',
   }),
   refund_stalled: ({ user_name }) => ({
     title: names.refund_stalled,

@@ -19,16 +19,18 @@ export type Move =
   /** An administrator grants a payment that is in review, as it was paid. */
   | { kind: 'accept' };
 
+type StatusMove = Exclude<Move, { kind: 'paid_again' }>;
+
 /** Everything that a settlement writes, in one commit. */
 export type Changes = {
-  /** The payment as it is afterwards. */
+  /** The payment as it is afterwards; the very row that was loaded where it stays as it is. */
   row: TransactionRow;
   /** What becomes of the use of its coupon; null where it stays as it is. */
   use: { couponId: number; becomes: 'redeemed' | 'released' } | null;
   /** What happens to its user's subscription. */
   entry: HistoryEntry | null;
   /** What a human has to look at from now on. */
-  raised: AttentionReason | null;
+  raised: { reason: AttentionReason; at: Date } | null;
   /** What no human has to look at any more. */
   ended: { reasons: AttentionReason[]; note: string } | null;
   jobs: QueuedJob[];
@@ -41,7 +43,7 @@ const statusAfter = {
   fail: 'failed',
   cancel: 'canceled',
   refund: 'refunded',
-} as const satisfies Record<Move['kind'], TransactionStatus>;
+} as const satisfies Record<StatusMove['kind'], TransactionStatus>;
 
 /** What needs no human any more once the gateway itself has said the end of it. */
 const endings = {
@@ -55,13 +57,17 @@ const endings = {
  * jobs for the receipt and the chat service. Pure: what it is given was read under the locks.
  */
 export function changesOf(payment: LoadedPayment, move: Move, now: Date): Changes {
+  const none = { row: payment.row, use: null, entry: null, raised: null, ended: null, jobs: [] };
+  const paidTwice = { reason: 'paid_twice', at: now } as const;
+  if (move.kind === 'paid_again') return { ...none, raised: paidTwice };
   const row = { ...payment.row, ...columnsAfter(move, payment.row, now) };
-  const changes = { row, use: null, entry: null, raised: null, ended: null, jobs: [] };
+  const changes = { ...none, row };
   const wasInReview = payment.row.status === 'review';
   switch (move.kind) {
     case 'complete': {
       const ended = wasInReview ? endings.complete : null;
-      return { ...changes, ended, ...grant(payment, row, now) };
+      const raised = move.isPaidTwice ? paidTwice : null;
+      return { ...changes, ended, raised, ...grant(payment, row, now) };
     }
     case 'accept':
       return { ...changes, ...grant(payment, row, now) };
@@ -74,11 +80,11 @@ export function changesOf(payment: LoadedPayment, move: Move, now: Date): Change
       // customer's own next order takes that over.
       return { ...changes, ended: wasInReview ? endings.unpaid : null };
     case 'review':
-      return { ...changes, raised: 'review' };
+      return { ...changes, raised: { reason: 'review', at: now } };
   }
 }
 
-function columnsAfter(move: Move, row: TransactionRow, now: Date): Partial<TransactionRow> {
+function columnsAfter(move: StatusMove, row: TransactionRow, now: Date): Partial<TransactionRow> {
   const moved = { status: statusAfter[move.kind], settledAt: now, reviewReason: null };
   const mayBeAsked = row.gateway !== NO_GATEWAY;
   const settled = {
@@ -125,7 +131,9 @@ function grant(payment: LoadedPayment, row: TransactionRow, now: Date): Partial<
   const use = redeemed(payment);
   const receipt: QueuedJob = { name: 'send_receipt', payload: { transactionId: row.id } };
   // The account may have been deleted while its owner paid.
-  if (row.userId === null) return { use, jobs: [receipt], raised: 'refund_due' };
+  if (row.userId === null) {
+    return { use, jobs: [receipt], raised: { reason: 'refund_due', at: now } };
+  }
   const purchase = {
     planId: row.planId,
     cycle: row.cycle,

@@ -1,4 +1,3 @@
-import type { AttentionReason } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { Prisma, type Queryable, queryLastRows } from '../../../../db.ts';
 import { quietlyQueued } from '../../../../jobs/queue-quietly.store.ts';
 import { eventsOf, keptEvents, type PaymentEvent } from '../../payment-events.store.ts';
@@ -131,8 +130,8 @@ function usedCoupons(uses: Of<NonNullable<Changes['use']>>[]): Prisma.Sql {
     )`;
 }
 
-function raisedAttention(reasons: Of<AttentionReason>[]): Prisma.Sql {
-  const raised = reasons.map(({ row, what }) => ({ id: row.id, reason: what, at: row.settledAt }));
+function raisedAttention(reasons: Of<NonNullable<Changes['raised']>>[]): Prisma.Sql {
+  const raised = reasons.map(({ row, what }) => ({ id: row.id, ...what }));
   return Prisma.sql`
     raised AS (
       INSERT INTO attention (transaction_id, reason, raised_at)

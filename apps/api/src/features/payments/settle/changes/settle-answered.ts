@@ -49,7 +49,7 @@ export async function settleLoaded(
   const moved = await saveChanges(tx, savings, { tellsWorkers: true });
   return savings.map(({ payment: { row }, changes }) =>
     changes && moved.has(row.id)
-      ? { transaction: changes.row, moved: true }
+      ? { transaction: changes.row, moved: changes.row !== row }
       : { transaction: row, moved: false },
   );
 }
