@@ -68,6 +68,12 @@ const days = fc
   .integer({ min: 0, max: 100 * 365 })
   .map((count) => addCalendarDays('1970-01-02', count));
 
+/** The days that these zones left out when they went to the other side of the date line. */
+const leftOut: [day: string, timeZone: string][] = [
+  ['1994-12-31', 'Pacific/Kiritimati'],
+  ['2011-12-30', 'Pacific/Apia'],
+];
+
 // St. John's used to put its clocks back a minute after midnight, so that a day came back for a
 // minute. No zone does so any more, and none of these ever did.
 test('a day holds exactly the instants that fall on it', () => {
@@ -79,11 +85,10 @@ test('a day holds exactly the instants that fall on it', () => {
       const after = new Date(end.getTime() + 1);
       expect(dayIn(before, timeZone) < day).toBe(true);
       expect(dayIn(after, timeZone) > day).toBe(true);
-      // Only Samoa has ever left a day out.
-      if (end < start) expect([timeZone, day]).toEqual(['Pacific/Apia', '2011-12-30']);
+      if (end < start) expect(leftOut).toContainEqual([day, timeZone]);
       else expect([dayIn(start, timeZone), dayIn(end, timeZone)]).toEqual([day, day]);
     }),
-    { numRuns: 5_000 },
+    { numRuns: 5_000, examples: leftOut },
   );
 });
 
