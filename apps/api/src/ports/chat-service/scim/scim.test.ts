@@ -10,6 +10,9 @@ const planGroupIds = [basic, pro, team];
 const { control, scimService } = await startChatSandbox();
 const adminEmails = [chatAdmin.email];
 
+/** How many go while a list is read. */
+const LEAVING = 7;
+
 let chat: ChatService;
 let people = 0;
 
@@ -140,13 +143,16 @@ describe.each(DialectName.options)('at a service that speaks as %s does', (diale
     const walked: string[] = [];
     for await (const { accounts } of chat.listUsers()) {
       if (walked.length === 0) {
-        for (const { id } of accounts.slice(0, 7)) await control.chat.removeUser(id);
+        for (const { id } of accounts.slice(0, LEAVING)) await control.chat.removeUser(id);
         await control.chat.addUser({ email: newEmail() });
       }
       walked.push(...accounts.map(({ id }) => id));
     }
     expect(new Set(walked).size).toBe(walked.length);
-    expect(walked).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
+    // With ties in its order, a list of which some have left may be one short for each: their number
+    // is all that tells a walk whether it has seen everybody. Whoever compares asks for the rest by id.
+    const missed = before.filter(({ id }) => !walked.includes(id));
+    expect(missed.length).toBeLessThanOrEqual(dialects[dialect].order === 'id' ? 0 : LEAVING);
   });
 
   test('an administrator is never changed', async () => {
