@@ -56,7 +56,10 @@ export function readHistory(found: unknown): History {
   return { total, rows: rows.map(readRow) };
 }
 
-/** A row that is read in its list: to write the names into an object took ten times as long. */
+/**
+ * A row that is read in its list: to write the names into an object took ten times as long. Its names
+ * are getters of the class, so that a copy of it (`{ ...row }`) has none of them.
+ */
 class ListedRow {
   readonly values: readonly unknown[];
   constructor(values: readonly unknown[]) {
