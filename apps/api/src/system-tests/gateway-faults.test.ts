@@ -18,6 +18,7 @@ atEveryGateway((at) => {
     scenarios,
     start,
     sweepAfter,
+    sweepUntilGranted,
   } = at;
   const { name, notifiedAt, isCollected } = of;
 
@@ -62,8 +63,7 @@ atEveryGateway((at) => {
       expect(await returnAfter(purchase, 'pay')).toMatchObject({ outcome: 'processing' });
       await expectOpen(purchase);
       await scene.app.sandbox.clearFaults();
-      await sweepAfter(7 * MINUTE);
-      await expectGranted(purchase);
+      await sweepUntilGranted(purchase, 7 * MINUTE);
     },
   );
 
@@ -99,8 +99,7 @@ atEveryGateway((at) => {
       if (isCollected) await sweepAfter(3 * MINUTE);
       expect(await notified(purchase)).toMatchObject({ status: of.forged });
       if (of.forged !== 200 && !isCollected) await expectOpen(purchase);
-      await sweepAfter(7 * MINUTE);
-      await expectGranted(purchase);
+      await sweepUntilGranted(purchase, 7 * MINUTE);
     },
   );
 

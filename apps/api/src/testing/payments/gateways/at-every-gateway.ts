@@ -85,6 +85,19 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
     await sweepPayments(scene.app.deps);
   }
 
+  /**
+   * Looks after it as long as it takes. What its gateway told us of may still be under way when the
+   * clock is moved: then the right to a new token is used up, and the next hour has another.
+   */
+  async function sweepUntilGranted(purchase: Purchase, ms: number) {
+    const statusAfter = async () => {
+      await sweepAfter(ms);
+      return (await purchase.books()).status;
+    };
+    await expect.poll(statusAfter, PATIENCE).toBe('completed');
+    await expectGranted(purchase);
+  }
+
   return {
     of,
     scene,
@@ -98,5 +111,6 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
     expectOpen,
     notified,
     sweepAfter,
+    sweepUntilGranted,
   };
 }
