@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     // A test waits for the database and other processes more than it computes. Each file holds
     // connections of its own, and the server has a hundred.
-    maxWorkers: Math.min(availableParallelism() + 1, 6),
+    maxWorkers: Math.min(availableParallelism() + 2, 6),
     projects: [
       { extends: true, test: { name: 'api', include: [all] } },
       {

@@ -41,7 +41,11 @@ export async function withStand<T>(
   const databaseUrl = withRole(postgres.url, 'nobayon_app', randomBytes(16).toString('hex'));
   await migrate(postgres.url, { appDatabaseUrl: databaseUrl, signal });
 
-  const [port, sandboxPort, smtpPort, floorPort, metricsPort] = await findPorts();
+  const port = await findFreePort();
+  const sandboxPort = await findFreePort();
+  const smtpPort = await findFreePort();
+  const floorPort = await findFreePort();
+  const metricsPort = await findFreePort();
   const [jwtSecret, oidcSecret] = [
     randomBytes(32).toString('hex'),
     randomBytes(32).toString('hex'),
@@ -76,11 +80,4 @@ export async function withStand<T>(
   const sandbox = sandboxClient(sandboxUrl);
   const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   return await use({ apiUrl, floorUrl, metricsUrl, gatewayUrl, sandbox, db, signal });
-}
-
-/** Asked for one after the other, since two at once may be given the same. */
-async function findPorts(): Promise<[number, number, number, number, number]> {
-  const ports = new Set<number>();
-  while (ports.size < 5) ports.add(await findFreePort());
-  return [...ports] as [number, number, number, number, number];
 }

@@ -44,7 +44,7 @@ export async function runStep(step: Step, context: Context): Promise<Tally> {
 type Prepared = { ok: boolean; told: string };
 const prepared = new Map<Need, Promise<Prepared>>();
 
-/** Once for all parts: two at a time would write the same files. */
+/** Once for all parts: two at once would write the same files. */
 function prepare(need: Need, signal: AbortSignal): Promise<Prepared> {
   const known = prepared.get(need);
   if (known) return known;

@@ -36,7 +36,7 @@ async function run(steps: Step[], signal = new AbortController().signal) {
 }
 
 describe('short parts', () => {
-  it('run two at a time, and write whole and not among each other', async () => {
+  it('run at once, and write whole and not among each other', async () => {
     const { said, results } = await run([
       step('one', meets('one', 'two')),
       step('two', `${meets('two', 'one')} process.exit(1);`),
@@ -66,7 +66,12 @@ describe('short parts', () => {
   it('end with what is told to end, and none begins after it', async () => {
     const controller = new AbortController();
     const running = run(
-      [step('one', 'setInterval(() => {}, 1000)'), step('two', ''), step('three', '')],
+      [
+        step('one', 'setInterval(() => {}, 1000)'),
+        step('two', ''),
+        step('three', ''),
+        step('four', ''),
+      ],
       controller.signal,
     );
     controller.abort();
@@ -74,6 +79,7 @@ describe('short parts', () => {
     expect(results.map(({ name, tally }) => [name, tally.failed])).toEqual([
       ['one', 1],
       ['two', 1],
+      ['three', 1],
     ]);
   });
 });

@@ -2,14 +2,14 @@ import { runStep } from './run-step.ts';
 import type { Step } from './steps.ts';
 import type { Tally } from './tally.ts';
 
-/** Short parts wait, or compute in one thread. */
-const AT_ONCE = 2;
+/** Short parts wait, or compute in one thread: three keep two processors busy. */
+const AT_ONCE = 3;
 
 type Result = { name: string; tally: Tally };
 type Context = { signal: AbortSignal; say: (text: string) => unknown };
 
 /**
- * Runs the parts one after the other, and short ones that follow each other two at a time. What such
+ * Runs the parts one after the other, and short ones that follow each other three at a time. What such
  * a part writes is shown when it is through. The results are in the order of the parts.
  */
 export async function runSteps(steps: readonly Step[], context: Context): Promise<Result[]> {

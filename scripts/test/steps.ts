@@ -30,6 +30,8 @@ const steps: Step[] = [
     command: 'turbo',
     args: ['run', 'build', 'typecheck', 'sizes', '--continue=always', '--output-logs=errors-only'],
   },
+  // The longest of those that are short.
+  vitest('prisma', 'prisma', 'the database, its migrations and the embedded server'),
   {
     name: 'lint',
     about: 'format and lint',
@@ -62,7 +64,6 @@ const steps: Step[] = [
     command: 'depcruise',
     args: ['--config', '.dependency-cruiser.cjs', ...folders],
   },
-  vitest('prisma', 'prisma', 'the database, its migrations and the embedded server'),
   vitest('sandbox', 'apps/sandbox', 'the stand-ins for the world outside'),
   vitest('scripts', '.', 'the tools of this repository'),
   vitest('shared', 'packages/shared', 'the contract and the rules'),
@@ -102,13 +103,14 @@ export function selectSteps(names: string[]): Step[] {
 }
 
 export function usage(): string {
+  const checks = steps.filter(({ kind }) => kind === 'check').map(({ name }) => name);
   const rows = steps.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`);
   return [
     'npm test                          all checks and all tests',
     'npm test -- --only api,web        some parts of it:',
     '',
     ...rows,
-    `  ${'checks'.padEnd(10)} the first five`,
+    `  ${'checks'.padEnd(10)} ${checks.join(', ')}`,
   ].join('\n');
 }
 

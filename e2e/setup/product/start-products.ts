@@ -9,15 +9,16 @@ import { type Copy, startCopy } from './start-copy.ts';
  * a test may empty the shop without another one noticing. Gives the way to stop them.
  */
 export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const copies: Copy[] = [];
-  const stop = () => Promise.all(copies.map(stopCopy)).then(() => undefined);
-  try {
-    // One after the other: starting at once, they could choose the same free port.
-    for (let worker = 0; worker < workers; worker += 1)
-      copies.push(await startCopy({ seed: false }));
-  } catch (error) {
+  const starting = Array.from({ length: workers }, () => startCopy({ seed: false }));
+  const started = await Promise.allSettled(starting);
+  const copies = started.flatMap((start) => (start.status === 'fulfilled' ? start.value : []));
+  const stop = async () => {
+    await Promise.all(copies.map(stopCopy));
+  };
+  const failed = started.find((start) => start.status === 'rejected');
+  if (failed) {
     await stop();
-    throw error;
+    throw failed.reason;
   }
   announceProducts(copies.map(({ stack }) => stack));
   return stop;
