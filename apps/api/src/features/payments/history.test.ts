@@ -85,18 +85,20 @@ describe('the history', () => {
 });
 
 describe('the status of a payment', () => {
-  test('is found by its id and by its invoice number, with every figure', async () => {
+  test('is found by its id, by its invoice number and in the history, with every figure', async () => {
     const plan = await app.build.plan({ monthlyPrice: 333_33 });
     const coupon = await app.build.coupon({ discountValue: 15_50 });
     const purchase = await startPurchase(app, { plan, coupon });
     await purchase.returnAfter('pay');
     const { gatewayId } = await purchase.books();
 
-    const [byId, byInvoice] = await Promise.all([
+    const [byId, byInvoice, inHistory] = await Promise.all([
       get(purchase.user, `status/${purchase.id}`).expect(200),
       get(purchase.user, `status/${purchase.invoice}`).expect(200),
+      get(purchase.user, 'history').expect(200),
     ]);
     expect(byId.body).toEqual(byInvoice.body);
+    expect(inHistory.body.transactions).toEqual([byId.body.transaction]);
     expect(byId.body).toEqual({
       success: true,
       transaction: {
