@@ -8,9 +8,12 @@ export const planForm = {
   duration_days: 30,
 };
 
-/** What an administrator does with plans. */
-export function planDesk(app: TestApp, token: string) {
-  const api = app.api.as(token);
+export type PlanDesk = Awaited<ReturnType<typeof openPlanDesk>>;
+
+/** What an administrator does with plans, of which there are none yet. */
+export async function openPlanDesk(app: TestApp) {
+  await app.db.plan.updateMany({ data: { archivedAt: app.clock.now() } });
+  const api = app.api.as((await app.build.user({ role: 'admin' })).token);
   return {
     list: () => api.get('/api/admin/plans'),
     /** The plans as they are for sale. */
@@ -18,6 +21,7 @@ export function planDesk(app: TestApp, token: string) {
     create: (body: object) => api.post('/api/admin/plans', body),
     update: (id: number | string, body: object) =>
       api.send('put', `/api/admin/plans/${id}`).send(body),
+    reorder: (body: object) => api.send('put', '/api/admin/plans/order').send(body),
     remove: (id: number | string) => api.send('delete', `/api/admin/plans/${id}`),
     rowOf: (id: number) => app.db.plan.findUniqueOrThrow({ where: { id } }),
   };

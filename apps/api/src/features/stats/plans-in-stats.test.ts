@@ -1,27 +1,17 @@
-import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { openStats } from '../../testing/open-stats.ts';
 
 let app: TestApp;
-let admin: string;
+let stats: Awaited<ReturnType<typeof openStats>>;
 beforeAll(async () => {
   app = await createTestApp();
 });
 beforeEach(async () => {
-  await app.db.subscriptionEvent.deleteMany();
-  await app.db.transaction.deleteMany();
-  await app.db.user.deleteMany();
-  await app.db.plan.deleteMany();
-  admin = (await app.build.user({ role: 'admin' })).token;
+  stats = await openStats(app);
 });
 afterAll(() => app.close());
-
-async function readStats(): Promise<Stats> {
-  const { body } = await app.api.as(admin).get('/api/admin/stats').expect(200);
-  return body.stats;
-}
-const ago = (ms: number) => new Date(app.clock.now().getTime() - ms);
 
 type Terms = { plan: { id: number }; expiresAt: Date | null };
 
@@ -33,7 +23,7 @@ async function subscribe({ plan, expiresAt }: Terms) {
       planId: plan.id,
       listPrice: 0,
       pricePaid: 0,
-      startedAt: ago(40 * DAY),
+      startedAt: app.clock.ago(40 * DAY),
       expiresAt,
     },
   });
@@ -51,18 +41,18 @@ describe('users by plan', () => {
     await subscribe({ plan: pro, expiresAt: app.clock.inDays(1) });
     await subscribe({ plan: pro, expiresAt: new Date(app.clock.now().getTime() + 1) });
     await subscribe({ plan: pro, expiresAt: app.clock.now() });
-    await subscribe({ plan: pro, expiresAt: ago(DAY) });
-    await subscribe({ plan: idle, expiresAt: ago(DAY) });
+    await subscribe({ plan: pro, expiresAt: app.clock.ago(DAY) });
+    await subscribe({ plan: idle, expiresAt: app.clock.ago(DAY) });
     for (let n = 0; n < 3; n += 1) await subscribe({ plan: free, expiresAt: null });
     await subscribe({ plan: gone, expiresAt: app.clock.inDays(9) });
-    const stats = await readStats();
-    expect(stats.usersByPlan).toEqual([
+    const figures = await stats.read();
+    expect(figures.usersByPlan).toEqual([
       { name: 'Free', user_count: 3 },
       { name: 'Pro', user_count: 2 },
       { name: 'Gone', user_count: 1 },
       { name: 'Idle', user_count: 0 },
     ]);
-    expect(stats).toMatchObject({ totalPlans: 3, totalUsers: 10 });
+    expect(figures).toMatchObject({ totalPlans: 3, totalUsers: 10 });
   });
 
   test('of a name that an archived plan had before are one entry', async () => {
@@ -70,7 +60,7 @@ describe('users by plan', () => {
     const plan = await app.build.plan({ name: 'Pro' });
     await subscribe({ plan: old, expiresAt: null });
     await subscribe({ plan, expiresAt: null });
-    expect((await readStats()).usersByPlan).toEqual([{ name: 'Pro', user_count: 2 }]);
+    expect((await stats.read()).usersByPlan).toEqual([{ name: 'Pro', user_count: 2 }]);
   });
 });
 
@@ -89,7 +79,7 @@ test('what still runs and ends in the next thirty days, by the day', async () =>
   ];
   for (const end of ends) await subscribe({ plan, expiresAt: new Date(end) });
   await subscribe({ plan, expiresAt: null });
-  const { expiringByDay } = await readStats();
+  const { expiringByDay } = await stats.read();
   expect(expiringByDay.filter(({ count }) => count > 0)).toEqual([
     { day: '2026-03-10', count: 2, paid: 0 },
     { day: '2026-03-11', count: 1, paid: 0 },

@@ -12,6 +12,13 @@ export async function buildChatPlan(app: TestApp, data: Partial<Prisma.PlanCreat
   return { ...plan, guid };
 }
 
+export type ChatPlan = Awaited<ReturnType<typeof buildChatPlan>>;
+
+/** Two plans, to move between. */
+export async function buildChatPlans(app: TestApp): Promise<{ basic: ChatPlan; pro: ChatPlan }> {
+  return { basic: await buildChatPlan(app), pro: await buildChatPlan(app) };
+}
+
 /** What an account may do in the chat service; null where there is none. */
 export async function chatAccess(app: TestApp, { email }: { email: string }) {
   const account = await app.sandbox.chat.user(email);

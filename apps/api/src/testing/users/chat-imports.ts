@@ -10,27 +10,28 @@ export const IMPORTED_PASSWORD = 'Imported1';
 /** The one that they have in the chat service. */
 export const CHAT_PASSWORD = 'Sandbox-chat-1';
 
-export type Stranger = Awaited<ReturnType<TestApp['sandbox']['chat']['addUser']>>;
+let people = 0;
 
-/** An administrator who adds users of the chat service, and those users. */
-export async function openImports(app: TestApp) {
+export type ChatImport = Awaited<ReturnType<typeof openImport>>;
+
+/** Somebody whom only the chat service knows, and an administrator who adds them here. */
+export async function openImport(app: TestApp) {
   const desk = await adminUserActions(app);
   const plan = await buildChatPlan(app);
-  let people = 0;
+  people += 1;
+  const stranger = await app.sandbox.chat.addUser({
+    email: `stranger${people}@example.com`,
+    name: 'Shahed Bin Kamal',
+    groupIds: [plan.guid],
+    password: CHAT_PASSWORD,
+  });
   return {
     desk,
+    /** The one whose group the stranger is in. */
     plan,
-    /** Somebody whom only the chat service knows, in the plan's group. */
-    addStranger(): Promise<Stranger> {
-      people += 1;
-      return app.sandbox.chat.addUser({
-        email: `stranger${people}@example.com`,
-        name: 'Shahed Bin Kamal',
-        groupIds: [plan.guid],
-        password: CHAT_PASSWORD,
-      });
-    },
-    importUser: (stranger: Stranger, body: object = {}) =>
+    stranger,
+    /** Adds the stranger, with what is different about the body. */
+    add: (body: object = {}) =>
       desk.api.post(IMPORT_PATH, { email: stranger.email, password: IMPORTED_PASSWORD, ...body }),
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  buildChatPlan,
+  buildChatPlans,
+  type ChatPlan,
   chatAccess,
   chatNotes,
   chatsOn,
@@ -18,14 +19,12 @@ import { comparePage } from './compare-users.ts';
 import { queueChatSweep } from './queue-chat-sweep.ts';
 
 let app: TestApp;
-type Plan = Awaited<ReturnType<typeof buildChatPlan>>;
-let basic: Plan;
-let pro: Plan;
+let basic: ChatPlan;
+let pro: ChatPlan;
 let admin: Awaited<ReturnType<typeof buildAccount>>;
 beforeEach(async () => {
   app = await createTestApp();
-  basic = await buildChatPlan(app);
-  pro = await buildChatPlan(app);
+  ({ basic, pro } = await buildChatPlans(app));
   admin = await buildAccount(app, 'admin');
   await app.sandbox.chat.reset({ isEmpty: true });
   for (const { guid, name } of [basic, pro]) await app.sandbox.chat.addGroup({ id: guid, name });
@@ -44,7 +43,7 @@ async function report() {
 }
 
 /** Somebody on a plan, of whom the chat service has been told. */
-async function member(plan: Plan) {
+async function member(plan: ChatPlan) {
   const user = await buildAccount(app);
   await subscribe(app, user, plan);
   await syncChatNow(app.deps, user.id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   buildChatPlan,
+  type ChatPlan,
   chatAccess,
   chatNotes,
   chatsOn,
@@ -14,9 +15,8 @@ import { buildAccount } from '../../../testing/users/accounts.ts';
 import { takesPasswords } from '../takes-passwords.ts';
 
 let app: TestApp;
-type Plan = Awaited<ReturnType<typeof buildChatPlan>>;
-let basic: Plan;
-let pro: Plan;
+let basic: ChatPlan;
+let pro: ChatPlan;
 
 beforeAll(async () => {
   // As they are entered: whoever registers has an account there at once.
@@ -202,7 +202,7 @@ describe('without a free plan', () => {
 });
 
 describe('where there is a free plan', () => {
-  let free: Plan;
+  let free: ChatPlan;
   beforeAll(async () => {
     free = await buildChatPlan(app, { name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
   });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  buildChatPlan,
+  buildChatPlans,
+  type ChatPlan,
   chatAccess,
   chatNotes,
   chatsOn,
@@ -18,12 +19,11 @@ import { syncChatNow } from './sync-chat-now.ts';
 import { syncUser } from './sync-user.ts';
 
 let app: TestApp;
-let basic: Awaited<ReturnType<typeof buildChatPlan>>;
-let pro: typeof basic;
+let basic: ChatPlan;
+let pro: ChatPlan;
 beforeAll(async () => {
   app = await createTestApp();
-  basic = await buildChatPlan(app);
-  pro = await buildChatPlan(app);
+  ({ basic, pro } = await buildChatPlans(app));
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());

@@ -1,29 +1,22 @@
 import { chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { planForm as form, openPlanDesk, type PlanDesk } from '../../../testing/plan-desk.ts';
 
 let app: TestApp;
-let token: string;
+let desk: PlanDesk;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.plan.updateMany({ data: { archivedAt: app.clock.now() } });
-  ({ token } = await app.build.user({ role: 'admin' }));
+  desk = await openPlanDesk(app);
 });
-
-const form = { name: 'Pro', monthly_price: 300, yearly_price: 3_000, duration_days: 30 };
-const create = (body: object) => app.api.as(token).post('/api/admin/plans', body);
-const update = ({ id }: { id: number }, body: object) =>
-  app.api.as(token).send('put', `/api/admin/plans/${id}`).send(body);
-const remove = ({ id }: { id: number }) =>
-  app.api.as(token).send('delete', `/api/admin/plans/${id}`);
 
 describe('the group of a plan', () => {
   test('is one that the chat service has', async () => {
-    const { body } = await create({ ...form, guid: chatGroupIds.pro }).expect(201);
-    await update(body.plan, { ...form, guid: chatGroupIds.basic }).expect(200);
+    const { body } = await desk.create({ ...form, guid: chatGroupIds.pro }).expect(201);
+    await desk.update(body.plan.id, { ...form, guid: chatGroupIds.basic }).expect(200);
   });
 
   test('is refused at its field where the chat service has none like it', async () => {
@@ -32,17 +25,17 @@ describe('the group of a plan', () => {
       error: 'This group does not exist in the chat service.',
       fields: { guid: 'This group does not exist in the chat service.' },
     };
-    const { body } = await create({ ...form, guid: 'no-such-group' }).expect(400);
+    const { body } = await desk.create({ ...form, guid: 'no-such-group' }).expect(400);
     expect(body).toMatchObject(unknown);
     const plan = await app.build.plan({ guid: chatGroupIds.pro });
-    const updated = await update(plan, { ...form, guid: 'no-such-group' }).expect(400);
+    const updated = await desk.update(plan.id, { ...form, guid: 'no-such-group' }).expect(400);
     expect(updated.body).toMatchObject(unknown);
     expect(await app.db.plan.findUnique({ where: { id: plan.id } })).toEqual(plan);
   });
 
   test('that is gone there may stay while something else is changed', async () => {
     const plan = await app.build.plan({ guid: 'gone-since' });
-    const { body } = await update(plan, { ...form, guid: 'gone-since' }).expect(200);
+    const { body } = await desk.update(plan.id, { ...form, guid: 'gone-since' }).expect(200);
     expect(body.plan).toMatchObject({ name: 'Pro', guid: 'gone-since' });
   });
 
@@ -51,8 +44,8 @@ describe('the group of a plan', () => {
     async (kind) => {
       await app.sandbox.addFault({ service: 'chat', kind });
       onTestFinished(() => app.sandbox.clearFaults());
-      const { body } = await create({ ...form, guid: 'unheard-of' }).expect(201);
-      await update(body.plan, { ...form, guid: 'unheard-of-too' }).expect(200);
+      const { body } = await desk.create({ ...form, guid: 'unheard-of' }).expect(201);
+      await desk.update(body.plan.id, { ...form, guid: 'unheard-of-too' }).expect(200);
     },
   );
 });
@@ -96,41 +89,43 @@ describe('whom the chat service is brought up to date with', () => {
   test('those on a plan whose group changes, in the same commit', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     const { members } = await scene(plan);
-    await update(plan, { ...form, guid: chatGroupIds.pro }).expect(200);
+    await desk.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
     expect(await queued()).toEqual(members);
-    await update(plan, { ...form, guid: null }).expect(200);
+    await desk.update(plan.id, { ...form, guid: null }).expect(200);
     expect(await queued()).toEqual(members);
   });
 
   test('nobody where the group stays, or the change is refused', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     await scene(plan);
-    await update(plan, { ...form, name: 'Plus', guid: chatGroupIds.basic }).expect(200);
+    await desk.update(plan.id, { ...form, name: 'Plus', guid: chatGroupIds.basic }).expect(200);
     const stale = { updated_at: new Date(0).toISOString() };
-    await update(plan, { ...form, guid: chatGroupIds.pro, ...stale }).expect(409);
+    await desk.update(plan.id, { ...form, guid: chatGroupIds.pro, ...stale }).expect(409);
     expect(await queued()).toEqual([]);
   });
 
   test('those without a plan, when a free plan comes, changes and goes', async () => {
     const { fallenBack } = await scene(await app.build.plan());
     const free = { ...form, name: 'Free', monthly_price: 0, yearly_price: 0 };
-    const { body } = await create({ ...free, guid: chatGroupIds.free }).expect(201);
+    const { body } = await desk.create({ ...free, guid: chatGroupIds.free }).expect(201);
     expect(await queued()).toEqual(fallenBack);
-    await update(body.plan, { ...free, guid: chatGroupIds.basic }).expect(200);
+    await desk.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
     expect(await queued()).toEqual(fallenBack);
-    await update(body.plan, { ...free, name: 'Starter', guid: chatGroupIds.basic }).expect(200);
+    await desk
+      .update(body.plan.id, { ...free, name: 'Starter', guid: chatGroupIds.basic })
+      .expect(200);
     expect(await queued()).toEqual(fallenBack);
-    await update(body.plan, { ...free, guid: chatGroupIds.basic }).expect(200);
+    await desk.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
     expect(await queued()).toEqual(fallenBack);
-    await remove(body.plan).expect(200);
+    await desk.remove(body.plan.id).expect(200);
     expect(await queued()).toEqual(fallenBack);
   });
 
   test('a sync that waits already waits once', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     const { members } = await scene(plan);
-    await update(plan, { ...form, guid: chatGroupIds.pro }).expect(200);
-    await update(plan, { ...form, guid: chatGroupIds.team }).expect(200);
+    await desk.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
+    await desk.update(plan.id, { ...form, guid: chatGroupIds.team }).expect(200);
     expect(await queued()).toEqual(members);
   });
 });

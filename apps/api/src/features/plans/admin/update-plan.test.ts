@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
-import { planForm as form, planDesk } from '../../../testing/plan-desk.ts';
+import { planForm as form, openPlanDesk, type PlanDesk } from '../../../testing/plan-desk.ts';
 
 let app: TestApp;
-let desk: ReturnType<typeof planDesk>;
+let desk: PlanDesk;
 beforeAll(async () => {
   app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.plan.updateMany({ data: { archivedAt: app.clock.now() } });
-  desk = planDesk(app, (await app.build.user({ role: 'admin' })).token);
+  desk = await openPlanDesk(app);
 });
 
 describe('a plan that is changed', () => {

@@ -35,8 +35,6 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const ago = (ms: number) => new Date(app.clock.now().getTime() - ms);
-
 async function someId(n: number): Promise<number> {
   const rows = await app.db.transaction.findMany({ orderBy: { id: 'asc' }, select: { id: true } });
   return rows[n % Math.max(1, rows.length)]?.id ?? 0;
@@ -48,14 +46,14 @@ async function take(what: Step): Promise<void> {
     case 'insert':
       await insertPayments(
         app,
-        what.payments.map(({ status, begun }) => ({ status, createdAt: ago(begun) })),
+        what.payments.map(({ status, begun }) => ({ status, createdAt: app.clock.ago(begun) })),
       );
       break;
     case 'move':
       await change(what.nth, { status: what.status, settledAt: clock.now() });
       break;
     case 'begin anew':
-      await change(what.nth, { createdAt: ago(what.begun) });
+      await change(what.nth, { createdAt: app.clock.ago(what.begun) });
       break;
     case 'hide':
       await change(what.nth, { deletedAt: clock.now() });
@@ -117,10 +115,10 @@ test('whatever happens, every page is the one that counting off rows gives', asy
 
 test('while payments come and go, what is tallied is of the same moment as the rows', async () => {
   // The oldest one stays: whatever moves before it, it is the end of the last page.
-  const [oldest] = await insertPayments(app, [{ createdAt: ago(90 * 3_600_000) }]);
+  const [oldest] = await insertPayments(app, [{ createdAt: app.clock.ago(90 * 3_600_000) }]);
   const rows = await insertPayments(
     app,
-    Array.from({ length: 80 }, (_, n) => ({ createdAt: ago(n * 3_600_000) })),
+    Array.from({ length: 80 }, (_, n) => ({ createdAt: app.clock.ago(n * 3_600_000) })),
   );
   let isMoving = true;
   const until = async (work: () => Promise<unknown>) => {

@@ -2,28 +2,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { chatAdapter } from '../../../testing/chat/chat-adapter.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import {
+  type ChatImport,
   IMPORT_PATH,
   IMPORTED_PASSWORD,
-  openImports,
-  type Stranger,
+  openImport,
 } from '../../../testing/users/chat-imports.ts';
 
 const EASY = 'This password is too easy to guess. Choose another one.';
 let app: TestApp;
-let imports: Awaited<ReturnType<typeof openImports>>;
+let chatImport: ChatImport;
 beforeAll(async () => {
   app = await createTestApp();
-  imports = await openImports(app);
+});
+beforeEach(async () => {
+  chatImport = await openImport(app);
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
-
-let stranger: Stranger;
-beforeEach(async () => {
-  stranger = await imports.addStranger();
-});
-
-const add = (body: object = {}) => imports.importUser(stranger, body);
 
 describe('is refused', () => {
   const RULE =
@@ -41,7 +36,7 @@ describe('is refused', () => {
     ['expiry_date', 'soon', 'This must be a date'],
     ['role', 'admin', 'Unknown field'],
   ])('%s %j: %s', async (field, value, text) => {
-    const { body } = await add({ [field]: value }).expect(400);
+    const { body } = await chatImport.add({ [field]: value }).expect(400);
     expect(body).toMatchObject({ error: text, fields: { [field]: text } });
   });
 
@@ -50,34 +45,36 @@ describe('is refused', () => {
     ['an id that the chat service does not know', { guid: 'no-such-account' }],
     ['an id that leads somewhere else', { guid: '../groups/' }],
   ])('%s', async (_case, body) => {
-    expect((await add(body).expect(404)).body.code).toBe('chat_user_not_found');
+    expect((await chatImport.add(body).expect(404)).body.code).toBe('chat_user_not_found');
   });
 
   test('an address that is not the one of the account', async () => {
-    const other = await app.sandbox.chat.addUser({ email: `other-than-${stranger.email}` });
-    const { body } = await add({ guid: other.id }).expect(404);
+    const other = await app.sandbox.chat.addUser({
+      email: `other-than-${chatImport.stranger.email}`,
+    });
+    const { body } = await chatImport.add({ guid: other.id }).expect(404);
     expect(body.code).toBe('chat_user_not_found');
-    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
+    expect(await app.db.user.count({ where: { email: chatImport.stranger.email } })).toBe(0);
   });
 
   test('an administrator of the chat service', async () => {
-    await app.sandbox.chat.changeUser(stranger.id, { role: 'admin' });
-    expect((await add().expect(404)).body.code).toBe('chat_user_not_found');
+    await app.sandbox.chat.changeUser(chatImport.stranger.id, { role: 'admin' });
+    expect((await chatImport.add().expect(404)).body.code).toBe('chat_user_not_found');
   });
 
   test('an address that somebody here has: the two are not linked', async () => {
-    const local = await app.build.user({ email: stranger.email });
-    const { body } = await add({ guid: stranger.id }).expect(409);
+    const local = await app.build.user({ email: chatImport.stranger.email });
+    const { body } = await chatImport.add({ guid: chatImport.stranger.id }).expect(409);
     expect(body).toMatchObject({
       code: 'email_taken',
       fields: { email: 'An account with this email already exists.' },
     });
-    expect((await imports.desk.look(local)).chat.guid).toBeNull();
+    expect((await chatImport.desk.look(local)).chat.guid).toBeNull();
   });
 
   test('an account that somebody here has already', async () => {
-    await app.build.user({ chatRemoteId: stranger.id });
-    const { body } = await add().expect(409);
+    await app.build.user({ chatRemoteId: chatImport.stranger.id });
+    const { body } = await chatImport.add().expect(409);
     expect(body).toMatchObject({
       code: 'chat_account_taken',
       error: 'Another user is already linked to this chat service account.',
@@ -86,19 +83,19 @@ describe('is refused', () => {
 
   test('another kind of chat service than the one that is connected', async () => {
     const other = chatAdapter === 'scim' ? 'openwebui' : 'scim';
-    const body = { email: stranger.email, password: IMPORTED_PASSWORD };
-    await imports.desk.api.post(`/api/admin/users/add-from-${other}`, body).expect(404);
+    const body = { email: chatImport.stranger.email, password: IMPORTED_PASSWORD };
+    await chatImport.desk.api.post(`/api/admin/users/add-from-${other}`, body).expect(404);
   });
 
   test('everybody, while the chat service is down', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
-    expect((await add().expect(502)).body.code).toBe('chat_service_failed');
-    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
+    expect((await chatImport.add().expect(502)).body.code).toBe('chat_service_failed');
+    expect(await app.db.user.count({ where: { email: chatImport.stranger.email } })).toBe(0);
   });
 
   test('whoever is no administrator', async () => {
     const user = await app.build.user();
-    const body = { email: stranger.email, password: IMPORTED_PASSWORD };
+    const body = { email: chatImport.stranger.email, password: IMPORTED_PASSWORD };
     await app.api.as(user.token).post(IMPORT_PATH, body).expect(403);
     await app.api.post(IMPORT_PATH, body).expect(401);
   });

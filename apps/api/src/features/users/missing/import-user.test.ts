@@ -5,31 +5,29 @@ import { readSubscription } from '../../../testing/payments/read-books.ts';
 import { signIn } from '../../../testing/users/accounts.ts';
 import {
   CHAT_PASSWORD,
+  type ChatImport,
   IMPORT_PATH,
   IMPORTED_PASSWORD,
-  openImports,
-  type Stranger,
+  openImport,
 } from '../../../testing/users/chat-imports.ts';
 
 let app: TestApp;
-let imports: Awaited<ReturnType<typeof openImports>>;
+let chatImport: ChatImport;
 beforeAll(async () => {
   app = await createTestApp();
-  imports = await openImports(app);
+});
+beforeEach(async () => {
+  chatImport = await openImport(app);
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
-let stranger: Stranger;
-beforeEach(async () => {
-  stranger = await imports.addStranger();
-});
-
-const add = (body: object = {}) => imports.importUser(stranger, body);
 const addListed = async (body: object = {}) => {
-  const { body: listed } = await imports.desk.api.get('/api/admin/users/missing').expect(200);
-  const row = listed.missingUsers.find(({ guid }: { guid: string }) => guid === stranger.id);
-  return imports.desk.api.post(IMPORT_PATH, { ...row, password: IMPORTED_PASSWORD, ...body });
+  const { body: listed } = await chatImport.desk.api.get('/api/admin/users/missing').expect(200);
+  const row = listed.missingUsers.find(
+    ({ guid }: { guid: string }) => guid === chatImport.stranger.id,
+  );
+  return chatImport.desk.api.post(IMPORT_PATH, { ...row, password: IMPORTED_PASSWORD, ...body });
 };
 
 // The clock stands at noon of 10 March in Dhaka.
@@ -45,42 +43,44 @@ test('somebody from the list of those who are missing is here, linked and on the
     firstname: 'Shahed',
     lastname: 'Bin Kamal',
     name: 'Shahed Bin Kamal',
-    email: stranger.email,
+    email: chatImport.stranger.email,
     role: 'user',
-    plan_name: imports.plan.name,
+    plan_name: chatImport.plan.name,
     billing_cycle: null,
     expiry_date: IN_30_DAYS,
-    chat: { guid: stranger.id, synced_at: app.clock.now().toISOString(), error: null },
+    chat: { guid: chatImport.stranger.id, synced_at: app.clock.now().toISOString(), error: null },
   });
   expect(await readSubscription(app, body.user.id)).toMatchObject({
     periods: [{ transactionId: null, days: expect.closeTo(30.5, 6), worth: 0 }],
   });
-  await signIn(app, stranger.email, IMPORTED_PASSWORD).expect(200);
+  await signIn(app, chatImport.stranger.email, IMPORTED_PASSWORD).expect(200);
   // They go on chatting as before, with the password they have there.
-  expect(await chatAccess(app, stranger)).toEqual(chatsOn(imports.plan));
-  expect(await app.sandbox.chat.signIn(stranger.email, CHAT_PASSWORD)).not.toBeNull();
-  expect(await app.sandbox.chat.signIn(stranger.email, IMPORTED_PASSWORD)).toBeNull();
+  expect(await chatAccess(app, chatImport.stranger)).toEqual(chatsOn(chatImport.plan));
+  expect(await app.sandbox.chat.signIn(chatImport.stranger.email, CHAT_PASSWORD)).not.toBeNull();
+  expect(await app.sandbox.chat.signIn(chatImport.stranger.email, IMPORTED_PASSWORD)).toBeNull();
 
-  expect(await imports.desk.audits(body.user.id)).toEqual([
+  expect(await chatImport.desk.audits(body.user.id)).toEqual([
     {
-      adminId: imports.desk.admin.id,
+      adminId: chatImport.desk.admin.id,
       action: 'import',
-      subjectName: stranger.email,
+      subjectName: chatImport.stranger.email,
       before: null,
       after: {
         firstname: 'Shahed',
         lastname: 'Bin Kamal',
-        email: stranger.email,
+        email: chatImport.stranger.email,
         role: 'user',
-        plan_name: imports.plan.name,
+        plan_name: chatImport.plan.name,
         expiry_date: '2026-04-09',
       },
     },
   ]);
-  const { body: left } = await imports.desk.api.get('/api/admin/users/missing').expect(200);
-  expect(left.missingUsers.map(({ guid }: { guid: string }) => guid)).not.toContain(stranger.id);
+  const { body: left } = await chatImport.desk.api.get('/api/admin/users/missing').expect(200);
+  expect(left.missingUsers.map(({ guid }: { guid: string }) => guid)).not.toContain(
+    chatImport.stranger.id,
+  );
   await app.runJobs();
-  const mails = await app.sandbox.mails(stranger.email);
+  const mails = await app.sandbox.mails(chatImport.stranger.email);
   expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: confirm your email address']);
 });
 
@@ -91,7 +91,7 @@ describe('the expiry', () => {
     ['null', null, IN_30_DAYS],
     ['a day in the past', '2026-03-01', '2026-03-01T17:59:59.999Z'],
   ])('from %s is the end of the day', async (_case, expiry_date, expected) => {
-    const { body } = await add({ expiry_date }).expect(201);
+    const { body } = await chatImport.add({ expiry_date }).expect(201);
     expect(body.user.expiry_date).toBe(expected);
   });
 });
@@ -99,36 +99,38 @@ describe('the expiry', () => {
 describe('the plan', () => {
   test('that is named goes before the one of their group', async () => {
     const other = await buildChatPlan(app);
-    const { body } = await add({ plan: other.name }).expect(201);
+    const { body } = await chatImport.add({ plan: other.name }).expect(201);
     expect(body.user.plan_name).toBe(other.name);
-    expect(await chatAccess(app, stranger)).toEqual(chatsOn(other));
+    expect(await chatAccess(app, chatImport.stranger)).toEqual(chatsOn(other));
   });
 
   test('of somebody in no group is none where none is free, and a date has nothing to end', async () => {
-    await app.sandbox.chat.changeUser(stranger.id, { groupIds: [] });
-    const refused = await add({ expiry_date: '2026-12-31' }).expect(400);
+    await app.sandbox.chat.changeUser(chatImport.stranger.id, { groupIds: [] });
+    const refused = await chatImport.add({ expiry_date: '2026-12-31' }).expect(400);
     expect(refused.body).toMatchObject({
       code: 'plan_needed',
       fields: { expiry_date: expect.stringContaining('Choose one') },
     });
-    const { body } = await add().expect(201);
+    const { body } = await chatImport.add().expect(201);
     expect(body.user).toMatchObject({ plan_name: null, expiry_date: null });
   });
 
   test('of somebody in two is none: nobody guesses', async () => {
     const other = await buildChatPlan(app);
-    await app.sandbox.chat.changeUser(stranger.id, { groupIds: [imports.plan.guid, other.guid] });
-    const { body } = await add().expect(201);
+    await app.sandbox.chat.changeUser(chatImport.stranger.id, {
+      groupIds: [chatImport.plan.guid, other.guid],
+    });
+    const { body } = await chatImport.add().expect(201);
     expect(body.user.plan_name).toBeNull();
   });
 
   test('that nobody has is refused at the field', async () => {
-    const { body } = await add({ plan: 'Nonesuch' }).expect(400);
+    const { body } = await chatImport.add({ plan: 'Nonesuch' }).expect(400);
     expect(body).toMatchObject({
       code: 'plan_unknown',
       fields: { plan: 'There is no plan with this name.' },
     });
-    expect(await app.db.user.count({ where: { email: stranger.email } })).toBe(0);
+    expect(await app.db.user.count({ where: { email: chatImport.stranger.email } })).toBe(0);
   });
 
   test.each([
@@ -138,8 +140,8 @@ describe('the plan', () => {
     ['the only one, with a day', { expiry_date: '2026-12-31' }, '2026-12-31T17:59:59.999Z'],
   ])('that is free ends like any other: %s', async (_case, body, expected) => {
     const free = await buildChatPlan(app, { name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
-    await app.sandbox.chat.changeUser(stranger.id, { groupIds: [] });
-    const { user } = (await add(body).expect(201)).body;
+    await app.sandbox.chat.changeUser(chatImport.stranger.id, { groupIds: [] });
+    const { user } = (await chatImport.add(body).expect(201)).body;
     expect(user).toMatchObject({ plan_name: 'Free', expiry_date: expected });
     await app.db.plan.update({ where: { id: free.id }, data: { archivedAt: app.clock.now() } });
   });
@@ -151,27 +153,30 @@ describe('the name', () => {
     ['one that is given', { firstname: 'Given', lastname: '' }, 'Given', ''],
     ['from the account', { firstname: null, lastname: null }, 'Shahed', 'Bin Kamal'],
   ])('is the %s', async (_case, names, firstname, lastname) => {
-    const { body } = await add(names).expect(201);
+    const { body } = await chatImport.add(names).expect(201);
     expect(body.user).toMatchObject({ firstname, lastname });
     expect(body.user.name).toBe(`${firstname} ${lastname}`.trim());
   });
 
   test('is that of the mailbox where there is none', async () => {
-    await app.sandbox.chat.changeUser(stranger.id, { name: '' });
-    const { body } = await add().expect(201);
-    expect(body.user).toMatchObject({ firstname: stranger.email.split('@')[0], lastname: '' });
+    await app.sandbox.chat.changeUser(chatImport.stranger.id, { name: '' });
+    const { body } = await chatImport.add().expect(201);
+    expect(body.user).toMatchObject({
+      firstname: chatImport.stranger.email.split('@')[0],
+      lastname: '',
+    });
   });
 });
 
 test('of ten who add one at once, one does', async () => {
-  const replies = await Promise.all(Array.from({ length: 10 }, () => add()));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => chatImport.add()));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
 test('what could not be told the chat service is said, and made up for', async () => {
   await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', on: 'change' });
   const other = await buildChatPlan(app);
-  const { body } = await add({ plan: other.name }).expect(201);
+  const { body } = await chatImport.add({ plan: other.name }).expect(201);
   expect(body).toMatchObject({
     chatSyncFailed: true,
     warning: expect.stringMatching(/out of sync/),
@@ -179,5 +184,5 @@ test('what could not be told the chat service is said, and made up for', async (
   await app.sandbox.clearFaults();
   await app.hurryJobs();
   await app.runJobs();
-  expect(await chatAccess(app, stranger)).toEqual(chatsOn(other));
+  expect(await chatAccess(app, chatImport.stranger)).toEqual(chatsOn(other));
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  buildChatPlan,
+  buildChatPlans,
+  type ChatPlan,
   chatAccess,
   chatNotes,
   chatsOn,
@@ -20,16 +21,15 @@ import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;
 let desk: AdminUserActions;
-let basic: Awaited<ReturnType<typeof buildChatPlan>>;
-let pro: typeof basic;
+let basic: ChatPlan;
+let pro: ChatPlan;
 let people = 0;
 
 describe('where every address has to be proven', () => {
   beforeAll(async () => {
     app = await createTestApp();
     desk = await adminUserActions(app);
-    basic = await buildChatPlan(app);
-    pro = await buildChatPlan(app);
+    ({ basic, pro } = await buildChatPlans(app));
   });
   afterEach(() => app.sandbox.clearFaults());
   afterAll(() => app.close());
@@ -108,8 +108,7 @@ describe('where addresses are taken as they are entered', () => {
   beforeAll(async () => {
     app = await createTestApp({ settings: { requireProvenAddress: false } });
     desk = await adminUserActions(app);
-    basic = await buildChatPlan(app);
-    pro = await buildChatPlan(app);
+    ({ basic, pro } = await buildChatPlans(app));
   });
   afterEach(() => app.sandbox.clearFaults());
   afterAll(() => app.close());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  buildChatPlan,
+  buildChatPlans,
+  type ChatPlan,
   chatAccess,
   chatNotes,
   countChatJobs,
@@ -17,12 +18,11 @@ import { queueChatSweep } from '../../sweep/queue-chat-sweep.ts';
 import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;
-let basic: Awaited<ReturnType<typeof buildChatPlan>>;
-let pro: typeof basic;
+let basic: ChatPlan;
+let pro: ChatPlan;
 beforeAll(async () => {
   app = await createTestApp();
-  basic = await buildChatPlan(app);
-  pro = await buildChatPlan(app);
+  ({ basic, pro } = await buildChatPlans(app));
 });
 afterAll(() => app.close());
 beforeEach(() => app.sandbox.chat.clearCalls());
