@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   app = await createTestApp();
   address = addressActions(app);
 });
-beforeEach(() => app.sandbox.clearMails());
 afterAll(() => app.close());
 
 describe('a customer who enters another address', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
 import { ASKED, addressActions, newAddress } from '../../../testing/users/address-actions.ts';
@@ -11,7 +11,6 @@ beforeAll(async () => {
   app = await createTestApp();
   address = addressActions(app);
 });
-beforeEach(() => app.sandbox.clearMails());
 afterAll(() => app.close());
 
 describe('an administrator who enters another address', () => {
