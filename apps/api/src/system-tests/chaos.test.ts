@@ -4,12 +4,13 @@ import { countReceipts, findBookErrors, findUnsettled } from '../testing/chaos/c
 import { settle } from '../testing/chaos/settle.ts';
 import { type Stage, setStage } from '../testing/chaos/stage.ts';
 import { startTestCustomers, type TestCustomers } from '../testing/chaos/test-customers.ts';
+import { effort } from '../testing/effort.ts';
 import { killAllConnections } from '../testing/faults/hold-lock.ts';
 import { askReady } from '../testing/programs/programs.ts';
 
 // `npm run chaos` gives each fault so many seconds, and lets time pass by itself afterwards.
-const GIVEN = Number(process.env.CHAOS_SECONDS || 0);
-const SECONDS = GIVEN || 0.5;
+const GIVEN = effort.CHAOS_SECONDS;
+const SECONDS = GIVEN ?? 0.5;
 const PATIENCE = GIVEN
   ? { timeoutMs: 15 * 60_000, hurry: false }
   : { timeoutMs: 20_000, hurry: true };

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { effort } from '../../testing/effort.ts';
 import { watchSubscriptions } from '../../testing/payments/independent-figures.ts';
 import { insertPayments } from '../../testing/payments/insert-payments.ts';
 import { givePlanTo } from '../subscriptions/given/give-plan-to.ts';
@@ -225,40 +226,46 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-test('whatever happens in whatever order, every figure is what SQL over the books says', async () => {
-  await fc.assert(
-    fc
-      .asyncProperty(
-        fc.array(anyStep, { minLength: 3, maxLength: 25 }),
-        fc.array(fc.tuple(fc.nat(120), fc.nat(200)), { minLength: 2, maxLength: 4 }),
-        async (steps, periods) => {
-          const world: World = { buyers: [] };
-          await books.look();
-          for (const { take } of steps) {
-            await take(world);
+const LIMIT_MS = effort.FIGURE_RUNS * 12_000;
+
+test(
+  'whatever happens in whatever order, every figure is what SQL over the books says',
+  async () => {
+    await fc.assert(
+      fc
+        .asyncProperty(
+          fc.array(anyStep, { minLength: 3, maxLength: 25 }),
+          fc.array(fc.tuple(fc.nat(120), fc.nat(200)), { minLength: 2, maxLength: 4 }),
+          async (steps, periods) => {
+            const world: World = { buyers: [] };
             await books.look();
-          }
-          const periodsAsked = [
-            [`${today().slice(0, 7)}-01`, today()],
-            ...periods.map(([back, length]) => {
-              const from = addCalendarDays(today(), -back);
-              return [from, addCalendarDays(from, length)];
-            }),
-          ] as [string, string][];
-          for (const [from, to] of periodsAsked) await expectTrue(from, to);
-          await foldTallies(app.deps);
-          for (const [from, to] of periodsAsked) await expectTrue(from, to);
-        },
-      )
-      .afterEach(async () => {
-        await app.db.user.deleteMany({ where: { role: 'user' } });
-        await app.db.subscriptionEvent.deleteMany();
-        await app.db.transaction.deleteMany();
-        await app.asOwner(
-          'TRUNCATE paid_spans, tallies, tally_hours, tally_days, tally_changes, tally_totals',
-        );
-        await books.forget();
-      }),
-    { numRuns: Number(process.env.FIGURE_RUNS ?? 20), endOnFailure: true },
-  );
-}, 240_000);
+            for (const { take } of steps) {
+              await take(world);
+              await books.look();
+            }
+            const periodsAsked = [
+              [`${today().slice(0, 7)}-01`, today()],
+              ...periods.map(([back, length]) => {
+                const from = addCalendarDays(today(), -back);
+                return [from, addCalendarDays(from, length)];
+              }),
+            ] as [string, string][];
+            for (const [from, to] of periodsAsked) await expectTrue(from, to);
+            await foldTallies(app.deps);
+            for (const [from, to] of periodsAsked) await expectTrue(from, to);
+          },
+        )
+        .afterEach(async () => {
+          await app.db.user.deleteMany({ where: { role: 'user' } });
+          await app.db.subscriptionEvent.deleteMany();
+          await app.db.transaction.deleteMany();
+          await app.asOwner(
+            'TRUNCATE paid_spans, tallies, tally_hours, tally_days, tally_changes, tally_totals',
+          );
+          await books.forget();
+        }),
+      { numRuns: effort.FIGURE_RUNS, endOnFailure: true },
+    );
+  },
+  LIMIT_MS,
+);

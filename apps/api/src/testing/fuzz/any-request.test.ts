@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../log/create-log.ts';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
+import { effort } from '../effort.ts';
 import { accepts, addressOf, allEndpoints, sampleInput } from '../http/all-endpoints.ts';
 import { expectContract, expectError } from '../http/expect-safe-reply.ts';
 import { jsonRequest, type RawReply, sendRaw } from '../http/raw-http.ts';
@@ -17,8 +18,8 @@ import { anyRequest, type Caller, type HostileRequest } from './hostile-requests
 import { type Measured, measure } from './measure.ts';
 
 // The same requests every time, so that what fails once fails again; `npm run fuzz` sends others.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 2_000);
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const RUNS = effort.FUZZ_RUNS ?? 2_000;
+const SEED = effort.FUZZ_SEED ?? 20_261_121;
 /** How long one may take on a machine that is busy with ten other things. */
 const RUN_MS = 300;
 
@@ -74,7 +75,7 @@ test(
     );
     // A request is not made smaller: the same one a second time may find something else.
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-    if (process.env.FUZZ_RUNS) report(costs);
+    if (effort.FUZZ_RUNS) report(costs);
     await scene.expectVictimUnchanged();
   },
   RUNS * RUN_MS + 60_000,
