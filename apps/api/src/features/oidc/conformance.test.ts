@@ -111,7 +111,7 @@ test('oidcc-max-age-10000 and oidcc-id-token-hint', async () => {
   expect(second.claims()?.sub).toBe(first.claims()?.sub);
 });
 
-test('oidcc-ensure-post-request-succeeds is not held: the request has to come as a link', async () => {
+test('oidcc-ensure-post-request-succeeds does not hold: the request has to be a link', async () => {
   const { url } = await chat.start();
   const { pathname, searchParams } = new URL(url);
   const { status } = await browser.send(pathname, { method: 'POST', body: searchParams });
