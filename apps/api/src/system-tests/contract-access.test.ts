@@ -30,24 +30,25 @@ function send(spec: EndpointSpec, input: Input, token: string | null): Promise<R
 const knock = (spec: EndpointSpec, token: string | null) =>
   send(spec, sampleInput(spec, scene.known), token);
 
+const nowInSeconds = () => app.clock.now().getTime() / 1_000;
+
 /** Signs anything, for the otherUser unless told. */
 function forge(
   claims: object,
   { key, algorithm = 'HS256' }: { key?: jwt.Secret; algorithm?: Algorithm } = {},
 ): string {
-  const inAWeek = Math.floor(Date.now() / 1_000) + 7 * 86_400;
+  const inAWeek = nowInSeconds() + 7 * 86_400;
   const subject = { sub: String(scene.otherUser.id), exp: inAWeek };
   return jwt.sign({ ...subject, ...claims }, key ?? app.deps.secrets.jwtSecret, { algorithm });
 }
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
-const anHourAgo = () => Math.floor(Date.now() / 1_000) - 3_600;
 
 /** Tokens that open nothing. */
 const bad: [string, () => string][] = [
-  ['expired', () => forge({ ver: 1, exp: anHourAgo() })],
-  ['not good yet', () => forge({ ver: 1, nbf: Math.floor(Date.now() / 1_000) + 3_600 })],
+  ['expired', () => forge({ ver: 1, exp: nowInSeconds() - 3_600 })],
+  ['not good yet', () => forge({ ver: 1, nbf: nowInSeconds() + 3_600 })],
   [
     'signed with another key',
     () => forge({ ver: 1 }, { key: 'another key of more than 32 bytes' }),

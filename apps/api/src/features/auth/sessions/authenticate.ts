@@ -12,13 +12,13 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'sessionLimits'>;
 export function authenticate({ db, clock, secrets, sessionLimits }: Deps): Authenticate {
   const readSession = sessionReader(secrets.jwtSecret);
   return async (token, address, along) => {
-    const session = readSession(token);
+    const now = clock();
+    const session = readSession(token, now);
     const user = session && (await findSessionUser(db, session, along?.(session.userId)));
     if (!user) throw new AppError('session_ended');
     const { account, times, hasSecondFactor, secondFactorAt, found } = user;
     const { id, role, sessionVersion: version } = account;
     if (times) {
-      const now = clock();
       if (!isInTime(times, role, sessionLimits, now)) throw new AppError('session_ended');
       if (isUseDue(times, now)) await noteUse(db, session.id, { now, address });
     }

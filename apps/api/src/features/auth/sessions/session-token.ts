@@ -23,35 +23,37 @@ export type TokenSession = Session & { isKept: boolean };
 
 /** A token that is good for as long as its session may last in all. */
 export function signSession(
-  { id, userId, version }: Omit<Session, 'expiresAt'>,
-  secret: string,
-  lifetimeMs: number,
+  { id, userId, version, expiresAt }: Session,
+  { secret, now }: { secret: string; now: Date },
 ): string {
-  const exp = Math.ceil((Date.now() + lifetimeMs) / 1_000);
+  const times = { iat: secondsOf(now), exp: Math.ceil(expiresAt.getTime() / 1_000) };
   const options = { algorithm: ALGORITHM, subject: String(userId) } as const;
-  return jwt.sign({ sid: id, ver: version, exp }, secret, options);
+  return jwt.sign({ sid: id, ver: version, ...times }, secret, options);
 }
 
 /** Sessions of callers that are remembered, to check no signature twice: some five megabytes. */
 const MOST_REMEMBERED = 10_000;
 
 /** Finds the session of a token that `secret` signed and that has not expired; null for any other. */
-export function sessionReader(secret: string): (token: string) => TokenSession | null {
+export function sessionReader(secret: string): (token: string, now: Date) => TokenSession | null {
   // Of a text the library finds out each time that it is no public key.
   const key = createSecretKey(Buffer.from(secret));
   const known = new LRUCache<string, TokenSession>({ max: MOST_REMEMBERED });
-  return (token) => {
+  return (token, now) => {
     const remembered = known.get(token);
-    const session = remembered ?? verify(token, key);
-    if (!session || session.expiresAt.getTime() <= Date.now()) return null;
+    const session = remembered ?? verify(token, key, now);
+    if (!session || session.expiresAt <= now) return null;
     if (!remembered) known.set(token, session);
     return session;
   };
 }
 
-function verify(token: string, key: KeyObject): TokenSession | null {
+function verify(token: string, key: KeyObject, now: Date): TokenSession | null {
   try {
-    const claims = Claims.parse(jwt.verify(token, key, { algorithms: [ALGORITHM] }));
+    const clockTimestamp = secondsOf(now);
+    const claims = Claims.parse(
+      jwt.verify(token, key, { algorithms: [ALGORITHM], clockTimestamp }),
+    );
     return {
       id: claims.sid ?? idOf(token),
       userId: claims.sub,
@@ -62,6 +64,10 @@ function verify(token: string, key: KeyObject): TokenSession | null {
   } catch {
     return null;
   }
+}
+
+function secondsOf(instant: Date): number {
+  return Math.floor(instant.getTime() / 1_000);
 }
 
 /** Always the same for a token, so that one without an id of its own can go on or end by itself. */

@@ -26,17 +26,20 @@ export async function startSession(
   from: From | null = null,
   proof: SignInProof = byPassword,
 ): Promise<string> {
-  const session = { id: randomUUID(), userId: user.id, version: user.sessionVersion };
-  const lifetimeMs = lifetimeOf(user.role, sessionLimits);
   const now = clock();
+  const session = {
+    id: randomUUID(),
+    userId: user.id,
+    version: user.sessionVersion,
+    expiresAt: new Date(now.getTime() + lifetimeOf(user.role, sessionLimits)),
+  };
   await insertSession(db, {
     ...session,
     now,
-    expiresAt: new Date(now.getTime() + lifetimeMs),
     device: from?.device ?? null,
     address: from?.address ?? null,
     knownDeviceId: from?.knownDeviceId ?? null,
     ...proof,
   });
-  return signSession(session, secrets.jwtSecret, lifetimeMs);
+  return signSession(session, { secret: secrets.jwtSecret, now });
 }

@@ -27,6 +27,7 @@ export function oidcAdapter(deps: Deps, model: string): Adapter {
   const isSession = model === 'Session';
   return {
     async upsert(id, { jti: _secret, ...payload }, expiresIn = LONGEST_S) {
+      // By the real time, as the provider and `now()` in the statements have it.
       const expiresAt = new Date(Date.now() + expiresIn * 1_000);
       if (isSession && payload.uid) await bind(db, payload.uid, expiresAt);
       await saveRecord(db, {

@@ -35,6 +35,7 @@ async function notifyClient(
     await deleteLogout(db, id);
   } catch (error) {
     log.warn({ err: error, clientId, failures }, 'could not notify a service of a sign-out');
+    // By the real time: PostgreSQL's `now()` is when it ended.
     if (Date.now() - endedAt.getTime() > GIVE_UP_AFTER_MS) return deleteLogout(db, id);
     await delayLogout(
       db,
