@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { build } from '../scripts/build.ts';
 import { interruption } from '../scripts/interruption.ts';
+import { account } from './account.ts';
 import { calls } from './calls.ts';
 import { enumeration } from './enumeration.ts';
 import { print } from './print-table.ts';
@@ -15,6 +16,7 @@ const measurements: Record<string, (stand: Stand) => Promise<Result[]>> = {
   enumeration: withoutGoal(enumeration),
   calls,
   settle,
+  account: withoutGoal(account),
   storm: withoutGoal(storm),
   scale: withoutGoal(scale),
 };

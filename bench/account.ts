@@ -1,0 +1,39 @@
+import { measureBesideFloor, type Plan } from './load/beside-floor.ts';
+import type { Call } from './load/create-caller.ts';
+import { giveSubscriptions, makeAccounts, PASSWORD } from './stand/make-accounts.ts';
+import type { Stand } from './stand/start-stand.ts';
+
+const plans: Plan[] = [
+  { atOnce: 1, calls: 500 },
+  { atOnce: 8, calls: 1_500 },
+  { atOnce: 32, calls: 1_500 },
+];
+
+/** What reading one's account costs, beside the least that Express can do. */
+export async function account(stand: Stand): Promise<void> {
+  const token = await signIn(stand);
+  await measureBesideFloor(stand, 'Reading an account: GET /api/auth/me', plans, {
+    product: (count) => Array.from({ length: count }, () => meCall(stand, token)),
+    floor: (count) => Array.from({ length: count }, () => bareCall(stand)),
+  });
+}
+
+function meCall({ apiUrl }: Stand, token: string): Call {
+  return { method: 'GET', url: `${apiUrl}/api/auth/me`, token, expect: 200 };
+}
+
+function bareCall({ floorUrl }: Stand): Call {
+  return { method: 'GET', url: `${floorUrl}/bare`, expect: 200 };
+}
+
+async function signIn({ apiUrl, db }: Stand): Promise<string> {
+  const readers = await makeAccounts(db, 1, () => 'reader@example.com');
+  await giveSubscriptions(db, readers);
+  const response = await fetch(`${apiUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: readers[0]?.email, password: PASSWORD }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}

@@ -1,0 +1,64 @@
+import { print, printTable } from '../print-table.ts';
+import type { Stand } from '../stand/start-stand.ts';
+import { median, quantile } from '../statistics/quantile.ts';
+import type { Call } from './create-caller.ts';
+import { type Load, measureLoad } from './measure-load.ts';
+
+/** How many rounds of each plan there are. */
+export const ROUNDS = 5;
+/** Calls of each before the first round, to have its code compiled as on a server that has run for a while. */
+export const WARM_UP = 3_000;
+const MOST_AT_ONCE = 32;
+
+/** In each round so many calls, and so many of them at the same time. */
+export type Plan = { atOnce: number; calls: number };
+
+type Side = 'product' | 'floor';
+type Calls = Record<Side, (count: number) => Call[]>;
+/** Calls per second. */
+type Rates = Record<Side, number> & { atOnce: number };
+
+/** Measures product and floor by turns, so that both see the same machine, and prints them. */
+export async function measureBesideFloor(
+  { signal }: Stand,
+  title: string,
+  plans: Plan[],
+  calls: Calls,
+): Promise<Rates[]> {
+  await measureLoad(MOST_AT_ONCE, calls.floor(WARM_UP), signal);
+  await measureLoad(MOST_AT_ONCE, calls.product(WARM_UP), signal);
+  const head = ['at once', 'per second', 'floor', 'share', 'median ms', 'p95 ms', 'floor median'];
+  const rows = [head];
+  const rates: Rates[] = [];
+  for (const { atOnce, calls: count } of plans) {
+    const loads: Record<Side, Load[]> = { product: [], floor: [] };
+    for (let round = 0; round < ROUNDS; round++) {
+      const order = (round % 2 === 0 ? ['floor', 'product'] : ['product', 'floor']) as Side[];
+      for (const side of order) {
+        loads[side].push(await measureLoad(atOnce, calls[side](count), signal));
+      }
+    }
+    const rate = { atOnce, product: rateOf(loads.product), floor: rateOf(loads.floor) };
+    rates.push(rate);
+    rows.push([String(atOnce), ...describe(loads, rate)]);
+  }
+  print(`${title}, the median of ${ROUNDS} rounds\n`);
+  printTable(rows);
+  return rates;
+}
+
+function rateOf(loads: Load[]): number {
+  return median(loads.map(({ perSecond }) => perSecond));
+}
+
+function describe({ product, floor }: Record<Side, Load[]>, rates: Record<Side, number>): string[] {
+  const times = product.flatMap((load) => load.times);
+  return [
+    rates.product.toFixed(0),
+    rates.floor.toFixed(0),
+    `${((100 * rates.product) / rates.floor).toFixed(0)} %`,
+    median(times).toFixed(1),
+    quantile(times, 0.95).toFixed(1),
+    median(floor.flatMap((load) => load.times)).toFixed(1),
+  ];
+}
