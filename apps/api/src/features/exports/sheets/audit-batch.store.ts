@@ -1,6 +1,6 @@
 import type { Db } from '../../../db.ts';
 import { type AuditChoice, type EntryRow, listEntriesBefore } from '../../audit/audit.store.ts';
-import type { Batch } from './sheet.ts';
+import { type Batch, nextAfter } from './sheet.ts';
 
 export type ExportedChange = EntryRow;
 
@@ -12,5 +12,5 @@ export async function readChanges(
   limit: number,
 ): Promise<Batch<ExportedChange, number>> {
   const rows = await listEntriesBefore(db, choice, after, limit);
-  return { rows, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+  return { rows, next: nextAfter(rows, limit)?.id ?? null };
 }

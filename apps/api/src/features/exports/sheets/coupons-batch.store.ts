@@ -1,6 +1,6 @@
 import type { Db } from '../../../db.ts';
 import type { CouponRow } from '../../coupons/coupons.store.ts';
-import type { Batch } from './sheet.ts';
+import { type Batch, nextAfter } from './sheet.ts';
 
 /** Living coupons after the one with the id `after`, newest first. */
 export async function readCoupons(
@@ -13,5 +13,5 @@ export async function readCoupons(
     orderBy: { id: 'desc' },
     take: limit,
   });
-  return { rows, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null };
+  return { rows, next: nextAfter(rows, limit)?.id ?? null };
 }

@@ -20,6 +20,11 @@ export type Column<Row> = [header: string, cell: (row: Row) => Cell];
 /** Some rows, and from where the next ones are read; null after the last. */
 export type Batch<Row, Cursor> = { rows: Row[]; next: Cursor | null };
 
+/** From where the next batch is read after these; fewer than were asked for are the last ones. */
+export function nextAfter<Place>(places: readonly Place[], limit: number): Place | null {
+  return places.length === limit ? (places.at(-1) ?? null) : null;
+}
+
 /** Few enough that nobody notices while they are made into text. */
 export const BATCH = 200;
 

@@ -1,5 +1,5 @@
 import type { Db, Prisma } from '../../../db.ts';
-import type { Batch } from './sheet.ts';
+import { type Batch, nextAfter } from './sheet.ts';
 
 const exported = {
   id: true,
@@ -42,7 +42,7 @@ export async function readTransactions(
     take: limit,
     select: exported,
   });
-  return { rows, next: rows.length === limit ? (rows.at(-1) ?? null) : null };
+  return { rows, next: nextAfter(rows, limit) };
 }
 
 function beyond({ createdAt, id }: Place): Prisma.TransactionWhereInput {

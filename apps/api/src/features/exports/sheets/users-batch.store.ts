@@ -2,7 +2,7 @@ import type { Role } from '@nobayon/shared/contract/account/auth.ts';
 import { type Db, Prisma } from '../../../db.ts';
 import { listUserRows, type UserRow } from '../../auth/users.store.ts';
 import { matching, type UserSearch } from '../../users/list/search-users.store.ts';
-import type { Batch } from './sheet.ts';
+import { type Batch, nextAfter } from './sheet.ts';
 
 export type UserFilter = UserSearch & { role?: Role | undefined };
 
@@ -23,6 +23,6 @@ export async function readUsers(
   return {
     rows: rows.sort((a, b) => b.id - a.id),
     // By the ids, not the rows: one of them may have been deleted meanwhile.
-    next: ids.length === limit ? (ids.at(-1) ?? null) : null,
+    next: nextAfter(ids, limit),
   };
 }
