@@ -11,7 +11,7 @@ type Props = {
   step: Facts;
   isEntered: boolean;
   onEnter: (session: Reply<typeof secondStep.finish>) => void;
-  onBack: (none: null) => void;
+  onBack: () => void;
 };
 
 /** The second half of a login whose password was right. */
@@ -31,7 +31,7 @@ export function SecondStep({ step: { ticket, methods }, isEntered, onEnter, onBa
           confirm="Sign in"
           isDone={isEntered}
         />
-        <Anchor component="button" type="button" size="sm" onClick={() => onBack(null)}>
+        <Anchor component="button" type="button" size="sm" onClick={() => onBack()}>
           Back to Login
         </Anchor>
       </Stack>
