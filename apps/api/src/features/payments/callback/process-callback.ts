@@ -45,7 +45,7 @@ export async function processCallback(
   const received = await receivePost(deps, post);
   if (!received) throw new AppError('transaction_not_found');
   const byOwner = isOwner(caller, received.row);
-  // Nobody else comes back from paying it.
+  // Only its owner returns from paying it, with the number that the gateway gave it in the address.
   const row = byOwner ? await learnReference(deps, received.row, body.trx_id) : received.row;
   const hint = readCallbackStatus(body.status);
   const turnedBack = byOwner && hint === 'canceled';

@@ -19,7 +19,7 @@ export type Settled = Outcome & { verdict: Verdict };
 
 /**
  * The one way a payment is settled, whoever asks: the browser's return, a notification, a user, the
- * sweep. The gateway is answered with no database transaction open; what its answer means is decided
+ * sweep. The gateway is asked with no database transaction open; what its answer means is decided
  * under the locks, and applied in the same short commit. Of any number of callers one moves it.
  */
 export async function settlePayment(
@@ -43,7 +43,8 @@ async function applyVerdict(deps: Deps, answered: AnsweredPayment): Promise<Outc
     return await settleTogether(deps, answered);
   } catch (error) {
     const { row, answer } = answered;
-    // What was answered is kept, also where it led nowhere. Without a database it is answered for again.
+    // The answer is kept even if it could not be applied. Without a database it cannot be kept either:
+    // the sweep asks again.
     if (answer && !isDatabaseAway(error)) {
       await insertEvent(deps.db, { transactionId: row.id, ...answer });
     }
