@@ -40,7 +40,13 @@ export function PeriodBars({ bars, valueText, height }: Props) {
       barChartProps={{ margin: { top: 20 } }}
       barProps={{ shape: DashedBar, minPointSize: 0 }}
       xAxisProps={{ minTickGap: 12, interval: 'preserveStartEnd' }}
-      yAxisProps={{ width: 52, allowDecimals: false, tickCount: 5, tickFormatter: valueText }}
+      yAxisProps={{
+        width: 52,
+        allowDecimals: false,
+        tickCount: 5,
+        niceTicks: 'snap125',
+        tickFormatter: valueText,
+      }}
       className={css.bars}
       tooltipProps={{ content: ChartTip, position: { y: 0 } }}
     />
