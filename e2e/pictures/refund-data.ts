@@ -96,5 +96,11 @@ export async function createRefunds({ product, admin, customers, sandbox, db, pl
   await sandbox.command(refused.invoice_number, { action: 'settleRefund', becomes: 'refused' });
   await ask(refused.id);
 
+  // Two tries at the gateway, both paid, which its stand-in does not play.
+  const doubled = await paid('নুসরাত জাহান', 'sslcommerz');
+  await db.attention.create({
+    data: { transactionId: doubled.id, reason: 'paid_twice', raisedAt: new Date() },
+  });
+
   return { offered, external, short, processing, unclear, part, twice, done, refused };
 }
