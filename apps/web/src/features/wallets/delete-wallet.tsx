@@ -25,7 +25,7 @@ async function removeWallet({ id }: AdminWallet): Promise<void> {
 }
 
 function consequence(wallet: AdminWallet): string {
-  const over = `Customers can no longer send money to ${walletName(wallet)}.`;
+  const over = `Customers will no longer be able to send money to ${walletName(wallet)}.`;
   const waiting = waitingText(wallet.open_claims);
   return wallet.is_used ? `${over}${waiting} Payments made to it stay in your records.` : over;
 }

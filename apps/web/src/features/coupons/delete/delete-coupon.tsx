@@ -24,7 +24,7 @@ async function removeCoupon({ id }: AdminCoupon): Promise<void> {
 }
 
 function consequence({ code, used_count, reserved_count }: AdminCoupon): string {
-  const over = `${code} can no longer be used.`;
+  const over = `${code} will no longer work.`;
   const kept = used_count + reserved_count > 0;
   return kept ? `${over} Existing purchases are not affected.` : over;
 }

@@ -31,7 +31,7 @@ function Question({ dialog: { subject: user, isOpen, close } }: { dialog: Dialog
   return (
     <ConfirmDialog
       title="Are you sure you want to delete this user?"
-      text={`${userName(user)} (${user.email}) can no longer sign in or chat. Their payments are kept.`}
+      text={`${userName(user)} (${user.email}) will no longer be able to sign in or chat. Their payments are kept.`}
       confirm="Delete"
       isOpen={isOpen}
       isBusy={state.kind === 'busy'}
