@@ -112,6 +112,8 @@ test('payments that need attention stay in the queue until they are marked as re
     cards.filter({ has: page.getByRole('link', { name: `Details of #${id}` }) });
   await expect(cards).toHaveCount(2);
   await expect(card(short.transactionId)).toContainText('৳29.50 was paid instead of ৳300.00.');
+  // What is searched for in the gateway's panel.
+  await expect(card(short.transactionId)).toContainText(`Invoice ${short.invoiceNumber}`);
   await inspectScreen(page, 'attention');
 
   await card(odd.transactionId).getByRole('button', { name: 'Check with the gateway' }).click();

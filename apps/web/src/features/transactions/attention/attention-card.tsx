@@ -1,5 +1,6 @@
 import { Anchor, Button, Paper, Title } from '@mantine/core';
 import type { AttentionItem } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { IconCheck, IconCoin, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../../api/errors/error-text.ts';
@@ -9,6 +10,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { CopyButton } from '../../../ui/wallets/copy-button.tsx';
 import { isCheckable, useGatewayCheck } from '../check/use-gateway-check.ts';
 import { PaymentAnchor } from '../drawer/payment-anchor.tsx';
 import queue from '../queue/queue.module.css';
@@ -22,6 +24,7 @@ type Props = { item: AttentionItem; onAccept: () => void; onResolve: () => void 
 export function AttentionCard({ item, onAccept, onResolve }: Props) {
   const { timeZone } = useAppConfig();
   const { reason, raised_at, transaction } = item;
+  const { gateway, invoice_number } = transaction;
   const owner = transaction.user_id ?? transaction.former_user_id;
   const { title, story, advice } = attentionText(reason, transaction);
   const check = useGatewayCheck(transaction.id);
@@ -39,12 +42,16 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
       <div className={css.head}>
         <Title order={2}>{title}</Title>
         <span className={css.since}>
-          since <time dateTime={raised_at}>{formatDateTimeIn(raised_at, timeZone)}</time>
+          Since <time dateTime={raised_at}>{formatDateTimeIn(raised_at, timeZone)}</time>
         </span>
       </div>
       <div className={css.what}>
         <p>{story}</p>
         <p className={css.advice}>{advice}</p>
+        <div className={css.invoice}>
+          Invoice {invoice_number}
+          <CopyButton isInLine what="invoice number" text={invoice_number} />
+        </div>
       </div>
       {check.error && <Notice kind="error">{errorText(check.error)}</Notice>}
       {check.data && <Notice kind="info">{check.data.message}</Notice>}
@@ -53,6 +60,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
           <PaymentAnchor id={transaction.id} />
           <StatusBadge status={transaction.status} />
           <span>{transaction.plan_name}</span>
+          {gateway && <span>{gatewayTitle(gateway)}</span>}
           {owner === null ? (
             <span>{transaction.user_email}</span>
           ) : (

@@ -29,7 +29,7 @@ export function AttentionQueue() {
         failed="Failed to fetch transactions"
         empty={{
           title: 'Nothing needs attention',
-          text: 'Payments with a wrong amount, price or coupon and refunds that are due appear here.',
+          text: 'Payments that differ from their order and refunds that are due appear here.',
         }}
         place={place}
         items={data?.items}
