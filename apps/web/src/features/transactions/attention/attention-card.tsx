@@ -49,7 +49,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
         <p>{story}</p>
         <p className={css.advice}>{advice}</p>
         <div className={css.invoice}>
-          Invoice {invoice_number}
+          {invoice_number}
           <CopyButton isInLine what="invoice number" text={invoice_number} />
         </div>
       </div>
