@@ -61,8 +61,8 @@ async function showSearch(page: Page, { customers }: PictureData): Promise<void>
 /** The demonstration's own people, who come after those of the pictures, from the search on. */
 async function showUsers(page: Page, { customers }: PictureData): Promise<void> {
   await signIn(page, customers.admin);
-  await page.goto('/admin/users?page=2');
-  await page.getByText('Page 2 of').waitFor();
+  await page.goto('/admin/users?page=3');
+  await page.getByText('Page 3 of').waitFor();
   await page.getByRole('search').evaluate((search) => {
     window.scrollTo({ top: search.getBoundingClientRect().top + window.scrollY - 16 });
   });
