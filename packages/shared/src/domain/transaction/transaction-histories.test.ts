@@ -46,7 +46,6 @@ const after: Record<Settlement['kind'], (from: TransactionStatus) => Transaction
   fail: () => 'failed',
   cancel: () => 'canceled',
   refund: () => 'refunded',
-  paid_again: (from) => from,
   wait: (from) => from,
   settled: (from) => from,
 };
@@ -101,12 +100,6 @@ test('whatever is answered in whatever order, a payment grants at most once', ()
           grants += 1;
           expect(verdict).toMatchObject({ kind: 'paid', amount: finalAmount });
           expect(standing.coupon).not.toBe('used_up');
-        }
-        if (next === 'completed' && verdict.kind === 'paid' && verdict.isPaidTwice) {
-          const isGrant = settlement.kind === 'complete';
-          expect(settlement).toMatchObject(
-            isGrant ? { isPaidTwice: true } : { kind: 'paid_again' },
-          );
         }
         if (verdict.kind === 'unknown') {
           const isSilence = verdict.reason === 'unreachable' || verdict.reason === 'unreadable';

@@ -54,9 +54,7 @@ export const reviewReasons = [
 export type ReviewReason = (typeof reviewReasons)[number];
 
 export type Settlement =
-  | { kind: 'complete'; gatewayId: string | null; method: string | null; isPaidTwice?: boolean }
-  /** It was granted, and has been paid once more since. */
-  | { kind: 'paid_again' }
+  | { kind: 'complete'; gatewayId: string | null; method: string | null }
   /** Paid, but not granted: it waits for a human. */
   | {
       kind: 'review';
@@ -115,8 +113,8 @@ export const PRICE_HOLDS_MS = 24 * 60 * 60_000;
  * (a late but verified payment); completed → refunded. A payment that was refunded before anyone
  * asked takes both steps at once and grants nothing. Review waits for an administrator, and ends
  * when the money went back. One over what the gateway said ends when the gateway says it right, and
- * one over a start that was lost when the gateway says any end of it. A payment that was paid once
- * more than it was asked for stays completed, and gives nothing for it: that money is to go back.
+ * one over a start that was lost when the gateway says any end of it. What was paid once more than it
+ * was asked for moves nothing: that money is to go back.
  */
 export function decideSettlement(
   order: Order,
@@ -127,9 +125,9 @@ export function decideSettlement(
   const { status } = order;
   switch (verdict.kind) {
     case 'paid':
-      if (isOpen(status)) return settlePaid(order, verdict, standing);
-      if (status === 'completed' && verdict.isPaidTwice) return { kind: 'paid_again' };
-      return endReview(order, verdict, standing);
+      return isOpen(status)
+        ? settlePaid(order, verdict, standing)
+        : endReview(order, verdict, standing);
     case 'refunded':
       return status === 'refunded' ? { kind: 'settled' } : { kind: 'refund' };
     case 'failed':
@@ -171,10 +169,10 @@ function endReview(order: Order, verdict: Paid, standing: Standing): Settlement 
 const overAnswer = new Set<ReviewReason>(['amount', 'risk', 'currency']);
 
 function settlePaid(order: Order, paid: Paid, standing: Standing): PaidSettlement {
-  const { amount, gatewayId, method, isPaidTwice } = paid;
+  const { amount, gatewayId, method } = paid;
   const reason = reviewReason(order, paid, standing);
   return reason === null
-    ? { kind: 'complete', gatewayId, method, ...(isPaidTwice && { isPaidTwice }) }
+    ? { kind: 'complete', gatewayId, method }
     : {
         kind: 'review',
         reason,

@@ -1,3 +1,5 @@
+import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sslcommerz } from '../../../ports/payment-gateway/sslcommerz/sslcommerz.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -24,11 +26,20 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-async function ordered() {
+async function ordered(
+  payment: Parameters<typeof insertPayments>[1][number] = {},
+  answered: { amount?: string; risk_level?: string; currency?: string } = {},
+) {
   const user = await app.build.user();
-  const [row] = await insertPayments(app, [{ userId: user.id, gateway: 'sslcommerz' }]);
+  const [row] = await insertPayments(app, [{ userId: user.id, gateway: 'sslcommerz', ...payment }]);
   if (!row) throw new Error('There is no payment');
-  const common = { tran_id: row.invoiceNumber, amount: '300.00', currency: 'BDT', risk_level: '0' };
+  const common = {
+    tran_id: row.invoiceNumber,
+    amount: '300.00',
+    currency: 'BDT',
+    risk_level: '0',
+    ...answered,
+  };
   const baseUrl = await startServerThat((response, _body, { url = '' }) => {
     const asked = new URL(url, 'http://localhost').searchParams.get('val_id');
     const element = tries.map(({ bank_tran_id, ...one }) => ({
@@ -104,4 +115,45 @@ test('one that is paid once it was granted is noticed, and told once', async () 
     data: { resolvedAt: app.clock.now(), resolvedBy: 'Nusrat', note: 'Refunded in the panel.' },
   });
   expect(await settle()).toEqual({ ...once, moved: false, open: [] });
+});
+
+const anyPayment = fc
+  .record({
+    status: fc.constantFrom(...transactionStatuses),
+    isOfNobody: fc.boolean(),
+    isHidden: fc.boolean(),
+  })
+  .map(({ status, isOfNobody, isHidden }) => ({
+    status,
+    ...(isOfNobody && { userId: null }),
+    ...(isHidden && { deletedAt: new Date() }),
+    ...(status === 'review' && { reviewReason: 'coupon' as const, paidAmount: 300_00 }),
+    ...(status !== 'pending' && { settledAt: app.clock.now() }),
+  }));
+const anyAnswer = fc.record({
+  amount: fc.constantFrom('300.00', '299.99'),
+  currency: fc.constantFrom('BDT', 'USD'),
+  risk_level: fc.constantFrom('0', '1'),
+});
+
+test('whatever became of the payment, and whatever is said of it, a human is told of the second one', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyPayment, anyAnswer, async (payment, answer) => {
+      const { id, settle } = await ordered(payment, answer);
+      tries = [first, second];
+      const { status, open } = await settle();
+      expect(open).toContain('paid_twice');
+      expect(await settle()).toMatchObject({ status, moved: false });
+      const told = await app.db.attention.count({
+        where: { transactionId: id, reason: 'paid_twice' },
+      });
+      expect(told).toBe(1);
+      // What else a human has to see of it is not lost over that.
+      if (status === 'completed' && payment.status !== 'completed' && 'userId' in payment) {
+        expect(open).toContain('refund_due');
+      }
+      if (status === 'review' && payment.status !== 'review') expect(open).toContain('review');
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
 });

@@ -128,7 +128,7 @@ const words = {
   }),
   paid_twice: ({ final_amount, user_name }) => ({
     title: names.paid_twice,
-    story: `The gateway reports that ${user_name} paid this order of ${adminTaka(final_amount, [final_amount])} more than once. The plan was given once.`,
+    story: `The gateway reports that ${user_name} paid this order of ${adminTaka(final_amount, [final_amount])} more than once. Only one of these payments counts.`,
     advice:
       'Search for the invoice number in the gateway’s merchant panel, refund the extra payment there, and mark this as resolved. Refunding the payment here would refund the one that counts.',
   }),

@@ -19,7 +19,7 @@ export type Move =
   /** An administrator grants a payment that is in review, as it was paid. */
   | { kind: 'accept' };
 
-type StatusMove = Exclude<Move, { kind: 'paid_again' }>;
+type Raised = { reason: AttentionReason; at: Date };
 
 /** Everything that a settlement writes, in one commit. */
 export type Changes = {
@@ -30,7 +30,7 @@ export type Changes = {
   /** What happens to its user's subscription. */
   entry: HistoryEntry | null;
   /** What a human has to look at from now on. */
-  raised: { reason: AttentionReason; at: Date } | null;
+  raised: Raised[];
   /** What no human has to look at any more. */
   ended: { reasons: AttentionReason[]; note: string } | null;
   jobs: QueuedJob[];
@@ -43,7 +43,7 @@ const statusAfter = {
   fail: 'failed',
   cancel: 'canceled',
   refund: 'refunded',
-} as const satisfies Record<StatusMove['kind'], TransactionStatus>;
+} as const satisfies Record<Move['kind'], TransactionStatus>;
 
 /** What needs no human any more once the gateway itself has said the end of it. */
 const endings = {
@@ -57,17 +57,13 @@ const endings = {
  * jobs for the receipt and the chat service. Pure: what it is given was read under the locks.
  */
 export function changesOf(payment: LoadedPayment, move: Move, now: Date): Changes {
-  const none = { row: payment.row, use: null, entry: null, raised: null, ended: null, jobs: [] };
-  const paidTwice = { reason: 'paid_twice', at: now } as const;
-  if (move.kind === 'paid_again') return { ...none, raised: paidTwice };
   const row = { ...payment.row, ...columnsAfter(move, payment.row, now) };
-  const changes = { ...none, row };
+  const changes = { ...noChanges(payment), row };
   const wasInReview = payment.row.status === 'review';
   switch (move.kind) {
     case 'complete': {
       const ended = wasInReview ? endings.complete : null;
-      const raised = move.isPaidTwice ? paidTwice : null;
-      return { ...changes, ended, raised, ...grant(payment, row, now) };
+      return { ...changes, ended, ...grant(payment, row, now) };
     }
     case 'accept':
       return { ...changes, ...grant(payment, row, now) };
@@ -80,11 +76,23 @@ export function changesOf(payment: LoadedPayment, move: Move, now: Date): Change
       // customer's own next order takes that over.
       return { ...changes, ended: wasInReview ? endings.unpaid : null };
     case 'review':
-      return { ...changes, raised: { reason: 'review', at: now } };
+      return { ...changes, raised: [{ reason: 'review', at: now }] };
   }
 }
 
-function columnsAfter(move: StatusMove, row: TransactionRow, now: Date): Partial<TransactionRow> {
+/**
+ * A human gives back what was paid once more, whatever became of the payment: granted or not, refunded
+ * by now, or of an account that is gone.
+ */
+export function withPaidTwice(changes: Changes, now: Date): Changes {
+  return { ...changes, raised: [...changes.raised, { reason: 'paid_twice', at: now }] };
+}
+
+export function noChanges({ row }: LoadedPayment): Changes {
+  return { row, use: null, entry: null, raised: [], ended: null, jobs: [] };
+}
+
+function columnsAfter(move: Move, row: TransactionRow, now: Date): Partial<TransactionRow> {
   const moved = { status: statusAfter[move.kind], settledAt: now, reviewReason: null };
   const mayBeAsked = row.gateway !== NO_GATEWAY;
   const settled = {
@@ -132,7 +140,7 @@ function grant(payment: LoadedPayment, row: TransactionRow, now: Date): Partial<
   const receipt: QueuedJob = { name: 'send_receipt', payload: { transactionId: row.id } };
   // The account may have been deleted while its owner paid.
   if (row.userId === null) {
-    return { use, jobs: [receipt], raised: { reason: 'refund_due', at: now } };
+    return { use, jobs: [receipt], raised: [{ reason: 'refund_due', at: now }] };
   }
   const purchase = {
     planId: row.planId,

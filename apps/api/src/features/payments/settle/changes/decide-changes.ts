@@ -4,7 +4,7 @@ import {
   type Verdict,
   type WhileUnknown,
 } from '@nobayon/shared/domain/transaction/transaction.ts';
-import { type Changes, changesOf, type Move } from './changes-of.ts';
+import { type Changes, changesOf, type Move, noChanges, withPaidTwice } from './changes-of.ts';
 import type { LoadedPayment } from './load-payment.store.ts';
 import { settlementFacts } from './settlement-facts.ts';
 
@@ -18,7 +18,9 @@ export function decideChanges(
   const facts = settlementFacts(payment, now);
   const decided = decideSettlement(payment.row, verdict, facts, whileUnknown);
   const settlement = withUniqueId(payment, decided);
-  return isMove(settlement) ? changesOf(payment, settlement, now) : null;
+  const changes = isMove(settlement) ? changesOf(payment, settlement, now) : null;
+  const isPaidTwice = verdict.kind === 'paid' && verdict.isPaidTwice;
+  return isPaidTwice ? withPaidTwice(changes ?? noChanges(payment), now) : changes;
 }
 
 /**

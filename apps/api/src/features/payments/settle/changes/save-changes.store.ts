@@ -46,7 +46,7 @@ export async function saveChanges(
     changed.length > 0 && movedPayments(changed),
     ...ofAll(changed, ({ use }) => use, usedCoupons),
     ...ofAll(changed, ({ entry }) => entry, recordedEvents),
-    ...ofAll(changed, ({ raised }) => raised, raisedAttention),
+    ...ofAll(changed, ({ raised }) => (raised.length > 0 ? raised : null), raisedAttention),
     ...ofAll(changed, ({ ended }) => ended, endedAttention),
     changed.length > 0 && queuedJobs(changed, tellsWorkers),
   ].filter((part) => part !== false);
@@ -130,8 +130,8 @@ function usedCoupons(uses: Of<NonNullable<Changes['use']>>[]): Prisma.Sql {
     )`;
 }
 
-function raisedAttention(reasons: Of<NonNullable<Changes['raised']>>[]): Prisma.Sql {
-  const raised = reasons.map(({ row, what }) => ({ id: row.id, ...what }));
+function raisedAttention(reasons: Of<Changes['raised']>[]): Prisma.Sql {
+  const raised = reasons.flatMap(({ row, what }) => what.map((one) => ({ id: row.id, ...one })));
   return Prisma.sql`
     raised AS (
       INSERT INTO attention (transaction_id, reason, raised_at)
