@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** 50 calls about one payment: its owner's, strangers' and nobody's, and sweeps, all mixed. */
+/**
+ * 50 calls about one payment: its owner's, strangers' and nobody's, and sweeps, all mixed. Whoever is
+ * not its owner and overtakes the one who asks the gateway is told what it was before.
+ */
 async function askFromAllSides(purchase: Purchase) {
   const stranger = await app.build.user();
   const tokens = [purchase.user.token, stranger.token, null];
@@ -31,7 +34,11 @@ async function askFromAllSides(purchase: Purchase) {
     Promise.all(verifies),
     Promise.all(sweeps),
   ]);
-  return [...calledBack, ...verified].map(({ body }) => body);
+  const own = calledBack.filter((_, n) => n % 3 === 0);
+  return {
+    owner: [...own, ...verified].map(({ body }) => body),
+    others: calledBack.filter((reply) => !own.includes(reply)).map(({ body }) => body),
+  };
 }
 
 test('50 who ask at once about a payment settle it once', async () => {
@@ -39,13 +46,15 @@ test('50 who ask at once about a payment settle it once', async () => {
   await purchase.outside({ action: 'pay' });
   app.clock.advance(3 * MINUTE);
 
-  const replies = await askFromAllSides(purchase);
-  expect(replies.map(({ status }) => status)).toEqual(Array(45).fill('completed'));
-  const messages = replies.flatMap(({ message }) => message ?? []);
-  expect(messages.filter((text) => text === 'Payment completed').length).toBeLessThanOrEqual(1);
-  expect(messages.filter((text) => text === 'Callback already processed').length).toBeGreaterThan(
-    23,
-  );
+  const { owner, others } = await askFromAllSides(purchase);
+  expect(owner.map(({ status }) => status)).toEqual(Array(29).fill('completed'));
+  for (const { status } of others) expect(status).toBeOneOf(['completed', 'pending']);
+  const done = [...owner, ...others].filter(({ status }) => status === 'completed');
+  const messages = done.flatMap(({ message }) => message ?? []);
+  const news = messages.filter((text) => text === 'Payment completed');
+  expect(news.length).toBeLessThanOrEqual(1);
+  const known = messages.filter((text) => text === 'Callback already processed');
+  expect(known.length).toBe(messages.length - news.length);
   const books = await purchase.books();
   expect(books).toMatchObject(expectedSettled(purchase));
   expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
@@ -58,9 +67,9 @@ test('the same where the account is gone, so that there is no user to wait for',
   const replies = await Promise.all(
     Array.from({ length: 30 }, () => purchase.callback(null).expect(200)),
   );
-  expect(replies.map(({ body }) => body.status)).toEqual(Array(30).fill('completed'));
-  const messages = replies.map(({ body }) => body.message).sort();
-  expect(messages).toEqual([...Array(29).fill('Callback already processed'), 'Payment completed']);
+  const bodies = replies.map(({ body }) => body);
+  for (const { status } of bodies) expect(status).toBeOneOf(['completed', 'pending']);
+  expect(bodies.filter(({ message }) => message === 'Payment completed')).toHaveLength(1);
   expect(await purchase.books()).toMatchObject({
     ...expectedSettled(purchase),
     subscription: null,
@@ -72,8 +81,9 @@ test('50 who ask at once about a refund take it back once', async () => {
   const second = await buy(app, first);
   await second.outside({ action: 'refund' });
 
-  const replies = await askFromAllSides(second);
-  expect(replies.map(({ status }) => status)).toEqual(Array(45).fill('refunded'));
+  const { owner, others } = await askFromAllSides(second);
+  expect(owner.map(({ status }) => status)).toEqual(Array(29).fill('refunded'));
+  for (const { status } of others) expect(status).toBeOneOf(['refunded', 'completed']);
   expect((await second.books()).subscription).toMatchObject({
     expiresAt: app.clock.inDays(30),
     periods: [{ transactionId: first.id, days: 30 }],
