@@ -58,12 +58,13 @@ async function showSearch(page: Page, { customers }: PictureData): Promise<void>
   await search.getByText('to choose').waitFor();
 }
 
-/** The demonstration's own people, who come after those of the pictures, from the first of them on. */
+/** People of the demonstration alone, whom a search finds, from the search on. */
 async function showUsers(page: Page, { customers }: PictureData): Promise<void> {
   await signIn(page, customers.admin);
-  await page.goto('/admin/users?page=2');
-  await page.getByRole('link', { name: 'Sanjida Haque' }).evaluate((name) => {
-    window.scrollTo({ top: name.getBoundingClientRect().top + window.scrollY - 48 });
+  await page.goto('/admin/users?search=example.org');
+  await page.getByRole('link', { name: 'Priyanka Saha' }).waitFor();
+  await page.getByRole('search').evaluate((search) => {
+    window.scrollTo({ top: search.getBoundingClientRect().top + window.scrollY - 16 });
   });
 }
 
