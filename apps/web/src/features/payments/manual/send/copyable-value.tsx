@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../../../ui/wallets/copy-button.tsx';
+import { CopyButton } from '../../../../ui/facts/copy-button.tsx';
 import css from './copyable-value.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { AdminClaim } from '@nobayon/shared/contract/manual/admin-claims.ts';
 import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
+import { CopyButton } from '../../../../ui/facts/copy-button.tsx';
 import { accountNumberText } from '../../../../ui/wallets/account-number.ts';
-import { CopyButton } from '../../../../ui/wallets/copy-button.tsx';
 import css from './claim-facts.module.css';
 
 /** What is held against the statement of the account, beside the amount. */
