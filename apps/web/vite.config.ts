@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import type { BuildOptions, InlineConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { groupFirstPages } from './build/first-pages.ts';
+import { groupPages } from './build/group-pages.ts';
 import { listModules } from './build/list-modules.ts';
 import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 
@@ -34,7 +34,7 @@ const libraries = [
     name: 'query',
     test: (id: string) => library('@tanstack').test(id) && !id.includes('queryOptions'),
   },
-].map((group) => ({ ...group, priority: 10 }));
+].map((group) => ({ ...group, priority: 100 }));
 
 export default defineConfig(({ command, isSsrBuild }) => {
   const common = {
@@ -50,10 +50,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
   };
   return {
     ...common,
-    plugins: [
-      ...common.plugins,
-      ...(isForBrowsers ? [groupFirstPages(toFindOut), listModules()] : []),
-    ],
+    plugins: [...common.plugins, ...(isForBrowsers ? [groupPages(toFindOut), listModules()] : [])],
     server: { proxy: { '/api': API, '/oidc': API } },
     preview: { proxy: { '/api': API, '/oidc': API } },
     build: {

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest, ManifestChunk } from 'vite';
+import { FOR_ADMINS } from './for-admins.ts';
 import type { Modules } from './list-modules.ts';
 
 /** In bytes of script. */
@@ -15,10 +16,6 @@ const BUDGETS = {
   'dashboard-page': 163_000,
   'checkout-page': 167_000,
 };
-
-/** What only the administrators' pages are made of. */
-const FOR_ADMINS =
-  /[\\/](recharts|@mantine[\\/](charts|notifications))[\\/]|[\\/]src[\\/](app[\\/]layout[\\/]admin-|features[\\/](audit|coupons|plans|search|stats|transactions|users|wallets)[\\/]|ui[\\/](data-list[\\/]|feedback[\\/]toast))/;
 
 /** The pages whose forms are drawn before there is anything to check or send them with. */
 const FORMS = ['login-page', 'register-page', 'forgot-password-page'];

@@ -1,4 +1,5 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { ADMIN_PAGE } from './for-admins.ts';
 
 /** What people meet first, by the names of the files. */
 const FIRST = {
@@ -11,28 +12,37 @@ const FIRST = {
   checkout: /[\\/]checkout-page\.tsx$/,
 };
 
-type Group = { name: string; test: (id: string) => boolean; priority: number };
+/** What every dialog is made of. */
+const MODAL = /[\\/]@mantine[\\/]core[\\/].+[\\/]Modal[\\/]/;
+
+type Group = {
+  name: string;
+  test: (id: string) => boolean;
+  priority: number;
+  includeDependenciesRecursively: boolean;
+};
 
 /**
- * Adds the groups of the first pages to those of the build. Not as part of the configuration, which others
+ * Adds the groups of pages to those of the build. Not as part of the configuration, which others
  * read as well: a build of their own is more than they want to know.
  */
-export function groupFirstPages(config: InlineConfig): Plugin {
+export function groupPages(config: InlineConfig): Plugin {
   return {
-    name: 'group-first-pages',
+    name: 'group-pages',
     async config() {
-      const groups = await groupsForFirstPages(config);
+      const groups = await groupsOfPages(config);
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
   };
 }
 
 /**
- * The files that the first pages share: a few instead of a dozen, with nothing of what only one of
- * them needs, or other people. Which modules they are made of is found out with a build that is thrown
- * away, since only then it is known what is left of a library.
+ * The files that pages share: a few instead of dozens. Those of the first pages hold nothing that only
+ * one of them needs, or other people; administrators load what most of their pages are made of at once.
+ * Which modules these are is found out with a build that is thrown away, since only then it is known
+ * what is left of a library.
  */
-async function groupsForFirstPages(config: InlineConfig): Promise<Group[]> {
+async function groupsOfPages(config: InlineConfig): Promise<Group[]> {
   const chunks = chunksOf(await build({ ...config, logLevel: 'error' }));
   const all = [...chunks.values()];
   const entry = modulesOf(all.filter(({ isEntry }) => isEntry));
@@ -43,9 +53,13 @@ async function groupsForFirstPages(config: InlineConfig): Promise<Group[]> {
   const userArea = modulesOf(all.filter(isFirst('userArea')));
   const dashboard = modulesOf(all.filter(isFirst('dashboard')));
   const checkout = modulesOf(all.filter(isFirst('checkout')));
-  const isRoot = (id: string) =>
-    all.some(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId === id) ||
-    Object.values(FIRST).some((file) => file.test(id));
+  const roots = all.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry);
+  const admins = roots.filter(isForAdmins).map((root) => modulesOf([root]));
+  const others = roots.filter((root) => !isForAdmins(root)).map((root) => modulesOf([root]));
+  const admin = inAtLeast(3, admins);
+  const elsewhere = inAtLeast(1, others);
+  const withoutDialog = inAtLeast(1, others.filter(hasNoDialog));
+  const isRoot = (id: string) => roots.some(({ facadeModuleId }) => facadeModuleId === id);
   // In this order a group needs those before it, and none after it: no two wait for each other.
   const groups: Record<string, (id: string) => boolean> = {
     base: (id) => entry.has(id),
@@ -54,12 +68,16 @@ async function groupsForFirstPages(config: InlineConfig): Promise<Group[]> {
     register: (id) => register.has(id),
     session: (id) => session.has(id),
     customer: (id) => userArea.has(id) || (dashboard.has(id) && checkout.has(id)),
+    dialogs: (id) => admin.has(id) && elsewhere.has(id) && !withoutDialog.has(id),
+    admin: (id) => admin.has(id) && !elsewhere.has(id),
   };
   const names = Object.keys(groups);
   return Object.entries(groups).map(([name, has]) => ({
     name,
     test: (id) => has(id) && !isRoot(id),
     priority: names.length - names.indexOf(name),
+    // What it needs and is of no group may be needed without it.
+    includeDependenciesRecursively: false,
   }));
 
   function modulesOf(from: readonly Rolldown.OutputChunk[]): Set<string> {
@@ -76,6 +94,21 @@ async function groupsForFirstPages(config: InlineConfig): Promise<Group[]> {
 
 function isFirst(page: keyof typeof FIRST) {
   return ({ facadeModuleId }: Rolldown.OutputChunk) => FIRST[page].test(facadeModuleId ?? '');
+}
+
+function isForAdmins({ facadeModuleId }: Rolldown.OutputChunk): boolean {
+  return ADMIN_PAGE.test(facadeModuleId ?? '');
+}
+
+function hasNoDialog(modules: Set<string>): boolean {
+  return ![...modules].some((id) => MODAL.test(id));
+}
+
+/** The modules that this many of the sets have, or more. */
+function inAtLeast(count: number, sets: Set<string>[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const id of sets.flatMap((set) => [...set])) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return new Set([...counts.keys()].filter((id) => (counts.get(id) ?? 0) >= count));
 }
 
 function chunksOf(result: Awaited<ReturnType<typeof build>>): Map<string, Rolldown.OutputChunk> {
