@@ -21,14 +21,16 @@ type Context = { signal: AbortSignal; output: Output };
 
 /** Runs one part of `npm test`, and counts what came of it. */
 export async function runStep(step: Step, context: Context): Promise<Tally> {
+  const say = (line: string) => tell(context.output, `${line}\n`);
+  if (step.needs) {
+    const { ok, told } = await prepare(step.needs, context.signal);
+    if (!ok) {
+      say(`${told}"turbo run ${step.needs}" failed, and this part needs it.`);
+      return oneFailed;
+    }
+  }
   if (step.kind === 'check') {
     return (await run(step.command, step.args, context)) === 0 ? onePassed : oneFailed;
-  }
-  const say = (line: string) => tell(context.output, `${line}\n`);
-  const { ok, told } = await prepare(step.needs, context.signal);
-  if (!ok) {
-    say(`${told}"turbo run ${step.needs}" failed, and this part needs it.`);
-    return oneFailed;
   }
   try {
     const env = await provide(step.tools);

@@ -13,7 +13,7 @@ export type Tools = Record<string, (environment: NodeJS.ProcessEnv) => Promise<s
  * processor busy is `short`, and runs beside another that is.
  */
 export type Step = { name: string; about: string; short: boolean } & (
-  | { kind: 'check'; command: string; args: string[] }
+  | { kind: 'check'; needs?: Need; command: string; args: string[] }
   | { kind: 'vitest' | 'journeys'; folder: string; needs: Need; tools: Tools }
 );
 
@@ -22,16 +22,17 @@ const builtApi = join(import.meta.dirname, '..', '..', 'apps', 'api', 'dist');
 const folders = ['apps', 'packages', 'prisma', 'e2e', 'bench', 'scripts', 'ops'];
 
 const steps: Step[] = [
+  // The longest of those that are short, and it waits for most of its time.
+  vitest('prisma', 'prisma', 'the database, its migrations and the embedded server'),
   {
     name: 'types',
     about: 'everything builds and type-checks, and no page outgrows its budget',
-    short: false,
+    short: true,
     kind: 'check',
+    needs: 'generate',
     command: 'turbo',
     args: ['run', 'build', 'typecheck', 'sizes', '--continue=always', '--output-logs=errors-only'],
   },
-  // The longest of those that are short.
-  vitest('prisma', 'prisma', 'the database, its migrations and the embedded server'),
   {
     name: 'lint',
     about: 'format and lint',
