@@ -28,7 +28,7 @@ test('renewing before the expiry adds to it', async ({ page, shop, customers }) 
   await expect(checkout.plan('Pro')).not.toHaveAccessibleName(/Current Plan/);
   await checkout.plan('Basic').check();
   await expect(
-    page.getByText(`30 days are added to your current expiry date, ${shownDate(before)}`),
+    page.getByText(`30 days are added to your current expiry date, ${shownDate(before)}.`),
   ).toBeVisible();
   const after = new Date(before.getTime() + 30 * DAY_MS);
   await expect(page.getByText(`New expiry date: ${shownDate(after)}`)).toBeVisible();
@@ -60,10 +60,10 @@ test('changing plans carries over the remaining value, shown before and after', 
   const checkout = checkoutScreen(page);
   await checkout.plan('Pro').check();
   await expect(
-    page.getByText(/^Pro starts .+ and gives you 30 days, replacing Basic$/),
+    page.getByText(/^Pro starts .+ and gives you 30 days, replacing Basic\.$/),
   ).toBeVisible();
   await expect(
-    page.getByText('The rest of your earlier payments, ৳১৪৫, adds 6 days of Pro'),
+    page.getByText('The rest of your earlier payments, ৳১৪৫, adds 6 days of Pro.'),
   ).toBeVisible();
   await expect(page.getByText(`New expiry date: ${shownDate(inDays(35.4375))}`)).toBeVisible();
   await inspectScreen(page, 'checkout, change of plan');
@@ -79,7 +79,7 @@ test('changing plans carries over the remaining value, shown before and after', 
 
   await plan.getByText('How this date is calculated').click();
   await expect(plan.getByRole('listitem')).toHaveCount(2);
-  await expect(plan).toContainText(`30 days paid for, until ${shownDate(inDays(30))} · NB-`);
+  await expect(plan).toContainText(`30 days paid for, until ${shownDate(inDays(30))} NB-`);
   await expect(plan).toContainText('6 days carried over from another plan, until');
   await expect(plan).toContainText('Remaining value of your payments: ৳৯৪৫');
   await inspectScreen(page, 'dashboard, how the expiry date comes about');
@@ -102,7 +102,7 @@ test('a change that sets the remaining value aside asks first, and keeps it', as
   const customer = await customers.create();
   await customers.subscribe(customer, await shop.plan());
   const community = await shop.plan({ name: 'Community', monthlyPrice: 0, yearlyPrice: 0 });
-  const kept = 'The rest of your earlier payments, ৳৩০০, is kept for your next paid plan';
+  const kept = 'The rest of your earlier payments, ৳৩০০, is kept for your next paid plan.';
   await signIn(page, customer);
   await page.goto(`/checkout?planId=${community.id}`);
   const checkout = checkoutScreen(page);

@@ -22,8 +22,8 @@ export function ConfirmLossyChange({
       title={`Change to ${subject?.bought ?? ''}?`}
       text={
         subject?.isFree
-          ? 'Your plan changes immediately:'
-          : 'Your plan changes as soon as your payment is confirmed:'
+          ? 'Your plan changes immediately.'
+          : 'Your plan changes as soon as your payment is confirmed.'
       }
       confirm={subject?.isFree ? 'Change plan' : 'Change and pay'}
       isOpen={isOpen && isMounted}

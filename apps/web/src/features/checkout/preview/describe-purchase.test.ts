@@ -44,7 +44,7 @@ function read(line: Line): string {
 describe('a first purchase', () => {
   it('says when it starts and how long it runs', () => {
     expect(describeIt({}, nothing)).toEqual([
-      'Pro starts with this purchase and gives you 30 days',
+      'Pro starts with this purchase and gives you 30 days.',
     ]);
   });
 });
@@ -52,13 +52,13 @@ describe('a first purchase', () => {
 describe('a renewal', () => {
   it('adds to the present expiry', () => {
     expect(describeIt({ kind: 'renewal' }, running)).toEqual([
-      '30 days are added to your current expiry date, 2 Dec 2026',
+      '30 days are added to your current expiry date, 2 Dec 2026.',
     ]);
   });
 
   it('starts anew when the plan has expired', () => {
     expect(describeIt({ kind: 'renewal' }, past)).toEqual([
-      'Pro starts with this purchase and gives you 30 days',
+      'Pro starts with this purchase and gives you 30 days.',
     ]);
   });
 });
@@ -66,8 +66,8 @@ describe('a renewal', () => {
 describe('a change of plan', () => {
   it('says how much of what was paid is left, and how long that is', () => {
     expect(describeIt(change({ carried_days: 12, carried_worth: 320.5 }), running)).toEqual([
-      'Pro starts with this purchase and gives you 30 days, replacing Basic',
-      'The rest of your earlier payments, ৳320.5, adds 12 days of Pro',
+      'Pro starts with this purchase and gives you 30 days, replacing Basic.',
+      'The rest of your earlier payments, ৳320.5, adds 12 days of Pro.',
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('a change of plan', () => {
   });
 
   it('replaces nothing that has expired or never ran out', () => {
-    const start = ['Pro starts with this purchase and gives you 30 days'];
+    const start = ['Pro starts with this purchase and gives you 30 days.'];
     expect(describeIt(change({}), past)).toEqual(start);
     expect(describeIt(change({}), { planName: 'Free', expiresAt: null })).toEqual(start);
   });
@@ -89,12 +89,15 @@ describe('what a change sets aside or ends', () => {
   it.each([
     [
       { set_aside: { days: 365, worth: 6000 } },
-      'The rest of your earlier payments, ৳6000, is kept for your next paid plan',
+      'The rest of your earlier payments, ৳6000, is kept for your next paid plan.',
     ],
-    [{ set_aside: { days: 12, worth: 0 } }, 'Your 12 free days are kept until you return to Basic'],
-    [{ given_ending: 1 }, 'You will lose 1 free day of Basic'],
-    [{ given_ending: 10 }, 'You will lose 10 free days of Basic'],
-    [{ given_ending: 'endless' as const }, 'You will lose Basic, which does not expire'],
+    [
+      { set_aside: { days: 12, worth: 0 } },
+      'Your 12 free days are kept until you return to Basic.',
+    ],
+    [{ given_ending: 1 }, 'You will lose 1 free day of Basic.'],
+    [{ given_ending: 10 }, 'You will lose 10 free days of Basic.'],
+    [{ given_ending: 'endless' as const }, 'You will lose Basic, which does not expire.'],
   ])('%j is said, and asks first', (changes, text) => {
     expect(describeIt(change(changes), running)).toContain(text);
     expect(losses(changes)).toEqual([text]);

@@ -49,10 +49,12 @@ function effectOf(
 ): string {
   const running = expiresAt !== null && new Date(expiresAt) > now;
   if (kind === 'renewal' && running) {
-    return `${plural(days, 'day')} ${areOrIs(days)} added to your current expiry date, ${formatDate(expiresAt)}`;
+    return `${plural(days, 'day')} ${areOrIs(days)} added to your current expiry date, ${formatDate(expiresAt)}.`;
   }
   const start = `${bought} starts with this purchase and gives you ${plural(days, 'day')}`;
-  return kind === 'change' && running && planName ? `${start}, replacing ${planName}` : start;
+  return kind === 'change' && running && planName
+    ? `${start}, replacing ${planName}.`
+    : `${start}.`;
 }
 
 /** It may come from several payments, for several plans. */
@@ -60,7 +62,7 @@ function carriedOver({ carried_days, carried_worth }: Preview, bought: string): 
   if (carried_worth === 0) return [];
   const time = carried_days === 0 ? 'less than a day' : plural(carried_days, 'day');
   return [
-    ['The rest of your earlier payments, ', taka(carried_worth), `, adds ${time} of ${bought}`],
+    ['The rest of your earlier payments, ', taka(carried_worth), `, adds ${time} of ${bought}.`],
   ];
 }
 
@@ -68,22 +70,22 @@ function carriedOver({ carried_days, carried_worth }: Preview, bought: string): 
 function keptAside({ set_aside: { days, worth }, current_plan }: Preview): Line[] {
   if (worth > 0) {
     return [
-      ['The rest of your earlier payments, ', taka(worth), ', is kept for your next paid plan'],
+      ['The rest of your earlier payments, ', taka(worth), ', is kept for your next paid plan.'],
     ];
   }
   if (days === 0) return [];
   const kept = `Your ${plural(days, 'free day')} ${areOrIs(days)} kept`;
-  return [[current_plan ? `${kept} until you return to ${current_plan}` : kept]];
+  return [[current_plan ? `${kept} until you return to ${current_plan}.` : `${kept}.`]];
 }
 
 /** Everybody may have the plan named Free: to leave it is no loss. */
 function endingTime({ given_ending, current_plan }: Preview): Line[] {
   if (current_plan === null || isFreePlan({ name: current_plan })) return [];
   if (given_ending === 'endless') {
-    return [[`You will lose ${current_plan}, which does not expire`]];
+    return [[`You will lose ${current_plan}, which does not expire.`]];
   }
   if (given_ending === 0) return [];
-  return [[`You will lose ${plural(given_ending, 'free day')} of ${current_plan}`]];
+  return [[`You will lose ${plural(given_ending, 'free day')} of ${current_plan}.`]];
 }
 
 function taka(amount: number): { taka: number } {

@@ -10,8 +10,8 @@ type Props = {
 /** Where it is said what a purchase does. */
 export function EffectBox({ isEmpty, children }: Props) {
   return (
-    <div className={css.effect} data-empty={isEmpty || undefined}>
-      {children}
+    <div className={css.room} data-empty={isEmpty || undefined}>
+      <div className={css.effect}>{children}</div>
     </div>
   );
 }

@@ -9,17 +9,14 @@ export function PaymentsOf({ payments }: Pick<ExpiryPart, 'payments'>) {
   if (!payment) return null;
   const isOne = payments.length === 1;
   return (
-    <>
-      {' · '}
-      <Anchor
-        component={Link}
-        inherit
-        underline="always"
-        style={{ whiteSpace: 'nowrap' }}
-        to={isOne ? paymentResultOf(payment) : paths.billingHistory}
-      >
-        {isOne ? payment.invoiceNumber : `${payments.length} payments`}
-      </Anchor>
-    </>
+    <Anchor
+      component={Link}
+      inherit
+      underline="always"
+      style={{ whiteSpace: 'nowrap' }}
+      to={isOne ? paymentResultOf(payment) : paths.billingHistory}
+    >
+      {isOne ? payment.invoiceNumber : `${payments.length} payments`}
+    </Anchor>
   );
 }

@@ -81,9 +81,8 @@ function Parts() {
     <>
       <ol className={css.parts}>
         {explainExpiry(data.stretches, now).map(({ text, payments }) => (
-          <li key={text}>
-            {text}
-            <PaymentsOf payments={payments} />
+          <li key={text} className={css.part}>
+            {text} <PaymentsOf payments={payments} />
           </li>
         ))}
       </ol>
