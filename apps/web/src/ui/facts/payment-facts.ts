@@ -54,6 +54,14 @@ export function amountFacts(payment: Payment): PlainFact[] {
   ];
 }
 
+/**
+ * The amounts that are read together: what was paid or refunded is compared with the total, and need
+ * not be whole where that is.
+ */
+export function amountsIn(facts: readonly PlainFact[]): number[] {
+  return facts.flatMap((fact) => ('amount' in fact ? [fact.amount] : []));
+}
+
 /** What the payment gateway and its id of a payment are called, by who reads it. */
 const gatewayWords = {
   customer: { gateway: 'Payment provider', id: 'Transaction ID' },

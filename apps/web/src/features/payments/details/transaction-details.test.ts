@@ -1,5 +1,7 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { expect, it } from 'vitest';
+import { amountsIn } from '../../../ui/facts/payment-facts.ts';
+import { sumPlaces } from '../../../ui/format/sum-places.ts';
 import { transactionDetails } from './transaction-details.ts';
 
 const pending: Transaction = {
@@ -83,4 +85,14 @@ it.each([
 ])('says of a payment that is %s when it became so', (status, label) => {
   const at = { settled_at: '2026-11-20T06:05:00.000Z', status };
   expect(labels({ ...pending, ...at }).at(-1)).toBe(label);
+});
+
+it.each([
+  [{}, 0],
+  [{ refunded_amount: 120.5 }, 2],
+  [{ paid_amount: 24.99, status: 'review' as const }, 2],
+])('%j is shown with %i decimals, like the total that it is compared with', (changes, places) => {
+  const amounts = amountsIn(transactionDetails({ ...pending, ...changes }));
+  expect(amounts).toContain(9990);
+  expect(sumPlaces(amounts)).toBe(places);
 });

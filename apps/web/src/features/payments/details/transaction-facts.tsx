@@ -1,14 +1,15 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { Facts } from '../../../ui/facts/facts.tsx';
+import { amountsIn } from '../../../ui/facts/payment-facts.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 import { transactionDetails } from './transaction-details.ts';
 
 /** A payment in full. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
-  const { amount, discount_amount, final_amount } = transaction;
-  const sum = [amount, discount_amount, final_amount];
-  const details = transactionDetails(transaction).map((fact) => ({
+  const facts = transactionDetails(transaction);
+  const sum = amountsIn(facts);
+  const details = facts.map((fact) => ({
     label: fact.label,
     value: 'amount' in fact ? <TakaOfSum amount={fact.amount} sum={sum} /> : fact.text,
   }));
