@@ -32,11 +32,22 @@ export const paymentScreens: Screen[] = [
     prepare: cut(payments.processCallback),
     act: failure,
   },
-  { name: 'result-paid', who: 'payer', address: resultOf('paid') },
-  { name: 'result-pending', who: 'payer', address: resultOf('pending') },
+  ...(['paid', 'failed', 'canceled', 'pending', 'refunded', 'short'] as const).map(
+    (payment): Screen => ({
+      name: `result-${payment}`,
+      who: 'payer',
+      address: resultOf(payment),
+    }),
+  ),
+  {
+    name: 'result-not-found',
+    who: 'payer',
+    address: at('/payment/success?invoiceNumber=NB-0000-0000'),
+    act: failure,
+  },
   { name: 'result-of-nothing', who: 'payer', address: at('/payment/success') },
   {
-    name: 'result-failed',
+    name: 'result-unreached',
     who: 'payer',
     address: resultOf('paid'),
     prepare: cut(payments.status),

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
-import { ErrorMessage } from '../../../ui/errors/error-state.tsx';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { NextSteps } from '../result/next-steps.tsx';
+import { Banner } from '../result/outcome-banner.tsx';
+import css from '../result/payment-view.module.css';
 import type { Problem } from './problem.ts';
 
 type Props = { problem: Problem; onLook?: () => void };
@@ -10,8 +11,12 @@ type Props = { problem: Problem; onLook?: () => void };
 export function PaymentProblem({ problem: { title, text, mayPass }, onLook }: Props) {
   const look = mayPass ? onLook : undefined;
   return (
-    <>
-      <ErrorMessage title={title} text={text} />
+    <div className={css.outcome}>
+      <div role="alert">
+        <Banner tone="yellow" title={title} text={text}>
+          <IconAlertTriangle aria-hidden size={36} stroke={1.75} />
+        </Banner>
+      </div>
       {/* Where it may have been paid, trying again is to look again. */}
       <NextSteps best={look ? null : 'dashboard'} canTryAgain={!look}>
         {look && (
@@ -20,6 +25,6 @@ export function PaymentProblem({ problem: { title, text, mayPass }, onLook }: Pr
           </Button>
         )}
       </NextSteps>
-    </>
+    </div>
   );
 }

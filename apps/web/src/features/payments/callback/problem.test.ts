@@ -7,15 +7,15 @@ const refused = new ApiError(404, {
   code: 'transaction_not_found',
 });
 
-it('tells a refusal in the server’s words', () => {
+it('tells a refusal in the server’s words, and where the payments are', () => {
   expect(statusProblem(refused)).toEqual({
     title: 'Failed to fetch payment status',
-    text: 'Payment not found.',
+    text: 'Payment not found. See all your payments in your billing history.',
     mayPass: false,
   });
   expect(returnProblem(refused)).toEqual({
     title: 'Payment processing failed',
-    text: 'Payment not found.',
+    text: 'Payment not found. See all your payments in your billing history.',
     mayPass: false,
   });
 });

@@ -9,15 +9,17 @@ export type Problem = {
   mayPass: boolean;
 };
 
+const SEE_ALL = 'See all your payments in your billing history.';
+
 export const noTransaction: Problem = {
   title: 'No transaction ID provided',
-  text: 'This link does not contain a payment. See all your payments in your billing history.',
+  text: `This link does not contain a payment. ${SEE_ALL}`,
   mayPass: false,
 };
 
 export const badReturn: Problem = {
   title: 'Invalid payment callback parameters',
-  text: 'This link does not contain a payment. See all your payments in your billing history.',
+  text: `This link does not contain a payment. ${SEE_ALL}`,
   mayPass: false,
 };
 
@@ -39,5 +41,6 @@ export function returnProblem(error: unknown): Problem {
 function problemOf(error: unknown, titles: { refused: string; broken: string }): Problem {
   const title = error instanceof ApiError ? titles.refused : titles.broken;
   const isGone = error instanceof ApiError && error.status === 404;
-  return { title, text: errorText(error), mayPass: !isGone };
+  const text = errorText(error);
+  return { title, text: isGone ? `${text} ${SEE_ALL}` : text, mayPass: !isGone };
 }

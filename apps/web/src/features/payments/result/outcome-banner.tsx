@@ -44,9 +44,14 @@ function Waiting(text: WaitingText) {
   );
 }
 
-type BannerProps = WaitingText & { tone: Tone; children: ReactNode };
+type BannerProps = WaitingText & {
+  tone: Tone;
+  /** The icon. */
+  children: ReactNode;
+};
 
-function Banner({ tone, title, text, children }: BannerProps) {
+/** What is told of a payment, below an icon. */
+export function Banner({ tone, title, text, children }: BannerProps) {
   return (
     <div className={css.banner}>
       <div className={css.disc} data-tone={tone}>
