@@ -2,6 +2,7 @@ import type { AuditEntry } from '@nobayon/shared/contract/admin/audit.ts';
 import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import type { ChangedLine } from '../../ui/facts/changed-lines.tsx';
 import { adminTaka } from '../../ui/format/admin-taka.tsx';
+import { capitalize } from '../../ui/format/capitalize.ts';
 import { formatDateTimeIn, formatDay } from '../../ui/format/zoned-date.ts';
 
 type Fields = NonNullable<AuditEntry['before']>;
@@ -93,7 +94,7 @@ function labelOf(name: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
 
 const NOTHING = 'none';

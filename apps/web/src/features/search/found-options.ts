@@ -1,6 +1,7 @@
 import type { Found } from '@nobayon/shared/contract/admin/admin-search.ts';
 import { adminUserOf, paths } from '../../app/paths.ts';
 import { adminTaka } from '../../ui/format/admin-taka.tsx';
+import { capitalize } from '../../ui/format/capitalize.ts';
 import { formatDateIn } from '../../ui/format/zoned-date.ts';
 
 /** One thing that was found, and where it leads. */
@@ -18,7 +19,7 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
         ...users.items.map((user) => ({
           to: adminUserOf(user.id),
           title: user.name || user.email,
-          detail: user.email,
+          detail: user.name ? user.email : '',
           end: planText(user, timeZone),
         })),
         ...more(users.more, 'Show all users', `${paths.adminUsers}?search=${term}`),
@@ -30,10 +31,10 @@ export function foundGroups(found: Found, search: string, timeZone: string): Fou
         ...payments.items.map((payment) => ({
           to: `${paths.adminTransactions}?payment=${payment.id}`,
           title: payment.payment_gateway_id
-            ? `${payment.invoice_number} · ${payment.payment_gateway_id}`
+            ? `${payment.invoice_number}, ${payment.payment_gateway_id}`
             : payment.invoice_number,
           detail: `${payment.user_name}, ${formatDateIn(payment.created_at, timeZone)}${payment.is_hidden ? ', deleted from the list' : ''}`,
-          end: `${adminTaka(payment.final_amount)} ${payment.status}`,
+          end: `${adminTaka(payment.final_amount)}, ${capitalize(payment.status)}`,
         })),
         ...more(payments.more, 'Show all payments', `${paths.adminTransactions}?search=${term}`),
       ],

@@ -1,4 +1,4 @@
-import { Combobox, Loader, Modal, TextInput, useCombobox } from '@mantine/core';
+import { Anchor, Combobox, Loader, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import {
   adminSearch,
@@ -50,16 +50,17 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), TYPING_MS);
   const isLongEnough = search.length >= SHORTEST_SEARCH;
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...query(adminSearch.find, { query: { q: search } }),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     retry: false,
   });
+  const hasFailed = error !== null && isLongEnough && !isFetching;
   const found = data && isLongEnough && !error ? foundGroups(data, search, timeZone) : [];
   const groups = [...found, ...searchActions(text)];
-  const hint = hintFor({ text, search, isFetching, groups });
+  const hint = hasFailed ? '' : hintFor({ text, search, isFetching, groups });
   const combobox = useCombobox({ opened: groups.length > 0 });
   const { selectFirstOption } = combobox;
   // The list says its id once it is drawn, and the field has to name it.
@@ -108,9 +109,23 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
       <div role="status" data-keys={hint === KEYS || undefined} className={css.note}>
         {hint}
       </div>
-      {error && isLongEnough && (
+      {hasFailed && (
         <div className={css.error}>
-          <Notice kind="error">{errorText(error)}</Notice>
+          <Notice kind="error">
+            {errorText(error)}{' '}
+            <Anchor
+              component="button"
+              type="button"
+              inherit
+              underline="always"
+              onClick={() => {
+                void refetch();
+                combobox.focusTarget();
+              }}
+            >
+              Search again
+            </Anchor>
+          </Notice>
         </div>
       )}
     </Combobox>

@@ -1,3 +1,4 @@
+import { capitalize } from '../format/capitalize.ts';
 import type { Tone } from './tone-badge.tsx';
 import { ToneBadge } from './tone-badge.tsx';
 
@@ -12,9 +13,5 @@ const tones = new Map<string, Tone>([
 
 /** The status of a transaction: `Completed` on green. Anything unknown is gray. */
 export function StatusBadge({ status }: { status: string }) {
-  return <ToneBadge tone={tones.get(status) ?? 'gray'}>{capitalised(status)}</ToneBadge>;
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return <ToneBadge tone={tones.get(status) ?? 'gray'}>{capitalize(status)}</ToneBadge>;
 }

@@ -3,6 +3,7 @@ import { gatewayNames, gatewayTitle } from '@nobayon/shared/domain/transaction/g
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { DayRangeField } from '../../../ui/dates/day-range-field.tsx';
+import { capitalize } from '../../../ui/format/capitalize.ts';
 import { type Filter, isFiltering, noFilter } from './transactions-address.ts';
 import css from './transactions-toolbar.module.css';
 
@@ -10,7 +11,7 @@ const statuses = [
   { value: '', label: 'All statuses' },
   ...transactionStatuses.map((status) => ({
     value: status,
-    label: status.charAt(0).toUpperCase() + status.slice(1),
+    label: capitalize(status),
   })),
 ];
 

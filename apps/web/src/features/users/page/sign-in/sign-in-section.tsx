@@ -1,7 +1,9 @@
 import type { UserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { useUser } from '../../../../api/session/session.ts';
 import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
 import { ToneBadge } from '../../../../ui/feedback/tone-badge.tsx';
+import { capitalize } from '../../../../ui/format/capitalize.ts';
 import { formatDateIn } from '../../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
 import { RemoveSecondFactor } from '../../edit/remove-second-factor.tsx';
@@ -42,8 +44,8 @@ export function SignInSection({ page: { user, security } }: { page: UserPage }) 
 function methodsText({ has_app, passkeys, recovery_codes_left }: UserPage['security']): string {
   const methods = [
     ...(has_app ? ['authenticator app'] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`] : []),
-    `${recovery_codes_left} recovery codes left`,
+    ...(passkeys > 0 ? [plural(passkeys, 'passkey')] : []),
+    `${plural(recovery_codes_left, 'recovery code')} left`,
   ].join(', ');
-  return `${methods.charAt(0).toUpperCase()}${methods.slice(1)}.`;
+  return `${capitalize(methods)}.`;
 }

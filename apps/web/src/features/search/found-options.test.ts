@@ -1,0 +1,60 @@
+import type {
+  Found,
+  FoundPayment,
+  FoundUser,
+} from '@nobayon/shared/contract/admin/admin-search.ts';
+import { expect, it } from 'vitest';
+import { foundGroups } from './found-options.ts';
+
+const nothing = { items: [], more: false };
+const found: Found = {
+  users: nothing,
+  payments: nothing,
+  coupons: nothing,
+  deleted_users: nothing,
+};
+const user: FoundUser = {
+  id: 7,
+  name: 'Nadia Jahan',
+  email: 'nadia@example.com',
+  role: 'user',
+  plan_name: 'Pro',
+  expiry_date: '2026-12-02T06:00:00.000Z',
+};
+const payment: FoundPayment = {
+  id: 1042,
+  invoice_number: 'NB-M0PWN7M25839C91A',
+  payment_gateway_id: 'FBV70D94YX',
+  user_name: 'Nadia Jahan',
+  final_amount: 150,
+  status: 'completed',
+  created_at: '2026-11-02T06:00:00.000Z',
+  is_hidden: false,
+};
+
+const optionsOf = (part: Partial<Found>) =>
+  foundGroups({ ...found, ...part }, 'na', 'Asia/Dhaka').flatMap(({ options }) => options);
+
+it('names a payment by both of its numbers, and its status as everywhere', () => {
+  expect(optionsOf({ payments: { items: [payment], more: false } })).toEqual([
+    {
+      to: '/admin/transactions?payment=1042',
+      title: 'NB-M0PWN7M25839C91A, FBV70D94YX',
+      detail: 'Nadia Jahan, 2 Nov 2026',
+      end: '৳150, Completed',
+    },
+  ]);
+});
+
+it.each([
+  ['Nadia Jahan', 'Nadia Jahan', 'nadia@example.com'],
+  ['', 'nadia@example.com', ''],
+])('shows the address of %j once', (name, title, detail) => {
+  const [option] = optionsOf({ users: { items: [{ ...user, name }], more: false } });
+  expect(option).toMatchObject({ title, detail, end: 'Pro, 2 Dec 2026' });
+});
+
+it('leads on to the list where more was found', () => {
+  const options = optionsOf({ users: { items: [user], more: true } });
+  expect(options[1]).toMatchObject({ title: 'Show all users', to: '/admin/users?search=na' });
+});
