@@ -23,7 +23,7 @@ async function fill(page: Page, amount: string): Promise<void> {
   await form(page).getByLabel('Amount (BDT)').fill(amount);
   await form(page).getByLabel('Reason').fill('The service was down for six days.');
   await form(page)
-    .getByText(/ days, ৳120\.50 of what was paid/)
+    .getByText(/ days and ৳120\.50 of what was paid/)
     .waitFor();
 }
 

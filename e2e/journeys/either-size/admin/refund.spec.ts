@@ -38,12 +38,12 @@ test('a part of a payment is refunded by its gateway, after a second look', asyn
   );
   await inspectScreen(page, 'refund, with errors');
   await dialog(page).getByLabel('Amount (BDT)').fill('90');
-  await expect(dialog(page)).toContainText('It removes 9 days, ৳90');
+  await expect(dialog(page)).toContainText('The refund removes 9 days and ৳90');
   await dialog(page).getByLabel('Reason').fill('The service was down for a week.');
   await inspectScreen(page, 'refund of a part');
   await review.click();
   const question = page.getByRole('dialog', { name: 'Refund payment?' });
-  await expect(question).toContainText('SSLCommerz is asked to refund ৳90 to Nusrat Jahan.');
+  await expect(question).toContainText('SSLCommerz will be asked to refund ৳90 to Nusrat Jahan.');
   await inspectScreen(page, 'refund, second look');
   const cut = await disconnect(page, adminRefunds.request);
   await question.getByRole('button', { name: 'Refund ৳90' }).click();

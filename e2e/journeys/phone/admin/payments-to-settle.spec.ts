@@ -47,7 +47,7 @@ test('a pending payment is opened, and checked with the gateway until it is sett
   );
   await expect(drawer(page)).toContainText('Settled as Completed');
   const refund = drawer(page).getByRole('region', { name: 'If it is refunded' });
-  await expect(refund).toContainText('It removes 30 days, ৳240');
+  await expect(refund).toContainText('The refund removes 30 days and ৳240');
   await inspectScreen(page, 'transaction, completed');
   await page.goBack();
   await expect(drawer(page)).toBeHidden();
@@ -71,7 +71,7 @@ test('a pending payment is opened, and checked with the gateway until it is sett
   await expect(recordWith(page, 'Transactions', other.invoiceNumber)).toContainText('Failed');
 
   await page.goto('/admin/transactions?payment=999999');
-  await expect(drawer(page)).toContainText('Payment not found.');
+  await expect(drawer(page)).toContainText('Transaction not found');
   await inspectScreen(page, 'transaction, unknown');
   await drawer(page).getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL('/admin/transactions');

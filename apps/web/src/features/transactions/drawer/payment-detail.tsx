@@ -6,8 +6,9 @@ import {
 import { IconCoin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors/call-error.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { ErrorState } from '../../../ui/errors/error-state.tsx';
+import { ErrorMessage, ErrorState } from '../../../ui/errors/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { AcceptDialog } from '../attention/accept-dialog.tsx';
@@ -29,6 +30,14 @@ export function PaymentDetail({ id }: { id: number }) {
     ...query(adminTransactions.detail, { params: { id: String(id) } }),
     staleTime: 0,
   });
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <ErrorMessage
+        title="Transaction not found"
+        text="No transaction has this ID. Check the link."
+      />
+    );
+  }
   if (error && !data) {
     return (
       <ErrorState title="Failed to fetch transactions" error={error} onRetry={() => refetch()} />
@@ -56,10 +65,10 @@ export function PaymentDetail({ id }: { id: number }) {
         </Button>
       )}
       <GatewayCheck transaction={transaction} />
-      {refunds && <RefundsSection transaction={transaction} found={refunds} />}
       <Paper className={css.facts}>
         <PaymentFacts transaction={transaction} />
       </Paper>
+      {refunds && <RefundsSection transaction={transaction} found={refunds} />}
       <section aria-labelledby="payment-timeline">
         <Title order={3} id="payment-timeline" mb="md">
           What happened

@@ -1,7 +1,11 @@
+import { Anchor } from '@mantine/core';
 import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { Link } from 'react-router-dom';
+import { adminUserOf } from '../../../app/paths.ts';
 import { type Fact, Facts } from '../../../ui/facts/facts.tsx';
 import {
   amountFacts,
+  amountsIn,
   type PlainFact,
   presentFact,
   purchaseFacts,
@@ -16,21 +20,33 @@ import { attentionName } from '../attention/attention-text.ts';
 /** A payment in full, in the order it is read. What does not apply is left out. */
 export function PaymentFacts({ transaction }: { transaction: AdminTransaction }) {
   const { timeZone } = useAppConfig();
-  const { amount, discount_amount, final_amount, paid_amount, refunded_amount } = transaction;
-  const sum = [amount, discount_amount, final_amount, paid_amount ?? 0, refunded_amount];
-  const status = { label: 'Status', value: <StatusBadge status={transaction.status} /> };
+  const facts = plainFacts(transaction, timeZone);
+  const sum = amountsIn(facts);
   return (
     <Facts
       layout="rows"
-      facts={[status, ...plainFacts(transaction, timeZone).map((fact) => written(fact, sum))]}
+      facts={[
+        { label: 'Status', value: <StatusBadge status={transaction.status} /> },
+        { label: 'User', value: <UserOf transaction={transaction} /> },
+        ...facts.map((fact) => written(fact, sum)),
+      ]}
     />
+  );
+}
+
+/** Leads to their page, while there is one. */
+function UserOf({ transaction: { user_id, user_name } }: { transaction: AdminTransaction }) {
+  if (user_id === null) return user_name;
+  return (
+    <Anchor component={Link} to={adminUserOf(user_id)} inherit>
+      {user_name}
+    </Anchor>
   );
 }
 
 function plainFacts(payment: AdminTransaction, timeZone: string): PlainFact[] {
   const { status, user_id, created_at, settled_at } = payment;
   return [
-    { label: 'User', text: payment.user_name },
     { label: 'Email', text: payment.user_email },
     ...presentFact('Account', user_id === null ? 'Deleted' : null),
     ...purchaseFacts(payment),

@@ -17,7 +17,7 @@ it.each([
   [
     'a renewal',
     { before: pro, after: { ...pro, expires_at: '2026-11-20T06:00:00.000Z' }, worth_taken: 800 },
-    'It removes 30 days, ৳800 of what was paid. Used days are not affected.',
+    'The refund removes 30 days and ৳800 of what was paid. Used days are not affected.',
   ],
   [
     'a change of plan',
@@ -26,7 +26,7 @@ it.each([
       after: { plan_name: 'Basic', expires_at: '2026-12-19T06:00:00.000Z', worth: 300 },
       worth_taken: 500.5,
     },
-    'It removes 1 day, ৳500.50 of what was paid. Used days are not affected. Basic is restored.',
+    'The refund removes 1 day and ৳500.50 of what was paid. Used days are not affected. Basic is restored.',
   ],
 ])('%s', (_, preview, text) => {
   expect(refundEffectText(preview)).toBe(text);

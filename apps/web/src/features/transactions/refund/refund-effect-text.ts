@@ -16,7 +16,7 @@ export function refundEffectText(preview: ChangePreview | null): string {
   if (what.length === 0) return 'Nothing changes. Everything it paid for has been used.';
   const back =
     after.plan_name === before.plan_name ? '' : ` ${after.plan_name ?? 'No plan'} is restored.`;
-  return `It removes ${what.join(', ')}. Used days are not affected.${back}`;
+  return `The refund removes ${what.join(' and ')}. Used days are not affected.${back}`;
 }
 
 function daysBetween(from: string | null, to: string | null): number {

@@ -19,7 +19,7 @@ it.each([
   [{}, 'bKash is processing it. The plan changes once the money has gone back.'],
   [
     { trouble: 'timeout' },
-    'It is not known how it stands at bKash. It is checked again automatically, and is not sent twice.',
+    'bKash has not confirmed whether it was refunded. It is checked again automatically and never sent twice.',
   ],
   [{ state: 'done', settled_at: at }, 'Completed on 22 Nov 2026, 12:00.'],
   [
@@ -52,7 +52,7 @@ it('says why the gateway is not asked, and what is about to happen', () => {
   );
   expect(whyNotByGateway({ ...offer, way: 'gateway', because: null })).toBeNull();
   expect(refundConsequence({ amount: 90.5, way: 'external' }, 'bkash', 'Nusrat Jahan')).toBe(
-    '৳90.50 is recorded as refunded to Nusrat Jahan. The plan changes now. This cannot be undone.',
+    '৳90.50 will be recorded as refunded to Nusrat Jahan. The plan changes immediately. This cannot be undone.',
   );
 });
 

@@ -29,7 +29,7 @@ export function refundStory(refund: Told, gateway: string, timeZone: string): st
     case 'processing':
       return refund.trouble === null
         ? `${by} is processing it. The plan changes once the money has gone back.`
-        : `It is not known how it stands at ${by}. It is checked again automatically, and is not sent twice.`;
+        : `${by} has not confirmed whether it was refunded. It is checked again automatically and never sent twice.`;
     case 'done':
       if (refund.is_external) return `Refunded another way${on}.`;
       return concluded_by ? `Completed${on}, as ${concluded_by} confirmed.` : `Completed${on}.`;
@@ -67,6 +67,6 @@ type Wish = { amount: number; way: 'gateway' | 'external' };
 export function refundConsequence({ amount, way }: Wish, gateway: string, user: string): string {
   const sum = adminTaka(amount, [amount]);
   return way === 'gateway'
-    ? `${gatewayTitle(gateway)} is asked to refund ${sum} to ${user}. The plan changes once the money has gone back. This cannot be undone.`
-    : `${sum} is recorded as refunded to ${user}. The plan changes now. This cannot be undone.`;
+    ? `${gatewayTitle(gateway)} will be asked to refund ${sum} to ${user}. The plan changes once the money has gone back. This cannot be undone.`
+    : `${sum} will be recorded as refunded to ${user}. The plan changes immediately. This cannot be undone.`;
 }
