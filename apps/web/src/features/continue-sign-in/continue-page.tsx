@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Button, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -40,7 +40,7 @@ export function ContinuePage() {
   }
   if (error) {
     return (
-      <Step title="Signing you in">
+      <Step title="Sign-in">
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Step>
     );
@@ -59,12 +59,16 @@ export function ContinuePage() {
 function Expired() {
   const { chatServiceName, chatServiceUrl } = useAppConfig();
   return (
-    <Step title="Signing you in">
+    <Step title="Sign-in">
       <ErrorMessage
         title="This sign-in has expired"
-        text="It was started in another browser or too long ago."
+        text={`It was started in another browser or too long ago. Start again in ${chatServiceName}.`}
       >
-        {chatServiceUrl && <Anchor href={chatServiceUrl}>Go to {chatServiceName}</Anchor>}
+        {chatServiceUrl && (
+          <Button component="a" href={chatServiceUrl}>
+            Go to {chatServiceName}
+          </Button>
+        )}
       </ErrorMessage>
     </Step>
   );
@@ -73,7 +77,7 @@ function Expired() {
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title} actions={<BackToDashboard />}>
-      {children}
+      <Paper p={{ base: 'lg', sm: 'xl' }}>{children}</Paper>
     </Page>
   );
 }

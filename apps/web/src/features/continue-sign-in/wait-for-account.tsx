@@ -1,4 +1,4 @@
-import { Group, Loader, Text } from '@mantine/core';
+import { Group, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -16,8 +16,8 @@ export function WaitForAccount({ uid }: { uid: string }) {
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <>
-      <Group role="status" wrap="nowrap" align="flex-start" maw={560} mb="md">
+    <Stack>
+      <Group role="status" wrap="nowrap" align="flex-start" maw={560}>
         <Loader size="sm" mt={2} aria-hidden />
         <Text>
           Your account in {chatServiceName} is being set up. You will be signed in automatically.
@@ -30,6 +30,6 @@ export function WaitForAccount({ uid }: { uid: string }) {
           reply to any email from us and we will help.
         </Notice>
       )}
-    </>
+    </Stack>
   );
 }
