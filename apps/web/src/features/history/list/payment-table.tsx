@@ -25,7 +25,7 @@ export function PaymentTable({ transactions }: { transactions: readonly Transact
           {transactions.map((transaction) => (
             <Table.Tr key={transaction.id} className={css.row}>
               <Table.Td className={css.date}>{formatDate(transaction.created_at)}</Table.Td>
-              <Table.Td>
+              <Table.Td className={css.invoice}>
                 <PaymentLink transaction={transaction} />
                 {transaction.gateway && (
                   <span className={css.cycle}>{gatewayTitle(transaction.gateway)}</span>
