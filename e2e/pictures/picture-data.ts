@@ -55,6 +55,7 @@ export async function createPictureData(product: Product) {
     'Mohammad Rezwanul Karim Chowdhury Bin Abdul Wadud Al-Mahmud',
   );
   await customers.subscribe(longNamed, team, { cycle: 'yearly', coupon: 'TEAM15' });
+  const bengali = await createBengali({ product, admin, customers, db });
   const deleted = await subscriber('Golam', 12);
   const params = { id: String(deleted.user.id) };
   await callApi(product.apiUrl, adminUsers.remove, { params }, admin.token);
@@ -101,6 +102,7 @@ export async function createPictureData(product: Product) {
       waiter,
       careful,
       longNamed,
+      bengali,
       deleted,
       admin,
       payer,
@@ -111,6 +113,33 @@ export async function createPictureData(product: Product) {
     refunds,
     close: () => db.$disconnect(),
   };
+}
+
+/** One whose name, address and plan are as long as they come, and have no place to break at. */
+async function createBengali({
+  product: { apiUrl },
+  admin: { token },
+  customers,
+  db,
+}: {
+  product: Product;
+  admin: Customer;
+  customers: Customers;
+  db: Db;
+}): Promise<Customer> {
+  const customer = await customers.create('মোহাম্মদ রেজওয়ানুল করিম');
+  const email = `rezwanul.karim.chowdhury.${'subscriptions'.repeat(3)}@mail.university-of-rajshahi.example.com`;
+  await db.user.update({
+    where: { id: customer.user.id },
+    data: { lastname: 'চৌধুরী আল-মাহমুদ', email },
+  });
+  const name = 'বিশ্ববিদ্যালয় ও গবেষণা প্রতিষ্ঠানের জন্য Enterprise';
+  const body = { name, monthly_price: 12_345.5, yearly_price: 123_455, duration_days: 30 };
+  const { plan } = await callApi(apiUrl, adminPlans.create, { body }, token);
+  const stored = await db.plan.findUniqueOrThrow({ where: { id: plan.id } });
+  await customers.subscribe(customer, stored, { cycle: 'yearly' });
+  await callApi(apiUrl, adminPlans.remove, { params: { id: String(plan.id) } }, token);
+  return { ...customer, email };
 }
 
 /** Payments by hand: one to be sent, one that waits, one that was rejected. */

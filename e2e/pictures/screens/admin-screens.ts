@@ -1,3 +1,4 @@
+import { adminSearch } from '@nobayon/shared/contract/admin/admin-search.ts';
 import { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { audit } from '@nobayon/shared/contract/admin/audit.ts';
 import { stats } from '@nobayon/shared/contract/admin/stats.ts';
@@ -46,9 +47,13 @@ async function searchNothing(page: Page): Promise<void> {
   await page.getByLabel('Search this page').fill('nothing like this');
 }
 
-const searchFor = (text: string) => async (page: Page) => {
+const typeInSearch = (text: string) => async (page: Page) => {
   await openDialog('Search everything')(page);
   await dialog(page).getByRole('combobox').fill(text);
+};
+
+const searchFor = (text: string) => async (page: Page) => {
+  await typeInSearch(text)(page);
   await dialog(page)
     .getByText(/to choose|No results/)
     .waitFor();
@@ -92,6 +97,15 @@ export const adminScreens: Screen[] = [
       found: { act: searchFor('jahan') },
       payments: { act: searchFor('nb-') },
       nothing: { act: searchFor('nothing like this') },
+      long: { act: searchFor('rezwanul') },
+      loading: { prepare: hold(adminSearch.find), act: typeInSearch('jahan') },
+      failed: {
+        prepare: cut(adminSearch.find),
+        act: async (page) => {
+          await typeInSearch('jahan')(page);
+          await failure(page);
+        },
+      },
     },
     { act: openDialog('Search everything') },
   ),
@@ -131,6 +145,12 @@ export const adminScreens: Screen[] = [
       address: ({ payments }) => `/admin/transactions?payment=${payments[payment].transactionId}`,
     }),
   ),
+  {
+    name: 'admin-transaction-not-found',
+    who: 'admin',
+    address: at('/admin/transactions?payment=2000000000'),
+    act: failure,
+  },
   ...states('admin-audit', '/admin/audit', {
     none: { prepare: empty(audit.list, 'entries') },
     loading: { prepare: hold(audit.list) },

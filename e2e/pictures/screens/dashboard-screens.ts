@@ -19,6 +19,7 @@ export const dashboardScreens: Screen[] = [
     act: press('Add phone number'),
   },
   { name: 'dashboard-long-name', who: 'longNamed', address: at('/dashboard') },
+  { name: 'dashboard-bengali', who: 'bengali', address: at('/dashboard') },
   { name: 'dashboard-free', who: 'newcomer', address: at('/dashboard') },
   { name: 'dashboard-expiring', who: 'expiring', address: at('/dashboard') },
   { name: 'dashboard-expired', who: 'expired', address: at('/dashboard') },
@@ -48,6 +49,8 @@ export const dashboardScreens: Screen[] = [
   { name: 'billing', who: 'demo', address: at('/dashboard?tab=billing') },
   { name: 'billing-page-2', who: 'demo', address: at('/dashboard?tab=billing&page=2') },
   { name: 'billing-every-status', who: 'payer', address: at('/dashboard?tab=billing') },
+  { name: 'billing-one', who: 'expiring', address: at('/dashboard?tab=billing') },
+  { name: 'billing-long-name', who: 'bengali', address: at('/dashboard?tab=billing') },
   { name: 'billing-empty', who: 'newcomer', address: at('/dashboard?tab=billing') },
   {
     name: 'billing-failed',

@@ -2,6 +2,7 @@ import { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts
 import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { adminSubscriptions } from '@nobayon/shared/contract/subscriptions.ts';
 import type { Page } from '@playwright/test';
+import { replyWith } from '../../setup/browser/calls.ts';
 import { dayInput, inDays } from '../../setup/dates.ts';
 import { fieldIn } from '../../setup/screens/dialog-field.ts';
 import type { PictureData } from '../picture-data.ts';
@@ -21,6 +22,28 @@ import {
 async function openMissing(page: Page): Promise<void> {
   await openDialog('Check Missing Users')(page);
   await dialog(page).getByRole('button', { name: /^Add / }).first().waitFor();
+}
+
+/** Two with names and addresses as long as they come. */
+function longMissing(page: Page) {
+  const base = {
+    plan: null,
+    created_at: null,
+    guid: 'account',
+    deleted_at: null,
+    deleted_user_id: null,
+  };
+  return replyWith(page, adminUsers.missing, 200, {
+    missingUsers: [
+      {
+        ...base,
+        email: `${'subscriptions'.repeat(4)}@mail.university-of-rajshahi.example.com`,
+        firstname: 'Mohammad Rezwanul Karim Chowdhury Bin Abdul Wadud',
+        lastname: 'Al-Mahmud',
+      },
+      { ...base, guid: 'another', email: 'a@example.com', firstname: '', lastname: '' },
+    ],
+  });
 }
 
 async function addMissing(page: Page): Promise<void> {
@@ -107,6 +130,7 @@ export const userScreens: Screen[] = [
       'not-found': { address: at('/admin/users/0') },
       new: { address: pageOf('newcomer') },
       'long-name': { address: pageOf('longNamed') },
+      bengali: { address: pageOf('bengali') },
       payer: { address: pageOf('payer') },
       deleted: { address: pageOf('deleted') },
       delete: { address: pageOf('payer'), act: openDialog('Delete') },
@@ -136,6 +160,26 @@ export const userScreens: Screen[] = [
     failed: { prepare: cut(adminUsers.list), act: failure },
     many: { prepare: many('**/api/admin/users?**', 1_234_567) },
     missing: { act: openMissing },
+    'missing-none': {
+      prepare: (page) => replyWith(page, adminUsers.missing, 200, { missingUsers: [] }),
+      act: openDialog('Check Missing Users'),
+    },
+    'missing-loading': {
+      prepare: hold(adminUsers.missing),
+      act: openDialog('Check Missing Users'),
+    },
+    'missing-failed': {
+      prepare: (page) =>
+        replyWith(page, adminUsers.missing, 502, {
+          error: 'The chat service did not respond or returned an error. Please try again.',
+          code: 'chat_service_failed',
+        }),
+      act: async (page) => {
+        await openDialog('Check Missing Users')(page);
+        await failure(page);
+      },
+    },
+    'missing-long': { prepare: longMissing, act: openMissing },
     'missing-add': { act: addMissing },
   }),
 ];
