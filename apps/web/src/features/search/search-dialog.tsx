@@ -117,6 +117,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
               component="button"
               type="button"
               inherit
+              c="inherit"
               underline="always"
               onClick={() => {
                 void refetch();

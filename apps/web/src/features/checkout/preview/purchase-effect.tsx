@@ -34,7 +34,7 @@ function EffectOf({ offer, answer }: { offer: Offer; answer: Answer }) {
   return (
     <span role="status">
       The new expiry date cannot be calculated right now. You can still pay.{' '}
-      <Anchor component="button" type="button" inherit onClick={() => refetch()}>
+      <Anchor component="button" type="button" inherit underline="always" onClick={() => refetch()}>
         Calculate again
       </Anchor>
     </span>
