@@ -153,7 +153,7 @@ describe('the worker told to stop', PATIENCE, () => {
     const { user } = await buy(app);
     const program = programs.start('worker', programSettings(app));
     await vi.waitFor(async () => expect(await receipts()).toEqual([{ locked: true }]), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 50,
     });
     await vi.waitFor(async () => expect(await app.sandbox.mails(user.email)).toHaveLength(1), {
