@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Taka } from './fields/fields.ts';
 
 export const config = {
-  /** The names an installation goes by. */
+  /** The names and limits of this installation. */
   get: endpoint({
     method: 'GET',
     path: '/api/config',
@@ -12,25 +12,25 @@ export const config = {
     reply: z.object({
       appName: z.string(),
       chatServiceName: z.string(),
-      /** What kind it is; null where none is connected. */
+      /** The kind of chat service; null if none is connected. */
       chatService: ChatServiceName.nullable(),
-      /** Where 'open chat' leads; null where there is none. */
+      /** The link of the chat button; null if there is none. */
       chatServiceUrl: z.string().nullable(),
-      /** Whether an address counts only once it was shown to be its owner's. */
+      /** Whether email addresses have to be confirmed. */
       requireProvenAddress: z.boolean(),
-      /** How payments can be made, in the order of the checkout; the first where none is chosen. */
+      /** The payment gateways in the order of the checkout. The first is the default. */
       paymentGateways: z.array(
         z.object({
           name: z.string(),
           /** As people know it. */
           title: z.string(),
-          /** What one payment may come to, both included. */
+          /** The limits of one payment, both inclusive. */
           minAmount: Taka,
           maxAmount: Taka,
           needsPhone: z.boolean(),
         }),
       ),
-      /** Whose calendar days, hours and deadlines are in: an IANA name. */
+      /** The IANA time zone of calendar days, hours and deadlines. */
       timeZone: z.string(),
     }),
   }),

@@ -34,7 +34,7 @@ export const AppliedCoupon = z.object({
 export type AppliedCoupon = z.infer<typeof AppliedCoupon>;
 
 export const coupons = {
-  /** Whether a coupon holds for a purchase right now. It reserves nothing. */
+  /** Whether a coupon is valid for a purchase right now. Reserves nothing. */
   validate: endpoint({
     method: 'POST',
     path: '/api/coupon/validate',
@@ -82,11 +82,11 @@ export const AdminCoupon = z.object({
   new_customers_only: z.boolean(),
   /** Confirmed uses. */
   used_count: z.int(),
-  /** Uses held by payments under way. */
+  /** Uses reserved by pending payments. */
   reserved_count: z.int(),
-  /** Holds from the start of this day. */
+  /** Valid from the start of this day. */
   valid_from: Day.nullable(),
-  /** Holds through the end of this day. */
+  /** Valid until the end of this day. */
   valid_until: Day.nullable(),
   /** Plan names; empty means all. */
   plan_restrictions: PlanRestrictions,
@@ -124,7 +124,7 @@ const couponFields = {
   ),
   newCustomersOnly: z.boolean().optional(),
   validFrom: optional(Day.nullable()),
-  /** That it is not past is held against the calendar of the installation. */
+  /** The server checks that it is not past, in the installation's time zone. */
   validUntil: optional(Day.nullable()),
   planRestrictions: PlanRestrictions.optional(),
   billingCycleRestrictions: CycleRestrictions.optional(),
@@ -181,7 +181,7 @@ export const adminCoupons = {
     body: SaveCouponBody,
     reply: z.object({ coupon: AdminCoupon }),
   }),
-  /** A coupon that was used is archived instead, so that the books keep it. */
+  /** A coupon that was used is archived instead, because payments still name it. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/coupon/admin/:id',

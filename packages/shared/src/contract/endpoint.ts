@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-// Every schema of the contract speaks in its words.
+// Sets the texts of validation errors for every schema of the contract.
 import './fields/issue-texts.ts';
 
 /**
- * Who may call. `optional` takes a caller with or without a token and tells the handler which;
- * a token that is sent must be good in any case.
+ * Who may call. `optional` accepts callers with or without a token and tells the handler which. An
+ * invalid token is always rejected.
  */
 export type Access = 'public' | 'optional' | 'user' | 'admin';
 
@@ -12,9 +12,9 @@ export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
-  /** The status of a good reply; 200 unless told. */
+  /** The status of a successful reply; 200 by default. */
   status?: 200 | 201;
-  /** For how long anybody may keep a good reply; unless told, nobody may. */
+  /** For how many seconds a successful reply may be cached; by default not at all. */
   cacheSeconds?: number;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -35,7 +35,7 @@ type Part<E extends EndpointSpec, K extends 'params' | 'query' | 'body'> = E[K] 
   ? { [P in K]: z.input<E[K]> }
   : unknown;
 
-/** What the caller hands over: `params`, `query` and `body`, as far as the endpoint has them. */
+/** What the caller passes: `params`, `query` and `body`, if the endpoint has them. */
 export type Input<E extends EndpointSpec> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
 type ParsedPart<
@@ -43,11 +43,11 @@ type ParsedPart<
   K extends 'params' | 'query' | 'body',
 > = E[K] extends z.ZodType ? { [P in K]: z.output<E[K]> } : unknown;
 
-/** What the handler gets: the same, parsed. */
+/** What the handler receives: the same, parsed. */
 export type Parsed<E extends EndpointSpec> = ParsedPart<E, 'params'> &
   ParsedPart<E, 'query'> &
   ParsedPart<E, 'body'>;
 
 export type Reply<E extends EndpointSpec> = z.output<E['reply']>;
-/** What the handler gives back, before it is parsed. */
+/** What the handler returns, before it is parsed. */
 export type RawReply<E extends EndpointSpec> = z.input<E['reply']>;

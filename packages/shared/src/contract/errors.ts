@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SecondStep } from './second-factor/factor-method.ts';
 
-/** Every error the API answers with: its stable code, its status and the text it has by default. */
+/** Every error of the API: its stable code, its status and its default text. */
 export const errors = {
   invalid_request: { status: 400, text: 'Some fields are not valid. Check them and try again.' },
   invalid_json: { status: 400, text: 'The request body is not valid JSON.' },
@@ -201,13 +201,15 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The one shape of error. Payment replies also carry `success: false`, coupon ones `valid`. */
+/**
+ * The shape of every error reply. Payment errors also have `success: false`, coupon errors `valid`.
+ */
 export const ErrorReply = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
-  /** How a login goes on whose password was right, with `second_step`. */
+  /** How to continue a login with the right password, with `second_step`. */
   secondFactor: SecondStep.optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -16,8 +16,8 @@ import {
 } from './fields/fields.ts';
 
 /**
- * What became of a payment: one of `transactionStatuses`. Whoever reads it takes any other for one
- * that is not known: a newer server must not make a whole list unreadable.
+ * The status of a payment: one of `transactionStatuses`. Readers must treat any other value as
+ * unknown: a newer server must not make a whole list unreadable.
  */
 export const ReadStatus = z.string().describe(`One of ${transactionStatuses.join(', ')}.`);
 
@@ -29,7 +29,7 @@ export const Transaction = z.object({
   id: Id,
   invoice_number: z.string(),
   payment_gateway_id: z.string().nullable(),
-  /** The payment gateway that it was started with; null where nothing was to be paid. */
+  /** The gateway that the payment was started with; null if nothing was to be paid. */
   gateway: z.string().nullable(),
   user_name: z.string(),
   user_email: z.string(),
@@ -40,19 +40,22 @@ export const Transaction = z.object({
   discount_amount: Taka,
   final_amount: Taka,
   /**
-   * What the gateway says was paid: in review, and where a payment of another amount than
-   * `final_amount` was accepted.
+   * The amount the gateway reported as paid: for a payment in review, or if it was accepted with an
+   * amount other than `final_amount`.
    */
   paid_amount: Taka.nullable(),
-  /** What was given back so far; all that was paid where the status is `refunded`. */
+  /** The amount refunded so far: everything that was paid if the status is `refunded`. */
   refunded_amount: Taka,
-  /** The same value twice: both names are in use. */
+  /** The same value under both names that clients use. */
   status: ReadStatus,
   payment_status: ReadStatus,
   payment_method: z.string().nullable(),
-  /** The days this payment bought. */
+  /** The days that this payment bought. */
   days: z.int(),
-  /** The days that were left of earlier payments when it was settled, whatever they had bought; none for a renewal. */
+  /**
+   * Days carried over from earlier payments when it was settled, whatever they had bought; zero for
+   * a renewal.
+   */
   carried_days: z.int(),
   created_at: Instant,
   settled_at: Instant.nullable(),
@@ -63,8 +66,8 @@ const TransactionReply = z.object({ success: z.literal(true), transaction: Trans
 
 export const payments = {
   /**
-   * What buying a plan would do to the caller's subscription if it were paid now: how long it
-   * would run, and the days of the present plan that would be carried over.
+   * What buying a plan now would do to the caller's subscription: its new end, and the days of the
+   * current plan that are carried over.
    */
   preview: endpoint({
     method: 'GET',
@@ -76,15 +79,15 @@ export const payments = {
       preview: z.object({
         kind: z.enum(['new', 'renewal', 'change']),
         days: z.int(),
-        /** Days of this plan that what is left of earlier payments comes to; one that has begun counts whole. */
+        /** Days of this plan that earlier payments convert to, rounded up. */
         carried_days: z.int(),
         /** The plan that is carried over, if anything is. */
         carried_from: z.string().nullable(),
-        /** What is carried over, of what was paid. */
+        /** The part of earlier payments that is carried over. */
         carried_worth: Taka,
-        /** What gives no time on this plan, and counts again at the next change. */
+        /** What gives no time on this plan and counts again at the next change. */
         set_aside: z.object({ days: z.int(), worth: Taka }),
-        /** Days that were given with the present plan, and end with it. */
+        /** Days given with the current plan, which end with it. */
         given_ending: z.union([z.int(), z.literal('endless')]),
         current_plan: z.string().nullable(),
         /** Null for a plan without end, which cannot be bought. */
@@ -101,9 +104,9 @@ export const payments = {
       /** Empty or null as none. */
       coupon_code: z.preprocess(noneIfBlank, CouponCode.optional()),
       billing_cycle: z.enum(billingCycles),
-      /** One of those that the configuration lists; the first of them where it is not named. */
+      /** One of the gateways in the configuration; the first one if left out. */
       gateway: z.preprocess(noneIfBlank, text(32).trim().toLowerCase().optional()),
-      /** The customer's, for gateways that want one. It is kept with the account. */
+      /** The customer's phone number, for gateways that require one. Saved to the account. */
       phone: z.preprocess(noneIfBlank, Phone.optional()),
     }),
     reply: z.object({
@@ -139,8 +142,8 @@ export const payments = {
     }),
   }),
   /**
-   * What the caller paid in each year, the newest first: completed payments, by the day on which
-   * they were settled. One that was refunded is not counted, nor one that is still being checked.
+   * What the caller paid in each year, newest first: completed payments by the day on which they
+   * were settled. Refunded payments and payments in review do not count.
    */
   totals: endpoint({
     method: 'GET',
@@ -160,9 +163,9 @@ export const payments = {
     reply: TransactionReply.extend({ status: ReadStatus }),
   }),
   /**
-   * Called by the browser with a token and by the gateway without one, as JSON or as a form. It
-   * decides nothing by what it is sent: it asks the gateway. A gateway may add fields at any time,
-   * so unknown ones are let through (and kept with the payment).
+   * Called by the browser with a token and by the gateway without one, as JSON or as a form.
+   * Nothing in the post is trusted: the gateway is queried. Gateways add fields at any time, so
+   * unknown fields are accepted and stored with the payment.
    */
   processCallback: endpoint({
     method: 'POST',
@@ -177,7 +180,7 @@ export const payments = {
       success: z.literal(true),
       message: z.string(),
       status: ReadStatus,
-      /** Which text the page shows. */
+      /** Decides the text of the page: one of `paymentOutcomes`. */
       outcome: z.string(),
       /** Only for the owner. */
       transactionId: Id.optional(),
@@ -185,5 +188,5 @@ export const payments = {
   }),
 };
 
-/** `message` of a callback that found the payment settled before. */
+/** The `message` of a callback whose payment was already settled. */
 export const ALREADY_PROCESSED = 'Callback already processed';

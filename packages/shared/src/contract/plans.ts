@@ -21,19 +21,19 @@ export const Plan = z.object({
   monthly_price: Taka,
   yearly_price: Taka,
   duration_days: z.int(),
-  /** What it is for, in a sentence or two; empty for none. */
+  /** What the plan is for, in a sentence or two; can be empty. */
   summary: z.string(),
-  /** What it gives, each a short line. */
+  /** What the plan includes, one short line each. */
   features: z.array(z.string()),
-  /** One plan at most is. */
+  /** True for at most one plan. */
   is_recommended: z.boolean(),
 });
 export type Plan = z.infer<typeof Plan>;
 
 export const plans = {
   /**
-   * Every living plan that is shown, the free one included, and the caller's own even if it is
-   * hidden: in their order, and cheapest first where they have none.
+   * All plans that are shown and not archived, with the free plan and the caller's own plan even if
+   * hidden. In their order, or cheapest first if they have none.
    */
   list: endpoint({
     method: 'GET',
@@ -54,9 +54,9 @@ export const plans = {
 export const AdminPlan = Plan.extend({
   /** The plan's group in the chat service. */
   guid: z.string().nullable(),
-  /** A hidden plan is for sale to nobody but those who have it. */
+  /** A hidden plan can only be bought by customers who have it. */
   is_shown: z.boolean(),
-  /** How many have it now. */
+  /** How many users have it now. */
   user_count: z.int(),
   updated_at: Instant,
 });
@@ -83,12 +83,12 @@ export const PlanBody = z.strictObject({
     .positive(DURATION)
     .max(3_650, 'Duration days must be at most 3650'),
   guid: optional(text(200).trim().nullable()),
-  // What shows a plan at its best. Left out, each stays as it is.
+  // How the plan is presented. Fields that are left out do not change.
   summary: text(MAX_SUMMARY_LENGTH).trim().optional(),
   features: list(
     z.array(Feature).max(MAX_FEATURES, `A plan has at most ${MAX_FEATURES} features`),
   ).optional(),
-  /** Takes the mark away from the plan that has it. */
+  /** Setting it removes the recommendation from any other plan. */
   is_recommended: z.boolean().optional(),
   is_shown: z.boolean().optional(),
 });
@@ -120,12 +120,12 @@ export const adminPlans = {
     access: 'admin',
     body: z.strictObject({
       plan_ids: PlanIds,
-      /** The order that was changed: whoever changed it meanwhile is not overwritten. */
+      /** The order that the administrator saw. If it has changed since, nothing is saved. */
       seen_plan_ids: PlanIds.optional(),
     }),
     reply: z.object({ plans: z.array(AdminPlan) }),
   }),
-  /** Changes what is offered from now on: never what was bought or is being paid. */
+  /** Changes what is for sale from now on, never what was bought or is being paid for. */
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/plans/:id',
@@ -134,7 +134,7 @@ export const adminPlans = {
     body: SavePlanBody,
     reply: z.object({ plan: AdminPlan }),
   }),
-  /** A plan that anybody has or had is archived instead: it is offered no more. */
+  /** A plan that anybody has or had is archived instead: it is no longer for sale. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/plans/:id',

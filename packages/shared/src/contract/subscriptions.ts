@@ -19,7 +19,7 @@ export const Stretch = z.object({
   starts_at: Instant,
   /** Null never ends. */
   ends_at: Instant.nullable(),
-  /** What it is worth, of what was paid. */
+  /** What is left of what was paid for it. */
   worth: Taka,
   /** The payment that it comes from; null for time that was given. */
   transaction_id: Id.nullable(),
@@ -27,16 +27,16 @@ export const Stretch = z.object({
 });
 export type Stretch = z.infer<typeof Stretch>;
 
-/** How the end of somebody's plan comes about. */
+/** What a user has, and how their expiry date is made up. */
 export const SubscriptionState = z.object({
   plan_name: z.string().nullable(),
   /** Null never, or no plan at all. */
   expires_at: Instant.nullable(),
   /** What is left of what was paid. */
   worth: Taka,
-  /** As much of it as gives no time on this plan: it counts again at the next change. */
+  /** The part of it that gives no time on this plan. It counts again at the next change. */
   set_aside: Taka,
-  /** In order of time; together they are what is left. */
+  /** In order of time. Together they are all the time that is left. */
   stretches: z.array(Stretch),
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
@@ -60,20 +60,20 @@ export const HistoryEvent = z.object({
   id: Id,
   kind: z.enum(subscriptionEventKinds),
   at: Instant,
-  /** The administrator who did it; null where it came by itself. */
+  /** The administrator who did it; null if nobody did. */
   by: z.string().nullable(),
-  /** Whether it has an effect still, or was undone, or replaced by a later correction. */
+  /** Whether it still has an effect, was undone, or was replaced by a later correction. */
   standing: z.enum(['stands', 'undone', 'replaced']),
   can_undo: z.boolean(),
   transaction_id: Id.nullable(),
   invoice_number: z.string().nullable(),
   /** The plan that was bought or given; null for anything else. */
   plan_name: z.string().nullable(),
-  /** Until when a plan was given, or an expiry set; null where no date was named. */
+  /** The end of a given plan, or the expiry that was set; null if no date was entered. */
   until: z.union([Instant, z.literal('never')]).nullable(),
-  /** The event that this one took back. */
+  /** The event that this one undid. */
   undoes: Id.nullable(),
-  /** Just before and just after it; null for one that has no effect any more. */
+  /** Immediately before and after it; null for an event that no longer has an effect. */
   before: Balance.nullable(),
   after: Balance.nullable(),
 });
@@ -83,7 +83,7 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>;
 export const ChangePreview = z.object({
   before: Balance,
   after: Balance,
-  /** What it would take of what was paid. */
+  /** How much of the paid worth it would take. */
   worth_taken: Taka,
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
@@ -91,7 +91,7 @@ export type ChangePreview = z.infer<typeof ChangePreview>;
 const UserId = z.strictObject({ id: IdText });
 
 export const subscriptions = {
-  /** How the caller's expiry date comes about. */
+  /** What the caller has, and how their expiry date is made up. */
   mine: endpoint({
     method: 'GET',
     path: '/api/subscription',
@@ -116,14 +116,14 @@ export const adminSubscriptions = {
     access: 'admin',
     params: UserId,
     query: z.strictObject({
-      /** Left out keeps the plan; empty takes it away. */
+      /** If left out, the plan stays. Empty removes it. */
       planName: text(100).trim().optional(),
-      /** Left out keeps the expiry, or gives a new plan's own days; `never` is without end. */
+      /** If left out, the expiry stays, or a new plan gets its own days. `never` sets no end. */
       expiryDate: optional(z.union([Day, z.literal('never')])),
     }),
     reply: ChangePreview,
   }),
-  /** Takes back what an administrator did, as if it had never been. */
+  /** Undoes an administrator's change, as if it had never happened. */
   undo: endpoint({
     method: 'POST',
     path: '/api/admin/users/:id/subscription/undo',
@@ -132,18 +132,18 @@ export const adminSubscriptions = {
     body: z.strictObject({ event_id: Id }),
     reply: Message,
   }),
-  /** What a refund of a payment would take back. Changes nothing. */
+  /** What refunding a payment would take away. Changes nothing. */
   refundPreview: endpoint({
     method: 'GET',
     path: '/api/admin/transactions/:id/refund-preview',
     access: 'admin',
     params: UserId,
     query: z.strictObject({
-      /** In BDT; all that is left of the payment where it is left out. */
+      /** In BDT; everything left of the payment if left out. */
       amount: optional(TakaText),
     }),
     reply: z.object({
-      /** Null for a payment that has given nothing, or whose account is gone. */
+      /** Null for a payment that granted nothing, or whose account was deleted. */
       preview: ChangePreview.nullable(),
     }),
   }),

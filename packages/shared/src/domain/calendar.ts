@@ -9,13 +9,13 @@ export function dayIn(instant: Date, timeZone: string): CalendarDay {
 }
 
 /**
- * The first instant of a day in a time zone. A day that a zone leaves out begins, and ends, where
- * the next one begins.
+ * The first instant of a day in a time zone. A day that the zone skips starts, and ends, when the
+ * next one starts.
  */
 export function startOfDay(day: CalendarDay, timeZone: string): Date {
   const utcMidnight = new Date(`${day}T00:00:00Z`);
-  // The clocks may change around midnight, so that it comes twice or not at all: midnight by the
-  // clocks of the day before, and by those of the day after, are the two instants to choose from.
+  // Where clocks change around midnight, midnight can occur twice or not at all. The candidates are
+  // midnight by the offset of the day before and by that of the day after.
   const midnights = [-1, 1]
     .map((days) => utcMidnight.getTime() - offsetMs(addDays(utcMidnight, days), timeZone))
     .sort((a, b) => a - b)
@@ -29,19 +29,19 @@ export function endOfDay(day: CalendarDay, timeZone: string): Date {
   return new Date(startOfDay(addCalendarDays(day, 1), timeZone).getTime() - 1);
 }
 
-/** The day so many days later; earlier for a negative number. */
+/** The day `days` days later, or earlier if negative. */
 export function addCalendarDays(day: CalendarDay, days: number): CalendarDay {
   return addDays(new Date(`${day}T00:00:00Z`), days)
     .toISOString()
     .slice(0, 10);
 }
 
-/** The instant so many times 24 hours later, whatever the clocks of a time zone do meanwhile. */
+/** `days` times 24 hours later. Ignores changes of the clocks. */
 export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS);
 }
 
-/** How many days a length of milliseconds has: a day that has begun counts whole. */
+/** Milliseconds as days, rounded up: a day that has started counts as a whole one. */
 export function daysBegun(ms: number): number {
   return Math.max(0, Math.ceil(ms / DAY_MS));
 }

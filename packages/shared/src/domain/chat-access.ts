@@ -14,9 +14,9 @@ type PlanGroup = { guid: string | null };
 type Holding = { plan: PlanGroup; expiresAt: Date | null };
 
 /**
- * A subscription that runs gives its plan's group until it expires, also where the plan has been
- * archived since. Without one a user falls back to the free plan, where there is such a plan, and
- * else may not chat.
+ * An active subscription gives its plan's group until it expires, even if the plan has been
+ * archived since. Otherwise a user gets the group of the free plan. Without a free plan there is no
+ * access.
  */
 export function wantedAccess(
   subscription: Holding | null,
@@ -34,7 +34,7 @@ function isRunning({ expiresAt }: Holding, now: Date): boolean {
   return expiresAt === null || expiresAt > now;
 }
 
-/** When what a user should have changes by itself; null when it does not. */
+/** When the wanted access changes by itself; null if it does not. */
 export function changesAt(wanted: WantedAccess): Date | null {
   return wanted.kind === 'granted' ? wanted.until : null;
 }

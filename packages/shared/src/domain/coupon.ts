@@ -7,9 +7,9 @@ import { latinDigits } from './text/latin-digits.ts';
 export type Coupon = {
   discount: Discount;
   isActive: boolean;
-  /** The coupon holds from the start of this day. */
+  /** Valid from the start of this day. */
   validFrom: CalendarDay | null;
-  /** The coupon holds through the end of this day. */
+  /** Valid until the end of this day. */
   validUntil: CalendarDay | null;
   maxUses: number | null;
   maxUsesPerCustomer: number | null;
@@ -46,12 +46,15 @@ export const couponRefusals = [
 ] as const;
 export type CouponRefusal = (typeof couponRefusals)[number];
 
-/** Codes are compared as they are read, in upper case and with the digits 0 to 9: "ঈদ২০" is "ঈদ20". */
+/** Codes are compared in upper case and with the digits 0 to 9: "ঈদ২০" equals "ঈদ20". */
 export function normaliseCode(code: string): string {
   return latinDigits(textAsRead(code).toUpperCase()).normalize('NFC');
 }
 
-/** Why a coupon does not hold for this purchase, or null when it does. */
+/**
+ * Why a coupon is not valid for this purchase; null if it is. If there are several reasons, the
+ * first one here.
+ */
 export function couponRefusal(coupon: Coupon, use: CouponUse): CouponRefusal | null {
   const { validFrom, validUntil, planNames, cycles } = coupon;
   const today = dayIn(use.now, use.timeZone);
@@ -67,8 +70,8 @@ export function couponRefusal(coupon: Coupon, use: CouponUse): CouponRefusal | n
 }
 
 /**
- * Where a payment that arrives stands with the use that its discount is for: it holds one, one is
- * free for it, or the coupon is used up.
+ * Whether a payment that arrives may use its coupon: it holds a use, a use is free for it, or the
+ * coupon is used up.
  */
 export type CouponClaim = 'held' | 'free' | 'used_up';
 
@@ -84,8 +87,8 @@ export type Claim = Pick<CouponUse, 'usesOfCustomer' | 'isNewCustomer'> & {
 };
 
 /**
- * Confirmed uses never pass a limit, also not where it was lowered after a use was promised. What
- * the same customer's other order holds is free for this one: they hold one use, and pay with it.
+ * Confirmed uses never exceed a limit, even one that was lowered after a use was reserved. A use
+ * that another order of the same customer holds counts as free: the customer has one use in all.
  */
 export function couponClaim(coupon: ClaimedCoupon, claim: Claim): CouponClaim {
   const { maxUses, maxUsesPerCustomer, usedCount } = coupon;
@@ -102,7 +105,7 @@ function hasRoom(uses: number, limit: number | null): boolean {
 export const couponStates = ['inactive', 'expired', 'used_up', 'active'] as const;
 export type CouponState = (typeof couponStates)[number];
 
-/** How a coupon stands on a day, whatever it is used for. */
+/** The state of a coupon on a day, regardless of any purchase. */
 export function couponState(
   coupon: Pick<Coupon, 'isActive' | 'validUntil' | 'maxUses'> & { usedCount: number },
   today: CalendarDay,

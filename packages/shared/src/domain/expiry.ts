@@ -1,9 +1,9 @@
 import { DAY_MS, daysBegun } from './calendar.ts';
 
-/** How near an expiry is: the thresholds that the screens colour by are 7 and 30 days. */
+/** How close an expiry is. Screens change color at 7 and 30 days, as the specification says. */
 export type ExpiryState = 'never' | 'past' | 'within_7_days' | 'within_30_days' | 'later';
 
-/** To the millisecond: what ends at `now` is past. `never` for null. */
+/** Exact to the millisecond: an expiry at `now` is past. Null gives `never`. */
 export function expiryState(expiresAt: Date | null, now: Date): ExpiryState {
   if (!expiresAt) return 'never';
   const left = expiresAt.getTime() - now.getTime();
@@ -13,16 +13,15 @@ export function expiryState(expiresAt: Date | null, now: Date): ExpiryState {
 }
 
 /**
- * How many days are left until an instant. A day that has begun counts whole, so that what is within
- * seven days is what has seven days left, or fewer.
+ * The days left until an instant, rounded up: "within seven days" means seven days left or fewer.
  */
 export function daysLeft(until: Date, now: Date): number {
   return daysBegun(until.getTime() - now.getTime());
 }
 
 /**
- * The days that are left, by the parts they consist of: each is given by its end, in order of time,
- * null for one that never ends. They add up to the days left until the last end.
+ * The days left in each part, where a part is given by its end. Ends are in order of time, and null
+ * never ends. The parts add up to the days left until the last end.
  */
 export function daysLeftByPart(ends: readonly (Date | null)[], now: Date): (number | null)[] {
   const until = ends.map((end) => (end === null ? null : daysLeft(end, now)));
@@ -36,8 +35,8 @@ export type ExpiryNotice = (typeof expiryNotices)[number];
 const LATEST_NOTICE_MS = 7 * DAY_MS;
 
 /**
- * Which notice is due. A reminder that was missed for a while is still sent as long as it is true;
- * an expiry that passed more than a week ago is no news.
+ * Which notice is due. A missed reminder is still sent while it is true. Nothing is sent about an
+ * expiry more than a week ago.
  */
 export function dueNotice(expiresAt: Date, now: Date): ExpiryNotice | null {
   const left = expiresAt.getTime() - now.getTime();

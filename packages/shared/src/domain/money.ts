@@ -1,6 +1,6 @@
 /**
- * Money is an integer of paisa (1 taka = 100 paisa) everywhere but on the wire and on screen;
- * percentages are basis points (10,000 = 100 %). Rounding happens once, half up.
+ * Money is an integer of paisa (1 taka = 100 paisa) everywhere except in the API and on screens.
+ * Percentages are basis points (10,000 = 100 %). Amounts are rounded once, half up.
  */
 export type Paisa = number;
 export type BasisPoints = number;
@@ -8,9 +8,9 @@ export type BasisPoints = number;
 const decimalTaka = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/;
 
 /**
- * Reads an amount in taka ("2500", "2500.5", 19.99) as paisa, without multiplying floats:
- * 19.99 * 100 is 1998.9999… Gives null for anything that is not a plain, non-negative decimal
- * with at most two places (further zeros are fine).
+ * Parses an amount in taka ("2500", "2500.5", 19.99) as paisa, without multiplying floats: 19.99 *
+ * 100 is 1998.9999… Returns null for anything but a plain non-negative decimal with at most two
+ * decimal places. Trailing zeros are allowed.
  */
 export function parseTaka(taka: string | number): Paisa | null {
   const match = decimalTaka.exec(String(taka).trim());
@@ -19,14 +19,17 @@ export function parseTaka(taka: string | number): Paisa | null {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** An amount of the wire (BDT, at most two decimals) as paisa. Throws for any other number. */
+/**
+ * Converts an amount from the API (BDT, at most two decimals) to paisa. Throws for any other
+ * number.
+ */
 export function fromTaka(taka: number): Paisa {
   const amount = parseTaka(taka);
   if (amount === null) throw new RangeError(`${taka} is not an amount in BDT.`);
   return amount;
 }
 
-/** Paisa as the BDT number that goes over the wire, at most two decimals. */
+/** Converts paisa to the BDT number that the API sends, with at most two decimals. */
 export function toTaka(amount: Paisa): number {
   return amount / 100;
 }
@@ -36,12 +39,15 @@ export function percentOf(amount: Paisa, share: BasisPoints): Paisa {
   return divideHalfUp(BigInt(amount) * BigInt(share), 10_000n);
 }
 
-/** A twelfth, a thirtieth … of an amount: `amount * times / parts`, rounded half up. */
+/** `amount * times / parts`, rounded half up to the paisa. */
 export function prorate(amount: Paisa, times: number, parts: number): Paisa {
   return divideHalfUp(BigInt(amount) * BigInt(times), BigInt(parts));
 }
 
-/** Both operands non-negative. BigInt, because paisa times basis points leaves the safe integers. */
+/**
+ * Both operands are non-negative. BigInt, because paisa times basis points can exceed the safe
+ * integers.
+ */
 function divideHalfUp(dividend: bigint, divisor: bigint): number {
   return Number((dividend * 2n + divisor) / (divisor * 2n));
 }
@@ -49,7 +55,7 @@ function divideHalfUp(dividend: bigint, divisor: bigint): number {
 export type AmountStyle = {
   /** `bn-BD` for users (Bengali digits), `en-BD` for administrators. */
   locale: 'bn-BD' | 'en-BD';
-  /** `exact` shows the paisa where there are any: for sums that would otherwise not add up. */
+  /** `exact` shows paisa if there are any, for sums that would otherwise not add up. */
   precision: 'whole' | 'exact';
 };
 

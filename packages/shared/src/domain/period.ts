@@ -3,10 +3,10 @@ import { addCalendarDays, type CalendarDay, DAY_MS } from './calendar.ts';
 /** Calendar days in a row, both ends included. */
 export type Period = { from: CalendarDay; to: CalendarDay };
 
-/** Ten years: what a chart can show by months. */
+/** In days: ten years, which a chart can still show by month. */
 export const MOST_PERIOD_DAYS = 3_660;
 
-/** So many days can still be told apart in a chart; a longer period is drawn by months. */
+/** In days. A chart can show this many; longer periods are drawn by month. */
 const MOST_DAILY = 92;
 
 /** How many days a period has, both ends included. */
@@ -15,8 +15,8 @@ export function daysIn({ from, to }: Period): number {
 }
 
 /**
- * What a period is compared with: as many days right before it. A month, or the part of one from its
- * first day on, is compared with the same days of the month before.
+ * The period to compare with: the same number of days immediately before. A month, or a period from
+ * the first day of a month within it, is compared with the same days of the month before.
  */
 export function periodBefore({ from, to }: Period): Period {
   if (from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7)) {
@@ -31,7 +31,7 @@ export function periodBefore({ from, to }: Period): Period {
 
 export type PeriodUnit = 'day' | 'month';
 
-/** A period cut into days or months, the first and the last of which may be a part of one. */
+/** Splits a period into days or months. The first and the last month can be partial. */
 export function partsOf({ from, to }: Period): { unit: PeriodUnit; parts: Period[] } {
   const unit = daysIn({ from, to }) <= MOST_DAILY ? 'day' : 'month';
   const parts: Period[] = [];
@@ -46,7 +46,7 @@ export function partsOf({ from, to }: Period): { unit: PeriodUnit; parts: Period
 export const periodPresets = ['today', 'last_7', 'last_30', 'this_month', 'last_month'] as const;
 export type PeriodPreset = (typeof periodPresets)[number];
 
-/** The days a preset means, seen from a day. */
+/** The period of a preset, relative to `today`. */
 export function presetPeriod(preset: PeriodPreset, today: CalendarDay): Period {
   switch (preset) {
     case 'today':

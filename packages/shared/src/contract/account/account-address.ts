@@ -19,15 +19,15 @@ export const accountAddress = {
     access: 'user',
     reply: z.object({
       email: z.string(),
-      /** Whether it counts as the caller's. */
+      /** Whether the address counts as confirmed. */
       proven: z.boolean(),
       /** What it becomes once it is confirmed; null where no change is under way. */
       pending_email: z.string().nullable(),
-      /** When the last mail with a link and a code was asked for; null where none is good. */
+      /** When the last email with a link and a code was requested; null if none is valid. */
       asked_at: Instant.nullable(),
     }),
   }),
-  /** The same answer, as fast, whether or not somebody has the new address. */
+  /** Replies the same, in the same time, whether or not the new address is taken. */
   change: endpoint({
     method: 'POST',
     path: '/api/account/address/change',
@@ -58,7 +58,7 @@ export const accountAddress = {
     access: 'user',
     reply: Message,
   }),
-  /** Uses nothing up: programs that scan mails open what is in them. */
+  /** Does not use up the link: mail scanners open the links in emails. */
   lookAtLink: endpoint({
     method: 'GET',
     path: '/api/auth/verify-email-token',
@@ -69,7 +69,7 @@ export const accountAddress = {
         valid: z.literal(true),
         email: z.string(),
         is_change: z.boolean(),
-        /** Whoever is not signed in to the account enters its password. */
+        /** Whether to ask for the account's password, because the caller is not signed in to it. */
         password_needed: z.boolean(),
       }),
       z.object({ valid: z.literal(false), error: z.string() }),

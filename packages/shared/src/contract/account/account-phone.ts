@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { isBlank, text } from '../fields/fields.ts';
 import { User } from './auth.ts';
 
-/** However it is written, it is kept as `01712345678`. */
+/** Stored as `01712345678`, however it was typed. */
 export const Phone = text(40, 'Phone number is required')
   .trim()
   .min(1, { error: 'Phone number is required', abort: true })

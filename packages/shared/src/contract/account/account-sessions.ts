@@ -13,20 +13,20 @@ export const AccountSession = z.object({
   created_at: Instant,
   /** A minute late at most. */
   last_used_at: Instant,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
 export const accountSessions = {
-  /** The caller's sessions, the one that asks first, then the last used. */
+  /** The caller's sessions: the current one, then the most recently used. */
   list: endpoint({
     method: 'GET',
     path: '/api/account/sessions',
     access: 'user',
     reply: z.object({ sessions: z.array(AccountSession) }),
   }),
-  /** Ends all of the caller's sessions but the one that asks. */
+  /** Ends all sessions of the caller except the current one. */
   endOthers: endpoint({
     method: 'POST',
     path: '/api/account/sessions/end-others',

@@ -6,19 +6,19 @@ import { endpoint } from '../endpoint.ts';
 import { exactText, Id, Instant, Message, personName, Taka, text } from '../fields/fields.ts';
 import { ChangedPassword, givenPassword, NewPassword } from './password-fields.ts';
 
-// Without what separates and quotes addresses in a mail's header, which no mail server would take.
-// The dot that is looked for is the first one that may be it, so that nothing is tried twice.
+// Excludes characters that separate or quote addresses in an email header, which no mail server
+// would accept. The pattern looks for the first possible dot, so that it cannot backtrack.
 const EMAIL =
   /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"][^\s@<>()[\]\\,;:".]*\.[^\s@<>()[\]\\,;:"]+$/;
 
-/** An address that an account has: what was once taken goes on being taken. */
+/** The address of an existing account: whatever was once accepted stays valid. */
 export const Email = text(254, 'Email is required')
   .trim()
   .toLowerCase()
   .min(1, 'Email is required')
   .regex(EMAIL, 'Please enter a valid email address');
 
-/** An address that an account is given. */
+/** A new address for an account. */
 export const NewEmail = Email.refine((email) => !hasHiddenCharacters(email), {
   error: 'Please enter a valid email address',
 });
@@ -125,7 +125,7 @@ export const auth = {
     access: 'public',
     reply: z.object({ adminExists: z.boolean(), setupTokenRequired: z.boolean() }),
   }),
-  /** The first administrator. Closed as soon as there is one. */
+  /** Creates the first administrator. Closed as soon as there is one. */
   adminSignup: endpoint({
     method: 'POST',
     path: '/api/auth/admin/signup',
@@ -134,7 +134,7 @@ export const auth = {
     body: AdminSignupBody,
     reply: Session,
   }),
-  /** Every other session of the caller ends; this one goes on with the token it has. */
+  /** Ends every other session of the caller. The current one keeps its token. */
   changePassword: endpoint({
     method: 'PUT',
     path: '/api/auth/change-password',
@@ -142,7 +142,7 @@ export const auth = {
     body: ChangePasswordBody,
     reply: Message,
   }),
-  /** The same answer, as fast, whether or not there is such an account. */
+  /** Replies the same, in the same time, whether or not there is such an account. */
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-password',
@@ -167,7 +167,7 @@ export const auth = {
     body: ResetPasswordBody,
     reply: Message,
   }),
-  /** Ends the session that asks. */
+  /** Ends the current session. */
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',

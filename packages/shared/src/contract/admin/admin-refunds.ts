@@ -3,17 +3,17 @@ import { noOrderReasons, noRefundReasons, refundStates } from '../../domain/tran
 import { endpoint } from '../endpoint.ts';
 import { Id, IdText, Instant, Message, price, requiredText, Taka } from '../fields/fields.ts';
 
-/** One try to give a payment back. */
+/** One attempt to refund a payment. */
 export const Refund = z.object({
   id: Id,
-  /** Ours, as the gateway is told it. */
+  /** Our number, under which the gateway knows it. */
   number: z.string(),
-  /** The gateway's own name of it. */
+  /** The gateway's own reference. */
   reference: z.string().nullable(),
   amount: Taka,
   reason: z.string(),
   state: z.enum(refundStates),
-  /** Given back in another way than by the gateway. */
+  /** Refunded in another way than through the gateway. */
   is_external: z.boolean(),
   /** The name of the administrator. */
   requested_by: z.string(),
@@ -22,9 +22,9 @@ export const Refund = z.object({
   settled_at: Instant.nullable(),
   /** Why it was refused. */
   refusal: z.string().nullable(),
-  /** Why the gateway's last answer does not say how it stands. */
+  /** Why the gateway's last answer does not tell its state. */
   trouble: z.string().nullable(),
-  /** The administrator who said how it ended where the gateway did not, and what they found. */
+  /** The administrator who recorded its result because the gateway did not, and what they found. */
   concluded_by: z.string().nullable(),
   note: z.string().nullable(),
   next_check_at: Instant.nullable(),
@@ -32,7 +32,7 @@ export const Refund = z.object({
 export type Refund = z.infer<typeof Refund>;
 
 export const RefundOffer = z.object({
-  /** How it can be given back: by the gateway, or in another way; `none` where it cannot. */
+  /** How it can be refunded: through the gateway, or in another way; `none` if it cannot. */
   way: z.enum(['gateway', 'external', 'none']),
   /** What can be given back at most. */
   amount: Taka,
@@ -53,7 +53,7 @@ export type Refunds = z.infer<typeof Refunds>;
 const PaymentId = z.strictObject({ id: IdText });
 
 export const adminRefunds = {
-  /** What was tried to give a payment back, oldest first, and what can be done now. */
+  /** All refunds of a payment, oldest first, and what can be refunded now. */
   list: endpoint({
     method: 'GET',
     path: '/api/admin/transactions/:id/refunds',
@@ -62,8 +62,8 @@ export const adminRefunds = {
     reply: Refunds,
   }),
   /**
-   * Gives a payment or a part of it back. Where less, or something else, is possible by now than the
-   * administrator was shown, nothing is done.
+   * Refunds a payment or a part of it. If what can be refunded has changed since the administrator
+   * looked, nothing is done.
    */
   request: endpoint({
     method: 'POST',
@@ -79,7 +79,7 @@ export const adminRefunds = {
     }),
     reply: Refunds.extend({ message: z.string() }),
   }),
-  /** Says how a refund ended that the gateway does not tell of. */
+  /** Records the result of a refund that the gateway does not report. */
   conclude: endpoint({
     method: 'POST',
     path: '/api/admin/refunds/:id/conclude',

@@ -46,13 +46,13 @@ export type AdminTransaction = z.infer<typeof AdminTransaction>;
 export const eventSources = ['browser', 'notification', 'gateway'] as const;
 export type EventSource = (typeof eventSources)[number];
 
-/** Of what arrived about a payment, so many are kept of each source: the newest. */
+/** How many events of each source are kept for a payment: the newest. */
 export const MOST_EVENTS = 50;
 
 export const PaymentEvent = z.object({
   id: Id,
   source: z.enum(eventSources),
-  /** As it arrived; what was long is cut, and says so. */
+  /** As it arrived; long values are cut and marked as cut. */
   payload: z.unknown(),
   received_at: Instant,
 });
@@ -146,7 +146,7 @@ export const adminTransactions = {
     }),
     reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
   }),
-  /** One payment with what arrived about it, of each source the newest, and how many there were. */
+  /** One payment with the newest events of each source, and their total number. */
   detail: endpoint({
     method: 'GET',
     path: '/api/admin/transactions/:id',
@@ -158,7 +158,10 @@ export const adminTransactions = {
       event_counts: z.record(z.enum(eventSources), z.int()),
     }),
   }),
-  /** Hides a payment from lists and statistics. It stays in the books, and money brings it back. */
+  /**
+   * Hides a payment from lists and statistics. It stays in the database, and a late payment shows
+   * it again.
+   */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/transactions/:id',
@@ -194,8 +197,8 @@ export const adminTransactions = {
     reply: z.object({ transaction: AdminTransaction, message: z.string() }),
   }),
   /**
-   * Grants a payment that is in review, with what was paid for it. `paid_amount` is what the
-   * administrator was shown: where the books say something else by now, nothing is granted.
+   * Grants a payment in review for what was paid. `paid_amount` is the amount that the
+   * administrator saw: if it has changed since, nothing is granted.
    */
   accept: endpoint({
     method: 'POST',

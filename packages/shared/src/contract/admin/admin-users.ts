@@ -26,7 +26,7 @@ export const AdminUser = User.extend({
   has_second_factor: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
-  /** How the chat service stands with this user. */
+  /** The state of this user in the chat service. */
   chat: z.object({
     /** The account's id there; null while it is not known. */
     guid: z.string().nullable(),
@@ -75,7 +75,7 @@ export const UpdateUserBody = z.strictObject({
   updated_at: SeenAt,
 });
 
-/** Somebody whom the chat service alone knows. */
+/** A user who exists only in the chat service. */
 export const MissingUser = z.object({
   email: z.string(),
   firstname: z.string(),
@@ -92,7 +92,7 @@ export const MissingUser = z.object({
 });
 export type MissingUser = z.infer<typeof MissingUser>;
 
-/** It goes into an address, which takes no half of a character. */
+/** Used in a URL, which cannot contain half a character. */
 const ChatAccountId = text(200)
   .trim()
   .refine((id) => id.isWellFormed(), 'This is not an account ID');
@@ -113,7 +113,7 @@ export const ImportUserBody = z.strictObject({
   lastname: optional(personName('Last name').nullable()),
   plan: optional(PlanName.nullable()),
   guid: optional(ChatAccountId.nullable()),
-  /** A row of the list may be sent as it is: nothing is made of these. */
+  /** Ignored: accepted so that a row of the list can be sent unchanged. */
   created_at: optional(text(100).nullable()),
   deleted_at: optional(text(100).nullable()),
   deleted_user_id: optional(Id.nullable()),
@@ -122,7 +122,7 @@ export const ImportUserBody = z.strictObject({
 const UserId = z.strictObject({ id: IdText });
 
 const ChatSync = {
-  /** The change is saved, and the chat service does not have it yet. */
+  /** The change is saved, but the chat service does not have it yet. */
   chatSyncFailed: z.boolean().optional(),
   warning: z.string().optional(),
   details: z.string().optional(),
@@ -153,7 +153,7 @@ export const adminUsers = {
     body: UpdateUserBody,
     reply: z.object({ user: AdminUser, message: z.string(), ...ChatSync }),
   }),
-  /** For somebody who has lost theirs: the password alone signs in then. */
+  /** For users who have lost their second factor: the password alone then signs them in. */
   removeSecondFactor: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/:id/second-factor',
@@ -161,7 +161,10 @@ export const adminUsers = {
     params: UserId,
     reply: Message,
   }),
-  /** The account goes; its payments keep their copies. What it had in the chat service may outlast it. */
+  /**
+   * Deletes the account. Its payments keep copies of its data. Its access in the chat service may
+   * outlast it.
+   */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/:id',
@@ -169,7 +172,7 @@ export const adminUsers = {
     params: UserId,
     reply: Message.extend(ChatSync),
   }),
-  /** Whom the chat service alone knows: all of them, newest first. */
+  /** All users who exist only in the chat service, newest first. */
   missing: endpoint({
     method: 'GET',
     path: '/api/admin/users/missing',

@@ -3,7 +3,7 @@ import { daysIn, MOST_PERIOD_DAYS } from '../../domain/period.ts';
 import { endpoint } from '../endpoint.ts';
 import { Day, Id, Taka } from '../fields/fields.ts';
 
-/** The period before the first that may be asked for has days that nobody may ask for. */
+/** The period before the earliest allowed one contains days that are not allowed. */
 const Days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** How the business did in a period. docs/decisions/0034 defines each of these. */
@@ -11,7 +11,7 @@ export const PeriodFigures = z.object({
   /** Completed payments that were settled in it, BDT. */
   revenue: Taka,
   payments: z.int(),
-  /** At its end: what the plans that run come to per month, BDT. */
+  /** At its end: the monthly revenue of active plans, BDT. */
   mrr: Taka,
   /** Customers whose plan is paid for: where it begins, and where it ends. */
   customers_before: z.int(),
@@ -20,7 +20,7 @@ export const PeriodFigures = z.object({
   renewed: z.int(),
   returned: z.int(),
   lost: z.int(),
-  /** What those who were lost had paid per month, BDT. */
+  /** The monthly revenue of lost customers, BDT. */
   lost_mrr: Taka,
 });
 export type PeriodFigures = z.infer<typeof PeriodFigures>;
@@ -28,7 +28,7 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>;
 /** Plans that are paid for, how many, and what they come to per month, BDT. */
 const Ending = z.object({ count: z.int(), mrr: Taka });
 
-/** So many coupons are listed by themselves. */
+/** How many coupons are listed individually. */
 export const MOST_COUPONS = 10;
 
 export const FiguresReply = z.object({
@@ -69,8 +69,8 @@ export const FiguresReply = z.object({
   /** How many coupons more were used. */
   more_coupons: z.int(),
   /**
-   * From now to the end of the seventh and the thirtieth day, of which today is the first, whatever the
-   * period: which paid plans end and are not renewed yet.
+   * Paid plans that end and are not renewed yet, from now to the end of the seventh and the
+   * thirtieth day, counting today as the first. Independent of the period.
    */
   ending: z.object({ within_7_days: Ending, within_30_days: Ending }),
 });

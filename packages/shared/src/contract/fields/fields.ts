@@ -2,31 +2,30 @@ import { z } from 'zod';
 import { parseTaka } from '../../domain/money.ts';
 import { hasHiddenCharacters, isVisible, textAsRead } from '../../domain/text/hidden-characters.ts';
 
-// PostgreSQL refuses NUL in text, so it is refused here, by name.
+// PostgreSQL rejects NUL in text, so it is rejected here with a clear error.
 const NUL = String.fromCharCode(0);
 /** The most that an integer column of PostgreSQL holds. */
 export const MAX_INT = 2_147_483_647;
 
 /**
- * Text of at most `max` characters, in one spelling: keyboards differ in how they write one letter
- * (NFC: "য়" is one character or two), and who types it otherwise finds it all the same.
+ * Text of at most `max` characters in Unicode NFC. Keyboards encode the same letter differently
+ * ("য়" is one character or two); normalising makes every spelling match.
  */
 export function text(max: number, required?: string) {
-  // A letter that was one character may be two by now.
+  // Normalising can turn one character into two.
   return exactText(max, required).normalize('NFC').max(max, tooLong(max));
 }
 
 /**
- * Text of at most `max` characters as it was typed: a secret, which others compare as well. Each
- * check is the last one if it fails, so that whatever is asked afterwards, a pattern first of all, is
- * asked of a text of that length.
+ * Text of at most `max` characters, unchanged: a secret that other systems compare as well. Each
+ * check aborts if it fails, so that later checks, such as patterns, only see text of that length.
  */
 export function exactText(max: number, required?: string) {
   const message = required ?? 'This must be text';
   return (
     z
       .string({ error: message })
-      // Zod goes on to measure whatever has a length, an object with such a field too.
+      // Zod would go on to measure anything with a length, even an object with such a field.
       .refine((value) => typeof value === 'string', { error: message, abort: true, when: always })
       .max(max, tooLong(max))
       .refine((value) => !value.includes(NUL), {
@@ -42,7 +41,7 @@ function tooLong(max: number) {
 
 const always = () => true;
 
-/** Text in which there is something to read; `required` is said where there is not. */
+/** Text with visible characters; `required` is the error without any. */
 export function requiredText(max: number, required: string) {
   return text(max, required)
     .trim()
@@ -50,15 +49,12 @@ export function requiredText(max: number, required: string) {
     .refine(isVisible, { error: required, abort: true });
 }
 
-/** Whether nothing was given, in a form that sends its empty fields too. */
+/** Whether a form field was left empty. */
 export function isBlank(value: unknown): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/**
- * A name of a person, of at most 100 characters, all of which are seen. `label` is what the form
- * calls it.
- */
+/** A person's name: at most 100 characters, all visible. `label` is its name in the form. */
 export function personName(label: string, required?: string) {
   return text(100, required)
     .trim()
@@ -69,22 +65,22 @@ export function personName(label: string, required?: string) {
     .overwrite(withSingleSpaces);
 }
 
-/** What a plan is called, as it is read; whoever names one finds it, wherever they copied the name. */
+/** A plan's name, normalised so that it matches wherever it was copied from. */
 export const PlanName = text(100).overwrite(textAsRead);
 
-/** What is looked for in names, as they are kept. */
+/** A search text, normalised as names are stored. */
 export function searchText(max: number, required?: string) {
   return text(max, required).trim().overwrite(withSingleSpaces);
 }
 
-/** One space where there are several, or another kind of it, which nobody tells apart. */
+/** Replaces any run of whitespace by one space. */
 function withSingleSpaces(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
 /**
- * A list; say with `.min` and `.max` how long. What `read` makes no list of is none, even where it
- * says that it has a length, which zod would measure.
+ * A list; set its length with `.min` and `.max`. Anything that `read` does not turn into a list is
+ * rejected at once: zod would measure whatever has a length.
  */
 export function list<S extends z.ZodType>(
   items: z.ZodArray<S>,
@@ -109,8 +105,8 @@ export const IdText = z
 export const Taka = z.number();
 
 /**
- * A price as it is entered: a number of BDT with at most two decimals, up to what the database
- * holds in paisa. `message` says what it must be.
+ * A price as entered: a number of BDT with at most two decimals, up to what the database can hold
+ * in paisa. `message` is the error text.
  */
 export function price(message: string) {
   return z
@@ -120,7 +116,7 @@ export function price(message: string) {
     .refine((taka) => parseTaka(taka) !== null, 'This must have at most two decimals');
 }
 
-/** An amount in BDT in a query, where everything is text; in paisa once it is read. */
+/** An amount in BDT in a query, where everything is text. Parsed as paisa. */
 export const TakaText = text(20).transform((taka, context) => {
   const amount = parseTaka(taka);
   if (amount !== null && amount <= MAX_INT) return amount;
@@ -128,7 +124,7 @@ export const TakaText = text(20).transform((taka, context) => {
   return z.NEVER;
 });
 
-/** A day of the calendar, `yyyy-mm-dd`, of a time that clocks and time zones agree on. */
+/** A calendar day, `yyyy-mm-dd`, in years that calendars and time zones agree on. */
 export const Day = z.iso
   .date({ error: 'This must be a date', abort: true })
   .refine(
@@ -141,7 +137,7 @@ export function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
 
-/** The `updated_at` that a form was opened with: whoever saved meanwhile is not overwritten. */
+/** The `updated_at` that the form was opened with. If it has changed since, nothing is saved. */
 export const SeenAt = z.iso.datetime().optional();
 
 /** An instant, ISO 8601 in UTC. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What zod would say by itself ("Invalid input: expected string, received undefined") in words for
- * people: these texts reach the reader wherever a schema has none of its own.
+ * Replaces zod's own errors ("Invalid input: expected string, received undefined") with text for
+ * people, wherever a schema sets none.
  */
 z.config({ customError: issueText });
 
@@ -13,7 +13,7 @@ const texts: TextOf = {
   invalid_type: ({ input, expected }) =>
     input === undefined ? 'This is required' : `This must be ${kindText(expected)}`,
   invalid_value: ({ values }) => valueText(values.map(String)),
-  // One text for all of them, however many there are: it stands at each.
+  // One text, however many keys are unknown: it is repeated for each.
   unrecognized_keys: () => 'Unknown field',
   too_small: ({ origin, minimum, inclusive }) =>
     inclusive === false

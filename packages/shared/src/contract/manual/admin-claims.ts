@@ -20,7 +20,7 @@ import { Claim } from './manual-payment.ts';
 export const AdminClaim = Claim.extend({
   /** The name of the administrator, who may be gone by now. */
   decided_by: z.string().nullable(),
-  /** What the account's statement shows, where that is not what was asked for. */
+  /** The amount on the account's statement, if it differs from the requested amount. */
   paid_amount: Taka.nullable(),
   transaction: z.object({
     id: Id,
@@ -32,7 +32,7 @@ export const AdminClaim = Claim.extend({
     plan_name: z.string(),
     billing_cycle: z.enum(billingCycles),
     coupon_code: z.string().nullable(),
-    /** What should have come. */
+    /** The requested amount. */
     final_amount: Taka,
     status: ReadStatus,
     created_at: Instant,
@@ -63,8 +63,8 @@ export const adminClaims = {
     reply: z.object({ claims: z.array(AdminClaim), pagination: Pagination }),
   }),
   /**
-   * Says that the money has arrived. The payment is settled as any other: another amount than was
-   * asked for goes to review.
+   * Confirms that the money has arrived. The payment is then settled like any other: with a
+   * different amount it goes to review.
    */
   approve: endpoint({
     method: 'POST',

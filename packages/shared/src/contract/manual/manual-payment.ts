@@ -20,7 +20,7 @@ export const Wallet = z.object({
 });
 export type Wallet = z.infer<typeof Wallet>;
 
-/** A customer's word that they have sent the money. */
+/** A customer's claim that they have sent the money. */
 export const Claim = z.object({
   id: Id,
   state: z.enum(claimStates),
@@ -42,20 +42,20 @@ export const ManualPayment = z.object({
     plan_name: z.string(),
     billing_cycle: z.enum(billingCycles),
     final_amount: Taka,
-    /** The coupon of its price, where no use of it is left for this payment; null otherwise. */
+    /** The coupon whose discount this payment can no longer use; null otherwise. */
     lost_coupon: z.string().nullable(),
     status: ReadStatus,
     created_at: Instant,
   }),
   /** Where the money can be sent, in the operator's order. */
   wallets: z.array(Wallet),
-  /** Where it can be sent no more, and may have been since the payment was started. */
+  /** Former wallets that may still have been shown since the payment was started. */
   former_wallets: z.array(Wallet),
   /** The last one; null where there is none. */
   claim: Claim.nullable(),
   /** Whether the customer can say now that they have sent the money. */
   can_claim: z.boolean(),
-  /** How long a decision usually took of late, in minutes; null where that is not known. */
+  /** The usual time until a decision lately, in minutes; null if unknown. */
   usual_wait_minutes: z.int().nullable(),
 });
 export type ManualPayment = z.infer<typeof ManualPayment>;
@@ -63,7 +63,7 @@ export type ManualPayment = z.infer<typeof ManualPayment>;
 const TRX_ID = 'Enter the transaction ID as it stands in the message from your wallet';
 const SENDER = 'Enter the number that you sent the money from';
 
-/** In the spelling in which it is kept. */
+/** In its stored form. */
 const TrxId = text(100, TRX_ID).transform((typed, context) => {
   const trxId = normaliseTrxId(typed);
   if (trxId !== null) return trxId;
@@ -89,7 +89,7 @@ export const manualPayments = {
     params: InvoiceParams,
     reply: ManualPayment.extend({ success: z.literal(true) }),
   }),
-  /** Says that the money was sent. Sent again word for word it changes nothing. */
+  /** Claims that the money was sent. Repeating the same claim changes nothing. */
   claim: endpoint({
     method: 'POST',
     path: '/api/payment/manual/:id/claim',
@@ -98,7 +98,7 @@ export const manualPayments = {
     body: z.strictObject({
       wallet_id: Id,
       trx_id: TrxId,
-      /** Held against the kind of the wallet. */
+      /** Validated for the kind of the wallet. */
       sender_number: requiredText(40, SENDER),
     }),
     reply: ManualPayment.extend({ success: z.literal(true) }),

@@ -1,6 +1,6 @@
 /**
- * Whether an address counts as the user's: they have shown that they read what is sent to it, or
- * the operator asks nobody to.
+ * Whether an address counts as confirmed: its owner has shown that they receive its mail, or the
+ * operator does not require that.
  */
 export function isProven(
   { emailProvenAt }: { emailProvenAt: Date | null },

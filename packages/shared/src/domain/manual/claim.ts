@@ -1,21 +1,21 @@
 import { PRICE_HOLDS_MS } from '../transaction/transaction.ts';
 
-/** What became of a customer's word that they have sent the money. */
+/** The states of a claim, with which a customer says that they have sent the money. */
 export const claimStates = ['open', 'approved', 'rejected'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** Payments of one customer that may wait for a human at the same time. */
+/** How many payments of one customer can wait for review at the same time. */
 export const MOST_OPEN_CLAIMS = 3;
 
-/** How often a customer may say so about one payment, which a human looks at each time. */
+/** How many claims a customer can submit for one payment. A human reviews each of them. */
 export const MOST_CLAIMS_OF_PAYMENT = 5;
 
 type Claimed = { claimedAt: Date; decidedAt: Date | null };
 
 /**
- * When a customer first said that they had sent the money, of their claims about one payment, the newest
- * first. One that corrects what was rejected holds the time of that, for as long as a price holds:
- * later it is a new one.
+ * When a customer first claimed to have sent the money. Takes their claims for one payment, newest
+ * first. A claim that corrects a rejected one keeps the time of the rejected one for as long as a
+ * price holds; after that it counts as new.
  */
 export function claimedSince(claims: readonly Claimed[]): Date | null {
   let since: Date | null = null;

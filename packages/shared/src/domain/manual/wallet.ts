@@ -19,8 +19,8 @@ export function walletTitle(kind: WalletKind): string {
 }
 
 /**
- * What the account was opened as. A customer sends money to a personal one and pays the others; by
- * the wallets' terms a personal one may not take payments for a business.
+ * The type of account. Customers use "Send Money" for a personal account and "Payment" for the
+ * others. The wallets' terms do not allow business payments to a personal account.
  */
 export const accountTypes = ['personal', 'personal_retail', 'merchant'] as const;
 export type AccountType = (typeof accountTypes)[number];
@@ -28,15 +28,15 @@ export type AccountType = (typeof accountTypes)[number];
 const shapes: Record<WalletKind, RegExp> = {
   bkash: /^01[3-9]\d{8}$/,
   nagad: /^01[3-9]\d{8}$/,
-  // Its accounts have one more digit, by which it checks the number.
+  // Rocket account numbers have an extra check digit.
   rocket: /^01[3-9]\d{8,9}$/,
   upay: /^01[3-9]\d{8}$/,
   bank: /^\d{6,20}$/,
 };
 
 /**
- * The number of an account as it is kept and compared: digits alone, a phone number as it is
- * dialled in Bangladesh. Null where it cannot be one of this kind.
+ * Normalises an account number to digits only; a phone number becomes its Bangladeshi form. Null if
+ * it cannot be a number of this kind.
  */
 export function normaliseAccountNumber(kind: WalletKind, typed: string): string | null {
   const text = typed.normalize('NFKC');

@@ -4,7 +4,7 @@ export type Discount =
   | { kind: 'percentage'; share: BasisPoints }
   | { kind: 'fixed'; amount: Paisa };
 
-/** What a discount takes off an amount: never more than the amount, never less than nothing. */
+/** The discount on an amount, in paisa: at most the amount and at least zero. */
 export function discountOn(amount: Paisa, discount: Discount): Paisa {
   const off = discount.kind === 'fixed' ? discount.amount : percentOf(amount, discount.share);
   return Math.min(Math.max(off, 0), amount);

@@ -12,7 +12,7 @@ export function isFreePlan(plan: { name: string }): boolean {
   return plan.name.trim().toLowerCase() === FREE_PLAN.toLowerCase();
 }
 
-/** What a plan costs (paisa) and lasts. */
+/** The prices of a plan in paisa, and the length of its month. */
 export type PlanPrices = {
   monthlyPrice: Paisa;
   yearlyPrice: Paisa;
@@ -43,7 +43,7 @@ export function quote(plan: PlanPrices, cycle: BillingCycle, discount: Discount 
   return { subtotal: price, discount: off, total: price - off, days };
 }
 
-/** What a cycle costs per month, so that plans can be compared: a twelfth of a year's price. */
+/** The price per month in paisa, to compare plans: a twelfth of a yearly price. */
 export function pricePerMonth(price: Paisa, cycle: BillingCycle): Paisa {
   return cycle === 'yearly' ? prorate(price, 1, 12) : price;
 }

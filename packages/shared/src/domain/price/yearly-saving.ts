@@ -2,7 +2,7 @@ import type { Paisa } from '../money.ts';
 import { type PlanPrices, quote } from './quote.ts';
 
 export type YearlySaving = {
-  /** What whole months of a year come to, bought one at a time. */
+  /** The price of the months in a year, bought one at a time. */
   monthByMonth: Paisa;
   saved: Paisa;
   /** Whole percent, rounded down; 0 for less than one. */
@@ -10,8 +10,8 @@ export type YearlySaving = {
 };
 
 /**
- * What paying by the year saves; null where it saves nothing. It is held against as many months as
- * fit into a year, twelve of a plan of 30 days, so that nobody saves less than is said.
+ * The saving of a yearly payment; null if there is none. It is compared with the number of whole
+ * plan months in a year, twelve for a plan of 30 days, so that the saving is never overstated.
  */
 export function yearlySaving(plan: PlanPrices): YearlySaving | null {
   const year = quote(plan, 'yearly', null);

@@ -15,7 +15,7 @@ import {
 
 type Event<K extends Happening['kind']> = Extract<SubscriptionEvent, { kind: K }>;
 
-/** What an event does to the state at its instant. Those that were undone never come here. */
+/** Applies an event to the state at its instant. Undone events are removed beforehand. */
 export function applyEvent(state: State, event: SubscriptionEvent): State {
   switch (event.kind) {
     case 'payment':
@@ -40,8 +40,8 @@ export function applyEvent(state: State, event: SubscriptionEvent): State {
 const NO_TERMS: Terms = { price: 0, days: 1 };
 
 /**
- * More of the same plan follows what was paid for it, and precedes what was given. Another plan
- * starts now: its own days are used first, and what is left of the old one's worth follows.
+ * A renewal is added after the paid time and before the given time. Another plan starts now: its
+ * own days are used first, then the days that the old plan's remaining worth buys.
  */
 function applyPayment(state: State, event: Event<'payment'>): State {
   const { transactionId, planId, days, listPrice, paid } = event;
@@ -62,16 +62,16 @@ function applyPayment(state: State, event: Event<'payment'>): State {
 }
 
 /**
- * Takes back what the payment still had to give. If nothing else put the customer on that plan, the
- * one before comes back with what was left of it then; where there was none, the plan stays, and
- * ends with what else there is of it.
+ * Takes back what is left of the payment. If nothing else put the customer on this plan, the
+ * previous plan returns with what was left of it. If there was none, the plan stays and ends with
+ * whatever else is left.
  */
 function applyRefund(state: State, transactionId: number): State {
   const lots = state.lots.filter((lot) => lot.transactionId !== transactionId);
   return endedIfOver({ ...state, lots, stays: withoutSource(state.stays, transactionId) });
 }
 
-/** Takes the share of a payment that went back, and leaves the customer on the plan that it was for. */
+/** Takes back the refunded share of a payment. The customer stays on its plan. */
 function applyPartRefund(state: State, { transactionId, amount }: Event<'part_refund'>): State {
   const lots = state.lots.flatMap((lot) => {
     const rest = lot.transactionId === transactionId ? reduced(lot, amount) : lot;
@@ -83,7 +83,7 @@ function applyPartRefund(state: State, { transactionId, amount }: Event<'part_re
 function endedIfOver(after: State): State {
   const stay = presentStay(after);
   if (!stay || isRunning(after)) return after;
-  // Whatever its end was to be: there is nothing left of it now.
+  // Nothing is left of it, so it ends now, whatever its end was before.
   const endedAt = earlierOf(stay.endedAt, after.at);
   return { ...after, stays: replaceLast(after.stays, { ...stay, endedAt }) };
 }
@@ -94,13 +94,13 @@ function withoutSource(stays: Stay[], transactionId: number): Stay[] {
   if (!stay) return stays;
   const sources = stay.sources.filter((one) => !isOf(one, transactionId));
   const isOnly = sources.length === 0 && stays.length > 1;
-  // What is carried over lasts what it would at the first of the payments that are left.
+  // Time that is carried over is converted at the terms of the first remaining payment.
   const terms = sources[0]?.terms ?? stay.terms;
   if (!isOnly) return stays.with(index, { ...stay, sources, terms });
   return joined(stays.toSpliced(index, 1), index);
 }
 
-/** Two stays on one plan that nothing separates any more are one. */
+/** Joins two stays on the same plan that nothing separates any longer. */
 function joined(stays: Stay[], index: number): Stay[] {
   const [before, after] = [stays[index - 1], stays[index]];
   if (!before || !after || before.planId !== after.planId) return stays;
@@ -117,7 +117,7 @@ function isOf(source: Source, transactionId: number): boolean {
   return source.transactionId === transactionId;
 }
 
-/** What was given before ends with its plan; what was paid goes on as time of the new one. */
+/** Given time ends with its plan. Paid worth is converted to time of the new plan. */
 function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given'>): State {
   const source = { eventId: id, transactionId: null, terms };
   const stay = presentStay(state);
@@ -129,13 +129,13 @@ function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given
   if (until !== 'own_days') return endAt(moved, until);
   const missing = ticks(terms.days * DAY_MS) - paidTime(moved);
   const given = presentStay(moved)?.given ?? 0n;
-  // At least: what was given before is not shortened.
+  // A minimum: time that was given before is not shortened.
   return given === 'endless' || given > missing ? moved : withGiven(moved, missing);
 }
 
 /**
- * Makes the present plan end at an instant: given time fills up what is missing, or what runs
- * longer is taken from its end, first what was given, then what was paid last.
+ * Makes the current plan end at an instant. Missing time is added as given time. Excess time is
+ * removed from the end: given time first, then the latest payment.
  */
 function endAt(state: State, until: Date | null): State {
   const stay = presentStay(state);
@@ -153,7 +153,7 @@ function endAt(state: State, until: Date | null): State {
   return withGiven({ ...kept, lots: cutAfter(state, stay, length) }, 0n);
 }
 
-/** What gives no time here is not in the way: it stays as worth. */
+/** Worth that gives no time on this plan is not affected. */
 function cutAfter(state: State, stay: Stay, length: bigint): State['lots'] {
   let room = length;
   return state.lots.flatMap((lot) => {
@@ -174,7 +174,7 @@ function stayOn(planId: number | null, terms: Terms, at: Date, sources: Source[]
   return { planId, terms, sources, given: 0n, isEndSet: false, startedAt: at, endedAt: at };
 }
 
-/** Each payment's days are days of the present plan, whichever it was made for. */
+/** Each payment's days become days of the current plan, whatever plan it was made for. */
 function open({ id, at, planId, startedAt, expiresAt, terms, ...event }: Event<'opening'>): State {
   const lots = event.lots.map(({ transactionId, ms, worth }) =>
     newLot({ transactionId, planId, ms, paid: worth }),

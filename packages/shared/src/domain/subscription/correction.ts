@@ -2,10 +2,10 @@ import { type SubscriptionEvent, standing } from './event.ts';
 import { history } from './replay.ts';
 
 /**
- * The expiry that a new one would take the place of: the last that was set on the present plan, as
- * long as it stands. A correction leaves everything as if what it corrects had never been typed. A
- * date for a plan that was made endless is its end and corrects nothing: what was set aside meanwhile
- * was not used.
+ * The id of the event that a new expiry date replaces: the last date set on the current plan, if it
+ * still has an effect. A correction makes the corrected date never have happened. A date for a plan
+ * without end is that plan's end and corrects nothing: worth that was set aside meanwhile was not
+ * used.
  */
 export function correctable(events: readonly SubscriptionEvent[]): number | null {
   let found: number | null = null;
@@ -19,7 +19,7 @@ export function correctable(events: readonly SubscriptionEvent[]): number | null
 /** Whether an event still has an effect, and if not, why. */
 export type Standing = 'stands' | 'undone' | 'replaced';
 
-/** How each event stands, by its id. */
+/** The standing of each event, by its id. */
 export function standings(events: readonly SubscriptionEvent[]): Map<number, Standing> {
   const stand = new Set(standing(events).map(({ id }) => id));
   const undone = new Set(

@@ -1,15 +1,22 @@
 import type { Paisa } from '../money.ts';
 import type { BillingCycle } from '../price/quote.ts';
 
-/** What a stretch of a plan costs before any discount: the rate at which worth becomes time. */
+/**
+ * A plan's price in paisa before any discount, and the days it buys: the rate at which worth
+ * becomes time.
+ */
 export type Terms = { price: Paisa; days: number };
 
-/** What happened to a subscription. `replay` makes of all of it what the customer has. */
+/**
+ * Something that happened to a subscription. `replay` computes the current state from all of them.
+ */
 export type Happening =
   /** A verified payment. `paid` is its worth, `listPrice` the price of `days` before a coupon. */
   | ({ kind: 'payment'; transactionId: number; planId: number } & Bought)
   | { kind: 'refund'; transactionId: number }
-  /** A part of what was paid went back: as much worth goes of what is left of it. */
+  /**
+   * A partial refund of `amount` paisa: the remaining worth of the payment is reduced by its share.
+   */
   | { kind: 'part_refund'; transactionId: number; amount: Paisa }
   /**
    * An administrator, or a registration, put the customer on a plan: until an instant, without end
@@ -17,11 +24,11 @@ export type Happening =
    */
   | { kind: 'plan_given'; planId: number; terms: Terms; until: Date | null | 'own_days' }
   | { kind: 'plan_removed' }
-  /** An administrator's expiry; null is without end. It takes the place of one set before. */
+  /** An administrator set the expiry date; null never expires. Replaces the date set before. */
   | { kind: 'expiry_set'; until: Date | null; replaces: number | null }
-  /** Takes back what an administrator did, as if it had never been. */
+  /** Undoes an administrator's event, as if it had never happened. */
   | { kind: 'undone'; eventId: number }
-  /** What somebody had when the history began to be kept. */
+  /** What a customer had when their history was first recorded. */
   | ({ kind: 'opening' } & Opening);
 
 export type Opening = {
@@ -30,21 +37,27 @@ export type Opening = {
   /** Null never expires. */
   expiresAt: Date | null;
   terms: Terms;
-  /** What payments still had to give, in order of use; what is left until `expiresAt` was given. */
+  /**
+   * What was left of each payment in milliseconds, in order of use. The rest of the time until
+   * `expiresAt` was given.
+   */
   lots: { transactionId: number; ms: number; worth: Paisa }[];
-  /** Which plan each payment was made for, in order, at which terms: what a refund goes back to. */
+  /** The plan and the terms of each payment, in order: what a refund returns to. */
   bought: ({ transactionId: number; planId: number } & Bought)[];
 };
 
 /** What a payment was for: a cycle, its length and list price, and what was paid. */
 export type Bought = { cycle: BillingCycle; days: number; listPrice: Paisa; paid: Paisa };
 
-/** In order of `id`. Of two that carry times in another order, the second counts as no earlier. */
+/**
+ * Ordered by `id`. If two times contradict that order, the second event counts as simultaneous with
+ * the first.
+ */
 export type SubscriptionEvent = { id: number; at: Date } & Happening;
 
 /**
- * The events that hold: without those that were undone, and those that were replaced. A correction
- * that was replaced itself goes on replacing what it replaced; one that was undone does not.
+ * The events that have an effect, without those that were undone or replaced. A correction that was
+ * itself replaced still replaces what it replaced; one that was undone does not.
  */
 export function standing(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
   const undone = new Set<number>();

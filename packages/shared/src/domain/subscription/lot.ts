@@ -3,13 +3,13 @@ import type { Paisa } from '../money.ts';
 import type { Terms } from './event.ts';
 
 /**
- * Time is counted in millionths of a nanosecond, and a lot in so many parts that a lifetime of
- * rounding comes to less than a millionth of a paisa.
+ * Time is counted in millionths of a nanosecond, and a lot is divided into enough parts that a
+ * lifetime of rounding errors stays below a millionth of a paisa.
  */
 export const TICKS_PER_MS = 10n ** 12n;
 const WHOLE = 10n ** 30n;
 
-/** What one payment bought, and how much of it is neither used nor taken back. */
+/** What one payment bought, and how much of it is left, neither used nor refunded. */
 export type Lot = {
   transactionId: number;
   /** The plan it was bought for. */
@@ -21,18 +21,18 @@ export type Lot = {
   left: bigint;
 };
 
-/** Where a lot is used: on a plan, which takes the worth of other plans' payments at its terms. */
+/** The plan on which a lot is used. Payments for other plans are converted at its terms. */
 export type Place = { planId: number | null; terms: Terms };
 
-/** A lot of which nothing is used yet. */
+/** An unused lot. */
 export function newLot(lot: Omit<Lot, 'left'>): Lot {
   return { ...lot, left: WHOLE };
 }
 
 /**
- * How long a lot lasts from here, in ticks. On the plan it was bought for it is the time that was
- * bought, so that going away and coming back is nothing. Elsewhere it is what its worth buys at
- * list price: nothing on a plan that has no price, where it stays as worth.
+ * How long a lot lasts, in ticks. On its own plan it lasts the time that was bought, so that
+ * leaving and returning changes nothing. On another plan it lasts what its worth buys at list
+ * price. On a plan without a price it lasts no time and stays as worth.
  */
 export function timeOf(lot: Lot, { planId, terms }: Place): bigint {
   if (lot.planId === planId) return (lot.left * ticks(lot.ms)) / WHOLE;
@@ -40,20 +40,23 @@ export function timeOf(lot: Lot, { planId, terms }: Place): bigint {
   return (lot.left * BigInt(lot.paid) * ticks(terms.days * DAY_MS)) / (WHOLE * BigInt(terms.price));
 }
 
-/** A lot after it was used for some ticks, at most `timeOf` of it. */
+/** The lot after some ticks were used, at most `timeOf` of it. */
 export function used(lot: Lot, place: Place, time: bigint): Lot {
   const whole = timeOf(lot, place);
   if (time === 0n) return lot;
   return { ...lot, left: time >= whole ? 0n : lot.left - (lot.left * time) / whole };
 }
 
-/** A lot after a part of what was paid for it went back: its share goes, and no more than is left. */
+/** The lot after a refund of `amount` paisa: its share is removed, but no more than is left. */
 export function reduced(lot: Lot, amount: Paisa): Lot {
   const share = amount >= lot.paid ? WHOLE : (BigInt(amount) * WHOLE) / BigInt(lot.paid);
   return { ...lot, left: share >= lot.left ? 0n : lot.left - share };
 }
 
-/** What is left of what was paid, in parts of `WHOLE` of a paisa: `toPaisa` rounds a sum of these. */
+/**
+ * What is left of a payment, in parts of `WHOLE` of a paisa. Sum these first, then round once with
+ * `toPaisa`.
+ */
 export function worthOf({ left, paid }: Lot): bigint {
   return left * BigInt(paid);
 }

@@ -13,12 +13,13 @@ export type PurchaseEffect = {
   /** Null for a plan that never ends, which cannot be bought. */
   expiresAt: Date | null;
   /**
-   * What is left of earlier payments, and for how long it lasts on this plan: with the days that are
-   * bought a hundred years at most. Zero for a renewal. On the way back to a plan that is also what
-   * was bought for it before, which a summary does not count as carried over.
+   * What is left of earlier payments in paisa, and how long it lasts on this plan in milliseconds:
+   * at most a hundred years together with the purchased days. Zero for a renewal. When a customer
+   * returns to a plan, this includes earlier payments for the same plan, which a summary does not
+   * count as carried over.
    */
   carried: { worth: Paisa; ms: number };
-  /** What gives no time on this plan, and is there again at the next change. */
+  /** Worth in paisa that gives no time on this plan. It counts again at the next change of plan. */
   setAside: { worth: Paisa; ms: number };
   /** Time that was given with the present plan and ends with it, in milliseconds. */
   givenEnding: number | 'endless';
@@ -27,7 +28,7 @@ export type PurchaseEffect = {
 /** An id that no event and no payment has: nothing is bought yet. */
 const PREVIEW = -1;
 
-/** What would happen to what somebody has if they paid at `state.at`. */
+/** The effect of a payment at `state.at`. */
 export function purchaseEffect(state: State, purchase: Purchase): PurchaseEffect {
   const event = { id: PREVIEW, at: state.at, transactionId: PREVIEW, ...purchase };
   const after = applyEvent(state, { ...event, kind: 'payment' });
@@ -50,7 +51,7 @@ export function purchaseEffect(state: State, purchase: Purchase): PurchaseEffect
 
 const NOTHING = { worth: 0, ms: 0 };
 
-/** What some lots are worth, and how long they last on a plan, at most. */
+/** The total worth of some lots, and how long they last on a plan, at most. */
 function sumOf(lots: Lot[], stay: Stay | null, most: bigint): { worth: Paisa; ms: number } {
   const worth = lots.reduce((sum, lot) => sum + worthOf(lot), 0n);
   const time = lots.reduce((sum, lot) => sum + (stay ? timeOf(lot, stay) : 0n), 0n);

@@ -5,9 +5,9 @@ import { toPaisa, worthOf } from './lot.ts';
 import { advance, expiresAt, nothing, presentStay, type State } from './state.ts';
 
 /**
- * What a customer has at an instant: a pure function of what happened and of the time. Money that
- * was paid keeps its worth through every change, used time stays used, and what an administrator
- * took back is as if it had never been (docs/decisions/0001).
+ * What a customer has at an instant, computed from their events and the time alone. Paid money
+ * keeps its worth through every change, used time stays used, and an event that an administrator
+ * undid never happened (docs/decisions/0001).
  */
 export function replay(events: readonly SubscriptionEvent[], now: Date): State {
   return advance(standing(events).reduce(next, nothing(new Date(0))), now);
@@ -29,7 +29,7 @@ export type Balance = {
   worth: Paisa;
 };
 
-/** The history as it stands, step by step. What was undone or replaced is not in it. */
+/** The history step by step, without events that were undone or replaced. */
 export function history(events: readonly SubscriptionEvent[]): Step[] {
   let state = nothing(new Date(0));
   return standing(events)
@@ -41,7 +41,7 @@ export function history(events: readonly SubscriptionEvent[]): Step[] {
     });
 }
 
-/** What a state comes to, for showing it. */
+/** Summarises a state for display. */
 export function balanceOf(state: State): Balance {
   return {
     planId: presentStay(state)?.planId ?? null,
@@ -50,7 +50,9 @@ export function balanceOf(state: State): Balance {
   };
 }
 
-/** What is left of what was paid, whether or not the present plan makes time of it. */
+/**
+ * What is left of all payments in paisa, including worth that gives no time on the current plan.
+ */
 export function worthLeft({ lots }: State): Paisa {
   return toPaisa(lots.reduce((sum, lot) => sum + worthOf(lot), 0n));
 }

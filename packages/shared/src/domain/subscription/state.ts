@@ -2,7 +2,7 @@ import { DAY_MS } from '../calendar.ts';
 import type { Terms } from './event.ts';
 import { type Lot, type Place, smallerOf, ticks, timeOf, toMs, used } from './lot.ts';
 
-/** Time that nobody paid for, in ticks. It is worth nothing and comes after what was paid. */
+/** Free time in ticks. It has no worth and is used after paid time. */
 export type Given = bigint | 'endless';
 
 /** What put the customer on a plan, or keeps them there, and at which terms. */
@@ -12,10 +12,10 @@ export type Source = { eventId: number; transactionId: number | null; terms: Ter
 export type Stay = Place & {
   sources: Source[];
   given: Given;
-  /** An administrator has said when it ends: no time of a stay before is added to that. */
+  /** An administrator set the end. No time of an earlier stay is added after it. */
   isEndSet: boolean;
   startedAt: Date;
-  /** When the time ran out. Tells nothing while there is some. */
+  /** When the time ran out. Meaningless while some is left. */
   endedAt: Date;
 };
 
@@ -28,7 +28,7 @@ export type State = {
   stays: Stay[];
 };
 
-/** A hundred years: farther ahead than any date that is shown. What is beyond stays as worth. */
+/** A hundred years, more than any date that is shown. Anything beyond stays as worth. */
 export const MOST_DAYS = 36_500;
 export const MOST_TICKS = ticks(MOST_DAYS * DAY_MS);
 
@@ -43,7 +43,7 @@ export function presentStay({ stays }: State): Stay | null {
   return stay && stay.planId !== null ? stay : null;
 }
 
-/** How long what was paid still lasts on the present plan, in ticks. */
+/** How much longer payments last on the current plan, in ticks. */
 export function paidTime(state: State): bigint {
   const stay = presentStay(state);
   return stay ? state.lots.reduce((sum, lot) => sum + timeOf(lot, stay), 0n) : 0n;
@@ -66,8 +66,8 @@ export function isRunning(state: State): boolean {
 }
 
 /**
- * What is there at a later instant: first what was paid is used, then what was given. Nothing is
- * used without a plan, nor on one that has no end: there nobody gets anything for it.
+ * The state at a later instant. Paid time is used first, then given time. Nothing is used without a
+ * plan, or on a plan without end: customers get nothing for their money there.
  */
 export function advance(state: State, to: Date): State {
   const elapsed = to.getTime() - state.at.getTime();

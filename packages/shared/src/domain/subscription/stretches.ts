@@ -15,7 +15,7 @@ export type Stretch = {
   worth: Paisa;
 };
 
-/** How the end of the present plan comes about, in order of time. */
+/** Explains the end of the current plan as consecutive stretches of time. */
 export function stretches(state: State): Stretch[] {
   const stay = presentStay(state);
   if (!stay) return [];
@@ -46,8 +46,8 @@ export function stretches(state: State): Stretch[] {
 }
 
 /**
- * When the last of the time that a payment still gives ends. What is set aside may give some at any
- * time. Null where nothing of it is left.
+ * When the last time from a payment ends; null if nothing is left of it. Worth that is set aside
+ * can give time again at any moment: its end is a hundred years from now.
  */
 export function timeEnds(state: State, transactionId: number): Date | null {
   if (!state.lots.some((lot) => lot.transactionId === transactionId)) return null;
@@ -55,7 +55,10 @@ export function timeEnds(state: State, transactionId: number): Date | null {
   return own?.endsAt ?? addDays(state.at, MOST_DAYS);
 }
 
-/** What was paid and gives no time on the present plan: it is there again at the next change. */
+/**
+ * Worth in paisa that gives no time on the current plan. It counts again at the next change of
+ * plan.
+ */
 export function idleWorth(state: State): Paisa {
   const stay = presentStay(state);
   const idle = state.lots.filter(

@@ -5,7 +5,7 @@ import type { Bought, SubscriptionEvent } from './event.ts';
 import { smallerOf, timeOf, toMs } from './lot.ts';
 import { expiresAt, MOST_TICKS, presentStay, type State, type Stay } from './state.ts';
 
-/** What is kept of a subscription for lists and for quick reading. */
+/** The stored summary of a subscription, for lists and quick reads. */
 export type Summary = {
   planId: number;
   /** Null for a plan that nobody paid for. */
@@ -13,7 +13,7 @@ export type Summary = {
   /** The cycle's price before any discount, when it was bought. */
   listPrice: Paisa;
   pricePaid: Paisa;
-  /** Days of what is left that were paid for on another plan; a hundred years at most. */
+  /** Days left that were paid for on another plan; at most a hundred years. */
   carriedDays: number;
   startedAt: Date;
   /** Null never expires. */

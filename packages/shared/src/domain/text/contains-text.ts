@@ -1,4 +1,4 @@
-/** Whether what was typed is a part of a text, whatever the case and the spelling of either. */
+/** Whether a text contains what somebody typed, regardless of case and of Unicode form. */
 export function containsText(text: string, typed: string): boolean {
   return comparable(text).includes(comparable(typed));
 }

@@ -21,7 +21,10 @@ const words = new Map<string, PaymentOutcome>([
   ['cancelled', 'canceled'],
 ]);
 
-/** Reads the `status` a gateway puts in the browser's return. It is a hint, never a proof. */
+/**
+ * Reads the `status` with which a gateway redirects the browser back. It is a hint and proves
+ * nothing.
+ */
 export function readCallbackStatus(status: string | null | undefined): PaymentOutcome {
   return words.get((status ?? '').trim().toLowerCase()) ?? 'unknown';
 }
@@ -36,15 +39,15 @@ const settled = new Map<string, PaymentOutcome>([
 ]);
 
 /**
- * What to tell the customer. Once a transaction is settled its own status speaks; while it is
- * pending nothing that a return says is taken for its end.
+ * What to tell the customer. A settled payment's own status decides. While it is pending, no status
+ * in the return is taken as final.
  */
 export function outcomeOf(status: string, hint: PaymentOutcome): PaymentOutcome {
   if (status !== 'pending') return settled.get(status) ?? 'unknown';
   return hint === 'unknown' ? 'unknown' : 'processing';
 }
 
-/** Reads an outcome from the wire, where a newer server may say one that is not known here. */
+/** Reads an outcome from the API. A newer server can send one that is unknown here. */
 export function readOutcome(outcome: string): PaymentOutcome {
   return paymentOutcomes.find((known) => known === outcome) ?? 'unknown';
 }

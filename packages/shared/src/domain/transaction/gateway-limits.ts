@@ -1,9 +1,9 @@
 import type { Paisa } from '../money.ts';
 
-/** What one payment may come to at a gateway, both included. */
+/** The limits of one payment at a gateway, both inclusive. */
 export type GatewayLimits = { min: Paisa; max: Paisa };
 
-/** Why a gateway does not take an amount; null where it does. */
+/** Why a gateway rejects an amount; null if it accepts it. */
 export function outsideLimits(
   { min, max }: GatewayLimits,
   amount: Paisa,

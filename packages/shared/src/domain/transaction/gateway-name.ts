@@ -1,14 +1,17 @@
 /**
- * Every payment gateway that can be connected, as it is stored with its payments. `manual` is none:
- * customers send the money to an account of the operator, and a human looks whether it came.
+ * Every payment gateway that can be connected, as stored with its payments. `manual` is not a real
+ * one: customers send money to an account of the operator, and a human confirms it.
  */
 export const gatewayNames = ['paystation', 'sslcommerz', 'bkash', 'piprapay', 'manual'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
-/** In its place, where nothing was to be paid. */
+/** Stored instead of a gateway if nothing was to be paid. */
 export const NO_GATEWAY = 'none';
 
-/** Whether it is the customer who sends the money, and a human who looks whether it came. */
+/**
+ * Whether the payment is made by hand: the customer sends the money, and a human confirms that it
+ * arrived.
+ */
 export function isManual(gateway: string | null): boolean {
   return gateway === 'manual';
 }
@@ -22,8 +25,8 @@ const titles: Record<GatewayName, string> = {
 };
 
 /**
- * The gateway's id of a payment as people know it. That of a manual one is kept with the wallet before
- * it, where it counts once: people know the transaction ID alone.
+ * The gateway's ID of a payment as customers know it. For a manual payment the stored ID starts
+ * with the wallet, within which it is unique; customers only know the transaction ID.
  */
 export function shownGatewayId({
   gateway,
@@ -35,7 +38,10 @@ export function shownGatewayId({
   return isManual(gateway) ? (gatewayId?.replace(/^\d+:/, '') ?? null) : gatewayId;
 }
 
-/** As people know it. Payments may name one that is not known here: it is left as it is. */
+/**
+ * The public name of a gateway. An unknown one, of a payment from another version, is returned
+ * unchanged.
+ */
 export function gatewayTitle(name: string): string {
   return new Map<string, string>(Object.entries(titles)).get(name) ?? name;
 }

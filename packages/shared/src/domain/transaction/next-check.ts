@@ -4,39 +4,39 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long after its start a payment that nobody made is given up. */
+/** After this long, an unpaid payment is given up. */
 export const ABANDONED_AFTER_MS = 3 * DAY_MS;
 
-/** How long at least after it came in money may go back without anybody telling us, and we ask. */
+/** How long we check a completed payment for refunds, at least: gateways do not report them. */
 const WATCHED_FOR_MS = 180 * DAY_MS;
 
 const FIRST_PAUSE_MS = 3 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 6 * HOUR_MS;
-/** A refund that is found late has let somebody chat for so much longer. */
+/** The longest a refunded customer can keep access before we notice the refund. */
 const LONGEST_PAID_PAUSE_MS = 30 * DAY_MS;
 
 type Checkable = {
   status: TransactionStatus;
   createdAt: Date;
   settledAt: Date | null;
-  /** How often the gateway has answered so far. */
+  /** How many times the gateway has answered. */
   checks: number;
-  /** When the last day that it paid for ends, as far as is known. */
+  /** When the time from this payment ends, if known. */
   givesUntil?: Date | null;
 };
 
 /**
- * When the gateway is asked about a payment again; null when there is nothing more to hear.
+ * When to query the gateway about a payment again; null if nothing can change any more.
  *
- * While it may still be paid (a customer whose card failed may try another on the same page): 3, 6,
- * 12 … minutes after the last time, at last every 6 hours, for 3 days. Once it was paid: 1, 2, 4, 8,
- * 16 … days after that, at last every 30 days, for half a year and for as long as it still gives
- * days, since gateways tell nobody of a refund.
+ * An unpaid payment (the customer may try another card on the same page): after 3, 6, 12 … minutes,
+ * at most every 6 hours, for 3 days. A completed payment: after 1, 2, 4, 8, 16 … days, at most
+ * every 30 days, for half a year and for as long as it still gives time, because gateways do not
+ * report refunds.
  */
 export function nextCheckAt(payment: Checkable, now: Date): Date | null {
   switch (payment.status) {
     case 'pending':
-      // Whoever gives it up makes it canceled: until then it is asked about, however old.
+      // Giving it up makes it canceled. Until then it is queried, however old it is.
       return after(now, openPause(payment.checks));
     case 'failed':
     case 'canceled':
@@ -50,16 +50,16 @@ export function nextCheckAt(payment: Checkable, now: Date): Date | null {
 }
 
 type Owed = Checkable & {
-  /** Since when it waits for a question. */
+  /** When the next query is due. */
   nextCheckAt: Date | null;
 };
 
 export type Turn = { nextCheckAt: Date | null; askAfter: Date | null; checks: number };
 
 /**
- * What follows from having asked about a payment. Only an answer uses up a turn: after silence the
- * payment waits where it waited, and is asked about again after a pause as long as it has waited so
- * far, from a minute to 6 hours, or as soon as the gateway answers about any.
+ * The next check after a query. Only an answer counts as a check. Without an answer the payment
+ * stays due, and is queried again after as long as it has already waited, from 1 minute to 6 hours,
+ * or as soon as the gateway answers any query.
  */
 export function afterQuestion(payment: Owed, isAnswered: boolean, now: Date): Turn {
   if (!isAnswered) {
@@ -72,7 +72,10 @@ export function afterQuestion(payment: Owed, isAnswered: boolean, now: Date): Tu
   return { nextCheckAt: nextCheckAt({ ...payment, checks }, now), askAfter: null, checks };
 }
 
-/** Whether a payment is too old for anybody to be still about to make it: `afterMs` at some gateways. */
+/**
+ * Whether a payment is too old to still be paid. Some gateways have a limit of their own
+ * (`afterMs`, in milliseconds).
+ */
 export function isAbandoned(
   { createdAt }: Pick<Checkable, 'createdAt'>,
   now: Date,
@@ -81,12 +84,12 @@ export function isAbandoned(
   return now.getTime() - createdAt.getTime() >= afterMs;
 }
 
-/** Milliseconds from one question about an open payment to the next, after so many of them. */
+/** Milliseconds until the next query about a pending payment, after this many answers. */
 export function openPause(checks: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(checks, 20), LONGEST_PAUSE_MS);
 }
 
-/** The last question is asked when the watch ends, whenever the one before was. */
+/** The last query is at the end of the watch, regardless of the one before. */
 function oncePaid({ settledAt, givesUntil }: Checkable, now: Date): Date | null {
   const paidAt = settledAt ?? now;
   const end = Math.max(paidAt.getTime() + WATCHED_FOR_MS, givesUntil?.getTime() ?? 0);

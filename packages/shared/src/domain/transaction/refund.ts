@@ -2,11 +2,11 @@ import { DAY_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import type { TransactionStatus } from './transaction.ts';
 
-/** How far a refund has come that an administrator asked for. */
+/** The states of a refund that an administrator requested. */
 export const refundStates = ['requested', 'processing', 'done', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Whether money is on its way back, as far as anybody knows. */
+/** Whether money may be on its way back. */
 export function isUnderWay(state: RefundState): boolean {
   return state === 'requested' || state === 'processing';
 }
@@ -30,22 +30,22 @@ export const noOrderReasons = [
   'too_old',
   /** Its settings are gone. */
   'not_connected',
-  /** It gave no id of the payment by which it could be told. */
+  /** The gateway gave no ID by which we could name the payment. */
   'no_id',
 ] as const;
 export type NoOrderReason = (typeof noOrderReasons)[number];
 
 export type RefundOffer =
   | { kind: 'impossible'; because: NoRefundReason }
-  /** By the gateway: `amount`, or a part of it where there may be parts. */
+  /** Through the gateway: `amount` paisa, or a part of it if `isDivisible`. */
   | { kind: 'gateway'; amount: Paisa; isDivisible: boolean }
-  /** An administrator gives it back in another way, and says so. */
+  /** The administrator refunds in another way and records it here. */
   | { kind: 'external'; amount: Paisa; isDivisible: boolean; because: NoOrderReason };
 
 type Income = {
   status: TransactionStatus;
   finalAmount: Paisa;
-  /** Where it is another one, or it is in review and somebody knows. */
+  /** Set if it differs from `finalAmount`, or if the amount of a payment in review is known. */
   paidAmount: Paisa | null;
 };
 
@@ -61,13 +61,13 @@ export type RefundAbility = {
   withinDays: number | null;
 } | null;
 
-/** What was paid, in paisa; null where nothing was, or nobody knows how much. */
+/** The amount paid in paisa; null if nothing was paid or the amount is unknown. */
 export function amountPaid({ status, paidAmount, finalAmount }: Income): Paisa | null {
   if (status === 'completed' || status === 'refunded') return paidAmount ?? finalAmount;
   return status === 'review' ? paidAmount : null;
 }
 
-/** What was refunded of a payment, in paisa: all that was paid, or the parts so far. */
+/** The refunded amount in paisa: everything that was paid, or the parts refunded so far. */
 export function amountRefunded(payment: Income & { refundedAmount: Paisa }): Paisa {
   return payment.status === 'refunded' ? (amountPaid(payment) ?? 0) : payment.refundedAmount;
 }
@@ -90,7 +90,7 @@ export function refundOffer(
   if (tries.some(({ state }) => isUnderWay(state))) {
     return { kind: 'impossible', because: 'under_way' };
   }
-  // What is in review has given nothing, of which a part could go.
+  // A payment in review has given no time yet, so it cannot be refunded in part.
   const offered = { amount, isDivisible: payment.status === 'completed' };
   const because = whyNoOrder(payment, ability, now);
   return because === null
@@ -98,7 +98,7 @@ export function refundOffer(
     : { kind: 'external', ...offered, because };
 }
 
-/** What was refunded by the tries that are done, in paisa. */
+/** The sum of completed refunds, in paisa. */
 export function sumRefunded(tries: readonly Try[]): Paisa {
   return tries.reduce((sum, { state, amount }) => sum + (state === 'done' ? amount : 0), 0);
 }
@@ -111,7 +111,7 @@ function whyNoOrder(payment: Paid, ability: RefundAbility, now: Date): NoOrderRe
   return ability.withinDays !== null && age >= ability.withinDays * DAY_MS ? 'too_old' : null;
 }
 
-/** What a gateway says of a refund that it was told to make, or may have been. */
+/** What a gateway says about a refund that we may have requested. */
 export type RefundVerdict =
   | { kind: 'done' }
   | { kind: 'processing' }
@@ -123,15 +123,15 @@ export type RefundVerdict =
 export type RefundStep =
   | { kind: 'finish' }
   | { kind: 'refuse'; reason: string }
-  /** With the same number. */
+  /** Request it again, under the same number. */
   | { kind: 'order' }
-  /** `trouble` is why the answer tells nothing. */
+  /** `trouble`: why the answer says nothing about the refund. */
   | { kind: 'wait'; trouble: string | null };
 
-/** Longer than an order takes on its way to the gateway and there. */
+/** Longer than a refund request can take to reach the gateway. */
 const ORDER_ARRIVES_WITHIN_MS = 2 * 60_000;
 
-/** What follows from an answer about a refund that was ordered at an instant. */
+/** The next step after an answer about a refund that was requested at `orderedAt`. */
 export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Date): RefundStep {
   switch (verdict.kind) {
     case 'done':
@@ -163,7 +163,7 @@ export const STALLED_AFTER_MS: Record<RefundStanding, number> = {
   processing: 14 * DAY_MS,
 };
 
-/** Whether a human should look why a refund is still under way. */
+/** Whether a refund has taken so long that a human should look. */
 export function isStalled(standing: RefundStanding, requestedAt: Date, now: Date): boolean {
   return now.getTime() - requestedAt.getTime() >= STALLED_AFTER_MS[standing];
 }
@@ -171,7 +171,10 @@ export function isStalled(standing: RefundStanding, requestedAt: Date, now: Date
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 
-/** When a refund is asked about again that was asked about so often: 1, 2, 4 … minutes, 6 hours. */
+/**
+ * When to query a refund again after this many checks: after 1, 2, 4 … minutes, at most every 6
+ * hours.
+ */
 export function nextRefundCheckAt(checks: number, now: Date): Date {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(checks, 20), LONGEST_PAUSE_MS);
   return new Date(now.getTime() + pause);

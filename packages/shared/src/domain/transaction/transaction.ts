@@ -12,8 +12,8 @@ export const transactionStatuses = [
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /**
- * What the gateway told our server about one payment, in our words. Nothing else moves a
- * transaction: not what a browser brings back, not what anybody posts.
+ * The gateway's answer to our server about one payment, in our terms. Nothing else changes a
+ * payment: neither the browser's return nor anything that is posted.
  */
 export type Verdict =
   | {
@@ -23,32 +23,34 @@ export type Verdict =
       method: string | null;
       /** When it was paid, where the gateway tells. */
       paidAt?: Date;
-      /** What keeps it from being granted although it was paid. */
+      /** Why it is not granted although it was paid. */
       doubt?: 'risk' | 'currency';
-      /** It was paid more than once. What is said here is said of one of these payments. */
+      /** It was paid more than once. The other fields describe one of these payments. */
       isPaidTwice?: boolean;
     }
   | { kind: 'failed' }
   | { kind: 'canceled' }
   | { kind: 'refunded' }
-  /** Look again later. Never a reason to fail: a wrong merchant id answers "not found" as well. */
+  /** Check again later. Never a failure: a wrong merchant ID is also answered with "not found". */
   | { kind: 'unknown'; reason: 'processing' | 'not_found' | 'unreachable' | 'unreadable' };
 
 /** Why a payment that was made is in review. */
 export const reviewReasons = [
-  /** What was paid is not what was asked for. */
+  /** The paid amount differs from the requested amount. */
   'amount',
-  /** It was paid when its price had lapsed, and its plan is dearer by now. */
+  /** It was paid after its price had expired, and the plan has become more expensive. */
   'price',
-  /** Its discount is for a use that it does not hold, of a coupon that is used up. */
+  /** Its discount needs a coupon use that it no longer holds, and the coupon is used up. */
   'coupon',
-  /** Another payment has the gateway's id of it. */
+  /** Another payment has the same gateway ID. */
   'gateway_id',
-  /** The gateway says it was paid, and holds the payer for risky. */
+  /** The gateway reports it as paid, but risky. */
   'risk',
-  /** It was paid in another currency than it was asked for in. */
+  /** It was paid in another currency than requested. */
   'currency',
-  /** The gateway's answer to its start was lost, and it cannot be asked by our number. */
+  /**
+   * The gateway's answer to its start was lost, and the gateway cannot be queried by our number.
+   */
   'start_lost',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
@@ -61,7 +63,7 @@ export type Settlement =
       reason: ReviewReason;
       gatewayId: string | null;
       method: string | null;
-      /** Null where nobody knows what was paid in taka, or whether. */
+      /** In paisa; null if the amount in taka is unknown, or whether it was paid at all. */
       paidAmount: Paisa | null;
     }
   | { kind: 'fail' }
@@ -69,16 +71,16 @@ export type Settlement =
   | { kind: 'refund' }
   /** Nothing is known yet. */
   | { kind: 'wait' }
-  /** The answer says what the books say already, or may no longer change them. */
+  /** The answer matches what is stored, or can no longer change it. */
   | { kind: 'settled' };
 
 /**
- * What becomes of a pending payment while the gateway does not know the end of it: `cancel` when its
- * owner turned back, `give_up` when nobody has paid for days. Both stay settleable.
+ * What to do with a pending payment whose result the gateway does not know: `cancel` if its owner
+ * turned back, `give_up` if it was unpaid for days. It can still be settled after either.
  */
 export type WhileUnknown = 'wait' | 'cancel' | 'give_up';
 
-/** What was ordered, and how far it has come. */
+/** What was ordered, and its state. */
 export type Order = {
   status: TransactionStatus;
   /** The price before the discount. */
@@ -92,29 +94,34 @@ export type Order = {
   reviewReason: ReviewReason | null;
 };
 
-/** What an order is held against when its payment arrives. */
+/** What an order is compared with when its payment arrives. */
 export type Standing = {
   now: Date;
-  /** What its plan and cycle cost and give by now; of an archived plan, what they did last. */
+  /**
+   * The current price in paisa and days of its plan and cycle; of an archived plan, the last ones.
+   */
   offer: { price: Paisa; days: number };
   /** Null for an order without a coupon. */
   coupon: CouponClaim | null;
-  /** Whether its customer says that they have paid, which a human has yet to look into. */
+  /** Whether its customer claims to have paid, and nobody has decided that claim yet. */
   isClaimed: boolean;
 };
 
-/** How long an order may be paid at the price that was shown, whatever the plan costs by then. */
+/**
+ * How long an order can be paid at the price that was shown, even if the plan has become more
+ * expensive.
+ */
 export const PRICE_HOLDS_MS = 24 * 60 * 60_000;
 
 /**
  * What a verdict does to a transaction.
  *
- * Moves: pending → completed, failed, canceled, review; failed and canceled → completed or review
- * (a late but verified payment); completed → refunded. A payment that was refunded before anyone
- * asked takes both steps at once and grants nothing. Review waits for an administrator, and ends
- * when the money went back. One over what the gateway said ends when the gateway says it right, and
- * one over a start that was lost when the gateway says any end of it. What was paid once more than it
- * was asked for moves nothing: that money is to go back.
+ * Transitions: pending → completed, failed, canceled or review; failed and canceled → completed
+ * or review (a late but verified payment); completed → refunded. A payment that was refunded before
+ * we asked takes both steps at once and grants nothing. Review waits for an administrator and ends
+ * when the money was returned. A review because of the gateway's answer also ends when a later
+ * answer resolves it, and one because of a lost start ends with any final answer. An additional
+ * payment for a settled order changes nothing: that money has to be refunded.
  */
 export function decideSettlement(
   order: Order,
@@ -137,14 +144,14 @@ export function decideSettlement(
     case 'unknown':
       if (status !== 'pending') return { kind: 'settled' };
       if (standing.isClaimed) return { kind: 'wait' };
-      // Days of silence are the gateway's own: only what it answers ends the wait for money.
+      // Only an answer from the gateway ends the wait for a payment, not its silence.
       return whileUnknown === 'cancel' || (whileUnknown === 'give_up' && hasAnswered(verdict))
         ? { kind: 'cancel' }
         : { kind: 'wait' };
   }
 }
 
-/** Whether nobody has said yet that it was paid, nor how it ended. */
+/** Whether neither a payment nor its end has been reported. */
 function mayEndUnpaid({ status, reviewReason }: Order): boolean {
   return status === 'pending' || (status === 'review' && reviewReason === 'start_lost');
 }
@@ -153,11 +160,11 @@ type Paid = Extract<Verdict, { kind: 'paid' }>;
 type PaidSettlement = Extract<Settlement, { kind: 'complete' | 'review' }>;
 
 function endReview(order: Order, verdict: Paid, standing: Standing): Settlement {
-  // What we hold against a payment, nothing that a gateway says ends.
+  // A doubt of our own is not ended by anything that a gateway says.
   const isOverAnswer = order.reviewReason !== 'price' && order.reviewReason !== 'coupon';
   if (order.status !== 'review' || !isOverAnswer) return { kind: 'settled' };
   const settlement = settlePaid(order, verdict, standing);
-  // Of a payment whose start was lost it is the first answer that there is.
+  // For a payment whose start was lost, any answer is the first one.
   const isStillOverAnswer =
     settlement.kind === 'review' &&
     overAnswer.has(settlement.reason) &&
@@ -165,7 +172,7 @@ function endReview(order: Order, verdict: Paid, standing: Standing): Settlement 
   return isStillOverAnswer ? { kind: 'settled' } : settlement;
 }
 
-/** What a gateway says of a payment, and may yet say otherwise. */
+/** Doubts about the gateway's answer, which a later answer can resolve. */
 const overAnswer = new Set<ReviewReason>(['amount', 'risk', 'currency']);
 
 function settlePaid(order: Order, paid: Paid, standing: Standing): PaidSettlement {
@@ -187,30 +194,33 @@ function reviewReason(
   paid: Paid,
   { now, offer, coupon }: Standing,
 ): ReviewReason | null {
-  // An amount of another currency says nothing beside ours.
+  // An amount in another currency cannot be compared with ours.
   if (paid.doubt === 'currency') return 'currency';
   if (paid.amount !== order.finalAmount) return 'amount';
   if (paid.doubt) return paid.doubt;
-  // A payment in review had come when it went there, whatever became of it since.
+  // A payment in review was known to be paid when its review started, whatever has changed since.
   const knownBy = order.status === 'review' ? order.settledAt : null;
   const paidAt = paid.paidAt ?? knownBy ?? now;
   if (!holdsPrice(order, offer, paidAt)) return 'price';
   return coupon === 'used_up' ? 'coupon' : null;
 }
 
-/** Whether an order is good for what was shown, or no better than what is for sale by now. */
+/**
+ * Whether an order can be paid at its shown price: the price still holds, or the plan costs no more
+ * now.
+ */
 function holdsPrice(order: Order, offer: Standing['offer'], paidAt: Date): boolean {
   const isInTime = paidAt.getTime() - order.createdAt.getTime() <= PRICE_HOLDS_MS;
   return isInTime || (order.amount >= offer.price && order.days <= offer.days);
 }
 
-/** Whether the gateway could be understood, if only to say that it does not know either. */
+/** Whether the gateway gave a readable answer, even if it does not know the result either. */
 export function hasAnswered(verdict: Verdict): boolean {
   if (verdict.kind !== 'unknown') return true;
   return verdict.reason === 'processing' || verdict.reason === 'not_found';
 }
 
-/** Whether a verified payment can still complete it. */
+/** Whether a verified payment can still complete this one. */
 export function isOpen(status: TransactionStatus): boolean {
   return status === 'pending' || status === 'failed' || status === 'canceled';
 }
