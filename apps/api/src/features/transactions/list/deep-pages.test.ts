@@ -1,6 +1,7 @@
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDeepPages } from '../../../testing/check-deep-pages.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 import { foldTallies } from '../../tallies/fold-tallies.store.ts';
@@ -96,21 +97,8 @@ async function expectPages(limit: number): Promise<void> {
 }
 
 test('whatever happens, every page is the one that counting off rows gives', async () => {
-  await fc.assert(
-    fc
-      .asyncProperty(
-        fc.array(step, { minLength: 2, maxLength: 14 }),
-        fc.integer({ min: 1, max: 7 }),
-        async (steps, limit) => {
-          for (const what of steps) await take(what);
-          await expectPages(limit);
-          await foldTallies(app.deps);
-          await expectPages(limit);
-        },
-      )
-      .afterEach(() => app.db.transaction.deleteMany()),
-    { numRuns: 25, endOnFailure: true },
-  );
+  const clear = () => app.db.transaction.deleteMany();
+  await checkDeepPages(app, { step, take, expectPages, clear });
 }, 240_000);
 
 test('while payments come and go, what is tallied is of the same moment as the rows', async () => {

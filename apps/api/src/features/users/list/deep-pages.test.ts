@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkDeepPages } from '../../../testing/check-deep-pages.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { foldTallies } from '../../tallies/fold-tallies.store.ts';
 import { listUsers } from './list-users.ts';
@@ -105,21 +106,8 @@ async function expectPages(limit: number): Promise<void> {
 }
 
 test('whoever comes and goes, every page is the one that counting off rows gives', async () => {
-  await fc.assert(
-    fc
-      .asyncProperty(
-        fc.array(step, { minLength: 2, maxLength: 14 }),
-        fc.integer({ min: 1, max: 7 }),
-        async (steps, limit) => {
-          for (const what of steps) await take(what);
-          await expectPages(limit);
-          await foldTallies(app.deps);
-          await expectPages(limit);
-        },
-      )
-      .afterEach(() => app.db.user.deleteMany()),
-    { numRuns: 25, endOnFailure: true },
-  );
+  const clear = () => app.db.user.deleteMany();
+  await checkDeepPages(app, { step, take, expectPages, clear });
 }, 240_000);
 
 test('a name that nobody has any more is kept nowhere', async () => {
