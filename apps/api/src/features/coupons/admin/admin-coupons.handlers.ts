@@ -2,7 +2,7 @@ import type { adminCoupons } from '@nobayon/shared/contract/coupons.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
 import { paginationOf } from '../../../http/pagination.ts';
-import type { Removal } from '../../audit/record-removal.ts';
+import type { Removal } from '../../audit/archive-or-delete.ts';
 import { countHeld } from '../coupon-uses.store.ts';
 import { countCoupons, countReservedOf, listCoupons } from './admin-coupons.store.ts';
 import { createCoupon } from './create-coupon.ts';

@@ -1,10 +1,10 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { type Removal, recordRemoval } from '../../audit/record-removal.ts';
+import { archiveOrDelete, type Removal } from '../../audit/archive-or-delete.ts';
 import { archiveCoupon, deleteCoupon, lockLivingCoupon, wasUsed } from './admin-coupons.store.ts';
 import { auditedCoupon } from './coupon-terms.ts';
 
-/** Ends a coupon. One that any payment ever reserved is archived, so that the books keep it. */
+/** Removes a coupon. One that a payment has ever reserved is archived. */
 export function removeCoupon(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   adminId: number,
@@ -14,16 +14,16 @@ export function removeCoupon(
     const now = clock();
     const coupon = await lockLivingCoupon(tx, id);
     if (!coupon) throw new AppError('coupon_not_found');
-    const removal = (await wasUsed(tx, id)) ? 'archived' : 'deleted';
-    if (removal === 'archived') await archiveCoupon(tx, id, now);
-    else await deleteCoupon(tx, id);
-    await recordRemoval(
+    return archiveOrDelete(
       tx,
       adminId,
-      removal,
       { subject: 'coupon', subjectId: id, subjectName: coupon.code, before: auditedCoupon(coupon) },
+      {
+        isReferredTo: await wasUsed(tx, id),
+        archive: () => archiveCoupon(tx, id, now),
+        delete: () => deleteCoupon(tx, id),
+      },
       now,
     );
-    return removal;
   });
 }

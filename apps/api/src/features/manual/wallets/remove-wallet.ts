@@ -1,10 +1,10 @@
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import { type Removal, recordRemoval } from '../../audit/record-removal.ts';
+import { archiveOrDelete, type Removal } from '../../audit/archive-or-delete.ts';
 import { auditedWallet, walletName } from './wallet-terms.ts';
 import { archiveWallet, deleteWallet, lockWallet, lockWallets, readUses } from './wallets.store.ts';
 
-/** Shows an account to no customer any more. One that somebody may have paid to is archived. */
+/** Removes a wallet. One that somebody may have paid to is archived. */
 export function removeWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   adminId: number,
@@ -15,21 +15,21 @@ export function removeWallet(
     await lockWallets(tx);
     const wallet = await lockWallet(tx, id);
     if (!wallet) throw new AppError('wallet_not_found');
-    const removal = (await readUses(tx, [id])).get(id)?.isUsed ? 'archived' : 'deleted';
-    if (removal === 'archived') await archiveWallet(tx, wallet, now);
-    else await deleteWallet(tx, id);
-    await recordRemoval(
+    return archiveOrDelete(
       tx,
       adminId,
-      removal,
       {
         subject: 'wallet',
         subjectId: id,
         subjectName: walletName(wallet),
         before: auditedWallet(wallet),
       },
+      {
+        isReferredTo: (await readUses(tx, [id])).get(id)?.isUsed ?? false,
+        archive: () => archiveWallet(tx, wallet, now),
+        delete: () => deleteWallet(tx, id),
+      },
       now,
     );
-    return removal;
   });
 }

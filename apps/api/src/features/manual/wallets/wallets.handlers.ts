@@ -1,7 +1,7 @@
 import type { AdminWallet, adminWallets } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import type { Removal } from '../../audit/record-removal.ts';
+import type { Removal } from '../../audit/archive-or-delete.ts';
 import { createWallet } from './create-wallet.ts';
 import { removeWallet } from './remove-wallet.ts';
 import { reorderWallets } from './reorder-wallets.ts';

@@ -1,7 +1,7 @@
 import type { AdminPlan, adminPlans } from '@nobayon/shared/contract/plans.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { Handlers } from '../../../http/mount.ts';
-import type { Removal } from '../../audit/record-removal.ts';
+import type { Removal } from '../../audit/archive-or-delete.ts';
 import { listLivingPlans, type PlanRow } from '../plans.store.ts';
 import { showPlan } from '../show-plan.ts';
 import { countMembers, countMembersOf } from './admin-plans.store.ts';
