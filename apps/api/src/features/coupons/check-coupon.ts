@@ -29,8 +29,8 @@ const codes = {
 } satisfies Record<CouponRefusal, CouponErrorCode>;
 
 /**
- * Whether a coupon holds for a purchase. Exact where the caller has the coupon locked. The use that
- * the customer holds already is theirs to order with again.
+ * Whether a coupon is valid for a purchase. Exact if the caller holds the coupon's lock. A use that
+ * the customer already holds counts as free for them.
  */
 export async function checkCoupon(
   { db, clock, settings }: Deps,

@@ -1,6 +1,6 @@
 import { type DbOrTx, Prisma } from '../../db.ts';
 
-/** Uses that are held by payments under way. */
+/** Uses held by pending payments. */
 export function countHeld(db: DbOrTx, couponId: number, now: Date): Promise<number> {
   return db.couponRedemption.count({
     where: { couponId, state: 'reserved', reservedUntil: { gt: now } },
@@ -12,11 +12,11 @@ export type Uses = {
   heldByOthers: number;
   /** Confirmed uses of the customer. */
   usesOfCustomer: number;
-  /** Whether the customer has no completed payment. */
+  /** Whether the customer has never completed a payment; a refunded one counts as completed. */
   isNewCustomer: boolean;
 };
 
-/** How a coupon is used, from where a customer stands; null for one whose account is gone. */
+/** The uses of a coupon as one customer sees them. `userId` is null for a deleted account. */
 export async function countUses(
   db: DbOrTx,
   couponId: number,
@@ -28,7 +28,7 @@ export async function countUses(
   return counted.uses;
 }
 
-/** The same, as a part of a statement that knows the coupon and the customer by itself. */
+/** The same as an expression in a statement that knows the coupon and the user. */
 export function usesAsJson(couponId: Prisma.Sql, userId: Prisma.Sql, now: Date): Prisma.Sql {
   return Prisma.sql`jsonb_build_object(
     'heldByOthers', (
@@ -50,8 +50,8 @@ export function usesAsJson(couponId: Prisma.Sql, userId: Prisma.Sql, now: Date):
 type Hold = { couponId: number; transactionId: number; userId: number; reservedUntil: Date };
 
 /**
- * Lets a payment hold a use, and takes it from whichever payment of the same customer held one.
- * Needs the locks on the user and on the coupon.
+ * Reserves a use for a payment, and takes it from any other payment of the same customer that held
+ * one. Needs the locks on the user and on the coupon.
  */
 export async function holdUse(
   tx: DbOrTx,
@@ -61,7 +61,9 @@ export async function holdUse(
   await tx.couponRedemption.create({ data: { couponId, transactionId, reservedUntil } });
 }
 
-/** Takes from a customer's payments what they hold. Needs the locks on the user and on the coupon. */
+/**
+ * Releases the uses that a customer's payments hold. Needs the locks on the user and on the coupon.
+ */
 export async function releaseUsesOf(
   tx: DbOrTx,
   { userId, couponId }: Pick<Hold, 'userId' | 'couponId'>,
@@ -72,7 +74,7 @@ export async function releaseUsesOf(
   });
 }
 
-/** Releases what nobody confirmed in time. Returns how many. */
+/** Releases uses whose reservation has expired. Returns how many. */
 export async function releaseExpiredUses(db: DbOrTx, now: Date): Promise<number> {
   const { count } = await db.couponRedemption.updateMany({
     where: { state: 'reserved', reservedUntil: { lte: now } },

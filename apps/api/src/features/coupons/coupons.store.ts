@@ -8,15 +8,17 @@ export function findCoupon(db: DbOrTx, code: string) {
   return db.coupon.findFirst({ where: { code: normaliseCode(code), archivedAt: null } });
 }
 
-/** As `findCoupon`; until the commit nobody else counts or changes its uses. */
+/**
+ * Like `findCoupon`, but locks the coupon until the commit: nobody else counts or changes its uses.
+ */
 export async function lockCoupon(tx: DbOrTx, code: string): Promise<CouponRow | null> {
   const [locked] = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM coupons WHERE code = ${normaliseCode(code)} AND archived_at IS NULL FOR UPDATE`;
-  // By its id: another coupon may have taken the code of one that was renamed meanwhile.
+  // By its id: if it was renamed meanwhile, another coupon may have its former code.
   return locked ? tx.coupon.findUnique({ where: { id: locked.id } }) : null;
 }
 
-/** The coupon in the terms of the rules. */
+/** Converts a row to the coupon of the domain rules. */
 export function toCoupon(row: CouponRow): Coupon {
   return {
     discount:

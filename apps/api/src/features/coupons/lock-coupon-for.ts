@@ -6,20 +6,20 @@ import { type CouponPurchase, checkCoupon } from './check-coupon.ts';
 import { holdUse } from './coupon-uses.store.ts';
 import { lockCoupon } from './coupons.store.ts';
 
-// For others it is free again after that: a coupon is not held by opening a payment and leaving it.
+// After that, others can use it: opening a payment and leaving it must not block a coupon.
 const RESERVED_FOR_MS = 30 * 60_000;
 
 export type LockedCoupon = {
   code: string;
   discount: Discount;
-  /** Holds the customer's one use for a payment, for 30 minutes. */
+  /** Reserves the customer's one use for a payment, for 30 minutes. */
   reserve(transactionId: number): Promise<void>;
 };
 
 /**
- * Takes the coupon under its lock, so that however many pay at once, no use is promised twice.
- * Needs the lock on the user, whose newest order takes over what an older one holds.
- * Throws the `coupon_…` error that says why it does not hold.
+ * Locks the coupon, so that simultaneous payments never reserve the same use. Needs the lock on the
+ * user, whose newest order takes over the use of an older one. Throws the `coupon_…` error that
+ * says why it is not valid.
  */
 export async function lockCouponFor(
   deps: Pick<AppDeps, 'clock' | 'settings'> & { db: DbOrTx },

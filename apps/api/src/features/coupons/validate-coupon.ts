@@ -13,7 +13,7 @@ import { findCoupon } from './coupons.store.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 type Validate = typeof coupons.validate;
 
-/** Says what a coupon would take off a purchase, or why it does not hold. Reserves nothing. */
+/** Returns the discount of a coupon on a purchase, or why it is not valid. Reserves nothing. */
 export async function validateCoupon(
   deps: Deps,
   { caller, body }: Request<Validate>,

@@ -1,12 +1,12 @@
 import { AppError } from '../../http/app-error.ts';
 
-/** In one process. Each keeps the database and a processor busy for as long as it lasts. */
+/** Per process. Each export keeps the database and a processor busy throughout. */
 const MOST_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 10;
 
 export type ExportSlots = ReturnType<typeof exportSlots>;
 
-/** Who exports at present. Throws `busy` where as many do as may. */
+/** Limits simultaneous exports. Throws `busy` if the limit is reached. */
 export function exportSlots() {
   let taken = 0;
 

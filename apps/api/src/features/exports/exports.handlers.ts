@@ -12,7 +12,7 @@ export function exportHandlers(
 ): Handlers<typeof fileExports> {
   return {
     create: async ({ caller, body }) => {
-      // Said where the screen can show it: what a link leads to a browser only saves.
+      // Rejected here, where the screen can show it: the browser saves whatever the link returns.
       slots.requireFree();
       const admin = await findSessionState(db, caller.id);
       if (!admin) throw new AppError('session_ended');

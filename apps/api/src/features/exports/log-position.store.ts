@@ -1,6 +1,8 @@
 import { type Db, Prisma, queryRows } from '../../db.ts';
 
-/** Up to where PostgreSQL has written its log: everything that is committed by now lies before it. */
+/**
+ * The current position in PostgreSQL's write-ahead log. Everything committed so far lies before it.
+ */
 export async function writtenSoFar(db: Db): Promise<string> {
   const statement = Prisma.sql`SELECT pg_current_wal_insert_lsn()::text AS position`;
   const [row] = await queryRows<{ position: string }>(db, statement);
@@ -8,7 +10,10 @@ export async function writtenSoFar(db: Db): Promise<string> {
   return row.position;
 }
 
-/** Whether a copy has done everything up to there, false for a server that is no copy, and its time zone. */
+/**
+ * Whether a replica has replayed up to this position (false for a server that is not a replica),
+ * and its time zone.
+ */
 export async function readCopyState(
   copy: Db,
   position: string,

@@ -1,15 +1,15 @@
-/** Waits until so many rows more may be read. */
+/** Waits until this many more rows may be read. */
 export type Pace = (rows: number) => Promise<void>;
 
 type Clock = {
-  /** Milliseconds from any moment on. */
+  /** In milliseconds, from an arbitrary start. */
   now(): number;
   wait(ms: number): Promise<unknown>;
 };
 
 /**
- * Keeps a list from being read faster than so many rows a second, so that others get their turn
- * in between. Time in which nobody reads is not made up for.
+ * Limits reading to a number of rows per second, so that other queries get their turn. Time without
+ * reading is not made up for.
  */
 export function paceOf(rowsPerSecond: number, { now, wait }: Clock): Pace {
   let free = now();

@@ -4,14 +4,14 @@ import type { AppDeps } from '../../deps.ts';
 import { timeZoneFault } from '../../health/time-zone-fault.ts';
 import { readCopyState, writtenSoFar } from './log-position.store.ts';
 
-/** How long a copy may take to come up with what was committed before somebody asked. */
+/** How long to wait for the replica to catch up. */
 const CATCH_UP_MS = 3_000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Where to read a file from: the copy of the database, once it has everything that was committed when
- * the file was asked for, and the database itself where there is no copy, or it is away, too far
- * behind or not read in UTC. So a file is never older than the click.
+ * The database to export from: the replica, once it has everything committed before the request.
+ * The primary if there is no replica, or if it is down, too far behind or not in UTC. A file is
+ * therefore never older than the request.
  */
 export async function readableDb({
   db,

@@ -15,7 +15,7 @@ export const ExportFileQuery = z.strictObject({
   ticket: z.string('This link is incomplete').min(1).max(5_000),
 });
 
-/** Whoever takes nothing for so long must not keep others from exporting. */
+/** A client that reads nothing for this long must not block other exports. */
 const STALLED_MS = 60_000;
 
 type Deps = Pick<AppDeps, 'db' | 'copy' | 'clock' | 'settings' | 'secrets' | 'log'>;
@@ -33,7 +33,7 @@ export function sendExport(deps: Deps, limits: Limits): RequestHandler {
 async function sendFile(deps: Deps, { rowsPerSecond }: Limits, ticket: string, response: Response) {
   const { adminId, request } = await redeemTicket(deps, ticket);
   const sheet = openSheet({ ...deps, db: await readableDb(deps) }, request);
-  // What goes wrong up to here is answered as any error is.
+  // Errors up to here are answered with a normal error reply.
   const first = await sheet.batches.next();
   const day = dayIn(deps.clock(), deps.settings.timeZone);
   response.set({
@@ -53,7 +53,7 @@ async function sendFile(deps: Deps, { rowsPerSecond }: Limits, ticket: string, r
 
 const goneCodes = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 
-/** Whoever closes the window has seen enough: nothing went wrong here. */
+/** A client that disconnects is not an error. */
 function isClientGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && goneCodes.has(String(error.code));
 }

@@ -33,12 +33,12 @@ const at = Object.fromEntries(Object.keys(columns).map((name, n) => [name, n])) 
   keyof HistoryRow,
   number
 >;
-// A row as a list: with its names each row would be twice as much to send and to read.
+// Rows are sent as lists: with field names, each row would be twice as large to send and to parse.
 const rowAsList = Prisma.sql`json_build_array(${Prisma.join(Object.values(columns))})`;
 
 /**
- * A page of a customer's payments, the newest first, and how many there are, as JSON for
- * `readHistory`. What an administrator took out of the lists is still the customer's own.
+ * A page of a customer's payments, newest first, and their total, as JSON for `readHistory`.
+ * Includes payments that an administrator has hidden.
  */
 export function historyAsJson(
   userId: number,
@@ -60,7 +60,7 @@ export function readHistory(found: unknown): History {
   return { total, rows: rows.map(readRow) };
 }
 
-// Written out, because an object that gets its names in a loop takes ten times as long to make.
+// Written out because an object whose keys are set in a loop takes ten times as long to create.
 function readRow(row: readonly unknown[]): HistoryRow {
   return {
     id: row[at.id],

@@ -5,18 +5,23 @@ import type { Db } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 
 const MOST = 32;
-/** A group that takes longer holds nobody back any more. */
+/** In milliseconds. A group that takes longer no longer delays the next one. */
 const PATIENCE_MS = 50;
 
-/** What is done in groups, as the metric of failed groups calls it. */
+/** Kinds of grouped work, as the metric of failed groups names them. */
 export const groupedWork = ['settlements', 'posts'] as const;
 type GroupedWork = (typeof groupedWork)[number];
 
 type Work<T, R> = {
   alone(one: T): Promise<R>;
-  /** What becomes of each of them; of one that is left out nothing has, and it is done alone. */
+  /**
+   * The results by item. An item that is left out has not been processed and is processed alone.
+   */
   together(group: readonly T[]): Promise<Map<T, R>>;
-  /** What no two of a group may have in common: the second is done alone, after the group. */
+  /**
+   * Keys that no two items of a group may share. An item that shares one is processed alone, after
+   * the group.
+   */
   keysOf(one: T): readonly (string | number | null)[];
 };
 
@@ -26,9 +31,10 @@ const failures = new WeakMap<Db, Map<GroupedWork, number>>();
 export const failedGroups = (db: Db, work: GroupedWork): number => failures.get(db)?.get(work) ?? 0;
 
 /**
- * Does at once what arrives alone. While a group is under way the next one gathers, as large as the
- * load. Where a group failed it never happened: each of it is done alone, and the one at fault fails
- * alone. Without the database all of a group are told so.
+ * Processes items that arrive individually in groups. While a group is running, the next one
+ * gathers, so that groups grow with the load. A group that fails is rolled back and its items are
+ * processed individually, so that only the faulty one fails. If the database is down, all of them
+ * fail.
  */
 export function inGroups<Deps extends Pick<AppDeps, 'db' | 'log'>, T, R>(
   work: GroupedWork,

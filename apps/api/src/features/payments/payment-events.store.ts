@@ -2,20 +2,21 @@ import { MOST_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.t
 import { Prisma, type Queryable, queryRows } from '../../db.ts';
 import { storableJson } from './storable-json.ts';
 
-/** What a browser or a gateway said about a payment: a post of theirs, or an answer to us. */
+/** What a browser or a gateway sent about a payment: a post, or an answer to our query. */
 export type PaymentEvent = {
   source: 'browser' | 'notification' | 'gateway';
-  /** Anything that JSON can hold; cut to 16,384 characters when it is kept. */
+  /** Any JSON value; cut to 16,384 characters when stored. */
   payload: unknown;
   receivedAt: Date;
 };
 
-/** Keeps what was said about a payment as it arrived, for disputes. */
+/** Stores what was sent about a payment as it arrived, for disputes. */
 export async function insertEvent(
   db: Queryable,
   { transactionId, source, payload, receivedAt }: PaymentEvent & { transactionId: number },
 ): Promise<void> {
-  // The payment is locked before its count, as in a settlement, so that no two wait for each other.
+  // Locks the payment before its count, in the same order as a settlement, so that they cannot
+  // deadlock.
   const about = Prisma.sql`
     SELECT id, ${source} AS source, ${storableJson(payload)} AS payload,
       ${receivedAt}::timestamptz AS received_at
@@ -37,12 +38,12 @@ export function eventsOf(
 }
 
 /**
- * Parts of a WITH that keep events. Anybody may post, as often as they like: of each source the
- * newest are kept, and how many there were. The row of the count makes those that arrive together
- * wait for each other, and its number is the slot: the oldest is written over.
+ * Parts of a WITH that store events. Anybody can post any number of times, so only the newest of
+ * each source are kept, with their total count. Updating the row of that count serializes events
+ * that arrive together. The count also selects the slot: the oldest event is overwritten.
  *
- * @param about gives `id` (of the payment), `source`, `payload` and `received_at`; its payments are
- *   locked, and there is one event of each.
+ * @param about selects `id` (of the payment), `source`, `payload` and `received_at`; its payments
+ * are locked, and each has one event.
  */
 export function keptEvents(about: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

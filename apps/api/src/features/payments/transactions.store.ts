@@ -15,9 +15,7 @@ export function findTransaction(db: DbOrTx, id: number): Promise<TransactionRow 
   return db.transaction.findUnique({ where: { id } });
 }
 
-/**
- * Keeps the gateway's own name of a payment. The first one stays: false where it has another.
- */
+/** Stores the gateway's reference of a payment. The first one stays; false if there is another. */
 export async function keepReference(db: DbOrTx, id: number, reference: string): Promise<boolean> {
   const { count } = await db.transaction.updateMany({
     where: { id, OR: [{ gatewayReference: null }, { gatewayReference: reference }] },

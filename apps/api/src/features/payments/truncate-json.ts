@@ -1,6 +1,6 @@
 /**
- * What came from outside, with an end: as it is where its JSON has at most `most` characters;
- * otherwise with its long texts cut, or its JSON as one text that is. What was cut says so.
+ * Limits the size of external input. Unchanged if its JSON has at most `most` characters; otherwise
+ * with its long texts cut, or as its JSON cut as one text. Cut values are marked.
  */
 export function truncateJson(payload: unknown, most: number): unknown {
   const whole = JSON.stringify(payload);

@@ -3,7 +3,7 @@ import { fieldError } from '../../../http/app-error.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../../http/pagination.ts';
 import type { CouponRow } from '../coupons.store.ts';
 
-/** What an administrator decides of a coupon: every column but those that the books keep. */
+/** What an administrator sets on a coupon: every column except those that the server maintains. */
 export type CouponTerms = Omit<CouponRow, KeptColumn | 'isActive'> & { isActive?: boolean };
 type KeptColumn = 'id' | 'usedCount' | 'createdAt' | 'updatedAt' | 'archivedAt';
 
@@ -21,7 +21,7 @@ export async function countCoupons(db: Db): Promise<Total> {
   return totalOf(await db.coupon.count({ where: { archivedAt: null }, take: COUNT_CAP + 1 }));
 }
 
-/** How many uses payments under way hold of each of these coupons, by the coupon's id. */
+/** How many uses pending payments hold, by coupon id. */
 export async function countReservedOf(
   db: Db,
   couponIds: number[],
@@ -36,8 +36,9 @@ export async function countReservedOf(
 }
 
 /**
- * Which of these names living plans have. Until the commit they keep them, so that a plan that is
- * renamed takes the coupon along. Goes before any lock on a coupon.
+ * Which of these names belong to current plans. Locks those plans until the commit, so that a plan
+ * that is renamed at the same time also renames itself in the coupon. Call it before locking any
+ * coupon.
  */
 export async function holdPlansNamed(tx: DbOrTx, names: string[]): Promise<string[]> {
   const plans = await tx.$queryRaw<{ name: string }[]>`

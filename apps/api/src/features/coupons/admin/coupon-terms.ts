@@ -5,8 +5,8 @@ import { dayOf } from '../coupons.store.ts';
 import type { CouponTerms } from './admin-coupons.store.ts';
 
 /**
- * What a form says, in the terms of the books. What is left out is none: no limit, no end, every
- * plan, both cycles. Only whether the coupon is active stays as it is.
+ * Converts a form to a coupon's terms. A field that is left out means no limit, no end, every plan
+ * or both cycles. Only `isActive` keeps its value.
  */
 export function couponTermsFrom(body: z.output<typeof CouponBody>): CouponTerms {
   return {
@@ -41,7 +41,9 @@ export function auditedCoupon(terms: CouponTerms & { isActive: boolean }) {
   } satisfies AuditedTerms;
 }
 
-/** Every term that is shown has a field of its own in the audit. The discount is one of both. */
+/**
+ * Every term has its own field in the audit, except that type and value of the discount share one.
+ */
 type AuditedTerms = Record<keyof Omit<AdminCoupon, NoTerm> | 'discount', unknown>;
 type NoTerm =
   | 'id'

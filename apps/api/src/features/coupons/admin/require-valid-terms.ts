@@ -5,7 +5,7 @@ import type { CouponTerms } from './admin-coupons.store.ts';
 
 type Calendar = { now: Date; timeZone: string };
 
-/** Throws `date_past` for an end before today. One that the coupon has already may stay. */
+/** Throws `date_past` for an end before today. The coupon's current end is accepted. */
 export function requireNotPast(
   { validUntil }: CouponTerms,
   before: CouponTerms | null,
@@ -16,7 +16,10 @@ export function requireNotPast(
   if (day < dayIn(now, timeZone)) throw fieldError('date_past', 'validUntil');
 }
 
-/** Throws `plan_unknown` for a name of no living plan. Those that the coupon has already may stay. */
+/**
+ * Throws `plan_unknown` for a name that no current plan has. Names that the coupon already lists
+ * are accepted.
+ */
 export function requireKnownPlans(
   { planNames }: CouponTerms,
   before: CouponTerms | null,

@@ -12,8 +12,8 @@ import { requireKnownPlans, requireNotPast } from './require-valid-terms.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 
 /**
- * Changes what a coupon gives from now on. A payment that reserved a use keeps the price it was
- * opened with, and uses that were confirmed stay counted.
+ * Changes a coupon from now on. Payments that have reserved a use keep their price, and confirmed
+ * uses stay counted.
  */
 export function updateCoupon(
   { db, clock, settings }: Deps,

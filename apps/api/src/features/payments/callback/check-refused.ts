@@ -6,8 +6,8 @@ import { findByInvoice } from '../transactions.store.ts';
 import { checkSoon } from './check-soon.ts';
 
 /**
- * A limit of the callback that loses no notification: whoever is over it is told to come later,
- * and the payment is asked about all the same.
+ * A rate limit on callbacks that loses no notification: the caller is rejected, but the gateway is
+ * still queried later.
  */
 export function checkRefused(deps: Pick<AppDeps, 'db'>, limit: RequestHandler): RequestHandler {
   return (http, response, next) => {
@@ -16,7 +16,7 @@ export function checkRefused(deps: Pick<AppDeps, 'db'>, limit: RequestHandler): 
       const { body } = response.locals.request as Request<typeof payments.processCallback>;
       findByInvoice(deps.db, body.invoice_number)
         .then((row) => (row ? checkSoon(deps, row) : undefined))
-        // Where not even that is possible, it is our failure that is told.
+        // If not even that is possible, the reply is our error.
         .then(() => next(refusal), next);
     });
   };

@@ -7,8 +7,8 @@ import { findTransaction, type TransactionRow } from '../transactions.store.ts';
 import { POST_PAUSE_MS } from './posts.store.ts';
 
 /**
- * Has a payment asked about in a moment, once for however many ask for it: a post that is put off
- * or refused may be the one notification that there is. A job, which no other answer takes away.
+ * Queues a query about a payment, once for any number of requests: a rejected or delayed post can
+ * be the only notification. A job, so that no other answer cancels it.
  */
 export async function checkSoon(
   { db }: Pick<AppDeps, 'db'>,
@@ -19,7 +19,7 @@ export async function checkSoon(
   await queueJob(db, 'check_payment', { transactionId: id }, key, POST_PAUSE_MS / 1_000);
 }
 
-/** Where the gateway says nothing, the sweep goes on asking. */
+/** If the gateway does not answer, the sweep continues to query it. */
 export async function checkPayment(
   deps: Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>,
   { transactionId }: JobPayloads['check_payment'],

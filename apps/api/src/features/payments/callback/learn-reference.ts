@@ -6,9 +6,9 @@ import { keepReference, type TransactionRow } from '../transactions.store.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways'>;
 
 /**
- * A payment whose start was answered to nobody may be named by somebody later: the customer who
- * comes back, or the gateway's notification. What they name is kept if the gateway, asked about it,
- * speaks of this very payment. Only for gateways that cannot be asked by our number.
+ * Learns a reference that was lost when the payment was started, from the returning customer or
+ * from a notification. It is stored only if the gateway confirms that it belongs to this payment.
+ * Only for gateways that cannot be queried by our number.
  */
 export async function learnReference(
   { db, clock, gateways }: Deps,
@@ -31,7 +31,7 @@ export async function learnReference(
     payload: answer,
     receivedAt: clock(),
   });
-  // "Not yet" is also what a name that nobody has is answered.
+  // A reference that does not exist is also answered with "not yet".
   if (meaning.kind === 'unknown' || !(await keepReference(db, row.id, named))) return row;
   return { ...row, gatewayReference: named };
 }

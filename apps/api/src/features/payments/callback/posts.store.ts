@@ -3,35 +3,36 @@ import { anyOf, type DbOrTx, Prisma, queryRows } from '../../../db.ts';
 import { eventRecord, keptEvents, type PaymentEvent } from '../payment-events.store.ts';
 import { paymentColumns, type TransactionRow } from '../transactions.store.ts';
 
-/** The least time between two questions to the gateway that strangers' posts about one payment lead to. */
+/**
+ * In milliseconds: the minimum time between two gateway queries caused by untrusted posts about one
+ * payment.
+ */
 export const POST_PAUSE_MS = 2_000;
 
 /** A post about the payment with this invoice number. */
 export type NamedPost = PaymentEvent & {
   invoiceNumber: string;
-  /** Who is signed in and posted it; null where nobody is. */
+  /** The signed-in user who posted it; null if nobody is. */
   callerId: number | null;
 };
 
 export type Received = {
   row: TransactionRow;
-  /** Whether this post got the right to have the gateway asked. */
+  /** Whether this post may query the gateway. */
   isClaimed: boolean;
 };
 
 /**
- * Keeps posts, one of each payment, and gives the right to have the gateway asked, in one statement.
- * Of all processes one gets that right, and then nobody for `POST_PAUSE_MS`; the payment's owner needs
- * none.
+ * Stores posts, one for each payment, and decides in the same statement which of them may query the
+ * gateway. Across all processes one post gets that right, and then none for `POST_PAUSE_MS`; the
+ * payment's owner needs none.
  *
- * Where the gateway is asked next about all of them, nobody waits here for the posts to be on the
- * disk: whoever posted is answered after the commit of the settlement, which takes everything before
- * it along.
+ * If all of them lead to a query, this does not wait for the disk: the caller is answered after the
+ * settlement's commit, which also flushes this one.
  *
- * @param options.waits whether a payment that somebody else has locked is waited for. If it is not,
- *   its post is not kept.
- * @returns By invoice number. Nothing for a number that no payment has; null for a payment whose post
- *   was not kept.
+ * @param options.waits whether to wait for a payment that is locked. Otherwise its post is not
+ * stored. @returns By invoice number. No entry for an unknown number; null for a payment whose post
+ * was not stored.
  */
 export async function receivePosts(
   db: DbOrTx,
@@ -66,8 +67,8 @@ export async function receivePosts(
 }
 
 /**
- * The posts beside their payments, which are locked before their counts, as in a settlement, so that
- * no two wait for each other in a circle.
+ * The posts with their payments, which are locked before their counts, in the same order as a
+ * settlement, so that they cannot deadlock.
  */
 function lockedPayments(
   posts: readonly NamedPost[],
@@ -76,7 +77,7 @@ function lockedPayments(
 ): Prisma.Sql {
   const records = posts.map(({ invoiceNumber, callerId, ...event }) => ({
     ...eventRecord(event),
-    // Halves of characters are no JSON that PostgreSQL reads.
+    // PostgreSQL does not accept unpaired surrogates in JSON.
     invoice_number: invoiceNumber.toWellFormed(),
     caller_id: callerId,
     asked_before: new Date(event.receivedAt.getTime() - POST_PAUSE_MS),
@@ -90,7 +91,7 @@ function lockedPayments(
     FOR NO KEY UPDATE OF t ${waits ? Prisma.empty : Prisma.sql`SKIP LOCKED`}`;
 }
 
-/** Takes the right to ask, for posts of strangers about payments that were not asked about just now. */
+/** Claims the right to query for untrusted posts about payments that were not queried just now. */
 function claimedPayments(): Prisma.Sql {
   return Prisma.sql`
     claimed AS (

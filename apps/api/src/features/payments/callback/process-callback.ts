@@ -27,9 +27,9 @@ const messages: Record<PaymentOutcome, string> = {
 };
 
 /**
- * The return from the gateway. What is posted names a payment and proves nothing: the gateway is
- * asked. The one thing its owner may say is that they turned back, and that holds only while the
- * gateway knows of no payment; a payment that comes after all is still settled.
+ * Handles the return from the gateway. The post identifies a payment and proves nothing, so the
+ * gateway is queried. Only the owner's statement that they turned back counts, and only while the
+ * gateway knows of no payment. A later payment is still settled.
  */
 export async function processCallback(
   deps: ApiDeps,
@@ -45,7 +45,7 @@ export async function processCallback(
   const received = await receivePost(deps, post);
   if (!received) throw new AppError('transaction_not_found');
   const byOwner = isOwner(caller, received.row);
-  // Only its owner returns from paying it, with the number that the gateway gave it in the address.
+  // Only the owner's browser returns with the gateway's reference in the address.
   const row = byOwner ? await learnReference(deps, received.row, body.trx_id) : received.row;
   const hint = readCallbackStatus(body.status);
   const turnedBack = byOwner && hint === 'canceled';

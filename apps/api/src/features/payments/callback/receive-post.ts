@@ -3,8 +3,8 @@ import { inGroups } from '../in-groups.ts';
 import { type NamedPost, type Received, receivePosts } from './posts.store.ts';
 
 /**
- * Keeps a post, in one commit with others that arrive while some are kept. Null where there is no
- * such payment.
+ * Stores a post, together with others that arrive at the same time. Null if there is no such
+ * payment.
  */
 export const receivePost = inGroups('posts', ({ db }: Pick<AppDeps, 'db' | 'log'>) => ({
   async alone(post: NamedPost): Promise<Received | null> {
@@ -16,7 +16,7 @@ export const receivePost = inGroups('posts', ({ db }: Pick<AppDeps, 'db' | 'log'
     return new Map(
       group.flatMap((post) => {
         const became = received.get(post.invoiceNumber);
-        // Somebody else holds it.
+        // The payment is locked by somebody else.
         return became === null ? [] : [[post, became ?? null]];
       }),
     );

@@ -7,15 +7,15 @@ import { checkSoon } from './check-soon.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 type Outcome = Pick<Settled, 'transaction' | 'moved'>;
 
-/** What posts to this process have under way, by payment. */
+/** Settlements that posts to this process have started, by payment. */
 const underWay = new WeakMap<PaymentGateways, Map<number, Promise<Outcome>>>();
 
 /**
- * Settles a payment that somebody posted about whom it does not belong to: the gateway, or anybody.
- * A post makes us ask at once; those that come meanwhile share what comes of it, and they and those
- * that follow within a moment have it asked about once more when that is over. However many come,
- * to however many processes, the gateway is asked every second or so, and again after the last:
- * `mayAsk` says whether this one got the right to.
+ * Settles a payment for a caller who is not its owner: the gateway, or anybody. The first post
+ * queries the gateway at once. Posts that arrive during the query share its result, and one more
+ * query follows for them and for those shortly after. However many posts arrive at however many
+ * processes, the gateway is queried about once every two seconds, and once after the last. `mayAsk`
+ * says whether this post may query.
  */
 export async function settleForUntrustedCaller(
   deps: Deps,
@@ -25,8 +25,8 @@ export async function settleForUntrustedCaller(
   const settling = underWay.get(deps.gateways) ?? new Map<number, Promise<Outcome>>();
   underWay.set(deps.gateways, settling);
   const current = settling.get(row.id);
-  // Who has the right to ask does: the answer to a post that came after theirs may have overtaken it,
-  // and what that one has under way asks nobody.
+  // A post with the right to query always does: it may have arrived after the current settlement
+  // queried.
   if (current && !mayAsk) {
     const [{ transaction }] = await Promise.all([current, checkSoon(deps, row)]);
     return { transaction, moved: false };

@@ -2,8 +2,8 @@ import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { DbOrTx } from '../../../db.ts';
 
 /**
- * What a payment copies of the user who makes it, and their phone number, which it does not. Null
- * for an account that is gone.
+ * The user's data that a payment copies, and their phone number, which it does not. Null for a
+ * deleted account.
  */
 export async function findBuyer(tx: DbOrTx, userId: number) {
   const user = await tx.user.findUnique({
@@ -15,7 +15,7 @@ export async function findBuyer(tx: DbOrTx, userId: number) {
   return { phone, copied: { userId, userName: fullName(user), userEmail } };
 }
 
-/** Keeps a number that was given at the checkout with the account. */
+/** Saves a phone number from the checkout to the account. */
 export async function keepPhone(tx: DbOrTx, id: number, phone: string | null): Promise<void> {
   await tx.user.update({ where: { id }, data: { phone }, select: { id: true } });
 }

@@ -7,12 +7,12 @@ import { settleLocked } from '../settle/changes/settle-locked.ts';
 import type { TransactionRow } from '../transactions.store.ts';
 
 type Because =
-  /** The gateway said no. */
+  /** The gateway rejected it. */
   | 'refused'
-  /** Its answer is not known. */
+  /** Its answer was lost. */
   | 'unknown';
 
-/** For a human to look for at the gateway, which cannot be asked. */
+/** An administrator has to check at the gateway, which cannot be queried. */
 const startLost = {
   kind: 'review',
   reason: 'start_lost',
@@ -22,10 +22,10 @@ const startLost = {
 } as const;
 
 /**
- * Closes a payment whose page the customer never saw, so that its coupon is there for the next
- * try. What the gateway refused has failed; where its answer is unknown the row stays settleable and
- * the sweep goes on asking. What the gateway knows by a name alone that was lost, and may take money
- * for without us, is for a human to look at.
+ * Closes a payment whose payment page the customer never saw, so that its coupon is free for the
+ * next attempt. A payment that the gateway rejected has failed. If its answer was lost, the payment
+ * can still be settled and the sweep keeps querying. If the gateway can only be queried by the
+ * reference that was lost, an administrator has to check, because it may still take money.
  */
 export async function cancelUnstarted(
   { db, clock, gateways }: Pick<AppDeps, 'db' | 'clock' | 'gateways'>,

@@ -16,7 +16,7 @@ import { orderOf } from './order-of.ts';
 
 type Initiate = typeof payments.initiate;
 
-/** Opens a payment and says where the browser goes to make it. */
+/** Starts a payment and returns where the browser goes to pay. */
 export async function initiatePayment(
   deps: ApiDeps,
   { caller, body }: Request<Initiate>,
@@ -40,7 +40,7 @@ export async function initiatePayment(
   };
 }
 
-/** The one that is asked for, or the first of the checkout; null where customers can use none. */
+/** The requested gateway, or the first of the checkout; null if none is available to customers. */
 async function chooseGateway(
   { gateways }: Pick<ApiDeps, 'gateways'>,
   wanted: string | undefined,
@@ -69,7 +69,8 @@ async function startAtGateway(
   });
   if (meaning.kind !== 'started') return giveUp(deps, transaction, meaning);
   const { paymentUrl, reference } = meaning;
-  // Some gateways are asked by it alone: without it nobody is sent away to pay.
+  // Some gateways can only be queried by the reference, so it is stored before anybody is sent to
+  // pay.
   if (reference !== null) await keepReference(deps.db, transaction.id, reference);
   return paymentUrl;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-// Crockford's base 32: no letter that is taken for a digit.
+// Crockford's Base32: no letters that look like digits.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 
-/** `NB-` and 80 random bits: 19 characters, within the 20 that gateways take; unguessable. */
+/** `NB-` and 80 random bits: 19 characters, within the gateways' limit of 20, and unguessable. */
 export function newInvoiceNumber(): string {
   const digits = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]);
   return `NB-${digits.join('')}`;

@@ -22,23 +22,25 @@ export type Order = {
   planId: number;
   cycle: BillingCycle;
   couponCode: string | undefined;
-  /** Where it is to be paid, if there is anything to pay; null where customers can use none. */
+  /**
+   * The gateway to pay with, if there is anything to pay; null if none is available to customers.
+   */
   gateway: PaymentGateway | null;
-  /** What the customer gives with it; kept with their account. */
+  /** A phone number from the checkout, saved to the account. */
   phone?: string | undefined;
 };
 export type OpenedPayment = {
   transaction: TransactionRow;
-  /** Where it is to be paid; null where nothing is. */
+  /** The gateway to pay with; null if there is nothing to pay. */
   gateway: PaymentGateway | null;
-  /** The number that is known of who makes it. */
+  /** The customer's phone number, if known. */
   phone: string | null;
 };
 
 /**
- * Writes down what is bought and for how much, before any gateway hears of it: what is stored here
- * is what is charged and granted, whatever becomes of the plan or the coupon meanwhile. The coupon
- * is reserved in the same commit. A total of zero is completed at once.
+ * Stores what is bought and its price before any gateway is called. What is stored is what is
+ * charged and granted, even if the plan or the coupon changes meanwhile. Reserves the coupon in the
+ * same transaction. A total of zero is completed at once.
  */
 export function openTransaction(deps: Deps, userId: number, order: Order): Promise<OpenedPayment> {
   const now = deps.clock();
@@ -77,7 +79,7 @@ export function openTransaction(deps: Deps, userId: number, order: Order): Promi
   });
 }
 
-/** What is bought and for how much, as it is for sale now. */
+/** The current terms of the purchase. */
 function termsOf(plan: PlanRow, cycle: BillingCycle, price: Quote) {
   return {
     planId: plan.id,
@@ -90,7 +92,7 @@ function termsOf(plan: PlanRow, cycle: BillingCycle, price: Quote) {
   };
 }
 
-/** A payment that nobody has made yet; one without a gateway is asked about nowhere. */
+/** A new pending payment. Without a gateway it is never queried. */
 function pendingAt(now: Date, gateway: PaymentGateway | null) {
   const pending = { status: 'pending', createdAt: now, settledAt: null, checks: 0 } as const;
   return {
@@ -114,7 +116,7 @@ function gatewayFor({ gateway }: Order, total: Paisa): PaymentGateway {
   throw new AppError(`amount_${outside}`, { text });
 }
 
-/** Nobody pays for more of what does not end. Throws `plan_never_ends`. */
+/** A plan that never ends cannot be extended. Throws `plan_never_ends`. */
 async function requireEnd(tx: DbOrTx, userId: number, planId: number): Promise<void> {
   const current = await findSubscription(tx, userId);
   if (current?.planId === planId && current.expiresAt === null) {

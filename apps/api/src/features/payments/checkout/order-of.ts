@@ -2,11 +2,14 @@ import type { Settings } from '../../../deps.ts';
 import type { PaymentOrder } from '../../../ports/payment-gateway/payment-gateway.ts';
 import type { TransactionRow } from '../transactions.store.ts';
 
-/** Where a gateway's browsers and servers find us, before its name and what it is about. */
+/**
+ * The path to which gateways send browsers and notifications, followed by the gateway's name and
+ * the kind of message.
+ */
 export const RELAY_PATH = '/api/payment/return';
 export const NOTIFY_PATH = '/api/payment/notify';
 
-/** A payment as its gateway is told of it. */
+/** A payment as its gateway receives it. */
 export function orderOf(
   { gateway, invoiceNumber, finalAmount, userName, userEmail, planName }: TransactionRow,
   phone: string | null,

@@ -8,33 +8,36 @@ import { settlePayment } from '../settle/settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
 import { noteTurn } from './due-payments.store.ts';
 
-/** What one gateway is asked with: those beside it are asked on their own. */
+/** Dependencies for one gateway: each gateway is queried independently. */
 export type AskDeps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'> & {
   gateway: PaymentGateway;
 };
 
 export type Answer =
-  /** None, or none that can be understood. */
+  /** No answer, or an unreadable one. */
   | { kind: 'silent' }
   | { kind: 'not_found'; transactionId: number }
   | { kind: 'known' }
-  /** Nothing was asked, or it went wrong on our side: it says nothing of the gateway. */
+  /** No query was made, or it failed on our side: it says nothing about the gateway. */
   | { kind: 'unasked' };
 
 type Trust =
-  /** What it does not know does not exist. */
+  /** A payment that it does not know does not exist. */
   | 'believed'
-  /** It knows none of ours: "not found" says nothing, and nothing is given up for it. */
+  /**
+   * It knows none of our payments: "not found" proves nothing, and nothing is given up because of
+   * it.
+   */
   | 'doubted';
 
-/** Asks the gateway about one payment, settles it, and notes when it is to be asked about again. */
+/** Queries the gateway about one payment, settles it, and schedules the next check. */
 export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise<Answer> {
   const { db, clock, log } = deps;
   const row = await findTransaction(db, id);
   if (!row) return { kind: 'unasked' };
   try {
     if (isNameless(row, deps.gateway)) {
-      // We ended between its start and the answer: what happened there nobody can be asked.
+      // Our process ended between the start and its answer, so the gateway's reference is lost.
       await cancelUnstarted(deps, row, 'unknown');
       await noteTurn(db, row, { nextCheckAt: null, askAfter: null, checks: row.checks });
       return { kind: 'unasked' };
@@ -53,7 +56,7 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
   }
 }
 
-/** Whether the gateway knows it by a name alone that we do not have. */
+/** Whether the gateway can only be queried by a reference that we do not have. */
 function isNameless({ gatewayReference }: TransactionRow, { abilities }: PaymentGateway): boolean {
   return gatewayReference === null && !abilities.findsByInvoice;
 }

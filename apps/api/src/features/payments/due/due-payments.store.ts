@@ -3,11 +3,14 @@ import { ABANDONED_AFTER_MS, type Turn } from '@nobayon/shared/domain/transactio
 import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
 import type { TransactionRow } from '../transactions.store.ts';
 
-/** Those that a customer waits for, those that may still be paid, those that may be refunded. */
+/**
+ * Payments that a customer waits for, payments that may still be paid, and payments that may be
+ * refunded.
+ */
 export const dueKinds = ['pending', 'closed', 'paid'] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-// Each in the words of an index of its own.
+// Each matches the condition of its own index.
 const statuses: Record<DueKind, Prisma.Sql> = {
   pending: Prisma.sql`status = 'pending'`,
   closed: Prisma.sql`status IN ('pending', 'failed', 'canceled')`,
@@ -17,8 +20,8 @@ const statuses: Record<DueKind, Prisma.Sql> = {
 type Claim = { gateway: string; now: Date; leaseUntil: Date };
 
 /**
- * Takes the payment that has waited longest for a question, for the length of a lease: another
- * worker does not get it, and if this one dies it comes back. Null when none waits.
+ * Claims the payment that has been due for longest, for the length of a lease: no other worker gets
+ * it, and it becomes free again if this one dies. Null if none is due.
  */
 export async function claimDue(
   db: Db,
@@ -40,8 +43,8 @@ export async function claimDue(
 }
 
 /**
- * The payment to find out by whether the gateway answers again: of those that wait the one whose
- * last try is the longest ago. One that it never answers about stands in nobody's way.
+ * The payment with which to check whether the gateway answers again: the due payment whose last
+ * attempt is the longest ago. A payment that is never answered therefore blocks no other.
  */
 export async function claimProbe(
   db: Db,
@@ -60,7 +63,7 @@ export async function claimProbe(
   return claimed?.id ?? null;
 }
 
-/** The gateways besides these that pending payments have waited for since `overdueSince`. */
+/** Other gateways for which pending payments have been overdue since `overdueSince`. */
 export async function findWaitedFor(
   db: Db,
   connected: string[],
@@ -74,7 +77,10 @@ export async function findWaitedFor(
   return rows.map(({ gateway }) => gateway);
 }
 
-/** What the gateway surely knows if it knows anything of ours: it confirmed the one, and the other is new. */
+/**
+ * Payments that the gateway must know if it knows any of ours: one that it confirmed, and a new
+ * one.
+ */
 export async function findKnown(db: Db, gateway: string): Promise<number[]> {
   const orderBy = { id: 'desc' } as const;
   const select = { id: true } as const;
@@ -89,7 +95,7 @@ export async function findKnown(db: Db, gateway: string): Promise<number[]> {
   return [confirmed, opened].flatMap((row) => (row ? [row.id] : []));
 }
 
-/** Notes what follows from a question, unless the payment has moved since. */
+/** Saves the result of a query, unless the payment has changed since. */
 export async function noteTurn(
   db: Db,
   { id, status }: Pick<TransactionRow, 'id' | 'status'>,
@@ -98,7 +104,7 @@ export async function noteTurn(
   await db.transaction.updateMany({ where: { id, status }, data: turn });
 }
 
-/** Somebody asked about it and was given no answer: it waits from now on, if it did not already. */
+/** Records that a query was not answered: the payment is due from now on, if it was not already. */
 export async function noteSilence(db: Db, id: number, now: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE transactions SET next_check_at = ${now}
@@ -106,14 +112,14 @@ export async function noteSilence(db: Db, id: number, now: Date): Promise<void> 
       AND (next_check_at IS NULL OR next_check_at > ${now})`;
 }
 
-/** Ends the pauses after silence: whatever waits for this gateway may be asked about now. */
+/** Ends all pauses after missing answers: every due payment of this gateway may be queried now. */
 export async function endPauses(tx: DbOrTx, gateway: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE transactions SET ask_after = NULL
     WHERE ask_after IS NOT NULL AND gateway = ${gateway}`;
 }
 
-/** Has everything asked about again that was open, or given up, since then. */
+/** Makes payments that were open or given up since then due again. */
 export async function askAgainSince(
   tx: DbOrTx,
   { gateway, since, now }: { gateway: string; since: Date; now: Date },

@@ -10,13 +10,13 @@ import {
 
 type Deps = Omit<AskDeps, 'gateways'>;
 
-/** It does not answer: nothing is asked of it but one question at a time, until it does. */
+/** The gateway does not answer: only one query at a time until it does. */
 export async function gatewayIsSilent({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
   const isNews = await noteAway(db, name, clock());
   if (isNews) log.warn({ gateway: name }, 'the payment gateway is not responding');
 }
 
-/** It answers: whatever waited for that is asked about at once. */
+/** The gateway answers again: waiting payments are queried at once. */
 export async function gatewayAnswers({ db, gateway: { name }, log }: Deps): Promise<void> {
   const isNews = await db.$transaction(async (tx) => {
     const wasAway = await noteBack(tx, name);
@@ -30,7 +30,10 @@ export async function gatewayAnswers({ db, gateway: { name }, log }: Deps): Prom
   );
 }
 
-/** It knows one of our payments: what it said of others, while it knew none, counts for nothing. */
+/**
+ * The gateway knows one of our payments. Its "not found" answers from the time when it knew none
+ * are discarded.
+ */
 export async function gatewayKnowsUs({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
   const now = clock();
   const wasAlarm = await db.$transaction(async (tx) => {
@@ -49,8 +52,8 @@ export async function gatewayKnowsUs({ db, clock, gateway: { name }, log }: Deps
 }
 
 /**
- * It answers, and knows none of our payments, as with a wrong merchant id: one alarm, in the log and
- * by mail, until it knows one again. Nothing is given up meanwhile.
+ * The gateway answers but knows none of our payments, as with a wrong merchant ID. Raises one
+ * alarm, in the log and by email, until it knows one again. No payment is given up meanwhile.
  */
 export async function gatewayKnowsNone({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
   const isNews = await noteKnowsNone(db, name, clock());

@@ -1,15 +1,15 @@
 import type { Db, DbOrTx } from '../../../db.ts';
 import { queueGatewayAlarms } from '../../../jobs/queue/queue-alarms.store.ts';
 
-/** How a payment gateway as a whole is doing. */
+/** The state of a whole payment gateway. */
 export type GatewayState = {
-  /** Since when it does not answer. */
+  /** When it stopped answering. */
   awaySince: Date | null;
-  /** When it was first asked about a payment that it did not know, since it last knew one. */
+  /** When it first did not know a payment, since it last knew one. */
   suspectedSince: Date | null;
-  /** Since when it is certain that it knows none of our payments. */
+  /** Since when we are certain that it knows none of our payments. */
   unknownSince: Date | null;
-  /** Since when payments have waited for it although its settings are gone. */
+  /** Since when payments have waited for it without settings. */
   missingSince: Date | null;
 };
 
@@ -24,7 +24,7 @@ export async function readGatewayState(db: DbOrTx, gateway: string): Promise<Gat
   return (await db.gatewayState.findUnique({ where: { gateway } })) ?? well;
 }
 
-/** How each of these is doing, in their order, and then those whose settings are gone. */
+/** The states of these gateways in their order, then of gateways without settings. */
 export async function readGatewayStates(
   db: DbOrTx,
   gateways: readonly string[],
@@ -58,8 +58,8 @@ export async function noteBack(tx: DbOrTx, gateway: string): Promise<boolean> {
 const ENOUGH = 3;
 
 /**
- * Notes a payment that the gateway did not know. True when there are several of them by now, and
- * none that it knew in between.
+ * Records a payment that the gateway did not know. True if there are several by now and it knew
+ * none in between.
  */
 export async function noteUnknown(
   db: Db,
@@ -79,7 +79,7 @@ export async function noteUnknown(
   return (state?.unknownIds.length ?? 0) >= ENOUGH;
 }
 
-/** It knows one of ours. False when nothing else had been suspected. */
+/** Records that it knows a payment. False if nothing else had been suspected. */
 export async function noteKnown(tx: DbOrTx, gateway: string): Promise<boolean> {
   const noted = await tx.$executeRaw`
     UPDATE gateway_state SET unknown_ids = '{}', suspected_since = NULL, unknown_since = NULL
@@ -88,8 +88,8 @@ export async function noteKnown(tx: DbOrTx, gateway: string): Promise<boolean> {
 }
 
 /**
- * Notes that the gateway knows none of our payments, and has the administrators told, in one
- * commit. False when that was known.
+ * Records that the gateway knows none of our payments and notifies the administrators, in one
+ * transaction. False if it was already recorded.
  */
 export function noteKnowsNone(db: Db, gateway: string, now: Date): Promise<boolean> {
   return db.$transaction(async (tx) => {
@@ -102,8 +102,8 @@ export function noteKnowsNone(db: Db, gateway: string, now: Date): Promise<boole
 }
 
 /**
- * Notes that payments wait for a gateway whose settings are gone, and has the administrators told, in
- * one commit. False when that was known.
+ * Records that payments wait for a gateway without settings and notifies the administrators, in one
+ * transaction. False if it was already recorded.
  */
 export function noteMissing(db: Db, gateway: string, now: Date): Promise<boolean> {
   return db.$transaction(async (tx) => {
@@ -116,7 +116,7 @@ export function noteMissing(db: Db, gateway: string, now: Date): Promise<boolean
   });
 }
 
-/** No payment waits in vain for any gateway but these. */
+/** Records that payments wait for no gateway without settings except these. */
 export async function noteNoneMissingBut(db: Db, gateways: string[]): Promise<void> {
   await db.gatewayState.updateMany({
     where: { missingSince: { not: null }, gateway: { notIn: gateways } },

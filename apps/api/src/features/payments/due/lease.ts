@@ -1,6 +1,6 @@
 /**
- * Longer than one question takes, however slow the gateway. Of a worker that is killed in the
- * middle the payment is free again after it; if the other still lives, it is asked about twice.
+ * Longer than any query takes. If a worker is killed, its payment is free again after this time. If
+ * it still lives, the payment is queried twice.
  */
 const LEASE_MS = 55_000;
 

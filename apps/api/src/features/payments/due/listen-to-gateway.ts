@@ -3,15 +3,15 @@ import { findKnown } from './due-payments.store.ts';
 import { gatewayIsSilent, gatewayKnowsNone, gatewayKnowsUs } from './gateway-health.ts';
 import { noteUnknown } from './gateway-state.store.ts';
 
-/** One payment that is not answered about is an oddity; so many in a row, or all, are an outage. */
+/** One unanswered query is an exception. This many in a row, or all of them, are an outage. */
 const SILENT_IN_A_ROW = 5;
 
-/** What a sweep has heard from the gateway so far. */
+/** What a sweep has learned from the gateway's answers. */
 export type Listener = {
-  /** Whether it is worth asking on. */
+  /** Whether to continue querying. */
   goesOn(): boolean;
   heard(answer: Answer): Promise<void>;
-  /** Says what is to be said of silence once everything was asked. */
+  /** Evaluates missing answers at the end of the sweep. */
   end(): Promise<void>;
 };
 
@@ -51,8 +51,8 @@ export function listenToGateway(deps: AskDeps): Listener {
 }
 
 /**
- * One unknown invoice is an oddity, and so are several that nobody ever went to pay. Before it is
- * believed that it knows none it is asked about one that it has confirmed before.
+ * One unknown payment is an exception, and several may never have been paid. Before we conclude
+ * that the gateway knows none, we query a payment that it has confirmed before.
  */
 async function knowsNone(deps: AskDeps, transactionId: number): Promise<boolean> {
   const { db, clock, gateway } = deps;

@@ -2,12 +2,15 @@ import type { AskDeps } from './ask-about.ts';
 import { findWaitedFor } from './due-payments.store.ts';
 import { noteMissing, noteNoneMissingBut } from './gateway-state.store.ts';
 
-/** While a release is rolled out, a process may not know a gateway yet that another one offers. */
+/**
+ * In milliseconds. During a rollout, a process may not know a gateway that another one already
+ * offers.
+ */
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Payments of a gateway whose settings are gone can be asked about nowhere: one alarm, in the log and by
- * mail, until the settings are back or nothing waits any more. Nothing is given up meanwhile.
+ * Payments of a gateway without settings cannot be queried. Raises one alarm, in the log and by
+ * email, until the settings are back or no payment waits. No payment is given up meanwhile.
  */
 export async function watchMissingGateways({
   db,

@@ -5,8 +5,8 @@ import { type GatewayState, readGatewayState } from './gateway-state.store.ts';
 import { leaseFrom } from './lease.ts';
 
 /**
- * Whether the gateway can be asked about whatever waits. One that was in trouble is asked one or two
- * questions first, so that one that is down, or is just coming back, is not run over.
+ * Whether the gateway can take all due queries. After trouble it gets one or two first, so that it
+ * is not overloaded while it recovers.
  */
 export async function isGatewayWell(deps: AskDeps): Promise<boolean> {
   const state = await readGatewayState(deps.db, deps.gateway.name);
@@ -44,6 +44,6 @@ async function judge(
     return unknownSince === null;
   }
   if (kinds.has('silent')) await gatewayIsSilent(deps);
-  // Where there is nothing to ask by, nobody waits either.
+  // Without a payment to query, none is waiting.
   return false;
 }

@@ -6,10 +6,10 @@ import { type Listener, listenToGateway } from './listen-to-gateway.ts';
 import { watchMissingGateways } from './missing-gateways.ts';
 import { isGatewayWell } from './probe-gateway.ts';
 
-/** Of a gateway that takes a third of a second for an answer these get five thousand in two minutes. */
+/** With answers after a third of a second, this makes five thousand queries in two minutes. */
 const AT_ONCE = 16;
 
-/** A day's worth of those that were paid must keep no customer waiting. */
+/** Routine checks of paid payments must not delay customers who are waiting. */
 const MOST: Record<DueKind, number> = {
   pending: Number.POSITIVE_INFINITY,
   closed: Number.POSITIVE_INFINITY,
@@ -17,22 +17,22 @@ const MOST: Record<DueKind, number> = {
 };
 
 /**
- * Asks about the payments that nobody came back from: after 3 minutes, then ever less often, for
- * 3 days; then they are given up as canceled, which a payment that comes after all still settles.
- * Those that a customer waits for come first, then those that failed or were canceled, then some of
- * those that were paid, since no gateway tells of a refund; of each, who has waited longest. Also
- * releases the coupon uses that lapsed.
+ * Queries payments that nobody returned from: after 3 minutes, then less and less often, for 3
+ * days. Then they are given up as canceled; a late payment still settles them. Payments that a
+ * customer waits for come first, then failed and canceled ones, then some of the paid ones, because
+ * gateways do not report refunds. Within each group, the longest-waiting come first. Also releases
+ * expired coupon reservations.
  */
 export async function sweepPayments(deps: Omit<AskDeps, 'gateway'>): Promise<void> {
   await releaseExpiredUses(deps.db, deps.clock());
   await watchMissingGateways(deps);
   const sweeps = deps.gateways.connected.map((gateway) => sweepGateway({ ...deps, gateway }));
-  // One that goes wrong ends none of the others, which go on until they are done.
+  // A gateway that fails does not stop the others, which run to their end.
   const failed = (await Promise.allSettled(sweeps)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Each on its own: one that is slow or away keeps nobody waiting who paid with another. */
+/** Each gateway independently: a slow or unavailable one does not delay payments of another. */
 async function sweepGateway(deps: AskDeps): Promise<void> {
   if (!(await isGatewayWell(deps))) return;
   const listener = listenToGateway(deps);
@@ -43,7 +43,7 @@ async function sweepGateway(deps: AskDeps): Promise<void> {
   await listener.end();
 }
 
-/** Asks about all that is due, several at a time, until the gateway turns out to be in trouble. */
+/** Queries all due payments, several at a time, until the gateway turns out to be in trouble. */
 async function askAll(deps: AskDeps, kind: DueKind, listener: Listener): Promise<void> {
   const { db, clock, gateway } = deps;
   let left = MOST[kind];
@@ -58,6 +58,6 @@ async function askAll(deps: AskDeps, kind: DueKind, listener: Listener): Promise
   const askOn = async () => {
     while (await askNext());
   };
-  // Mostly there is none, and seldom a second.
+  // Usually there is none, and rarely more than one.
   if (await askNext()) await Promise.all(Array.from({ length: AT_ONCE }, askOn));
 }

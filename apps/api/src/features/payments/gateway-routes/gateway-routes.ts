@@ -7,14 +7,14 @@ import { relayReturn } from './relay-return.ts';
 /** Gateways send a few hundred bytes; signed messages with their certificate's address, some more. */
 const BODY_LIMIT = '16kb';
 
-// Nobody packs what is this small, and unpacking costs more than was sent.
+// Messages this small are not compressed, and decompressing costs more than sending did.
 const form = express.urlencoded({ limit: BODY_LIMIT, inflate: false, extended: false });
-/** As it arrived: what is signed is signed letter by letter. */
+/** Raw text: signatures cover every character. */
 const text = express.text({ limit: BODY_LIMIT, inflate: false, type: () => true });
 
 /**
- * What gateways and the browsers that come from them send in words of their own. Beside the
- * contract: these calls are forms, redirects and signed texts.
+ * Routes for messages in the gateways' own formats, from their servers and from returning browsers.
+ * Outside the contract, because they are forms, redirects and signed texts.
  */
 export function gatewayRoutes(deps: ApiDeps, limits: RequestHandler[]): Router {
   const router = express.Router();

@@ -10,8 +10,8 @@ import { settleForUntrustedCaller } from '../callback/settle-for-untrusted-calle
 import { InvoiceNumber } from './invoice-number.ts';
 
 /**
- * What a gateway's server tells us of a payment, in its own words. One that is not signed as that
- * gateway signs is refused; one that is makes us ask, and no more.
+ * Receives a notification in the gateway's own format. Without the gateway's signature it is
+ * rejected; with it, we query the gateway and trust nothing else.
  */
 export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): RequestHandler {
   return async (http, response) => {
@@ -25,11 +25,11 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
     }
     if (notification.kind === 'payment') {
       const { invoiceNumber, reference, payload } = notification;
-      // The gateway's word all the same, and of a payment that we cannot even look for.
+      // From the gateway, but about a payment that cannot exist here.
       if (!InvoiceNumber.safeParse(invoiceNumber).success) {
         throw new AppError('transaction_not_found');
       }
-      // The limits are those of the callback, which count by it.
+      // The callback's rate limits count by this field.
       response.locals.request = { body: { invoice_number: invoiceNumber } };
       await runHandlers(limits, http, response);
       const post = {
@@ -40,7 +40,7 @@ export function receiveNotification(deps: ApiDeps, limits: RequestHandler[]): Re
         callerId: null,
       } as const;
       const received = await receivePost(deps, post);
-      // Of a payment with another gateway this one has nothing to say.
+      // A gateway cannot report on a payment of another gateway.
       if (received?.row.gateway !== name) throw new AppError('transaction_not_found');
       const row = await learnReference(deps, received.row, reference);
       await settleForUntrustedCaller(deps, row, received.isClaimed);

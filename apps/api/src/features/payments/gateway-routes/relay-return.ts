@@ -12,12 +12,12 @@ const Params = z.strictObject({
   ending: z.string().max(32).optional(),
 });
 
-/** As long as what the page hands on to the API. */
+/** The same limits as in the API, to which the page passes these on. */
 const MOST = { status: 64, id: 128 };
 
 /**
- * Leads a browser that comes back from a gateway to the page that takes the word of it. What it
- * brings names a payment and proves nothing, so nothing is asked or written here.
+ * Redirects a browser that returns from a gateway to the page that handles the return. What it
+ * brings identifies a payment and proves nothing, so nothing is queried or stored here.
  */
 export function relayReturn({ gateways, settings }: ApiDeps): RequestHandler {
   return (http, response) => {
@@ -34,7 +34,7 @@ export function relayReturn({ gateways, settings }: ApiDeps): RequestHandler {
   };
 }
 
-/** Texts alone: a field that came twice is none. */
+/** Only text: a repeated field is ignored. */
 function fieldsOf({ query, body }: Request): Record<string, string> {
   const all = Object.entries({ ...query, ...(body as Record<string, unknown> | undefined) });
   return Object.fromEntries(all.filter((field): field is [string, string] => isText(field[1])));

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db.ts';
 
-/** Longer than one is waited for. */
+/** Longer than a request for a token can take. */
 const CLAIM_MS = 20_000;
 const MOST_GRANTS = 2;
-/** A little more than the hour that a gateway counts by. */
+/** Slightly more than the hour in which the gateway counts. */
 const WITHIN_MS = 61 * 60_000;
 
 export function findToken(db: Db, gateway: string) {
@@ -11,9 +11,9 @@ export function findToken(db: Db, gateway: string) {
 }
 
 /**
- * Takes the right to ask a gateway for a token instead of the one that was found. Of all processes
- * that found it one gets it, and no more often than twice an hour, whatever came of it: a grant
- * whose answer was lost counts there as well.
+ * Claims the right to request a new token in place of the one that was found. One process gets it,
+ * at most twice an hour whatever the result: the gateway also counts requests whose answer was
+ * lost.
  */
 export async function claimGrant(
   db: Db,
@@ -35,7 +35,7 @@ export async function claimGrant(
   return claimed > 0;
 }
 
-/** Keeps what was granted, and lets go of the right to ask. */
+/** Stores the new token and releases the claim. */
 export async function keepToken(
   db: Db,
   gateway: string,
@@ -46,7 +46,7 @@ export async function keepToken(
     WHERE gateway = ${gateway}`;
 }
 
-/** Unless another has taken its place. */
+/** Unless it has been replaced. */
 export async function dropToken(
   db: Db,
   gateway: string,

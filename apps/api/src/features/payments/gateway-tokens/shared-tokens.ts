@@ -3,22 +3,22 @@ import type { AppDeps } from '../../../deps.ts';
 import type { GrantedToken, SharedTokens } from '../../../ports/payment-gateway/shared-tokens.ts';
 import { claimGrant, dropToken, findToken, keepToken } from './gateway-tokens.store.ts';
 
-/** Before a token ends one process fetches the next, while the others go on with the old one. */
+/** One process renews a token before it expires, while the others still use it. */
 const RENEWED_BEFORE_MS = 10 * 60_000;
-/** Whoever finds none looks again so often, while another process fetches one. */
+/** How many times to look again while another process requests a token. */
 const LOOKS = 20;
 const LOOK_EVERY_MS = 250;
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 type Found = Awaited<ReturnType<typeof findToken>>;
 
-/** The token of a gateway, shared by all processes through the books. */
+/** The token of a gateway, shared by all processes through the database. */
 export function sharedTokens({ db, clock }: Deps, gateway: string): SharedTokens {
   const lifeOf = (found: Found) =>
     found?.expiresAt ? found.expiresAt.getTime() - clock().getTime() : 0;
   const isBeingFetched = (found: Found) => found !== null && found.claimedUntil > clock();
 
-  /** Null where the gateway gave none. It is asked again once the claim has ended. */
+  /** Null if the gateway issued none. It is requested again after the claim has expired. */
   async function fetchToken(grant: () => Promise<GrantedToken | null>): Promise<string | null> {
     const granted = await grant();
     if (granted === null) return null;
@@ -40,7 +40,7 @@ export function sharedTokens({ db, clock }: Deps, gateway: string): SharedTokens
         if (good !== null) return good;
         const since = await findToken(db, gateway);
         if (isBeingFetched(since)) await wait(LOOK_EVERY_MS);
-        // Nobody may ask for another one now.
+        // The limit is reached: no other process may request one now.
         else if (since?.token === found?.token) return null;
       }
       return null;

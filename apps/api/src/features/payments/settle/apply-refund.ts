@@ -13,14 +13,15 @@ import { addPartRefund } from './part-refunds.store.ts';
 type DoneRefund = {
   refundId: number;
   amount: Paisa;
-  /** What was refunded of the payment before. */
+  /** The amount refunded before, in paisa. */
   before: Paisa;
 };
 
 /**
- * Applies a refund that an administrator asked for and that is done. One of all that was paid does
- * what the gateway's own report of a refund does; a part takes its share of the days. What the gateway
- * has reported by then is not taken again. In the caller's commit; needs the locks of `lockPayment`.
+ * Applies a completed refund that an administrator requested. A full refund does the same as one
+ * that the gateway reports; a partial one takes its share of the days. Nothing is taken twice if
+ * the gateway has already reported it. Runs in the caller's transaction and needs the locks of
+ * `lockPayment`.
  */
 export async function applyRefund(
   tx: DbOrTx,

@@ -18,9 +18,10 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 export type Settled = Outcome & { verdict: Verdict };
 
 /**
- * The one way a payment is settled, whoever asks: the browser's return, a notification, a user, the
- * sweep. The gateway is asked with no database transaction open; what its answer means is decided
- * under the locks, and applied in the same short commit. Of any number of callers one moves it.
+ * The only way a payment is settled, whoever the caller is: the browser's return, a notification, a
+ * user or the sweep. The gateway is queried without an open transaction. Its answer is then
+ * evaluated under the locks and applied in the same short transaction. Of any number of callers,
+ * one changes the status.
  */
 export async function settlePayment(
   deps: Deps,
@@ -43,8 +44,8 @@ async function applyVerdict(deps: Deps, answered: AnsweredPayment): Promise<Outc
     return await settleTogether(deps, answered);
   } catch (error) {
     const { row, answer } = answered;
-    // The answer is kept even if it could not be applied. Without a database it cannot be kept either:
-    // the sweep asks again.
+    // The answer is stored even if it could not be applied. If the database is down, neither is
+    // possible, and the sweep queries again.
     if (answer && !isDatabaseAway(error)) {
       await insertEvent(deps.db, { transactionId: row.id, ...answer });
     }

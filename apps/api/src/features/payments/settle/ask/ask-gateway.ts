@@ -11,7 +11,10 @@ type Deps = Pick<AppDeps, 'clock' | 'gateways'>;
 
 export type Asked = {
   verdict: Verdict;
-  /** The answer as it came, for whoever asked to keep; null for those who share it, or did not ask. */
+  /**
+   * The raw answer, for the caller to store; null for callers who share it, or if no query was
+   * made.
+   */
   answer: PaymentEvent | null;
 };
 
@@ -20,17 +23,17 @@ const unasked = (reason: 'not_found' | 'unreachable'): Asked => ({
   answer: null,
 });
 
-/** The questions of this process that are under way. */
+/** Queries that this process has in progress. */
 const questions = new WeakMap<PaymentGateway, ReturnType<typeof shareRuns<number, Verdict>>>();
 
 /**
- * What the gateway says of a payment. Of those who ask at the same time one does: at most one
- * question about a payment is under way in a process, and one waits.
+ * Queries the gateway about a payment. Simultaneous callers share queries: in each process at most
+ * one query about a payment is running and one is waiting.
  */
 export async function askGateway({ gateways, clock }: Deps, row: TransactionRow): Promise<Asked> {
   if (row.gateway === NO_GATEWAY) return unasked('not_found');
   const gateway = gatewayOf(gateways, row);
-  // Another gateway than it was started with cannot know it, and its "not found" would say nothing.
+  // No other gateway can know the payment, and its "not found" would prove nothing.
   if (!gateway) return unasked('unreachable');
   const share = questions.get(gateway) ?? shareRuns<number, Verdict>();
   questions.set(gateway, share);
@@ -40,7 +43,8 @@ export async function askGateway({ gateways, clock }: Deps, row: TransactionRow)
       invoiceNumber: row.invoiceNumber,
       reference: row.gatewayReference,
       amount: row.finalAmount,
-      // Of nobody who was told that it came to nothing, or whose account is gone: they would pay for nothing.
+      // Never collect from customers who were told that the payment failed, or whose account was
+      // deleted: they would get nothing for it.
       mayCollect: row.status === 'pending' && row.userId !== null,
     });
     answer = { source: 'gateway', payload: reply.answer, receivedAt: clock() };

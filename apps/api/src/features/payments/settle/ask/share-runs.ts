@@ -1,9 +1,8 @@
 type Runs<T> = { current: Promise<T>; next: Promise<T> | null };
 
 /**
- * Does a piece of work for a key once at a time. Whoever comes while it is being done shares the
- * next run with all who come until then, and not the present one: that may have looked before
- * what brought them here had happened.
+ * Runs work for a key once at a time. Callers who arrive during a run share the next one, not the
+ * current one, which may have looked before the event that brought them.
  */
 export function shareRuns<K, T>(): (key: K, work: () => Promise<T>) => Promise<T> {
   const underWay = new Map<K, Runs<T>>();

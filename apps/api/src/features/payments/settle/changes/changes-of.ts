@@ -16,22 +16,22 @@ import type { LoadedPayment } from './load-payment.store.ts';
 
 export type Move =
   | Exclude<Settlement, { kind: 'wait' | 'settled' }>
-  /** An administrator grants a payment that is in review, as it was paid. */
+  /** An administrator accepts a payment in review. */
   | { kind: 'accept' };
 
 type Raised = { reason: AttentionReason; at: Date };
 
-/** Everything that a settlement writes, in one commit. */
+/** Everything that a settlement writes, in one transaction. */
 export type Changes = {
-  /** The payment as it is afterwards; the very row that was loaded where it stays as it is. */
+  /** The payment afterwards; the same object that was loaded if it does not change. */
   row: TransactionRow;
-  /** What becomes of the use of its coupon; null where it stays as it is. */
+  /** The change of its coupon's use; null if there is none. */
   use: { couponId: number; becomes: 'redeemed' | 'released' } | null;
   /** What happens to its user's subscription. */
   entry: HistoryEntry | null;
-  /** What a human has to look at from now on. */
+  /** New work for an administrator. */
   raised: Raised[];
-  /** What no human has to look at any more. */
+  /** Work for administrators that is no longer needed. */
   ended: { reasons: AttentionReason[]; note: string } | null;
   jobs: QueuedJob[];
 };
@@ -45,7 +45,7 @@ const statusAfter = {
   refund: 'refunded',
 } as const satisfies Record<Move['kind'], TransactionStatus>;
 
-/** What needs no human any more once the gateway itself has said the end of it. */
+/** What a final answer from the gateway resolves without an administrator. */
 const endings = {
   complete: { reasons: ['review'], note: 'The gateway has since confirmed the payment.' },
   refund: { reasons: ['review', 'refund_due'], note: 'The gateway has refunded the payment.' },
@@ -53,8 +53,9 @@ const endings = {
 } satisfies Record<string, { reasons: AttentionReason[]; note: string }>;
 
 /**
- * What a settlement comes to: the status, the subscription, the coupon, what needs a human, and the
- * jobs for the receipt and the chat service. Pure: what it is given was read under the locks.
+ * Computes everything that follows from a settlement: the status, the subscription, the coupon, the
+ * work for administrators, and the jobs for the receipt and the chat service. Pure: its input was
+ * read under the locks.
  */
 export function changesOf(payment: LoadedPayment, move: Move, now: Date): Changes {
   const row = { ...payment.row, ...columnsAfter(move, payment.row, now) };
@@ -72,8 +73,8 @@ export function changesOf(payment: LoadedPayment, move: Move, now: Date): Change
     case 'fail':
       return { ...changes, ended: wasInReview ? endings.unpaid : null, use: released(payment) };
     case 'cancel':
-      // It may still be paid: until its time is over it holds its use against others, while the
-      // customer's own next order takes that over.
+      // It may still be paid. Its use stays reserved against other customers until the reservation
+      // expires, while the customer's own next order takes it over.
       return { ...changes, ended: wasInReview ? endings.unpaid : null };
     case 'review':
       return { ...changes, raised: [{ reason: 'review', at: now }] };
@@ -81,8 +82,8 @@ export function changesOf(payment: LoadedPayment, move: Move, now: Date): Change
 }
 
 /**
- * A human gives back what was paid once more, whatever became of the payment: granted or not, refunded
- * by now, or of an account that is gone.
+ * An administrator has to refund the additional payment, whatever the state of this one: granted or
+ * not, refunded since, or of a deleted account.
  */
 export function withPaidTwice(changes: Changes, now: Date): Changes {
   return { ...changes, raised: [...changes.raised, { reason: 'paid_twice', at: now }] };
@@ -105,9 +106,9 @@ function columnsAfter(move: Move, row: TransactionRow, now: Date): Partial<Trans
         ...settled,
         gatewayId: move.gatewayId ?? row.gatewayId,
         paymentMethod: move.method,
-        // By now it is what was asked for.
+        // It now matches the requested amount.
         paidAmount: null,
-        // Money that arrives brings back a row that was hidden.
+        // A payment that arrives shows a hidden row again.
         deletedAt: null,
       };
     case 'accept':
@@ -122,8 +123,8 @@ function columnsAfter(move: Move, row: TransactionRow, now: Date): Partial<Trans
         reviewReason: move.reason,
         gatewayId: move.gatewayId,
         paymentMethod: move.method,
-        // An answer beyond what the column holds must not keep the payment from its review: what the
-        // gateway said to the letter is among the payment's events.
+        // An amount beyond the column's range must not keep the payment from its review. The exact
+        // answer is among the payment's events.
         paidAmount: move.paidAmount === null ? null : Math.min(move.paidAmount, MAX_INT),
         deletedAt: null,
       };
@@ -134,7 +135,7 @@ function columnsAfter(move: Move, row: TransactionRow, now: Date): Partial<Trans
   }
 }
 
-/** What a payment gives: its days, once, the use of its coupon, and the receipt. */
+/** Grants a payment: its days, once, the use of its coupon, and the receipt. */
 function grant(payment: LoadedPayment, row: TransactionRow, now: Date): Partial<Changes> {
   const use = redeemed(payment);
   const receipt: QueuedJob = { name: 'send_receipt', payload: { transactionId: row.id } };
@@ -147,7 +148,7 @@ function grant(payment: LoadedPayment, row: TransactionRow, now: Date): Partial<
     cycle: row.cycle,
     days: row.days,
     listPrice: row.amount,
-    // What came, where an administrator accepted another amount than was asked for.
+    // The paid amount, if an administrator accepted one that differs from the requested amount.
     paid: row.paidAmount ?? row.finalAmount,
   };
   const happening = { kind: 'payment', transactionId: row.id, ...purchase } as const;
@@ -156,7 +157,7 @@ function grant(payment: LoadedPayment, row: TransactionRow, now: Date): Partial<
   return { row: { ...row, carriedDays }, use, entry, jobs: [receipt, chatSyncJob(row.userId)] };
 }
 
-/** A refunded payment is as if it had not been, from now on. */
+/** From now on, a refunded payment counts as if it had never been made. */
 function undo(payment: LoadedPayment, now: Date): Partial<Changes> {
   const { id: transactionId, userId, status } = payment.row;
   if (status !== 'completed') return { use: released(payment) };
@@ -167,8 +168,8 @@ function undo(payment: LoadedPayment, now: Date): Partial<Changes> {
 }
 
 /**
- * The use that it holds, or one that is free. None where the coupon is used up: an administrator may
- * grant such a payment all the same, and no limit is passed.
+ * Confirms the use that the payment holds, or a free one. Nothing if the coupon is used up: an
+ * administrator can still grant such a payment, and no limit is exceeded.
  */
 function redeemed({ coupon }: LoadedPayment): Changes['use'] {
   if (coupon === null || coupon.claim === 'used_up') return null;

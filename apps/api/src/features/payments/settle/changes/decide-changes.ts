@@ -8,7 +8,7 @@ import { type Changes, changesOf, type Move, noChanges, withPaidTwice } from './
 import type { LoadedPayment } from './load-payment.store.ts';
 import { settlementFacts } from './settlement-facts.ts';
 
-/** What the gateway's verdict comes to for a payment; null where it stays as it is. Pure. */
+/** The changes that follow from the gateway's verdict; null if there are none. Pure. */
 export function decideChanges(
   payment: LoadedPayment,
   verdict: Verdict,
@@ -24,8 +24,8 @@ export function decideChanges(
 }
 
 /**
- * A gateway id that another payment has proves nothing for this one: it waits for a human, without
- * the id, which stays with the payment that had it first. One that waits already goes on waiting.
+ * A gateway ID that another payment already has proves nothing for this one. It goes to review
+ * without the ID, which stays with the first payment. If it is already in review, it stays there.
  */
 function withUniqueId(
   { row, isGatewayIdTaken }: LoadedPayment,

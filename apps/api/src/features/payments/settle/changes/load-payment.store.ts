@@ -10,18 +10,18 @@ import {
 } from '../../../subscriptions/subscription-events.store.ts';
 import { paymentColumns, type TransactionRow } from '../../transactions.store.ts';
 
-/** Everything that is decided by when a payment is settled. */
+/** Everything that decides how a payment is settled. */
 export type LoadedPayment = {
   row: TransactionRow;
-  /** What its plan costs and gives by now; of an archived plan, what it did last. */
+  /** The current price and days of its plan; of an archived plan, the last ones. */
   plan: PlanPrices;
-  /** What happened to its user's subscription so far; nothing where the account is gone. */
+  /** The history of its user's subscription; empty if the account was deleted. */
   events: SubscriptionEvent[];
-  /** The coupon that it was ordered with, and where it stands with a use of it; null without one. */
+  /** The coupon of the order, and whether a use is available to it; null without one. */
   coupon: { id: number; claim: CouponClaim } | null;
   /** Whether another payment has the gateway's id already. */
   isGatewayIdTaken: boolean;
-  /** Whether its customer's word that they have paid was not rejected. */
+  /** Whether its customer claims to have paid, and that claim was not rejected. */
   isClaimed: boolean;
 };
 
@@ -53,7 +53,7 @@ export async function loadPayment(
   return payment;
 }
 
-/** The same of several, in no order; of one that is not there, nothing. */
+/** The same for several payments, in any order. Unknown ids are left out. */
 export async function loadPayments(
   tx: Queryable,
   asked: readonly { id: number; gatewayId: string | null }[],

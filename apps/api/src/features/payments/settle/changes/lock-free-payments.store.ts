@@ -13,9 +13,9 @@ import { gatewayIdName } from './lock-payment.store.ts';
 type Payment = { id: number; userId: number | null; gateway: string; gatewayId: string | null };
 
 /**
- * What `withLockedPayment` does, for several payments without a coupon, each of a user and with a
- * gateway id of its own. Waits for nobody: whatever somebody else holds is left out. So no two that do
- * this wait for each other, whatever their order, and nobody waits for what the others wait for.
+ * Like `withLockedPayment`, for several payments without a coupon, each with its own user and
+ * gateway ID. Skips whatever is locked instead of waiting, so that two of these cannot deadlock in
+ * whatever order they lock.
  */
 export function withFreePayments<T>(
   db: Db,

@@ -12,12 +12,12 @@ type Payment = { id: number; userId: number | null; gateway: string };
 type Facts = { now: Date; gatewayId?: string | null };
 
 /**
- * Holds a payment, its user and its coupon until the commit, and reads what is decided by, as it is
- * then. Always the user before the payment before the coupon, so that no two callers wait in a
- * circle. The coupon is only held while a use of it is at stake.
+ * Locks a payment, its user and its coupon until the commit, and reads what the settlement depends
+ * on. Always locks the user, then the payment, then the coupon, so that callers cannot deadlock.
+ * The coupon is only locked while one of its uses is at stake.
  *
- * Until the commit nobody else gets an answer about `gatewayId` either: of two payments that are
- * settled with one id at the same time, the second sees the first.
+ * Also locks `gatewayId` until the commit: of two payments that are settled with the same ID at the
+ * same time, the second sees the first.
  */
 export async function lockPayment(
   tx: Queryable,
@@ -25,9 +25,9 @@ export async function lockPayment(
   { now, gatewayId = null }: Facts,
 ): Promise<LoadedPayment> {
   const idName = gatewayIdName({ ...payment, gatewayId });
-  // Each part asks for a count of the one before, which makes PostgreSQL lock in this order. What
-  // follows in this transaction finds its rows by their keys: it need not be planned for each payment
-  // anew, which took longer than it did.
+  // Each part depends on a count of the one before, which makes PostgreSQL lock in this order.
+  // Later statements of this transaction find their rows by key and use a generic plan: planning
+  // them each time took longer than running them.
   const locks = Prisma.sql`
     WITH payer AS MATERIALIZED (
       SELECT FROM users WHERE id = ${payment.userId}::int FOR NO KEY UPDATE
@@ -43,7 +43,7 @@ export async function lockPayment(
     SELECT set_config('plan_cache_mode', 'force_generic_plan', true), CASE WHEN held.coupons >= 0 AND ${idName}::text IS NOT NULL
       THEN pg_advisory_xact_lock(hashtextextended(${idName}::text, 0))::text END
     FROM (SELECT count(*) AS coupons FROM coupon) held`;
-  // Read by a statement of its own: what a statement reads is from before it waited.
+  // Read by a separate statement, because a statement reads data from before it waited for locks.
   return inOrder(
     tx,
     () => queryRows(tx, locks),
@@ -51,7 +51,7 @@ export async function lockPayment(
   );
 }
 
-/** Does a piece of work under those locks, in a transaction of its own that sends at once. */
+/** Runs work under those locks, in a transaction of its own. Throws what the work throws. */
 export function withLockedPayment<T>(
   db: Db,
   payment: Payment,
@@ -61,7 +61,7 @@ export function withLockedPayment<T>(
   return inTransaction(db, async (tx) => work(tx, await lockPayment(tx, payment, facts)));
 }
 
-/** What is locked for a gateway's id, which is its own within the gateway; null where there is none. */
+/** The name to lock for a gateway ID, which is unique within its gateway; null if there is none. */
 export function gatewayIdName(payment: {
   gateway: string;
   gatewayId: string | null;

@@ -6,30 +6,30 @@ import type { Changes } from './changes-of.ts';
 import type { LoadedPayment } from './load-payment.store.ts';
 import { recordedEvents } from './recorded-events.store.ts';
 
-/** Who has resolved what the gateway's own answer ends. */
+/** Recorded as the resolver of work that the gateway's own answer ended. */
 export const BY_THE_GATEWAY = 'The gateway';
 
 export type Saving = {
   /** As it was loaded. */
   payment: LoadedPayment;
-  /** What becomes of it; null where it stays as it is. */
+  /** The changes; null if there are none. */
   changes: Changes | null;
-  /** The gateway's answer that this follows from, which is kept along; null where none is to be kept. */
+  /** The gateway's answer that led to this, to be stored; null if none is. */
   answer: PaymentEvent | null;
 };
 
 type Changed = Saving & { changes: Changes };
 
 type Options = {
-  /** The caller tells the workers of the jobs once it has committed (`tellWorkers`). */
+  /** Whether the caller has to notify the workers of jobs after the commit (`tellWorkers`). */
   tellsWorkers: boolean;
 };
 
 /**
- * Writes what settlements come to, in one statement: of a payment that still has the status that it
- * was loaded with, everything, and of one that has not, nothing. Gives the ids of those that were
- * moved. The gateway's answers are kept in any case. Needs the locks under which they were loaded; of
- * each payment, user and coupon there is one.
+ * Writes settlements in one statement: all changes of a payment whose status is still the loaded
+ * one, and none of any other. Returns the ids of the payments that were changed. The gateway's
+ * answers are stored in any case. Needs the locks under which they were loaded; each payment, user
+ * and coupon occurs once.
  */
 export async function saveChanges(
   tx: Queryable,
@@ -40,7 +40,7 @@ export async function saveChanges(
     answer ? [{ ...answer, transactionId: payment.row.id }] : [],
   );
   const changed = savings.filter((saving): saving is Changed => saving.changes !== null);
-  // Only what there is to write: PostgreSQL opens every table that a statement names.
+  // Only the parts with something to write: PostgreSQL opens every table that a statement names.
   const parts = [
     answers.length > 0 && keptEvents(eventsOf(answers)),
     changed.length > 0 && movedPayments(changed),
@@ -80,7 +80,7 @@ function movedPayments(changed: readonly Changed[]): Prisma.Sql {
     was: payment.row.status,
     ...paymentRecord(changes.row),
   }));
-  // Found by their keys, however few payments there were when this was planned.
+  // Found by key, even if the plan was made when there were few payments.
   const ids = changed.map(({ payment }) => payment.row.id);
   return Prisma.sql`
     moved AS (
@@ -98,10 +98,7 @@ function movedPayments(changed: readonly Changed[]): Prisma.Sql {
     )`;
 }
 
-/**
- * The customer pays with the one use they hold: another payment of theirs that held it does not any
- * more.
- */
+/** The customer pays with their one use: no other payment of theirs holds it any longer. */
 function usedCoupons(uses: Of<NonNullable<Changes['use']>>[]): Prisma.Sql {
   const wishes = uses.map(({ row, what: { couponId, becomes } }) => ({
     id: row.id,
