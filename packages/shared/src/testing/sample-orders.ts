@@ -1,6 +1,6 @@
 import type {
   Order,
-  Standing,
+  SettlementFacts,
   TransactionStatus,
   Verdict,
 } from '../domain/transaction/transaction.ts';
@@ -19,7 +19,7 @@ export const pending: Order = {
   reviewReason: null,
 };
 /** As it was shown, a minute later. */
-export const standing: Standing = {
+export const facts: SettlementFacts = {
   now: after(60_000),
   offer: { price: 49_900, days: 30 },
   isClaimed: false,

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import {
   after,
+  facts,
   finalAmount,
   orderIn,
   paid,
   paidLess,
   pending,
-  standing,
 } from '../../testing/sample-orders.ts';
 import {
   decideSettlement,
   type Order,
   PRICE_HOLDS_MS,
   type ReviewReason,
-  type Standing,
+  type SettlementFacts,
   type Verdict,
 } from './transaction.ts';
 
 const HOUR = 3_600_000;
 const dearer = { price: 49_901, days: 30 };
-const late = { ...standing, now: after(PRICE_HOLDS_MS + 1) };
+const late = { ...facts, now: after(PRICE_HOLDS_MS + 1) };
 
-test.each<[string, Standing, Partial<Order>, Date | undefined, ReviewReason | null]>([
+test.each<[string, SettlementFacts, Partial<Order>, Date | undefined, ReviewReason | null]>([
   [
     'in time, dearer by now',
-    { ...standing, now: after(24 * HOUR), offer: dearer },
+    { ...facts, now: after(24 * HOUR), offer: dearer },
     {},
     undefined,
     null,
@@ -55,16 +55,16 @@ test.each([
   ['free', 'complete'],
   ['used_up', 'review'],
 ] as const)('a payment whose coupon is %s: %s', (coupon, kind) => {
-  const settlement = decideSettlement(pending, paid, { ...standing, coupon });
+  const settlement = decideSettlement(pending, paid, { ...facts, coupon });
   expect(settlement.kind).toBe(kind);
   if (settlement.kind === 'review') expect(settlement.reason).toBe('coupon');
 });
 
 test('of several reasons for a review one is given: what came, then its price, then its coupon', () => {
-  const against: Standing = { ...late, offer: dearer, coupon: 'used_up' };
+  const against: SettlementFacts = { ...late, offer: dearer, coupon: 'used_up' };
   expect(decideSettlement(pending, paidLess, against)).toMatchObject({ reason: 'amount' });
   expect(decideSettlement(pending, paid, against)).toMatchObject({ reason: 'price' });
-  const atThePrice = { ...against, offer: standing.offer };
+  const atThePrice = { ...against, offer: facts.offer };
   expect(decideSettlement(pending, paid, atThePrice)).toMatchObject({ reason: 'coupon' });
 });
 
@@ -80,16 +80,15 @@ test('a review over what the gateway said ends as the payment stood when it came
 
 test('a review over a start that was lost ends as the gateway says, also without money', () => {
   const startLost = { ...orderIn('review'), reviewReason: 'start_lost' } as const;
-  const ends = (kind: 'failed' | 'canceled') =>
-    decideSettlement(startLost, { kind }, standing).kind;
+  const ends = (kind: 'failed' | 'canceled') => decideSettlement(startLost, { kind }, facts).kind;
   expect([ends('failed'), ends('canceled')]).toEqual(['fail', 'cancel']);
 });
 
 test('a review over the price or the coupon is ended by a human alone, or by a refund', () => {
   for (const reviewReason of ['price', 'coupon'] as const) {
     const inReview = { ...orderIn('review'), reviewReason };
-    expect(decideSettlement(inReview, paid, standing).kind).toBe('settled');
-    expect(decideSettlement(inReview, paidLess, standing).kind).toBe('settled');
-    expect(decideSettlement(inReview, { kind: 'refunded' }, standing).kind).toBe('refund');
+    expect(decideSettlement(inReview, paid, facts).kind).toBe('settled');
+    expect(decideSettlement(inReview, paidLess, facts).kind).toBe('settled');
+    expect(decideSettlement(inReview, { kind: 'refunded' }, facts).kind).toBe('refund');
   }
 });

@@ -4,7 +4,7 @@ import {
   decideSettlement,
   type Order,
   type Settlement,
-  type Standing,
+  type SettlementFacts,
   type TransactionStatus,
   type Verdict,
 } from './transaction.ts';
@@ -22,7 +22,7 @@ const pending: Order = {
   settledAt: null,
   reviewReason: null,
 };
-const asShown: Standing = {
+const asShown: SettlementFacts = {
   now: createdAt,
   offer: { price: finalAmount, days: 30 },
   coupon: null,
@@ -61,7 +61,7 @@ const anyVerdict: fc.Arbitrary<Verdict> = fc.oneof(
   fc.constantFrom<Verdict>({ kind: 'failed' }, { kind: 'canceled' }, { kind: 'refunded' }),
   fc.constantFrom(...unknownReasons).map((reason) => ({ kind: 'unknown', reason }) as const),
 );
-const anyStanding: fc.Arbitrary<Standing> = fc.record({
+const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
   now: fc.nat({ max: 100 * 86_400_000 }).map((ms) => new Date(createdAt.getTime() + ms)),
   offer: fc.record({
     price: fc.nat({ max: 2 * finalAmount }),
@@ -71,7 +71,7 @@ const anyStanding: fc.Arbitrary<Standing> = fc.record({
   isClaimed: fc.boolean(),
 });
 const anyAnswers = fc.array(
-  fc.tuple(anyVerdict, fc.constantFrom('wait', 'cancel', 'give_up'), anyStanding),
+  fc.tuple(anyVerdict, fc.constantFrom('wait', 'cancel', 'give_up'), anyFacts),
   { maxLength: 20 },
 );
 
@@ -90,21 +90,21 @@ test('whatever is answered in whatever order, a payment grants at most once', ()
     fc.property(anyAnswers, (answers) => {
       let order = pending;
       let grants = 0;
-      for (const [verdict, whileUnknown, standing] of answers) {
+      for (const [verdict, whileUnknown, facts] of answers) {
         const { status } = order;
-        const settlement = decideSettlement(order, verdict, standing, whileUnknown);
+        const settlement = decideSettlement(order, verdict, facts, whileUnknown);
         const next = after[settlement.kind](status);
 
         if (next !== status) expect(ways[status]).toContain(next);
         if (settlement.kind === 'complete') {
           grants += 1;
           expect(verdict).toMatchObject({ kind: 'paid', amount: finalAmount });
-          expect(standing.coupon).not.toBe('used_up');
+          expect(facts.coupon).not.toBe('used_up');
         }
         if (verdict.kind === 'unknown') {
           const isSilence = verdict.reason === 'unreachable' || verdict.reason === 'unreadable';
           const isOver = whileUnknown === 'cancel' || (whileUnknown === 'give_up' && !isSilence);
-          const isGivenUp = status === 'pending' && isOver && !standing.isClaimed;
+          const isGivenUp = status === 'pending' && isOver && !facts.isClaimed;
           expect(next).toBe(isGivenUp ? 'canceled' : status);
         }
         order = moved(order, settlement);
@@ -120,8 +120,8 @@ test('a verified payment is never lost, whatever was answered before', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
       let order = pending;
-      for (const [verdict, whileUnknown, standing] of answers) {
-        order = moved(order, decideSettlement(order, verdict, standing, whileUnknown));
+      for (const [verdict, whileUnknown, facts] of answers) {
+        order = moved(order, decideSettlement(order, verdict, facts, whileUnknown));
       }
       const settled = moved(order, decideSettlement(order, paid, asShown));
       const isHeldBack = order.reviewReason === 'price' || order.reviewReason === 'coupon';
@@ -134,13 +134,13 @@ test('a verified payment is never lost, whatever was answered before', () => {
 
 test('asking twice changes nothing the second time', () => {
   fc.assert(
-    fc.property(anyAnswers, anyVerdict, anyStanding, (answers, verdict, standing) => {
+    fc.property(anyAnswers, anyVerdict, anyFacts, (answers, verdict, facts) => {
       let order = pending;
       for (const [before, whileUnknown, then] of answers) {
         order = moved(order, decideSettlement(order, before, then, whileUnknown));
       }
-      const once = moved(order, decideSettlement(order, verdict, standing));
-      expect(moved(once, decideSettlement(once, verdict, standing))).toEqual(once);
+      const once = moved(order, decideSettlement(order, verdict, facts));
+      expect(moved(once, decideSettlement(once, verdict, facts))).toEqual(once);
     }),
   );
 });
@@ -162,8 +162,8 @@ test('whatever is answered in whatever order, refunded money stays refunded', ()
   const refunded = { ...pending, status: 'refunded' } as const;
   fc.assert(
     fc.property(anyAnswers, (answers) => {
-      for (const [verdict, whileUnknown, standing] of answers) {
-        const settlement = decideSettlement(refunded, verdict, standing, whileUnknown);
+      for (const [verdict, whileUnknown, facts] of answers) {
+        const settlement = decideSettlement(refunded, verdict, facts, whileUnknown);
         expect(settlement).toEqual({ kind: 'settled' });
       }
     }),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  facts,
   finalAmount,
   orderIn,
   paid,
   paidLess,
   paidMore,
   pending,
-  standing,
 } from '../../testing/sample-orders.ts';
 import {
   decideSettlement,
@@ -95,16 +95,16 @@ const cases = transactionStatuses.flatMap((status) =>
 );
 
 test.each(cases)('a %s payment that the gateway calls %s: %s', (status, verdict, expected) => {
-  expect(decideSettlement(orderIn(status), verdicts[verdict], standing).kind).toBe(expected);
+  expect(decideSettlement(orderIn(status), verdicts[verdict], facts).kind).toBe(expected);
 });
 
 test('a settlement carries what the gateway said', () => {
-  expect(decideSettlement(pending, paid, standing)).toEqual({
+  expect(decideSettlement(pending, paid, facts)).toEqual({
     kind: 'complete',
     gatewayId: 'T1',
     method: 'bkash',
   });
-  expect(decideSettlement(pending, paidLess, standing)).toEqual({
+  expect(decideSettlement(pending, paidLess, facts)).toEqual({
     kind: 'review',
     reason: 'amount',
     gatewayId: 'T1',
@@ -116,17 +116,17 @@ test('a settlement carries what the gateway said', () => {
 test('a review that ends carries what the gateway says by now', () => {
   const inReview = orderIn('review');
   const byNow: Verdict = { ...paid, gatewayId: 'T2', method: 'nagad' };
-  expect(decideSettlement(inReview, byNow, standing)).toEqual({
+  expect(decideSettlement(inReview, byNow, facts)).toEqual({
     kind: 'complete',
     gatewayId: 'T2',
     method: 'nagad',
   });
-  expect(decideSettlement(inReview, { kind: 'refunded' }, standing)).toEqual({ kind: 'refund' });
+  expect(decideSettlement(inReview, { kind: 'refunded' }, facts)).toEqual({ kind: 'refund' });
 });
 
 test.each(unknownReasons)('an answer that is unknown (%s) moves nothing by itself', (reason) => {
   for (const status of transactionStatuses) {
-    const { kind } = decideSettlement(orderIn(status), { kind: 'unknown', reason }, standing);
+    const { kind } = decideSettlement(orderIn(status), { kind: 'unknown', reason }, facts);
     expect(kind).toBe(status === 'pending' ? 'wait' : 'settled');
   }
 });
@@ -134,7 +134,7 @@ test.each(unknownReasons)('an answer that is unknown (%s) moves nothing by itsel
 test.each(unknownReasons)('told to cancel, unknown (%s) cancels what is pending', (reason) => {
   for (const status of transactionStatuses) {
     const verdict = { kind: 'unknown', reason } as const;
-    const { kind } = decideSettlement(orderIn(status), verdict, standing, 'cancel');
+    const { kind } = decideSettlement(orderIn(status), verdict, facts, 'cancel');
     expect(kind).toBe(status === 'pending' ? 'cancel' : 'settled');
   }
 });
@@ -147,7 +147,7 @@ test.each([
 ] as const)('told to give up, unknown (%s) makes a pending one %s', (reason, expected) => {
   for (const status of transactionStatuses) {
     const verdict = { kind: 'unknown', reason } as const;
-    const { kind } = decideSettlement(orderIn(status), verdict, standing, 'give_up');
+    const { kind } = decideSettlement(orderIn(status), verdict, facts, 'give_up');
     expect(kind).toBe(status === 'pending' ? expected : 'settled');
   }
 });
@@ -155,7 +155,7 @@ test.each([
 test('told to cancel, whatever the gateway knows goes before', () => {
   for (const [status, name, kind] of cases) {
     if (name === 'unknown') continue;
-    expect(decideSettlement(orderIn(status), verdicts[name], standing, 'cancel').kind).toBe(kind);
+    expect(decideSettlement(orderIn(status), verdicts[name], facts, 'cancel').kind).toBe(kind);
   }
 });
 

@@ -95,7 +95,7 @@ export type Order = {
 };
 
 /** What an order is compared with when its payment arrives. */
-export type Standing = {
+export type SettlementFacts = {
   now: Date;
   /**
    * The current price in paisa and days of its plan and cycle; of an archived plan, the last ones.
@@ -126,15 +126,13 @@ export const PRICE_HOLDS_MS = 24 * 60 * 60_000;
 export function decideSettlement(
   order: Order,
   verdict: Verdict,
-  standing: Standing,
+  facts: SettlementFacts,
   whileUnknown: WhileUnknown = 'wait',
 ): Settlement {
   const { status } = order;
   switch (verdict.kind) {
     case 'paid':
-      return isOpen(status)
-        ? settlePaid(order, verdict, standing)
-        : endReview(order, verdict, standing);
+      return isOpen(status) ? settlePaid(order, verdict, facts) : endReview(order, verdict, facts);
     case 'refunded':
       return status === 'refunded' ? { kind: 'settled' } : { kind: 'refund' };
     case 'failed':
@@ -143,7 +141,7 @@ export function decideSettlement(
       return mayEndUnpaid(order) ? { kind: 'cancel' } : { kind: 'settled' };
     case 'unknown':
       if (status !== 'pending') return { kind: 'settled' };
-      if (standing.isClaimed) return { kind: 'wait' };
+      if (facts.isClaimed) return { kind: 'wait' };
       // Only an answer from the gateway ends the wait for a payment, not its silence.
       return whileUnknown === 'cancel' || (whileUnknown === 'give_up' && hasAnswered(verdict))
         ? { kind: 'cancel' }
@@ -159,11 +157,11 @@ function mayEndUnpaid({ status, reviewReason }: Order): boolean {
 type Paid = Extract<Verdict, { kind: 'paid' }>;
 type PaidSettlement = Extract<Settlement, { kind: 'complete' | 'review' }>;
 
-function endReview(order: Order, verdict: Paid, standing: Standing): Settlement {
+function endReview(order: Order, verdict: Paid, facts: SettlementFacts): Settlement {
   // A doubt of our own is not ended by anything that a gateway says.
   const isOverAnswer = order.reviewReason !== 'price' && order.reviewReason !== 'coupon';
   if (order.status !== 'review' || !isOverAnswer) return { kind: 'settled' };
-  const settlement = settlePaid(order, verdict, standing);
+  const settlement = settlePaid(order, verdict, facts);
   // For a payment whose start was lost, any answer is the first one.
   const isStillOverAnswer =
     settlement.kind === 'review' &&
@@ -175,9 +173,9 @@ function endReview(order: Order, verdict: Paid, standing: Standing): Settlement 
 /** Doubts about the gateway's answer, which a later answer can resolve. */
 const overAnswer = new Set<ReviewReason>(['amount', 'risk', 'currency']);
 
-function settlePaid(order: Order, paid: Paid, standing: Standing): PaidSettlement {
+function settlePaid(order: Order, paid: Paid, facts: SettlementFacts): PaidSettlement {
   const { amount, gatewayId, method } = paid;
-  const reason = reviewReason(order, paid, standing);
+  const reason = reviewReason(order, paid, facts);
   return reason === null
     ? { kind: 'complete', gatewayId, method }
     : {
@@ -192,7 +190,7 @@ function settlePaid(order: Order, paid: Paid, standing: Standing): PaidSettlemen
 function reviewReason(
   order: Order,
   paid: Paid,
-  { now, offer, coupon }: Standing,
+  { now, offer, coupon }: SettlementFacts,
 ): ReviewReason | null {
   // An amount in another currency cannot be compared with ours.
   if (paid.doubt === 'currency') return 'currency';
@@ -209,7 +207,7 @@ function reviewReason(
  * Whether an order can be paid at its shown price: the price still holds, or the plan costs no more
  * now.
  */
-function holdsPrice(order: Order, offer: Standing['offer'], paidAt: Date): boolean {
+function holdsPrice(order: Order, offer: SettlementFacts['offer'], paidAt: Date): boolean {
   const isInTime = paidAt.getTime() - order.createdAt.getTime() <= PRICE_HOLDS_MS;
   return isInTime || (order.amount >= offer.price && order.days <= offer.days);
 }

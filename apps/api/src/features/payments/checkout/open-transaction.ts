@@ -18,7 +18,8 @@ import { findBuyer, keepPhone } from './buyers.store.ts';
 import { newInvoiceNumber } from './invoice-number.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
-export type Order = {
+/** What the customer chose at the checkout. */
+export type Checkout = {
   planId: number;
   cycle: BillingCycle;
   couponCode: string | undefined;
@@ -42,41 +43,48 @@ export type OpenedPayment = {
  * charged and granted, even if the plan or the coupon changes meanwhile. Reserves the coupon in the
  * same transaction. A total of zero is completed at once.
  */
-export function openTransaction(deps: Deps, userId: number, order: Order): Promise<OpenedPayment> {
+export function openTransaction(
+  deps: Deps,
+  userId: number,
+  checkout: Checkout,
+): Promise<OpenedPayment> {
   const now = deps.clock();
   return deps.db.$transaction(async (tx) => {
     await lockUser(tx, userId);
     const buyer = await findBuyer(tx, userId);
     if (!buyer) throw new AppError('session_ended');
-    const plan = await holdPlanForSale(tx, order.planId, userId);
+    const plan = await holdPlanForSale(tx, checkout.planId, userId);
     await requireEnd(tx, userId, plan.id);
-    const coupon = order.couponCode
-      ? await lockCouponFor({ ...deps, db: tx }, order.couponCode, {
-          userId,
-          planName: plan.name,
-          cycle: order.cycle,
-        })
+    const { couponCode, cycle } = checkout;
+    const purchase = { userId, planName: plan.name, cycle };
+    const coupon = couponCode
+      ? await lockCouponFor({ ...deps, db: tx }, couponCode, purchase)
       : null;
-    const price = quote(plan, order.cycle, coupon?.discount ?? null);
-    const gateway = price.total === 0 ? null : gatewayFor(order, price.total);
+    const price = quote(plan, cycle, coupon?.discount ?? null);
+    const gateway = price.total === 0 ? null : gatewayFor(checkout, price.total);
     const opened = await insertTransaction(tx, {
       ...buyer.copied,
-      ...termsOf(plan, order.cycle, price),
+      ...termsOf(plan, cycle, price),
       ...pendingAt(now, gateway),
       couponCode: coupon?.code ?? null,
     });
     await coupon?.reserve(opened.id);
-    const phone = order.phone ?? buyer.phone;
+    const phone = checkout.phone ?? buyer.phone;
     if (phone !== buyer.phone) await keepPhone(tx, userId, phone);
-    if (gateway) return { transaction: opened, gateway, phone };
-    const settled = await settleLocked(
-      tx,
-      await loadPayment(tx, opened.id, { now }),
-      { kind: 'complete', gatewayId: null, method: null },
-      now,
-    );
-    return { transaction: settled ?? opened, gateway, phone };
+    const transaction = gateway ? opened : await completeFree(tx, opened, now);
+    return { transaction, gateway, phone };
   });
+}
+
+/** Completes a payment with a total of zero, which no gateway will ever confirm. */
+async function completeFree(
+  tx: DbOrTx,
+  opened: TransactionRow,
+  now: Date,
+): Promise<TransactionRow> {
+  const payment = await loadPayment(tx, opened.id, { now });
+  const completed = { kind: 'complete', gatewayId: null, method: null } as const;
+  return (await settleLocked(tx, payment, completed, now)) ?? opened;
 }
 
 /** The current terms of the purchase. */
@@ -104,7 +112,7 @@ function pendingAt(now: Date, gateway: PaymentGateway | null) {
 }
 
 /** Throws `gateway_unknown`; `amount_too_small` or `amount_too_large`, with the limit. */
-function gatewayFor({ gateway }: Order, total: Paisa): PaymentGateway {
+function gatewayFor({ gateway }: Checkout, total: Paisa): PaymentGateway {
   if (gateway === null) throw fieldError('gateway_unknown', 'gateway');
   const { name, abilities } = gateway;
   const { min, max } = abilities.amounts;

@@ -7,35 +7,38 @@ import type { LoadedPayment } from './load-payment.store.ts';
 import { withLockedPayment } from './lock-payment.store.ts';
 import { saveChanges } from './save-changes.store.ts';
 
-/** A payment, and what its gateway says of it. */
+/** A payment and its gateway's answer. */
 export type AnsweredPayment = {
   row: TransactionRow;
   verdict: Verdict;
-  /** Its answer as it came, to be kept; null where somebody else keeps it, or it was not answered. */
+  /** The raw answer, to be stored; null if another caller stores it, or there was none. */
   answer: PaymentEvent | null;
   whileUnknown: WhileUnknown;
 };
 
 export type Outcome = {
   transaction: TransactionRow;
-  /** Whether this very settlement moved it. */
+  /** Whether this call changed its status. */
   moved: boolean;
 };
 
 export const gatewayIdOf = (verdict: Verdict): string | null =>
   verdict.kind === 'paid' ? verdict.gatewayId : null;
 
-/** Settles a payment in a commit of its own, once nobody else holds what it is decided by. */
+/** Settles a payment in a transaction of its own. Waits for the locks. */
 export async function settleAlone(db: Db, answered: AnsweredPayment, now: Date): Promise<Outcome> {
   const facts = { now, gatewayId: gatewayIdOf(answered.verdict) };
   const [outcome] = await withLockedPayment(db, answered.row, facts, (tx, payment) =>
     settleLoaded(tx, [{ payment, answered }], now),
   );
-  if (!outcome) throw new Error(`Nothing became of the payment ${answered.row.id}`);
+  if (!outcome) throw new Error(`Payment ${answered.row.id} was not settled`);
   return outcome;
 }
 
-/** What the verdicts come to, in the caller's last statement. Needs the locks under which they were loaded. */
+/**
+ * Decides and saves settlements, as the last statement of the caller's transaction. Needs the locks
+ * under which the payments were loaded.
+ */
 export async function settleLoaded(
   tx: Queryable,
   payments: readonly { payment: LoadedPayment; answered: AnsweredPayment }[],

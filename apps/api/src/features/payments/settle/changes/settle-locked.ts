@@ -5,8 +5,8 @@ import type { LoadedPayment } from './load-payment.store.ts';
 import { saveChanges } from './save-changes.store.ts';
 
 /**
- * Makes a settlement true, in the caller's commit. Needs the locks of `lockPayment`, under which the
- * payment was read. Null when it has been moved in the meantime: then nothing happens.
+ * Applies a decided settlement in the caller's transaction. Needs the locks of `lockPayment`, under
+ * which the payment was loaded. Null if its status has changed since; nothing is written then.
  */
 export async function settleLocked(
   tx: Queryable,

@@ -16,7 +16,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 const join = inGroups('settlements', ({ db, clock }: Deps) => ({
   alone: (answered: AnsweredPayment) => settleAlone(db, answered, clock()),
   together: (group) => settleGroup(db, group, clock()),
-  // Of each user and each gateway's id the first: what a second comes to depends on the first.
+  // One payment of each user and of each gateway ID: the result of a second depends on the first.
   keysOf: ({ row: { userId, gateway }, verdict }) => [
     userId,
     gatewayIdName({ gateway, gatewayId: gatewayIdOf(verdict) }),
@@ -24,8 +24,9 @@ const join = inGroups('settlements', ({ db, clock }: Deps) => ({
 }));
 
 /**
- * Settles a payment in one commit with others that arrive while some are settled. One with a coupon is
- * settled alone, since each takes a use after the other, and so is one that somebody else holds.
+ * Settles a payment, in one transaction with others that arrive while a group is being settled. A
+ * payment with a coupon is settled alone, because uses are counted one after the other. So is one
+ * that is locked by somebody else.
  */
 export async function settleTogether(deps: Deps, answered: AnsweredPayment): Promise<Outcome> {
   const { userId, couponCode } = answered.row;
