@@ -12,14 +12,14 @@ export type Audited = {
   subjectId: number | null;
   /** What it is called: an email, a plan's name, a coupon's code, an invoice number. */
   subjectName: string;
-  /** As the administrator would read them. Never a secret. Only what differs is kept. */
+  /** In the form in which administrators read them. Never a secret. Only differences are stored. */
   before: Fields | null;
   after: Fields | null;
 };
 
 /**
- * Writes down who changed what, in the commit of the change, and gives the id of the entry. A change
- * that changed nothing is not written.
+ * Records who changed what, in the transaction of the change. Returns the id of the entry, or null if
+ * nothing has changed.
  */
 export async function recordAudit(
   tx: DbOrTx,
@@ -45,14 +45,14 @@ export async function recordAudit(
 
 /** Throws `session_ended` for an account that was deleted while its owner changed something. */
 async function holdAdmin(tx: DbOrTx, id: number) {
-  // Until the commit it is not deleted, which would leave the entry without its author.
+  // Locked until the commit: deleted meanwhile, the account would leave the entry without an author.
   const [admin] = await tx.$queryRaw<{ firstname: string; lastname: string; email: string }[]>`
     SELECT firstname, lastname, email FROM users WHERE id = ${id} FOR KEY SHARE`;
   if (!admin) throw new AppError('session_ended');
   return admin;
 }
 
-/** The administrator as whoever did something by hand is remembered. */
+/** The administrator, as recorded with subscription events. Throws `session_ended`. */
 export async function findActor(tx: DbOrTx, id: number): Promise<{ id: number; name: string }> {
   return { id, name: fullName(await holdAdmin(tx, id)) };
 }

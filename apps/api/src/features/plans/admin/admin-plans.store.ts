@@ -14,27 +14,27 @@ export type PlanTerms = Pick<
   | 'isShown'
 >;
 
-/** Whoever makes or changes plans holds this until the commit: what was free stays free. */
+/** Locks all names and groups of plans until the commit: a name that is free stays free. */
 export async function lockPlanNames(tx: DbOrTx): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:plans'))`;
 }
 
 /**
- * Holds a plan for a change of its terms: whoever is ordering it has ordered it before, or orders
- * what comes after. Settling goes on meanwhile, and takes its locks in another order.
+ * Locks a plan for a change of its terms, so that every order gets the terms from before or from
+ * after. Does not block settlements, which lock in another order.
  */
 export async function lockForChange(tx: DbOrTx, id: number): Promise<PlanRow | null> {
   await tx.$queryRaw`SELECT 1 FROM plans WHERE id = ${id} FOR NO KEY UPDATE`;
   return findLivingPlan(tx, id);
 }
 
-/** Holds a plan for its removal: nothing can begin to refer to it. */
+/** Locks a plan for its removal, so that nothing new can refer to it. */
 export async function lockForRemoval(tx: DbOrTx, id: number): Promise<PlanRow | null> {
   await tx.$queryRaw`SELECT 1 FROM plans WHERE id = ${id} FOR UPDATE`;
   return findLivingPlan(tx, id);
 }
 
-/** Whether another living plan has this name, however it is written. Needs `lockPlanNames`. */
+/** Whether another current plan has this name, ignoring case. Needs `lockPlanNames`. */
 export function isNameTaken(tx: DbOrTx, name: string, exceptId: number | null): Promise<boolean> {
   return isTaken(tx, Prisma.sql`lower(name) = lower(${name})`, exceptId);
 }
@@ -49,7 +49,7 @@ async function isTaken(tx: DbOrTx, same: Prisma.Sql, exceptId: number | null): P
   return others.some(({ id }) => id !== exceptId);
 }
 
-/** The last one where plans are in an order of their own, else where its price puts it. */
+/** Added at the end if plans have a custom order; otherwise the price decides its place. */
 export async function insertPlan(tx: DbOrTx, terms: PlanTerms): Promise<PlanRow> {
   const { _max } = await tx.plan.aggregate({
     where: { archivedAt: null },
@@ -58,7 +58,7 @@ export async function insertPlan(tx: DbOrTx, terms: PlanTerms): Promise<PlanRow>
   return tx.plan.create({ data: { ...terms, position: _max.position ? _max.position + 1 : 0 } });
 }
 
-/** Remembers the group it had, so that nobody is left in it. */
+/** Keeps the former group on record, so that the sync removes users from it. */
 export function updatePlanRow(tx: DbOrTx, before: PlanRow, terms: PlanTerms): Promise<PlanRow> {
   const left = before.guid === terms.guid ? null : before.guid;
   const former = new Set([...before.formerGuids, ...(left === null ? [] : [left])]);
@@ -68,7 +68,7 @@ export function updatePlanRow(tx: DbOrTx, before: PlanRow, terms: PlanTerms): Pr
   });
 }
 
-/** The plan that stops being the recommended one, for `exceptId` to become it. */
+/** Ends the recommendation of any plan but `exceptId`. Returns that plan, or null. */
 export async function takeRecommendation(
   tx: DbOrTx,
   exceptId: number | null,
@@ -84,7 +84,7 @@ export async function takeRecommendation(
   return taken ?? null;
 }
 
-/** Puts plans in this order. What a form was opened with stays as good as it was. */
+/** Saves the order of plans. Leaves `updated_at` as it is, so that open forms can still be saved. */
 export async function savePositions(tx: DbOrTx, ids: number[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE plans SET position = wanted.position
@@ -92,7 +92,7 @@ export async function savePositions(tx: DbOrTx, ids: number[]): Promise<void> {
     WHERE plans.id = wanted.id AND plans.position <> wanted.position`;
 }
 
-/** Whether anybody has the plan, ever had it and may get it back, or ever began to pay for it. */
+/** Whether anybody has the plan, had it and could get it back, or has ever started to pay for it. */
 export async function isReferredTo(tx: DbOrTx, planId: number): Promise<boolean> {
   const [found] = await tx.$queryRaw<[{ isReferredTo: boolean }]>`
     SELECT EXISTS (SELECT FROM transactions WHERE plan_id = ${planId})

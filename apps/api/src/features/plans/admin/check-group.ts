@@ -5,8 +5,8 @@ import { ChatServiceError, type RemoteGroup } from '../../../ports/chat-service/
 type Deps = Pick<AppDeps, 'chatService' | 'log'>;
 
 /**
- * Throws `chat_group_unknown` for a group that the chat service does not have. A service that does
- * not answer keeps nobody from saving: the sync that follows reports a group that is not there.
+ * Throws `chat_group_unknown` for a group that the chat service does not have. If the service does
+ * not answer, the plan can still be saved: the sync that follows reports a missing group.
  */
 export async function checkGroup(deps: Deps, guid: string | null): Promise<void> {
   if (guid === null) return;
@@ -16,7 +16,7 @@ export async function checkGroup(deps: Deps, guid: string | null): Promise<void>
   }
 }
 
-/** Null where there is no chat service, or none that answers. */
+/** Null if there is no chat service, or it does not answer. */
 async function listGroups({ chatService, log }: Deps): Promise<RemoteGroup[] | null> {
   try {
     return (await chatService?.listGroups()) ?? null;

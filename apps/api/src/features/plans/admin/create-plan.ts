@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AppDeps } from '../../../deps.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { affectedUsers } from '../changes/affected-users.ts';
-import { queueAffectedUsers } from '../changes/queue-affected-users.ts';
+import { queueSyncOfAffectedUsers } from '../changes/queue-sync-of-affected-users.ts';
 import type { PlanRow } from '../plans.store.ts';
 import { insertPlan, lockPlanNames } from './admin-plans.store.ts';
 import { checkGroup } from './check-group.ts';
@@ -38,7 +38,7 @@ export async function createPlan(
       },
       now,
     );
-    await queueAffectedUsers(tx, affectedUsers(null, plan), plan.id, now);
+    await queueSyncOfAffectedUsers(tx, affectedUsers(null, plan), plan.id, now);
     return plan;
   });
 }

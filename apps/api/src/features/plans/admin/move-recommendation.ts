@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit.store.ts';
 import { takeRecommendation } from './admin-plans.store.ts';
 
 /**
- * Of all plans one at most is recommended: whichever was, apart from `toId`, is so no more. Needs
+ * Ends the recommendation of any plan but `toId`, because at most one plan is recommended. Needs
  * `lockPlanNames`.
  */
 export async function moveRecommendation(

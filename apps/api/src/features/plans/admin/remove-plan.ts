@@ -2,7 +2,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { archiveOrDelete, type Removal } from '../../audit/archive-or-delete.ts';
 import { affectedUsers } from '../changes/affected-users.ts';
-import { queueAffectedUsers } from '../changes/queue-affected-users.ts';
+import { queueSyncOfAffectedUsers } from '../changes/queue-sync-of-affected-users.ts';
 import { archivePlan, deletePlan, isReferredTo, lockForRemoval } from './admin-plans.store.ts';
 import { auditedPlan } from './plan-terms.ts';
 
@@ -30,7 +30,7 @@ export function removePlan(
       },
       now,
     );
-    await queueAffectedUsers(tx, affectedUsers(plan, null), id, now);
+    await queueSyncOfAffectedUsers(tx, affectedUsers(plan, null), id, now);
     return removal;
   });
 }

@@ -6,7 +6,7 @@ import type { Request } from '../../../http/mount.ts';
 import { requireUnchanged } from '../../../http/require-unchanged.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { affectedUsers } from '../changes/affected-users.ts';
-import { queueAffectedUsers } from '../changes/queue-affected-users.ts';
+import { queueSyncOfAffectedUsers } from '../changes/queue-sync-of-affected-users.ts';
 import { renameInCoupons } from '../changes/rename-in-coupons.store.ts';
 import { findLivingPlan, type PlanRow } from '../plans.store.ts';
 import { lockForChange, lockPlanNames, updatePlanRow } from './admin-plans.store.ts';
@@ -17,8 +17,8 @@ import { auditedPlan, groupOf, planTermsFrom, requireUnique } from './plan-terms
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
 
 /**
- * Changes what is offered from now on. What was bought, and what is being paid, has its own copy of
- * the terms; who is on the plan stays on it, under its new name and in its new group.
+ * Changes what is for sale from now on. Payments, pending ones too, have their own copy of the terms.
+ * Users of the plan keep it, with its new name and its new group.
  */
 export async function updatePlan(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function updatePlan(
 ): Promise<PlanRow> {
   const guid = groupOf(body);
   const shown = await findLivingPlan(deps.db, id);
-  // A group that stays is not asked about: it may be what the operator is about to mend.
+  // An unchanged group is not checked: the operator may be about to repair it in the chat service.
   if (shown?.guid !== guid) await checkGroup(deps, guid);
   return deps.db.$transaction(async (tx) => {
     const now = deps.clock();
@@ -39,8 +39,8 @@ export async function updatePlan(
     if (terms.isRecommended) await moveRecommendation(tx, caller.id, id, now);
     const after = await updatePlanRow(tx, before, terms);
     await recordChange(tx, caller.id, before, after, now);
-    if (before.name !== after.name) await follow(tx, caller.id, before, after, now);
-    await queueAffectedUsers(tx, affectedUsers(before, after), id, now);
+    if (before.name !== after.name) await renamePlanInCoupons(tx, caller.id, before, after, now);
+    await queueSyncOfAffectedUsers(tx, affectedUsers(before, after), id, now);
     return after;
   });
 }
@@ -63,8 +63,8 @@ async function recordChange(
   await recordAudit(tx, adminId, audited, now);
 }
 
-/** Coupons that name the plan go on naming it. */
-async function follow(
+/** Coupons name plans, so they get the new name. Each of them is audited. */
+async function renamePlanInCoupons(
   tx: DbOrTx,
   adminId: number,
   { name: from }: PlanRow,

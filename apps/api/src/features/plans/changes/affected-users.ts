@@ -1,24 +1,24 @@
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 
-/** What the chat service needs of a living plan; null where there is none. */
-type Offer = { name: string; guid: string | null } | null;
+/** What access depends on; null before a plan is created and after it is removed. */
+type PlanInChat = { name: string; guid: string | null } | null;
 
-/** Whose access in the chat service a change of a plan may touch. */
+/** Whose access to the chat service a change of a plan may affect. */
 export type AffectedUsers = {
-  /** Those who are on the plan now. */
+  /** Users of the plan. */
   members: boolean;
-  /** Those who are on no plan now: they have what the free plan gives. */
+  /** Users without a plan, who have the access of the free plan. */
   fallenBack: boolean;
 };
 
-export function affectedUsers(before: Offer, after: Offer): AffectedUsers {
+export function affectedUsers(before: PlanInChat, after: PlanInChat): AffectedUsers {
   return {
     members: before !== null && after !== null && before.guid !== after.guid,
     fallenBack: freeGroup(before) !== freeGroup(after),
   };
 }
 
-/** Undefined for a plan that nobody falls back to. */
-function freeGroup(offer: Offer): string | null | undefined {
-  return offer && isFreePlan(offer) ? offer.guid : undefined;
+/** The group that users without a plan are in; undefined if this is not the free plan. */
+function freeGroup(plan: PlanInChat): string | null | undefined {
+  return plan && isFreePlan(plan) ? plan.guid : undefined;
 }

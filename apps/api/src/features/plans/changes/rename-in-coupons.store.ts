@@ -2,9 +2,9 @@ import type { DbOrTx } from '../../../db.ts';
 
 export type Renamed = { id: number; code: string; before: string[]; after: string[] };
 
-/** Coupons go by the names of plans: those of a plan that is renamed follow it. */
+/** Renames a plan in the coupons that are restricted to it. */
 export async function renameInCoupons(tx: DbOrTx, from: string, to: string): Promise<Renamed[]> {
-  // One after the other by id: the order in which everybody locks several.
+  // Locked in the order of their ids, as everywhere, so that nobody deadlocks.
   const coupons = await tx.$queryRaw<{ id: number; code: string; before: string[] }[]>`
     SELECT id, code, plan_names AS before FROM coupons
     WHERE archived_at IS NULL AND plan_names @> ARRAY[${from}]

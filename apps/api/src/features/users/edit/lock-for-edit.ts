@@ -5,8 +5,8 @@ import { lockUser } from '../../subscriptions/subscriptions.store.ts';
 import { findAccount } from '../find-account.ts';
 
 /**
- * A user as they are now, held until the commit. Administrators change users one after the other:
- * each other as well, so that none of them waits in a circle and one of them is left. Throws
+ * Locks a user until the commit and returns them. Edits of users run one after the other: without
+ * that, two administrators who edit each other could deadlock, or leave no administrator. Throws
  * `user_not_found`.
  */
 export async function lockForEdit(tx: DbOrTx, userId: number): Promise<UserRow> {
@@ -16,8 +16,8 @@ export async function lockForEdit(tx: DbOrTx, userId: number): Promise<UserRow> 
 }
 
 /**
- * Throws `own_account` or `last_admin` where somebody is about to stop being an administrator who
- * must not. Needs the lock of `lockForEdit`.
+ * Checks that a user may stop being an administrator. Throws `own_account` for the caller and
+ * `last_admin` for the last one. Needs the lock of `lockForEdit`.
  */
 export async function requireAnotherAdmin(
   tx: DbOrTx,

@@ -29,7 +29,7 @@ type Account = Pick<Edit, 'firstname' | 'lastname' | 'email' | 'role'> & {
 
 export type Updated = { user: UserRow; sync: ChatSyncOutcome };
 
-/** Makes a user what an administrator entered, here at once and then in the chat service. */
+/** Saves what an administrator entered for a user, then updates the chat service. */
 export async function updateUser(
   deps: Deps,
   { admin, userId }: { admin: Caller; userId: number },
@@ -50,14 +50,15 @@ export async function updateUser(
     await saveAccount(tx, before, { ...person, passwordHash }, { settings, now });
     const done = { now, timeZone: settings.timeZone, actor: await findActor(tx, adminId) };
     await setGivenPlan(tx, userId, { planName, expiryDate }, done);
-    await audit(tx, adminId, { before, isNewPassword: passwordHash !== undefined }, deps);
-    await (password ? queueChatSyncAfterPassword : queueChatSync)(tx, userId);
+    await recordEdit(tx, adminId, { before, isNewPassword: Boolean(password) }, { settings, now });
+    if (password) await queueChatSyncAfterPassword(tx, userId);
+    else await queueChatSync(tx, userId);
   });
   const sync = await syncChatNow(deps, userId, { password });
   return { user: await findAccount(db, userId), sync };
 }
 
-/** Who is an administrator, and how one of them gets in. */
+/** Whether an edit changes who is an administrator, or how an administrator signs in. */
 function isAboutAdmins(
   before: UserRow,
   { role, email, password }: Pick<Edit, 'role' | 'email' | 'password'>,
@@ -67,8 +68,8 @@ function isAboutAdmins(
 }
 
 /**
- * A new role or a new password ends every session of the user. A new address holds once it was
- * confirmed, where that is asked for: until then the account keeps the one it has.
+ * A new role or a new password ends every session of the user. If addresses have to be confirmed, a
+ * new address takes effect once it is; until then the account keeps its current one.
  */
 async function saveAccount(
   tx: DbOrTx,
@@ -94,11 +95,11 @@ async function saveAccount(
   );
 }
 
-async function audit(
+async function recordEdit(
   tx: DbOrTx,
   adminId: number,
   { before, isNewPassword }: { before: UserRow; isNewPassword: boolean },
-  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+  { settings, now }: Pick<Deps, 'settings'> & { now: Date },
 ): Promise<void> {
   const user = await findAccount(tx, before.id);
   const after = auditedUser(user, settings);
@@ -113,6 +114,6 @@ async function audit(
       before: auditedUser(before, settings),
       after: isNewPassword ? { ...after, password: 'changed' } : after,
     },
-    clock(),
+    now,
   );
 }

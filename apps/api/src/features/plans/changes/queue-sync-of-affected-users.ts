@@ -5,8 +5,8 @@ import {
 } from '../../chat-access/queue-plan-syncs.store.ts';
 import type { AffectedUsers } from './affected-users.ts';
 
-/** Has the chat service brought up to date with everybody whom a change of a plan moves. */
-export async function queueAffectedUsers(
+/** Queues a chat service sync of everybody whose access a change of a plan affects. */
+export async function queueSyncOfAffectedUsers(
   tx: DbOrTx,
   { members, fallenBack }: AffectedUsers,
   planId: number,
