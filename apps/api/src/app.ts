@@ -68,15 +68,15 @@ import { docsRoutes } from './openapi/docs-routes.ts';
 
 export type AppOptions = {
   limits: Limits;
-  /** How many proxies stand in front, whose word on the caller's address is taken. */
+  /** How many proxies in front of us are trusted to report the caller's address. */
   trustProxy: number;
-  /** Where the built web app lies, if this process serves it. */
+  /** The folder of the built web app, if this process serves it. */
   webDist?: string | undefined;
-  /** What `/readyz` says; by itself: whether the database is well. */
+  /** The readiness check of `/readyz`; by default, whether the database answers. */
   look?: Readiness;
-  /** Where requests are counted. */
+  /** The metrics registry that counts requests. */
   registry?: Registry;
-  /** How fast one export reads, at most. */
+  /** The maximum speed of one export. */
   exportedRowsPerSecond?: number;
   /** The OpenID provider. */
   oidc?: CurrentProvider;
@@ -96,7 +96,7 @@ export function createApp(
 ): Express {
   const app = express();
   app.disable('x-powered-by');
-  // Replies of the API are not kept by anybody; files have their own.
+  // API replies are never cached, so they need no ETag. Files have their own.
   app.disable('etag');
   app.set('trust proxy', trustProxy);
   app.use(requestLog(deps.log));
@@ -121,7 +121,7 @@ export function createApp(
     https,
     log: deps.log,
   };
-  // Routes are tried in turn: those that people wait for come first.
+  // Express tries routes in order: frequent ones come first.
   mount(app, contract.payments, paymentHandlers(deps), options);
   mount(app, contract.plans, planHandlers(deps), options);
   mount(app, contract.auth, authHandlers(deps), options);
@@ -175,7 +175,7 @@ export function createApp(
   return app;
 }
 
-/** Express would answer with a page that repeats the address. */
+/** Express would reply with a page that repeats the address. */
 const nothingHere: express.RequestHandler = () => {
   throw new AppError('not_found');
 };
@@ -185,7 +185,7 @@ const noStore: express.RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** A notification that was refused might not come again: those are not counted. */
+/** Notifications do not count towards this limit: a rejected one might not be repeated. */
 function unlessFromGateway(limit: express.RequestHandler): express.RequestHandler {
   return (request, response, next) => {
     const { originalUrl } = request;

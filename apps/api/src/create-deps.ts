@@ -20,8 +20,8 @@ import { connectGateways, type PaymentHosts } from './ports/payment-gateway/conn
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Everything the use cases of the API need, from its settings. Beside `program` lies the one that
- * hashes.
+ * Creates everything that the API's use cases need from its settings. The program that hashes
+ * passwords is next to `program`.
  */
 export function createApiDeps(env: ApiEnv, program: string): ApiDeps {
   const deps = createCommonDeps(env);
@@ -49,7 +49,10 @@ export function createApiDeps(env: ApiEnv, program: string): ApiDeps {
   };
 }
 
-/** Everything the jobs need. They start no payment: nobody is sent anywhere. */
+/**
+ * Creates everything that the jobs need. Jobs start no payments, so they need no settings for
+ * payment pages.
+ */
 export function createWorkerDeps(env: WorkerEnv): WorkerDeps {
   const deps = createCommonDeps(env);
   return {
@@ -105,7 +108,7 @@ function openDb(url: string, { DATABASE_CONNECTIONS }: CommonEnv, log: Logger): 
 function chatServiceOf(env: CommonEnv): ChatService | null {
   const { CHAT_SERVICE_API_URL: baseUrl, CHAT_SERVICE_API_KEY: apiKey } = env;
   const { CHAT_SERVICE_TIMEOUT_MS: timeoutMs } = env;
-  // What one of them cannot do without was asked for when the settings were read.
+  // The settings have already been checked for what each service requires.
   if (baseUrl === undefined || apiKey === undefined) return null;
   switch (env.CHAT_SERVICE) {
     case 'none':

@@ -4,7 +4,7 @@ import { Prisma } from './db.ts';
 // P2024: no connection in time. P2028: a transaction that could not be started, took too long, or
 // whose connection went away. P2037: too many connections.
 const awayCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P1018', 'P2024', 'P2028', 'P2037']);
-// What the adapter calls it. Of a raw query that it could not even send, this is all that is told.
+// The adapter's name for the error. For a raw query that could not be sent, there is nothing else.
 const awayKinds = new Set([
   'DatabaseNotReachable',
   'ConnectionClosed',
@@ -12,17 +12,17 @@ const awayKinds = new Set([
   'TooManyConnections',
   'TransactionAlreadyClosed',
 ]);
-// What PostgreSQL says. 57P…: it is shutting down, was restarted, or ends us; 08…: the connection;
-// 53…: it has no disk, memory or connection left; 58…: the machine fails it; 57014, 55P03, 25P03,
-// 25P04: it took too long; 25006: it has become the copy of another one.
+// PostgreSQL's error codes. 57P…: shutting down, restarted, or ended by an administrator; 08…:
+// connection; 53…: out of disk, memory or connections; 58…: system error; 57014, 55P03, 25P03,
+// 25P04: timeouts; 25006: has become a read-only replica.
 const awayStates = /^(57P0\d|08\w{3}|53\w{3}|58\w{3}|57014|55P03|25P0[34]|25006)$/;
-// What the system and the driver say, who have no codes, or hide them.
+// Errors of the operating system and the driver that have no code, or hide it.
 const awayMessages =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|Connection terminated|terminating connection|is not queryable|timeout exceeded when trying to connect|Server has closed the connection|socket has been ended/i;
 
 type Told = { kind?: unknown; code?: unknown; message?: unknown; cause?: unknown; meta?: unknown };
 
-/** Whether this is the database being away rather than a fault in what we asked of it. */
+/** Whether an error means that the database is unavailable, rather than that our query is wrong. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return true;
   if (typeof thrown !== 'object' || thrown === null) return false;
@@ -32,7 +32,7 @@ export function isDatabaseAway(thrown: unknown): boolean {
   return isDatabaseAway(cause) || isDatabaseAway(adapterError(thrown));
 }
 
-/** What the adapter calls what went wrong, as in `AuthenticationFailed`; null when it is not its. */
+/** The adapter's name for an error, such as `AuthenticationFailed`; null for any other error. */
 export function adapterKind(thrown: unknown): string | null {
   const { cause } = (adapterError(thrown) ?? {}) as Told;
   const { kind } = (cause ?? {}) as Told;

@@ -12,36 +12,38 @@ export type Settings = {
   appUrl: string;
   appName: string;
   timeZone: string;
-  /** Whether an address counts only once it was shown to be the user's. */
+  /** Whether email addresses have to be confirmed. */
   requireProvenAddress: boolean;
   chatServiceName: string;
   chatServiceUrl: string | null;
-  /** Whether people sign in to the chat service with their account here, or with a password there. */
+  /**
+   * Whether users sign in to the chat service with their account here, or with a password there.
+   */
   chatSignIn: 'oidc' | 'password';
 };
 
-/** What the API alone knows. */
+/** Settings that only the API has. */
 export type Secrets = {
   /** Signs sessions. */
   jwtSecret: string;
-  /** Guards the signup of the first administrator, where the operator set one. */
+  /** Required for the signup of the first administrator, if the operator set one. */
   setupToken: string | null;
-  /** Encrypts what authenticator apps make their codes from. */
+  /** Encrypts the secrets of authenticator apps. */
   secondFactorSecret: string;
   /** The services that people sign in to with their account here. */
   oidcClients: OidcClient[];
 };
 
-/** How long is kept what the operator may want longer or shorter. */
+/** Retention periods that operators can set. */
 export type Retention = { paymentEventsDays: number; auditDays: number };
 
 /** Everything the use cases need; each takes the part it names. */
 export type AppDeps = {
   db: Db;
-  /** A copy of it that may be behind; null where there is none. */
+  /** A replica, which can be behind; null if there is none. */
   copy: Db | null;
   gateways: PaymentGateways;
-  /** Null where there is none: then nothing is synchronised. */
+  /** Null if none is connected: nothing is synchronised then. */
   chatService: ChatService | null;
   mailer: Mailer;
   passwords: Passwords;
@@ -54,6 +56,6 @@ export type AppDeps = {
   log: Logger;
 };
 
-/** What the use cases of each process need: neither is given what only the other one uses. */
+/** The dependencies of each process. Neither gets what only the other one uses. */
 export type ApiDeps = Omit<AppDeps, 'mailer' | 'retention'>;
 export type WorkerDeps = Omit<AppDeps, 'copy' | 'secrets' | 'adminSecondFactor' | 'sessionLimits'>;

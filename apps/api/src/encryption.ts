@@ -5,15 +5,19 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 export type EncryptionKey = {
-  /** A setting, from which the key is derived (HKDF): without it, what is stored is of no use. */
+  /**
+   * The setting from which the key is derived (HKDF). Without it, stored data cannot be decrypted.
+   */
   secret: string;
-  /** What the key is for, so that one setting may serve several purposes. */
+  /** The purpose of the key, so that one setting can serve several. */
   purpose: string;
-  /** What the text belongs to: encrypted for one, it is decrypted for no other. */
+  /** What the text belongs to. It can only be decrypted in the same context. */
   context?: string;
 };
 
-/** Encrypts a text: 12 bytes of initialization vector, 16 of tag, and the text. */
+/**
+ * Encrypts a text. The result is 12 bytes of initialization vector, 16 bytes of tag, and the text.
+ */
 export function encrypt(text: string, key: EncryptionKey): Uint8Array<ArrayBuffer> {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, bytesOf(key), iv, { authTagLength: TAG_BYTES });
@@ -22,7 +26,7 @@ export function encrypt(text: string, key: EncryptionKey): Uint8Array<ArrayBuffe
   return Uint8Array.from(Buffer.concat([iv, cipher.getAuthTag(), encrypted]));
 }
 
-/** Null for what was encrypted with another key or for another context, or changed since. */
+/** Null if it was encrypted with another key or context, or has been modified. */
 export function decrypt(encrypted: Uint8Array, key: EncryptionKey): string | null {
   const bytes = Buffer.from(encrypted);
   const iv = bytes.subarray(0, IV_BYTES);

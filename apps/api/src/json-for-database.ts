@@ -4,12 +4,12 @@ const escapes =
   /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u0000|u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/g;
 const refused = /^\\u(?:0000|[dD][89a-fA-F]..)$/;
 
-/** JSON without what PostgreSQL refuses in it: NUL, and halves of characters. */
+/** Removes what PostgreSQL rejects in JSON: NUL and unpaired surrogates. */
 function withoutRefused(json: string): string {
   return json.replace(escapes, (sequence) => (refused.test(sequence) ? '\uFFFD' : sequence));
 }
 
-/** What others sent, as JSON that can be kept. */
+/** External data as JSON that PostgreSQL accepts. */
 export function jsonForDatabase(
   value: unknown,
   replacer?: (key: string, value: unknown) => unknown,
@@ -17,7 +17,7 @@ export function jsonForDatabase(
   return withoutRefused(JSON.stringify(value, replacer));
 }
 
-/** What others wrote as JSON, so that each text of it can be kept. Throws for what is none. */
+/** Parses external JSON so that PostgreSQL accepts every text in it. Throws for invalid JSON. */
 export function parseForDatabase(json: string): unknown {
   return JSON.parse(withoutRefused(json));
 }

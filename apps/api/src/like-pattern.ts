@@ -1,14 +1,14 @@
-/** What was typed stands for itself, whatever it means in a pattern. */
+/** Escapes the wildcards of LIKE, so that the search is taken literally. */
 function literal(search: string): string {
   return search.replace(/[\\%_]/g, '\\$&');
 }
 
-/** For LIKE: whatever begins with this. */
+/** A LIKE pattern for texts that start with this. */
 export function prefixPattern(search: string): string {
   return `${literal(search)}%`;
 }
 
-/** For LIKE: whatever contains this. */
+/** A LIKE pattern for texts that contain this. */
 export function partPattern(search: string): string {
   return `%${literal(search)}%`;
 }

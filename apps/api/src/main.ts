@@ -20,8 +20,8 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { runProcess } from './process/run-process.ts';
 
 /**
- * Longer than proxies keep a connection that nobody uses: the one in front of us closes it, and
- * never sends a request on one that we are just closing.
+ * In milliseconds: longer than proxies keep idle connections. The proxy therefore closes them first
+ * and never sends a request on one that we are closing.
  */
 const KEEP_ALIVE_MS = 125_000;
 
@@ -40,7 +40,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   const shared = env.REDIS_URL ? await openStore(env.REDIS_URL, deps.log) : null;
   const oidc = currentProvider(deps);
   const hasClients = deps.secrets.oidcClients.length > 0;
-  // Its keys are made at the first start, not by the first who signs in.
+  // Creates the keys at the first start, not at the first sign-in.
   if (hasClients) await oidc();
   const app = createApp(deps, {
     oidc,
@@ -64,7 +64,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   return {
     log: deps.log,
     async stop() {
-      // Those in front of us see that we are not ready, and stop sending.
+      // Waits until proxies have noticed that we are not ready.
       await closeServer(server, drainMsOf(env));
       await signOuts?.stop();
       shared?.close();
@@ -74,7 +74,7 @@ await runProcess('api', ApiEnvSchema, async (env, stopping) => {
   };
 });
 
-/** Read where it is used alone: its packages are a quarter of all that the API would load. */
+/** Loaded only if used: its packages are a quarter of all that the API would load. */
 async function openStore(url: string, log: Logger): Promise<SharedStore> {
   const { redisStore } = await import('./http/limits/redis-store.ts');
   return redisStore(url, log);

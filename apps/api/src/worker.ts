@@ -31,13 +31,13 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
     signal: stopping,
   });
 
-  // Who was away may have missed something, and so may the chat service: a copy of it that was put
-  // back, or that keeps nothing, knows nobody.
+  // Both sides may have missed changes while this worker was down: the chat service may even have
+  // been restored from a backup.
   if (deps.chatService) await queueChatSweep(deps.db);
   const pool = createPool(env.DATABASE_URL, {
     connections: env.DATABASE_CONNECTIONS,
     onConnectionError: (error) => deps.log.warn({ err: error }, 'job queue connection lost'),
-    // It listens on one for as long as it runs.
+    // It keeps one connection to listen on.
     heldForMs: null,
   });
   const queue = await runQueue(deps, { pool, events, state });

@@ -1,7 +1,7 @@
 import { type GatewayName, gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { type Env, type SettingName, settingRequirement } from './env-schema.ts';
 
-/** What is wrong with settings that are well-formed each, as `NAME: what it should be`. */
+/** Errors in combinations of settings that are valid one by one, as `NAME: what it should be`. */
 export function findSettingErrors(env: Partial<Env>): string[] {
   return [
     ...gatewayFaults(env.PAYMENT_GATEWAYS, env),
@@ -12,9 +12,9 @@ export function findSettingErrors(env: Partial<Env>): string[] {
 }
 
 type GatewaySettings = {
-  /** What it cannot do without. */
+  /** Its mandatory settings. */
   needs: readonly SettingName[];
-  /** Where its interface is, and the hosts of its payment page. Neither may be a sandbox in production. */
+  /** Its API address and the hosts of its payment page. In production neither may be a sandbox. */
   address: SettingName | null;
   hosts: SettingName | null;
 };
@@ -40,11 +40,11 @@ const gatewaySettings = {
     address: 'PIPRAPAY_URL',
     hosts: 'PIPRAPAY_PAYMENT_URL_HOSTS',
   },
-  // What it needs, administrators give it.
+  // Administrators enter what it needs.
   manual: { needs: [], address: null, hosts: null },
 } as const satisfies Record<GatewayName, GatewaySettings>;
 
-/** What the gateways of the checkout miss of the settings that were given. */
+/** Errors in the settings of the configured gateways. */
 export function gatewayFaults(
   gateways: GatewayName[] = [],
   given: { [N in SettingName]?: unknown },
@@ -58,11 +58,11 @@ export function gatewayFaults(
 
 const ADDRESS_AND_KEY = ['CHAT_SERVICE_API_URL', 'CHAT_SERVICE_API_KEY'] as const;
 
-/** What each chat service cannot do without. */
+/** The mandatory settings of each chat service. */
 const neededFor = {
   none: [],
   openwebui: ADDRESS_AND_KEY,
-  // Some services do not tell an administrator from a customer.
+  // SCIM cannot tell administrators from customers.
   scim: [...ADDRESS_AND_KEY, 'CHAT_SERVICE_ADMIN_EMAILS'],
 } as const satisfies Record<Env['CHAT_SERVICE'], readonly SettingName[]>;
 
@@ -72,9 +72,9 @@ function chatServiceFaults(env: Partial<Env>): string[] {
     .map((name) => `${name}: must be set for CHAT_SERVICE=${env.CHAT_SERVICE}`);
 }
 
-/** Signing in takes a client, and a client an address to come back to. */
+/** Sign-in needs a client, and a client needs a redirect address. */
 function signInFaults(env: Partial<Env>): string[] {
-  // The worker knows of no client.
+  // The worker does not read the clients.
   if (env.OIDC_CLIENTS === undefined) return [];
   const hasAddress = (env.OIDC_CHAT_REDIRECT_URI ?? env.CHAT_SERVICE_URL) !== undefined;
   if (env.OIDC_CHAT_CLIENT_SECRET !== undefined && !hasAddress) {
@@ -87,7 +87,7 @@ function signInFaults(env: Partial<Env>): string[] {
 
 const SANDBOX_HOST = /(^|\.)sandbox(\.|$)|^localhost$|^127\.|^\[?::1\]?$/;
 
-/** What is fine for trying out and must not go live. */
+/** Settings that are fine for trying out but not for production. */
 function productionFaults(env: Partial<Env>): string[] {
   if (env.NODE_ENV !== 'production') return [];
   const faults = [
@@ -103,7 +103,7 @@ function gatewayAddressFaults(gateway: GatewayName, env: Partial<Env>): string[]
   const { address, hosts } = gatewaySettings[gateway];
   return [
     ...(address ? addressFaults(address, env[address]) : []),
-    // One that is not offered sends nobody to its page.
+    // A gateway that is not offered redirects nobody to its page.
     ...(hosts && env.PAYMENT_GATEWAYS?.includes(gateway)
       ? paymentHostFaults(hosts, env[hosts])
       : []),
@@ -117,7 +117,7 @@ function paymentHostFaults(name: string, hosts: string[] | undefined): string[] 
     : [];
 }
 
-/** Reset links are in those mails: whoever reads one has the account. */
+/** Emails contain reset links: anybody who can read them can take over the account. */
 function mailFaults({ SMTP_URL, SMTP_ALLOW_PLAINTEXT }: Partial<Env>): string[] {
   if (SMTP_URL === undefined || SMTP_ALLOW_PLAINTEXT === 'yes' || isEncrypted(SMTP_URL)) return [];
   return [
@@ -126,19 +126,19 @@ function mailFaults({ SMTP_URL, SMTP_ALLOW_PLAINTEXT }: Partial<Env>): string[] 
   ];
 }
 
-/** STARTTLS counts where it is insisted on: else whoever is in between takes it out. */
+/** STARTTLS only counts if it is required: otherwise an attacker in between can remove it. */
 function isEncrypted(address: string): boolean {
   const { protocol, searchParams } = new URL(address);
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
 }
 
-/** An address that our credentials are sent to. */
+/** Checks an address that receives our credentials. */
 function addressFaults(name: string, address: string | undefined): string[] {
   if (address === undefined) return [];
   const { hostname, protocol } = new URL(address);
   if (SANDBOX_HOST.test(hostname))
     return [`${name}: points to the sandbox, which is not allowed in production`];
-  // A name without a dot is a neighbour on a network of our own: nobody listens in between.
+  // A host name without a dot is on our own network, where nobody listens.
   const isSafe = protocol === 'https:' || !/[.:]/.test(hostname);
   return isSafe ? [] : [`${name}: must be https in production`];
 }

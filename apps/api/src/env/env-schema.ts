@@ -31,7 +31,7 @@ const rateLimits = Object.fromEntries(
   Object.keys(limitTable).map((name) => [`RATE_LIMIT_${name}`, RateLimit]),
 ) as RateLimits;
 
-/** Every setting of the API and the worker, with what it is when it is not set. */
+/** Every setting of the API and the worker, with its default. */
 export const EnvSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
@@ -39,7 +39,7 @@ export const EnvSchema = z.object({
     .describe('development, test or production'),
   HOST: Text.default('127.0.0.1').describe('a local address'),
   PORT: port.default(3000).describe(PORT),
-  /** The public address, without a slash at the end: links in mails and the gateway's way back. */
+  /** The public address without a trailing slash, for links in emails and returns from gateways. */
   APP_URL: WebAddress.transform(withoutSlash).describe(WEB_ADDRESS),
   APP_NAME: Text.default('Nobayon').describe('a name'),
   APP_TIMEZONE: z
@@ -47,23 +47,23 @@ export const EnvSchema = z.object({
     .refine(isTimeZone)
     .default('Asia/Dhaka')
     .describe('a time zone, as in Asia/Dhaka'),
-  /** Whether an address counts only once it was shown to be the user's. */
+  /** Whether email addresses have to be confirmed. */
   REQUIRE_PROVEN_ADDRESS: z.enum(['on', 'off']).default('on').describe('on or off'),
   CHAT_SERVICE_NAME: Text.default('Open WebUI').describe('a name'),
   CHAT_SERVICE_URL: WebAddress.optional().describe(WEB_ADDRESS),
-  /** Which one is kept up to date with who may chat. */
+  /** The chat service to keep in sync. */
   CHAT_SERVICE: z
     .enum(['none', ...ChatServiceName.options])
     .default('none')
     .describe(`none, ${ChatServiceName.options.join(' or ')}`),
   CHAT_SERVICE_API_URL: WebAddress.transform(withoutSlash).optional().describe(WEB_ADDRESS),
-  /** An administrator's, of letters that a header can carry. */
+  /** The API key of an administrator, in characters that a header can contain. */
   CHAT_SERVICE_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{8,}$/)
     .optional()
     .describe('a key of 8 characters or more, without spaces'),
-  /** Whoever is never touched there, since SCIM has no word for administrators. */
+  /** Accounts that are never changed, because SCIM does not mark administrators. */
   CHAT_SERVICE_ADMIN_EMAILS: z
     .string()
     .transform((emails) => emails.split(',').map((email) => email.trim().toLowerCase()))
@@ -78,13 +78,13 @@ export const EnvSchema = z.object({
   /** How people sign in to the chat service. */
   CHAT_SIGN_IN: z.enum(['oidc', 'password']).default('password').describe('oidc or password'),
   OIDC_CHAT_CLIENT_ID: Text.default('chat').describe('a name'),
-  /** With it the chat service is a client of the OpenID provider. */
+  /** If set, the chat service is a client of our OpenID provider. */
   OIDC_CHAT_CLIENT_SECRET: OidcSecret.optional().describe('a secret of 32 characters or more'),
   OIDC_CHAT_REDIRECT_URI: WebAddress.optional().describe(WEB_ADDRESS),
   OIDC_CHAT_SIGN_IN_URL: WebAddress.optional().describe(WEB_ADDRESS),
   OIDC_CHAT_LOGOUT_URI: WebAddress.optional().describe(WEB_ADDRESS),
   OIDC_CHAT_POST_LOGOUT_URI: WebAddress.optional().describe(WEB_ADDRESS),
-  /** More services that people sign in to with their account here. */
+  /** More services that users sign in to with their account here. */
   OIDC_CLIENTS: OidcClients.describe('a JSON list of clients, as described in docs/operations.md'),
   DATABASE_URL: z
     .string()
@@ -97,14 +97,14 @@ export const EnvSchema = z.object({
     .max(200)
     .default(10)
     .describe('a number from 2 to 200'),
-  /** A copy of the database that is read from where much is read. */
+  /** A replica for large reads. */
   DATABASE_READ_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional()
     .describe('an address, as in postgresql://user:password@host:5432/database'),
   JWT_SECRET: z.string().min(32).describe('a secret of 32 bytes or more'),
-  /** How long a session lasts without being used, and in all. */
+  /** How long a session lasts when unused, and in total. */
   SESSION_IDLE_DAYS: sessionDays.default(30).describe(SESSION_DAYS),
   SESSION_MAX_DAYS: sessionDays.default(90).describe(SESSION_DAYS),
   SESSION_ADMIN_HOURS: z.coerce
@@ -117,26 +117,26 @@ export const EnvSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .describe('an address, as in smtps://user:password@host:465'),
-  /** A word of consent, without which production sends no mail over a line that others can read. */
+  /** Explicit consent to unencrypted email, which production otherwise refuses to send. */
   SMTP_ALLOW_PLAINTEXT: z.enum(['yes', 'no']).default('no').describe('yes or no'),
   MAIL_FROM: Text.describe('a sender, as in Nobayon <billing@example.com>'),
-  /** How long is kept what arrived about a payment that has come to its end. */
+  /** How long events of finished payments are kept. */
   RETENTION_PAYMENT_EVENTS_DAYS: days.default(730).describe(DAYS),
   RETENTION_AUDIT_DAYS: days.default(1_095).describe(DAYS),
-  /** The built web app, served beside the API; not set where something else serves it. */
+  /** The folder of the built web app; unset if another server serves it. */
   WEB_DIST: z.string().optional().describe('a folder'),
-  /** Asked for at the first administrator's signup. */
+  /** Required to sign up the first administrator. */
   SETUP_TOKEN: z.string().min(16).optional().describe('a secret of 16 characters or more'),
-  /** Whether administrators may do anything without a second factor. */
+  /** Whether administrators need a second factor. */
   ADMIN_SECOND_FACTOR: z
     .enum(['required', 'offered'])
     .default('offered')
     .describe('required or offered'),
-  /** Encrypts the secrets of authenticator apps; the one that signs sessions where it is not set. */
+  /** Encrypts the secrets of authenticator apps; JWT_SECRET if unset. */
   SECOND_FACTOR_SECRET: z.string().min(32).optional().describe('a secret of 32 bytes or more'),
   /** How many proxies stand in front of the API. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0).describe('a number from 0 to 10'),
-  /** Redis or Valkey, where several processes count together. */
+  /** Redis or Valkey, needed if several processes share rate limits. */
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
@@ -144,9 +144,9 @@ export const EnvSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1).describe('a number above 0'),
   ...rateLimits,
   METRICS_HOST: Text.default('127.0.0.1').describe('a local address'),
-  /** Without it there are no metrics, and the worker listens nowhere. */
+  /** Unset, there are no metrics, and the worker opens no port. */
   METRICS_PORT: port.optional().describe(PORT),
-  /** Less than it may take to stop altogether. */
+  /** Must be shorter than the time allowed for stopping. */
   DRAIN_MS: z.coerce
     .number()
     .int()
@@ -160,7 +160,7 @@ export const EnvSchema = z.object({
     .describe('fatal, error, warn, info, debug or silent'),
 });
 
-/** What the worker starts without. */
+/** Settings that only the API reads. */
 const ofApi = {
   HOST: true,
   PORT: true,
@@ -192,7 +192,7 @@ const ofApi = {
   DRAIN_MS: true,
 } as const;
 
-/** What the API starts without. */
+/** Settings that only the worker reads. */
 const ofWorker = {
   SMTP_URL: true,
   SMTP_ALLOW_PLAINTEXT: true,
@@ -201,18 +201,18 @@ const ofWorker = {
   RETENTION_AUDIT_DAYS: true,
 } as const;
 
-/** What each process reads: neither asks for a secret that only the other one uses. */
+/** The settings of each process. Neither requires a secret that only the other one uses. */
 export const ApiEnvSchema = EnvSchema.omit(ofWorker);
 export const WorkerEnvSchema = EnvSchema.omit(ofApi);
 
 export type Env = z.infer<typeof EnvSchema>;
 export type ApiEnv = z.infer<typeof ApiEnvSchema>;
 export type WorkerEnv = z.infer<typeof WorkerEnvSchema>;
-/** What both of them read. */
+/** The settings that both processes read. */
 export type CommonEnv = Pick<Env, keyof ApiEnv & keyof WorkerEnv>;
 export type SettingName = keyof Env;
 
-/** What a setting must be, in words. */
+/** Describes the valid values of a setting. */
 export function settingRequirement(name: string): string {
   return EnvSchema.shape[name as SettingName].description ?? '';
 }

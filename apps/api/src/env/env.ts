@@ -4,8 +4,8 @@ import { findSettingErrors, gatewayFaults } from './env-faults.ts';
 import { type ApiEnv, type Env, EnvSchema, settingRequirement } from './env-schema.ts';
 
 /**
- * Reads the settings of a process. Throws an Error that names every setting at fault and what it
- * should be, and shows none of their values.
+ * Reads the settings of a process. Throws an Error that names every invalid setting and its valid
+ * values, but never shows the value.
  */
 export function readEnv<E extends Partial<Env>>(
   schema: z.ZodType<E>,
@@ -22,13 +22,16 @@ export function readEnv<E extends Partial<Env>>(
   return parsed.data;
 }
 
-/** What is needed for some gateways alone is said with the rest, and not only once that is right. */
+/**
+ * Missing settings of gateways are reported together with all other errors, not only once those are
+ * fixed.
+ */
 function missingOfGateways(given: NodeJS.ProcessEnv): string[] {
   const gateways = EnvSchema.shape.PAYMENT_GATEWAYS.safeParse(given.PAYMENT_GATEWAYS);
   return gateways.success ? gatewayFaults(gateways.data, given) : [];
 }
 
-/** Each setting once, however much is wrong with it. */
+/** One line per setting, however many errors it has. */
 function describeFaults(issues: z.core.$ZodIssue[], given: NodeJS.ProcessEnv): string[] {
   const names = new Set(issues.map(({ path }) => String(path[0])));
   return [...names].map((name) => describeFault(name, given));
@@ -38,7 +41,7 @@ function describeFault(name: string, given: NodeJS.ProcessEnv): string {
   return `${name}: ${given[name] === undefined ? 'is not set; it ' : ''}must be ${settingRequirement(name)}`;
 }
 
-/** The limits that were set, by name. */
+/** The rate limits that were set, by name. */
 export function limitsOf(env: ApiEnv): Partial<Record<LimitName, Limit>> {
   const names = Object.keys(limitTable) as LimitName[];
   const set = names.map((name) => [name, env[`RATE_LIMIT_${name}`]] as const);
@@ -48,14 +51,14 @@ export function limitsOf(env: ApiEnv): Partial<Record<LimitName, Limit>> {
 const PRODUCTION_DRAIN_MS = 2_000;
 
 /**
- * How long a process that stops goes on taking requests, for those in front of it to notice. Where
- * nothing is in front, a stop is as quick as it can be.
+ * For how many milliseconds a stopping process still accepts requests, until proxies have noticed.
+ * Zero outside production, where there are none.
  */
 export function drainMsOf({ DRAIN_MS, NODE_ENV }: Pick<Env, 'DRAIN_MS' | 'NODE_ENV'>): number {
   return DRAIN_MS ?? (NODE_ENV === 'production' ? PRODUCTION_DRAIN_MS : 0);
 }
 
-/** What must never be read in a log. */
+/** Values that must never appear in a log. */
 export function secretsOf(env: Partial<Env>): string[] {
   const { OIDC_CLIENTS = [], DATABASE_URL, DATABASE_READ_URL, SMTP_URL, REDIS_URL } = env;
   const addresses = [DATABASE_URL, DATABASE_READ_URL, SMTP_URL, REDIS_URL];
@@ -66,10 +69,10 @@ export function secretsOf(env: Partial<Env>): string[] {
   return [...named, ...clients, ...addresses.flatMap((address) => passwordsIn(address))];
 }
 
-/** How a setting is called that is a secret. */
+/** Names of settings that are secrets. */
 const SECRET_NAME = /_(PASSWORD|SECRET|KEY|TOKEN)$/;
 
-/** As it is written in the address, and as it is sent. */
+/** The password in an address, both encoded and decoded. */
 function passwordsIn(address = ''): string[] {
   const password = URL.canParse(address) ? new URL(address).password : '';
   return [password, decodeURIComponent(password)];

@@ -5,8 +5,8 @@ export type Fields = Record<string, Value>;
 export type Changes = { before?: Fields; after?: Fields } | null;
 
 /**
- * What a change did to its subject: the fields that differ, as they were and as they are. Something
- * that came or went is written whole. Null where nothing changed.
+ * The fields that a change modified, before and after. All fields if the subject was created or
+ * removed. Null if nothing changed.
  */
 export function changesBetween(before: Fields | null, after: Fields | null): Changes {
   if (!before || !after) return { ...(before && { before }), ...(after && { after }) };

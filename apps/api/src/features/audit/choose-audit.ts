@@ -2,7 +2,7 @@ import type { AuditFilter } from '@nobayon/shared/contract/admin/audit.ts';
 import { addCalendarDays, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import type { AuditChoice } from './audit.store.ts';
 
-/** The changes that fit a filter, whose days are those of a time zone. */
+/** Converts a filter of the audit log to a query. Its days are those of `timeZone`. */
 export function chooseAudit(
   { subject, user_id, from, to }: AuditFilter,
   timeZone: string,

@@ -4,8 +4,8 @@ import { type DbOrTx, Prisma, queryRows } from '../../db.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ShownUser } from './show-user.ts';
 
-// What every call, and every page before anything else, asks for: written as one statement each,
-// where the model would take two to four.
+// What every request needs, and every page first: one handwritten statement instead of two to four
+// by Prisma.
 
 export type SessionUser = ShownUser & { sessionVersion: number };
 

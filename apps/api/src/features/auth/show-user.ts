@@ -4,7 +4,7 @@ import { pricePerMonth } from '@nobayon/shared/domain/price/quote.ts';
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { UserRow } from './users.store.ts';
 
-/** What is shown of an account, as far as it is anybody's business. */
+/** The fields of an account that may be shown. */
 export type ShownUser = Pick<
   UserRow,
   'id' | 'firstname' | 'lastname' | 'email' | 'emailProvenAt' | 'phone' | 'role'
@@ -17,7 +17,7 @@ type ShownSubscription = Pick<
   'planId' | 'cycle' | 'listPrice' | 'pricePaid' | 'carriedDays' | 'expiresAt' | 'plan'
 >;
 
-/** A user as the wire has them, with the plan that their subscription is on. */
+/** A user in the shape of the API, with the plan of their subscription. */
 export function showUser({ subscription, ...user }: ShownUser): User {
   return {
     id: user.id,
@@ -38,7 +38,7 @@ export function showUser({ subscription, ...user }: ShownUser): User {
   };
 }
 
-/** What was bought keeps its price; a plan that was given has the price it has now. */
+/** A purchased plan keeps the price it was bought at; a given plan shows the current price. */
 function monthlyPriceOf({ cycle, listPrice, plan }: ShownSubscription): number {
   return cycle ? pricePerMonth(listPrice, cycle) : plan.monthlyPrice;
 }

@@ -22,7 +22,7 @@ export async function isAddressTaken(db: DbOrTx, email: string): Promise<boolean
   return (await db.user.findUnique({ where: { email }, select: { id: true } })) !== null;
 }
 
-/** What a login is held against: one query, whether or not there is such an account. */
+/** What a login is compared with: one query, whether or not the account exists. */
 export function findCredentials(db: DbOrTx, email: string) {
   const forChat = { emailProvenAt: true, chatRemoteId: true, chatPasswordKnown: true } as const;
   const select = {
@@ -57,15 +57,15 @@ type ChangedUser = {
   firstname: string;
   lastname: string;
   role: Role;
-  /** Left out keeps the password. */
+  /** If left out, the password stays. */
   passwordHash?: string;
   /** Ends every session of the user. */
   endSessions: boolean;
 };
 
 /**
- * Makes an account what it is given here, and gives its session version. A new password cancels a
- * change of address that waits.
+ * Updates an account and returns its session version. A new password cancels a pending change of
+ * address.
  */
 export async function updateUserRow(
   tx: DbOrTx,
@@ -94,12 +94,12 @@ export async function renameUser(
   await tx.user.update({ where: { id }, data: { firstname, lastname }, select: { id: true } });
 }
 
-/** Keeps a phone number with an account, or none. */
+/** Saves or removes the phone number of an account. */
 export async function setPhone(db: DbOrTx, id: number, phone: string | null): Promise<void> {
   await db.user.updateMany({ where: { id }, data: { phone } });
 }
 
-/** The account, with what it has and every way to sign in. Payments keep their copies. */
+/** Deletes an account with its data and all its ways to sign in. Payments keep their copies. */
 export async function deleteUserRow(tx: DbOrTx, id: number): Promise<void> {
   await tx.user.delete({ where: { id }, select: { id: true } });
 }
@@ -116,7 +116,7 @@ export async function hasOtherAdmin(tx: DbOrTx, id: number): Promise<boolean> {
   return other !== null;
 }
 
-/** Whoever changes who is an administrator holds this lock until the commit. */
+/** Locks the set of administrators until the commit. */
 export async function lockAdmins(tx: DbOrTx): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:first-admin'))`;
 }
@@ -127,8 +127,8 @@ export async function findPasswordHash(db: DbOrTx, id: number): Promise<string |
 }
 
 /**
- * Sets a password and ends every session. Gives the new session version; null when the account is
- * gone, or when its password is not `before` any more.
+ * Sets a password and ends every session. Returns the new session version; null if the account was
+ * deleted or its password is no longer `before`.
  */
 export async function replacePassword(
   tx: DbOrTx,
@@ -142,27 +142,27 @@ export async function replacePassword(
     data: { passwordHash, sessionVersion: { increment: 1 }, chatPasswordKnown: false },
     select: { sessionVersion: true },
   });
-  // It may be what they chose a new password for.
+  // The change of address may be the reason for the new password.
   if (changed) await dropAddressChange(tx, id);
   return changed?.sessionVersion ?? null;
 }
 
 /**
- * The address of this user has been shown to be theirs. Any account of the chat service that has it
- * is theirs from the next sync on, which sees whether theirs still has it.
+ * Marks a user's address as confirmed. From the next sync on, any account in the chat service with
+ * that address is theirs. That sync also checks whether the account they had there still has it.
  */
 export async function proveAddress(db: DbOrTx, id: number, now: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET email_proven_at = coalesce(email_proven_at, ${now}) WHERE id = ${id}`;
 }
 
-/** What counts when an address is shown to be somebody's. */
+/** What to check when an address is confirmed. */
 export function findStanding(db: DbOrTx, id: number) {
   const select = { role: true, emailProvenAt: true, secondFactorSince: true } as const;
   return db.user.findUnique({ where: { id }, select });
 }
 
-/** Keeps the same password in another form, unless it was changed meanwhile. */
+/** Stores the same password with a newer hash, unless it has changed meanwhile. */
 export async function rewriteHash(
   db: DbOrTx,
   id: number,
@@ -172,8 +172,8 @@ export async function rewriteHash(
 }
 
 /**
- * Gives a user another address, which ends every session. Gives the new session version. Throws
- * `email_taken`, which ends the transaction it is called in.
+ * Changes a user's address and ends every session. Returns the new session version. Throws
+ * `email_taken`, which aborts the transaction.
  */
 export async function replaceAddress(
   tx: DbOrTx,
@@ -187,7 +187,7 @@ export async function replaceAddress(
     select: { sessionVersion: true },
   });
   const { sessionVersion } = await orTaken(change);
-  // Whose an account in the chat service is by its address has to be found out anew.
+  // The address decides who owns an account in the chat service, so it has to be checked again.
   await tx.user.updateMany({ where: { id, chatRemoteId: null }, data: { chatOwnership: null } });
   return sessionVersion;
 }
@@ -202,7 +202,7 @@ export async function endSessions(db: DbOrTx, id: number): Promise<number | null
   return ended?.sessionVersion ?? null;
 }
 
-/** Whom a mail about the account goes to; null when the account is gone. */
+/** The recipient of an email about the account; null if it was deleted. */
 export function findMailFacts(db: DbOrTx, where: { id: number } | { email: string }) {
   return db.user.findUnique({
     where,
@@ -210,13 +210,13 @@ export function findMailFacts(db: DbOrTx, where: { id: number } | { email: strin
   });
 }
 
-/** What is taken, by the index that says so. */
+/** Which error a unique index means. */
 const takenBy = {
   users_email_key: 'email_taken',
   users_chat_remote_id_key: 'chat_account_taken',
 } as const;
 
-/** Says in our words that somebody else has something already. */
+/** Translates a violated unique index to its error code. */
 async function orTaken<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;

@@ -6,7 +6,7 @@ import { matching } from '../users/list/search-users.store.ts';
 
 // Each is served by an index that is made for it: see search-plans.test.ts.
 
-/** The newest of those whose name or address contains this. */
+/** The newest users whose name or address contains this. */
 export async function findUserIds(db: DbOrTx, search: string, limit: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     ${PLANNED_EACH_TIME}
@@ -60,7 +60,7 @@ export function listFoundPayments(db: DbOrTx, ids: number[]) {
   });
 }
 
-/** By how the code begins, the newest first. */
+/** Coupons whose code starts with this, newest first. */
 export function findCoupons(db: DbOrTx, search: string, limit: number) {
   return db.$queryRaw<{ id: number; code: string; used: number; active: boolean }[]>`
     ${PLANNED_EACH_TIME}
@@ -69,7 +69,7 @@ export function findCoupons(db: DbOrTx, search: string, limit: number) {
     ORDER BY archived_at IS NOT NULL, id DESC LIMIT ${limit}`;
 }
 
-/** Those who were deleted and had exactly this address. */
+/** Deleted users with exactly this address. */
 export function findDeletedUsers(db: DbOrTx, search: string, limit: number) {
   return db.auditEntry.findMany({
     where: {

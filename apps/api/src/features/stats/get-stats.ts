@@ -26,10 +26,10 @@ const MONTHS = 12;
 const NEWEST = 5;
 
 const revenue: Tallies = { kinds: ['payments'], key: 'completed' };
-/** Customers that are lost on the day on which what they paid for ends, unless they pay again. */
+/** Customers are lost on the day on which their paid time ends, unless they pay again. */
 const paidEnds: Tallies = { kinds: ['customers'], key: 'lost' };
 
-/** How the business stands. What was earned counts for the day on which it was settled. */
+/** The statistics of the business. Revenue counts on the day of its settlement. */
 export async function getStats({
   db,
   gateways,
@@ -42,7 +42,7 @@ export async function getStats({
   const past = daysFrom(addCalendarDays(today, 1 - DAYS), DAYS, timeZone);
   const ahead = daysFrom(today, DAYS, timeZone);
   const months = monthsUntil(today, MONTHS, timeZone);
-  // What ends at this very instant has ended.
+  // An expiry at exactly this instant has passed.
   const still = new Date(now.getTime() + 1);
   const earning = boundsOf([...past.bounds, ...months.bounds]);
   const ending = [still, ...ahead.bounds.slice(1)];
@@ -88,12 +88,12 @@ export async function getStats({
   };
 }
 
-/** Most users first, then by name. One that is archived is shown only while somebody is on it. */
+/** Most users first, then by name. Archived plans are listed only while somebody has them. */
 function usersByPlan(
   plans: Awaited<ReturnType<typeof listPlans>>,
   countUsers: (id: string) => number,
 ): Stats['usersByPlan'] {
-  // Plans that are archived may be called alike.
+  // Archived plans can have the same name as others.
   const byName = new Map<string, { users: number; isLiving: boolean }>();
   for (const { id, name, archivedAt } of plans) {
     const { users, isLiving } = byName.get(name) ?? { users: 0, isLiving: false };
@@ -108,7 +108,7 @@ function usersByPlan(
     .sort((a, b) => b.user_count - a.user_count);
 }
 
-/** The worst of what is wrong with it: one that is away may be back by itself. */
+/** The worst problem of a gateway: one that is only unreachable can recover by itself. */
 function troubleOf({
   gateway,
   awaySince,
@@ -124,7 +124,7 @@ function troubleOf({
   );
 }
 
-/** How many plans end on each of these days, and how many of them were paid for. */
+/** How many plans end on each day, and how many of them are paid. */
 function expiringByDay(days: Stretches, ledger: Ledger): Stats['expiringByDay'] {
   const plans = ledger.keys('ending');
   return named(days).map(({ name, from, until }) => ({
@@ -134,7 +134,7 @@ function expiringByDay(days: Stretches, ledger: Ledger): Stats['expiringByDay'] 
   }));
 }
 
-/** What was earned in each of these stretches, beside what it is called. */
+/** The revenue of each stretch, with its name. */
 function along(stretches: Stretches, ledger: Ledger) {
   return named(stretches).map(({ name, from, until }) => {
     const { count, amount } = ledger.sum('payments', 'completed', from, until);

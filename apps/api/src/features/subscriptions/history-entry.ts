@@ -14,16 +14,16 @@ export type HistoryEntry = {
   summary: Summary | null;
 };
 
-/** What something that happens now comes to, after everything that happened before. Pure. */
+/** Computes the effect of an event that happens now, after the whole history. Pure. */
 export function historyEntry(
   events: readonly SubscriptionEvent[],
   happening: Happening,
   now: Date,
 ): HistoryEntry {
   const last = events.at(-1);
-  // The clock of another process may be ahead: what comes later is later all the same.
+  // The clock of another process may be ahead. Later events still get a later time.
   const at = laterOf(now, last?.at ?? now);
-  // The id that it is given when it is written down is another one, and also after all others.
+  // A temporary id. The stored one differs, but is also after all others.
   const all = [...events, { id: (last?.id ?? 0) + 1, at, ...happening }];
   const summary = summarize(replay(all, at), all);
   return { happening, at, before: replay(events, at), summary };

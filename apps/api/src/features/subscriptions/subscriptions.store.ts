@@ -2,14 +2,14 @@ import { FREE_PLAN } from '@nobayon/shared/domain/price/quote.ts';
 import type { Summary } from '@nobayon/shared/domain/subscription/summary.ts';
 import type { DbOrTx, Prisma } from '../../db.ts';
 
-/** Whoever changes what a user has holds this lock until the commit. */
+/** Locks what a user has until the commit. */
 export async function lockUser(tx: DbOrTx, userId: number): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }
 
 /**
- * Moves the stamp that a form is opened with, so that whoever has the user open in one does not
- * save over what they have not seen. Needs `lockUser`.
+ * Updates the timestamp that forms are checked against, so that an open form does not overwrite
+ * this change. Needs `lockUser`.
  */
 export async function markUserChanged(tx: DbOrTx, userId: number): Promise<void> {
   await tx.$executeRaw`
@@ -25,7 +25,7 @@ export function findSubscription(db: DbOrTx, userId: number): Promise<Subscripti
   return db.subscription.findUnique({ where: { userId }, include: withPlan });
 }
 
-/** What the events of a user come to; null for no plan. Needs `lockUser`. */
+/** Saves the summary of a user's history; null for no plan. Needs `lockUser`. */
 export async function saveSummary(
   tx: DbOrTx,
   userId: number,
@@ -65,8 +65,8 @@ export async function findFreePlan(tx: DbOrTx): Promise<GivablePlan | null> {
 }
 
 /**
- * A plan that is about to be given cannot be removed until the commit. Null for one that was
- * removed since it was found.
+ * Locks a plan that is about to be given, so that it cannot be removed before the commit. Null if
+ * it has already been removed.
  */
 async function held(tx: DbOrTx, plan: GivablePlan | null): Promise<GivablePlan | null> {
   if (!plan) return null;

@@ -1,15 +1,18 @@
 import type { Db } from '../../db.ts';
 
-/** The pool's own limits hold: one for the transaction would give up what a statement has just done. */
+/**
+ * The pool's limits still apply. A limit for the transaction would discard what a statement has
+ * just done.
+ */
 const TRANSACTION_LIMIT = { timeout: 10 * 60_000 };
 
 /**
- * Adds to the tallies what has changed since the last time. Whoever reads meanwhile sees all of it
- * in the one place or all of it in the other. What comes to nothing is dropped.
+ * Adds all changes since the last run to the tallies. Concurrent readers see each change exactly
+ * once, before or after. Rows that add up to zero are removed.
  */
 export async function foldTallies({ db }: { db: Db }): Promise<void> {
   await db.$transaction(async (tx) => {
-    // One at a time: two would wait for each other in a circle.
+    // One at a time: two could deadlock.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('nobayon:fold-tallies', 0))`;
     await tx.$executeRaw`
       WITH changes AS (

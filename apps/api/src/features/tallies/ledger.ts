@@ -1,15 +1,15 @@
 import type { Tallied } from './read-tallies.store.ts';
 
-/** What was tallied between two instants, of which the first is included. */
+/** Tallies between instants: from the first, inclusive, to the second, exclusive. */
 export type Ledger = {
-  /** However long ago. */
+  /** Of all time. */
   total(kind: string, key: string): Tallied;
   sum(kind: string, key: string, from: Date, until: Date): Tallied;
-  /** From an instant on, of what was read without an end. */
+  /** From an instant on, without an end. */
   since(kind: string, key: string, from: Date): Tallied;
-  /** Everything before an instant, of what was read without an end and in all. */
+  /** Everything before an instant. Needs tallies without an end, and totals. */
   before(kind: string, key: string, until: Date): Tallied;
-  /** Every key of a kind that there is. */
+  /** All existing keys of a kind. */
   keys(kind: string): string[];
 };
 
@@ -20,13 +20,13 @@ export type LedgerRow = Tallied & {
   stretch: number | null;
 };
 
-/** Instants that are asked for, each once, in order. */
+/** Sorts instants and removes duplicates. */
 export function boundsOf(instants: Date[]): Date[] {
   const times = [...new Set(instants.map((instant) => instant.getTime()))];
   return times.sort((a, b) => a - b).map((time) => new Date(time));
 }
 
-/** Answers for the bounds that the rows were read for, and for no other instant. */
+/** Answers only for the bounds that the rows were read for. */
 export function ledgerOf(bounds: Date[], rows: LedgerRow[]): Ledger {
   const places = new Map(bounds.map((bound, index) => [bound.getTime(), index]));
   const byKind = new Map<string, Map<string, LedgerRow[]>>();

@@ -11,7 +11,7 @@ import { showAdminTransaction } from './show-admin-transaction.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 
-/** Asks the gateway about a payment, and says what came of it. */
+/** Queries the gateway about a payment and reports the result. */
 export async function checkTransaction(
   deps: Deps,
   id: number,
@@ -42,7 +42,7 @@ function messageOf({ transaction, moved, verdict }: Settled): string {
   return `The gateway reports this payment as ${verdict.kind}. Nothing has changed.`;
 }
 
-/** What the answer has made of it. */
+/** The message for each new status. */
 const news: Record<TransactionStatus, string> = {
   pending: 'The payment is pending.',
   completed: 'The gateway confirmed the payment. It is now completed.',

@@ -6,12 +6,15 @@ import { truncateJson } from '../payments/truncate-json.ts';
 import { countEvents, findAny, listEvents } from './list/shown-transactions.store.ts';
 import { showAdminTransaction } from './show-admin-transaction.ts';
 
-/** Of one event, in characters: more than a gateway says, and a hundred and fifty still fit a drawer. */
+/**
+ * Characters per event: more than gateways send, while a hundred and fifty events still fit in a
+ * drawer.
+ */
 const MOST_SHOWN = 2_048;
 
 /**
- * One payment with what is kept of what arrived about it. Also a hidden one: it may be waiting for a
- * human, and the record of deletions names it.
+ * One payment with the stored events about it. Also a hidden one: it may need attention, and the
+ * log of deletions links to it.
  */
 export async function showDetail(
   { db, gateways }: Pick<AppDeps, 'db' | 'gateways'>,

@@ -20,7 +20,7 @@ export async function changeName(
     const before = await findOwn(tx, caller.id);
     if (before.firstname === body.firstname && before.lastname === body.lastname) return before;
     await renameUser(tx, caller.id, body);
-    // Whoever has this user open in a form does not save the old name over the new one.
+    // So that an administrator with an open form does not save the old name over the new one.
     await markUserChanged(tx, caller.id);
     const audited = {
       action: 'update',

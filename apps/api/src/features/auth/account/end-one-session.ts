@@ -3,8 +3,8 @@ import { endSessionOf } from '../sessions/sessions.store.ts';
 import { forgetDeviceOf } from '../sign-ins/known-devices.store.ts';
 
 /**
- * Ends one session of a user, wherever it is open, and forgets its device: who signs in from there
- * again is told of. False when there is none.
+ * Ends one session of a user and forgets its device, so that the next sign-in from there is
+ * reported. False if there is none.
  */
 export function endOneSession(
   { db }: Pick<AppDeps, 'db'>,
@@ -12,8 +12,7 @@ export function endOneSession(
   sessionId: string,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    // First the device: of two sessions of one device that are ended at once, neither waits for the
-    // other one's.
+    // The device first, so that ending two sessions of one device at once cannot deadlock.
     await forgetDeviceOf(tx, userId, sessionId);
     return endSessionOf(tx, userId, sessionId);
   });

@@ -5,7 +5,7 @@ import { keepSession } from '../sessions/sessions.store.ts';
 import { forgetOtherDevices } from '../sign-ins/known-devices.store.ts';
 import { endSessions } from '../users.store.ts';
 
-/** Ends every session of a user but the one that asks, and forgets their devices. */
+/** Ends every session of a user except the current one, and forgets their devices. */
 export async function endOtherSessions(
   { db }: Pick<AppDeps, 'db'>,
   session: Session,
@@ -13,14 +13,14 @@ export async function endOtherSessions(
   const { id, userId, version } = session;
   await db.$transaction(async (tx) => {
     const next = await endSessions(tx, userId);
-    // Raised by somebody else meanwhile: then the session that asks has ended as well.
+    // Somebody else has ended all sessions meanwhile, the current one too.
     if (next !== version + 1) throw new AppError('session_ended');
     await keepSession(tx, session, next);
     await forgetOtherDevices(tx, userId, id);
   });
 }
 
-/** Ends every session of a user, the one that asks included, and forgets all devices. */
+/** Ends every session of a user, the current one too, and forgets all devices. */
 export async function endAllSessions({ db }: Pick<AppDeps, 'db'>, userId: number): Promise<void> {
   await db.$transaction(async (tx) => {
     await endSessions(tx, userId);

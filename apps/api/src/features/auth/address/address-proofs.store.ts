@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { DbOrTx } from '../../../db.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 
-/** What is entered is held against a code so often; then a new one has to be sent. */
+/** How often a code can be tried before a new one has to be sent. */
 const CODE_TRIES = 5;
 
 /**
- * Asks for the proof that an address is a user's, in place of any that was asked for before: a mail
- * with a link and a code goes to it.
+ * Starts the confirmation of an address and replaces any earlier one. An email with a link and a
+ * code follows.
  */
 export async function askForProof(
   tx: DbOrTx,
@@ -41,7 +41,10 @@ export function findAddress(db: DbOrTx, userId: number): Promise<AddressState | 
   });
 }
 
-/** Where the mail of this request goes; null when a newer one was asked for, or it was answered. */
+/**
+ * The recipient of this request's email; null if a newer request has replaced it or it has been
+ * answered.
+ */
 export function findProofToSend(db: DbOrTx, userId: number, requestId: string) {
   return db.addressProof.findUnique({
     where: { userId, requestId },
@@ -63,7 +66,7 @@ export async function saveProof(
   });
 }
 
-/** Whose link this is, and for what, while it is good. */
+/** The owner and the purpose of a link, while it is valid. */
 export function findLink(db: DbOrTx, tokenHash: string, now: Date) {
   return db.addressProof.findFirst({
     where: { tokenHash, expiresAt: { gt: now } },
@@ -76,8 +79,8 @@ export function findLink(db: DbOrTx, tokenHash: string, now: Date) {
 }
 
 /**
- * Counts a try, before anything is compared: of any number at once no more get through. Null when
- * none is left, or there is no code that is good.
+ * Counts an attempt before comparing, so that simultaneous attempts cannot exceed the limit. Null
+ * if none is left or there is no valid code.
  */
 export async function takeCodeTry(
   db: DbOrTx,
@@ -91,7 +94,10 @@ export async function takeCodeTry(
   return proof ?? null;
 }
 
-/** Uses a link and its code up, and says for which address. Of two at once one gets it. */
+/**
+ * Uses up a link and its code, and returns the confirmed address. Of two simultaneous calls, one
+ * succeeds.
+ */
 export async function consumeProof(
   tx: DbOrTx,
   { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
@@ -103,12 +109,12 @@ export async function consumeProof(
   return proof?.email ?? null;
 }
 
-/** Ends whatever was asked about an address of before. */
+/** Cancels a pending confirmation of an earlier address. */
 export async function dropProof(tx: DbOrTx, userId: number): Promise<void> {
   await tx.addressProof.deleteMany({ where: { userId } });
 }
 
-/** Ends a change of address that is under way. False where there is none. */
+/** Cancels a pending change of address. False if there is none. */
 export async function dropAddressChange(tx: DbOrTx, userId: number): Promise<boolean> {
   const dropped = await tx.$executeRaw`
     DELETE FROM address_proofs p USING users u

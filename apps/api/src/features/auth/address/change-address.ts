@@ -13,9 +13,9 @@ import { applyAddressChange } from './apply-address-change.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'>;
 
 /**
- * Asks for another address, which holds once a link or a code that is sent there was used. Nothing
- * here looks whether somebody has it: whoever can read what is sent there is told in the end.
- * Where addresses need no proof it holds at once.
+ * Requests a change of address, which takes effect when a link or a code sent to the new address is
+ * used. Does not check whether the address is taken: only somebody who can read its mail is told.
+ * Takes effect at once if addresses need no confirmation.
  */
 export async function changeAddress(
   { db, clock, passwords, settings, log }: Deps,

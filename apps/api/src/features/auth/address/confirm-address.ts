@@ -8,9 +8,9 @@ import { type SettleDeps, settleProof } from './settle-proof.ts';
 type Link = { token: string; password?: string | undefined };
 
 /**
- * Shows an address with the link that was sent there. Having the mail shows that the address is
- * theirs; that the account is, too, a session or its password does: somebody else may have opened
- * it with their address, and be waiting for them to press the button.
+ * Confirms an address with the link that was sent there. The link proves that the address is
+ * theirs. A session or the password must prove that the account is theirs, too: somebody else may
+ * have registered it with their address and be waiting for them to press the button.
  */
 export async function confirmLink(
   deps: SettleDeps,
@@ -27,7 +27,7 @@ export async function confirmLink(
   if (!isOwn && !(await passwords.matches(password ?? '', user.passwordHash))) {
     throw fieldError('wrong_password', 'password');
   }
-  // The password is one factor of two: who gives both is signed in.
+  // The password is one of two factors: with both, the user is signed in.
   if (!isOwn && user.secondFactorSince) throw fieldError('sign_in_needed', 'password');
   return settleProof(deps, {
     userId,
@@ -37,7 +37,7 @@ export async function confirmLink(
   });
 }
 
-/** Shows an address with the code that was sent there, where its owner is signed in. */
+/** Confirms an address with the code that was sent there, for its signed-in owner. */
 export async function confirmCode(
   deps: SettleDeps,
   session: Session,
@@ -53,7 +53,7 @@ export async function confirmCode(
 
 export type LinkState = { email: string; isChange: boolean; isOwn: boolean };
 
-/** What a link is for. Looking at it uses nothing up: programs that scan mails do. */
+/** The purpose of a link. Does not use it up, because mail scanners open links. */
 export async function lookAtLink(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   session: Session | null,

@@ -10,8 +10,8 @@ type Change = { userId: number; email: string; before: string };
 type Rules = { settings: Pick<Settings, 'requireProvenAddress'>; now: Date };
 
 /**
- * Another address by an administrator, who sees every account and is told whether somebody has it:
- * throws `email_taken`. Its user confirms it before it holds, where that is asked for.
+ * Changes a user's address for an administrator, who may know that it is taken: throws
+ * `email_taken`. If addresses have to be confirmed, it takes effect once the user has confirmed it.
  */
 export async function giveAddress(
   tx: DbOrTx,

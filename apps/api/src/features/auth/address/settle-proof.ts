@@ -17,16 +17,16 @@ export type SettleDeps = Pick<
 type Shown = {
   userId: number;
   tokenHash: string;
-  /** The one that shows it, which goes on. */
+  /** The session in which it was confirmed, which stays open. */
   session: Session | null;
-  /** The chat service is given it, where it was entered to show this. */
+  /** Passed to the chat service, if it was entered for the confirmation. */
   password?: string | undefined;
 };
 
 /**
- * An address was shown to be a user's: it counts from now on, in place of the one before if it is a
- * new one. Throws `link_invalid` when it was shown already, or something else is asked for by now,
- * and `email_taken` when it is another account's meanwhile.
+ * Applies a confirmed address: it counts from now on, and a new one replaces the current one.
+ * Throws `link_invalid` if it was already confirmed or another confirmation has been requested
+ * since, and `email_taken` if another account has taken it meanwhile.
  */
 export async function settleProof(deps: SettleDeps, shown: Shown): Promise<string> {
   const { db, clock, log } = deps;

@@ -17,8 +17,8 @@ type Deps = Pick<
 >;
 
 /**
- * The same answer, as fast, for a wrong password and for an account that does not exist. Throws
- * `second_step` where the right password is not enough.
+ * Replies the same, in the same time, for a wrong password and for an unknown account. Throws
+ * `second_step` if the right password is not enough.
  */
 export async function login(
   deps: Deps,
@@ -38,13 +38,17 @@ export async function login(
   const forChat = isEntered && needsChatPassword(known) ? password : null;
   if (known.secondFactorSince) throw await askForSecondStep(deps, known, forChat);
   await followSignIn(deps, known, forChat);
-  // Their plan takes further queries, which would tell that there is such an account.
+  // Reading the plan takes further queries, whose time would reveal that the account exists.
   const user = await findUser(db, known.id);
-  // Of the moment the password was good: whoever changes it meanwhile ends this session too.
+  // The version from when the password was checked: a change of password meanwhile ends this
+  // session, too.
   return { ...user, sessionVersion: known.sessionVersion };
 }
 
-/** Their account there was made while nobody had the password at hand, as when an address is proven. */
+/**
+ * Their account in the chat service was created when the password was not available, for example
+ * when an address was confirmed.
+ */
 function needsChatPassword(
   user: NonNullable<Awaited<ReturnType<typeof findCredentials>>>,
 ): boolean {

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../../db.ts';
 
-/** Makes this the one reset link of a user: the one before is good no more. */
+/** Stores a user's reset link and invalidates the one before. */
 export async function saveReset(
   db: DbOrTx,
   userId: number,
@@ -14,7 +14,7 @@ export async function saveReset(
   });
 }
 
-/** Whose token this is, while it is good. */
+/** The owner of a token, while it is valid. */
 export async function findReset(db: DbOrTx, tokenHash: string, now: Date) {
   return db.passwordReset.findFirst({
     where: { tokenHash, expiresAt: { gt: now } },
@@ -24,7 +24,10 @@ export async function findReset(db: DbOrTx, tokenHash: string, now: Date) {
   });
 }
 
-/** Uses a token up. False when it was used, replaced or too old: of two at once one gets true. */
+/**
+ * Uses up a token. False if it was used, replaced or has expired. Of two simultaneous calls, one
+ * gets true.
+ */
 export async function consumeReset(tx: DbOrTx, tokenHash: string, now: Date): Promise<boolean> {
   const { count } = await tx.passwordReset.deleteMany({
     where: { tokenHash, expiresAt: { gt: now } },
@@ -32,7 +35,7 @@ export async function consumeReset(tx: DbOrTx, tokenHash: string, now: Date): Pr
   return count > 0;
 }
 
-/** Ends a reset link that is under way: it was for a password or an address of before. */
+/** Cancels a pending reset link, because the password or the address has changed. */
 export async function dropReset(tx: DbOrTx, userId: number): Promise<void> {
   await tx.passwordReset.deleteMany({ where: { userId } });
 }

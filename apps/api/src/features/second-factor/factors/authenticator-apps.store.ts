@@ -1,14 +1,17 @@
 import type { DbOrTx } from '../../../db.ts';
 
-/** With three codes good at a time, 50 tries a day guess one in some twenty years. */
+/**
+ * Per day. With three valid codes at any time, 50 attempts a day guess one in about twenty years.
+ */
 const MOST_FAILURES = 50;
 const FAILURES_MS = 24 * 60 * 60_000;
 
 type Tried = { secret: string; lastStep: number };
 
 /**
- * Counts a try before it is known to be wrong, so that any number at once are counted, and gives
- * what to hold it against. A new password begins anew: whoever tried with the old one is out.
+ * Counts an attempt before it is checked, so that simultaneous ones all count, and returns what to
+ * compare with. A new password resets the count, because it locks out whoever tried with the old
+ * one.
  */
 export async function takeAppTry(
   db: DbOrTx,
@@ -34,8 +37,8 @@ export async function takeAppTry(
 }
 
 /**
- * Goes on counting after a new password that only the mail was needed for: whoever reads it could
- * have new tries as often as they like.
+ * Keeps the count after a password reset, which only needs access to the mail: otherwise its reader
+ * could get new attempts at will.
  */
 export async function keepFailures(tx: DbOrTx, userId: number, version: number): Promise<void> {
   await tx.authenticatorApp.updateMany({
@@ -44,7 +47,7 @@ export async function keepFailures(tx: DbOrTx, userId: number, version: number):
   });
 }
 
-/** In how many seconds codes are taken again; null where the user has no app. */
+/** In how many seconds codes are accepted again; null if the user has no app. */
 export async function secondsUntilTry(
   db: DbOrTx,
   userId: number,
@@ -59,7 +62,10 @@ export async function secondsUntilTry(
   return Math.max(1, Math.ceil((until - now.getTime()) / 1_000));
 }
 
-/** Uses up a step, and takes back that it was counted. Of two at once one gets true. */
+/**
+ * Uses up a time step and removes its attempt from the count. Of two simultaneous calls, one gets
+ * true.
+ */
 export async function takeStep(tx: DbOrTx, userId: number, step: number): Promise<boolean> {
   const used = await tx.$executeRaw`
     UPDATE authenticator_apps
@@ -68,7 +74,7 @@ export async function takeStep(tx: DbOrTx, userId: number, step: number): Promis
   return used > 0;
 }
 
-/** The one app of a user: one that was there before is replaced. */
+/** Stores the user's only app and replaces any earlier one. */
 export async function saveApp(
   tx: DbOrTx,
   userId: number,

@@ -3,7 +3,7 @@ import type { DbOrTx, Prisma } from '../../../db.ts';
 type Row = Prisma.FactorTicketGetPayload<object>;
 type Kind = Row['kind'];
 
-/** A ticket is dead after so many wrong tries. */
+/** A ticket is invalid after this many wrong attempts. */
 export const MOST_TRIES = 5;
 
 type NewTicket = Pick<Row, 'tokenHash' | 'kind' | 'expiresAt'> &
@@ -22,8 +22,8 @@ export type TriedTicket = {
 };
 
 /**
- * Counts a try, and gives what the ticket is about; null for one that is used up, too old, of
- * another kind or user, or from before a change of password.
+ * Counts an attempt and returns the ticket's data. Null if it is used up, expired, of another kind
+ * or user, or older than a change of password.
  */
 export async function takeTicketTry(
   db: DbOrTx,
@@ -41,7 +41,7 @@ export async function takeTicketTry(
   return ticket ?? null;
 }
 
-/** Whose sign-in it is; null for a ticket that is good no more. */
+/** The user who is signing in; null if the ticket is no longer valid. */
 export async function findTicketOwner(
   db: DbOrTx,
   tokenHash: string,
@@ -61,7 +61,7 @@ export async function setChallenge(
   await db.factorTicket.updateMany({ where: { tokenHash }, data: { challenge } });
 }
 
-/** Uses a ticket up. Null when it was used or is too old: of two at once one gets it. */
+/** Uses up a ticket. Null if it was used or has expired. Of two simultaneous calls, one gets it. */
 export async function consumeTicket(
   tx: DbOrTx,
   { tokenHash, kind }: { tokenHash: string; kind: Kind },

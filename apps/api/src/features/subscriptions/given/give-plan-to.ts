@@ -7,12 +7,12 @@ import type { GivablePlan } from '../subscriptions.store.ts';
 
 export type Gift = {
   now: Date;
-  /** Left out: the plan's own days, or without end for the free plan. Null is without end. */
+  /** If left out: the plan's own days, or no end for the free plan. Null never ends. */
   until?: Date | null | undefined;
   actor?: Actor | null;
 };
 
-/** Puts a user on a plan by hand. What was paid for another goes along. Needs `lockUser`. */
+/** Gives a user a plan without payment. Paid worth is carried over. Needs `lockUser`. */
 export async function givePlanTo(
   tx: DbOrTx,
   userId: number,

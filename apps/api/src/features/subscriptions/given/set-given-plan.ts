@@ -10,13 +10,13 @@ import { findGivenPlan } from './find-given-plan.ts';
 import { giftOf } from './give-plan-to.ts';
 
 export type Given = {
-  /** Left out, or the plan's own name, keeps the plan; null takes it away. */
+  /** If left out or the current plan's name, the plan stays. Null removes it. */
   planName?: string | null | undefined;
-  /** The end of this day; null is without end. Left out keeps it. */
+  /** The last day; null never ends. If left out, the expiry stays. */
   expiryDate?: CalendarDay | null | undefined;
 };
 
-/** Makes a user have what an administrator says. Needs `lockUser`. */
+/** Applies an administrator's edit of the plan and the expiry. Needs `lockUser`. */
 export async function setGivenPlan(
   tx: DbOrTx,
   userId: number,
@@ -28,8 +28,8 @@ export async function setGivenPlan(
 }
 
 /**
- * What an administrator's entry comes to; null when it changes nothing. Throws `plan_unknown`, and
- * `plan_needed` for an expiry of nothing where there is no free plan to give until then.
+ * Resolves an administrator's edit to a subscription event; null if it changes nothing. Throws
+ * `plan_unknown`, and `plan_needed` for an expiry without a plan if there is no free plan.
  */
 export async function resolveGivenPlan(
   db: DbOrTx,
@@ -56,7 +56,7 @@ async function newExpiry(
   return { kind: 'expiry_set', until, replaces: correctable(await listEvents(db, userId)) };
 }
 
-/** A date without a plan: on the free one until then. */
+/** An expiry without a plan: the free plan until that day. */
 async function freePlanUntil(db: DbOrTx, until: Date): Promise<Happening> {
   const free = await findFreePlan(db);
   if (!free) throw fieldError('plan_needed', 'expiryDate');

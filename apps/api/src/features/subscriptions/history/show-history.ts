@@ -7,14 +7,14 @@ import { invoiceNumbersOf, planNamesOf } from '../names.store.ts';
 import { showBalance } from '../show-state.ts';
 import { listEventFacts } from '../subscription-events.store.ts';
 
-/** What an administrator did by hand, and may take back. */
+/** Events by administrators, which can be undone. */
 const byHand: ReadonlySet<SubscriptionEvent['kind']> = new Set([
   'plan_given',
   'plan_removed',
   'expiry_set',
 ]);
 
-/** Everything that happened to a user's subscription, with what each of it did, oldest first. */
+/** A user's history with the effect of each event, oldest first. */
 export async function showHistory(
   db: DbOrTx,
   userId: number,
@@ -61,7 +61,7 @@ function untilOf(event: SubscriptionEvent): HistoryEvent['until'] {
   return event.until === 'own_days' ? null : event.until.toISOString();
 }
 
-/** A registration gives a plan as well, and nobody did that by hand. */
+/** A registration also gives a plan, but no administrator did. */
 function mayUndo({ kind }: SubscriptionEvent, adminName: string | null): boolean {
   return byHand.has(kind) && adminName !== null;
 }

@@ -14,8 +14,8 @@ import { findSubscription, lockUser } from '../subscriptions.store.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 
 /**
- * Takes back what an administrator did to a user's plan, as if it had never been. Throws
- * `user_not_found`, and `event_not_undoable` for anything else than that.
+ * Undoes an administrator's change of a user's plan, as if it had never happened. Throws
+ * `user_not_found`, and `event_not_undoable` for any other event.
  */
 export function undoEvent(
   { db, clock, settings }: Deps,

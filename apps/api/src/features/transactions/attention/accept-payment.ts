@@ -19,9 +19,8 @@ import { closeOpen } from './attention-queue.store.ts';
 type Accept = typeof adminTransactions.accept;
 
 /**
- * Grants a payment that is in review: money that came can become days, whatever stood in the way,
- * but for its being on the way back.
- * What counts is what was paid, which the administrator was shown.
+ * Accepts a payment in review for whatever reason, unless a refund is under way. The customer gets
+ * what was paid, which the administrator was shown.
  */
 export async function acceptPayment(
   { db, clock, gateways }: Pick<AppDeps, 'db' | 'clock' | 'gateways'>,

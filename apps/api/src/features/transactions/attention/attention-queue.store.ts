@@ -5,8 +5,8 @@ import { COUNT_CAP } from '../../../http/pagination.ts';
 const open = { resolvedAt: null };
 
 /**
- * What is open, of one user where that is said, newest first. Hidden payments are among it: hiding
- * one settles nothing.
+ * Open work for administrators, optionally of one user, newest first. Includes hidden payments:
+ * hiding one does not resolve it.
  */
 export function listOpen(
   db: Db,
@@ -27,14 +27,14 @@ export function listOpen(
 
 export type OpenItem = Awaited<ReturnType<typeof listOpen>>[number];
 
-/** Counts no further than one past `COUNT_CAP`. */
+/** Counts up to one more than `COUNT_CAP`. */
 export function countOpen(db: Db): Promise<number> {
   return db.attention.count({ where: open, take: COUNT_CAP + 1 });
 }
 
 type Resolved = { transactionId: number; invoiceNumber: string; reason: string };
 
-/** Closes what is open, in the name of an administrator. Null when it is not open. */
+/** Resolves an open item for an administrator. Null if it is not open. */
 export async function closeAttention(
   tx: DbOrTx,
   { id, adminId, note }: { id: number; adminId: number; note: string },
@@ -60,7 +60,7 @@ type Closed = {
   note: string;
 };
 
-/** Closes what is open about a payment for some reasons, in the name of an administrator. */
+/** Resolves a payment's open items with these reasons for an administrator. */
 export async function closeOpen(
   tx: DbOrTx,
   { transactionId, reasons, adminId, note }: Closed,

@@ -5,7 +5,7 @@ import type { Request } from '../../../http/mount.ts';
 import { recordAudit } from '../../audit/audit.store.ts';
 import { closeAttention, exists } from './attention-queue.store.ts';
 
-/** Says what was done about a payment that waited for a human. Of several who say so one is heard. */
+/** Resolves an item with a note of what was done. Of several administrators, one succeeds. */
 export async function resolveAttention(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { caller, params: { id }, body: { note } }: Request<typeof adminTransactions.resolve>,

@@ -19,12 +19,12 @@ type BulkRequest = Request<typeof adminTransactions.bulkDelete>;
 type Body = BulkRequest['body'];
 type Hidden = {
   count: number;
-  /** Of those that were selected one by one. */
+  /** The payments that were selected individually. */
   ids?: number[];
 };
 type Reply = { message: string; deleted: number; deletion: BulkDeletion | null };
 
-/** What each action hides, and what the audit calls it. */
+/** What each action hides, and its name in the audit. */
 const actions = {
   delete_selected: { name: 'selected payments' },
   delete_all_pending: { name: 'all pending payments', status: 'pending' },
@@ -32,7 +32,7 @@ const actions = {
   delete_all_completed: { name: 'all completed payments', status: 'completed' },
 } as const satisfies Record<Body['action'], { name: string; status?: ClearableStatus }>;
 
-/** Hides many payments: in one commit, or in the background where that would take long. */
+/** Hides many payments: in one transaction, or in the background if there are too many. */
 export async function bulkDelete(deps: Deps, { caller, body }: BulkRequest): Promise<Reply> {
   const now = deps.clock();
   requireRecentFactor(caller, now);
@@ -55,7 +55,7 @@ export async function bulkDelete(deps: Deps, { caller, body }: BulkRequest): Pro
   return { message: `${plural(deleted, 'transaction')} deleted`, deleted, deletion: null };
 }
 
-/** Gives how many were not hidden before. */
+/** Returns how many were not hidden before. */
 function hideAtOnce(db: AppDeps['db'], adminId: number, body: Body, now: Date): Promise<number> {
   return db.$transaction(async (tx) => {
     await lockDeletions(tx);

@@ -14,8 +14,8 @@ import { showDeletion } from './show-deletion.ts';
 type Wanted = { action: BulkDeleteAction; name: string; status: ClearableStatus; total: number };
 
 /**
- * Has all payments hidden that have a status now. The entry of the audit is written at once and says
- * how many were deleted so far.
+ * Hides all payments with this status in the background. The audit entry is written at once and
+ * shows the progress.
  */
 export function deleteInBackground(
   db: Db,
@@ -44,13 +44,13 @@ export function deleteInBackground(
   });
 }
 
-/** So many rows are locked for a moment, and so many moments make a job. */
+/** Rows per transaction, and transactions per job. */
 const SIZE = { rows: 1_000, parts: 25 };
 
 /**
- * Hides the next of them, part by part, each in a commit of its own together with how far it is: a
- * worker that takes over goes on there. The job ends after a second or two and queues the next one,
- * so that it never keeps a worker from stopping or others from their turn.
+ * Hides the next payments in parts, each in a transaction with its progress, so that another worker
+ * can continue there. The job ends after a second or two and queues the next one, so that the
+ * worker can stop and other jobs get their turn.
  */
 export async function continueDeletion(
   deps: Pick<WorkerDeps, 'db' | 'clock'>,
@@ -60,7 +60,7 @@ export async function continueDeletion(
   for (let part = 0; part < parts; part += 1) {
     if (await hideNext(deps.db, deletionId, rows, deps.clock())) return foldTallies(deps);
   }
-  // Whoever reads totals adds up what was not folded.
+  // Reading totals has to add up everything that is not folded.
   await foldTallies(deps);
   await queueDeletion(deps.db, deletionId);
 }

@@ -7,8 +7,8 @@ import { recordAudit } from '../../audit/audit.store.ts';
 import { hideOne } from './deletions.store.ts';
 
 /**
- * Hides a payment from lists and statistics. Nothing else changes: if it is pending, the gateway
- * goes on being asked about it, and money that arrives brings it back.
+ * Hides a payment from lists and statistics. Nothing else changes: a pending payment is still
+ * queried, and is shown again once it is paid.
  */
 export async function deleteTransaction(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
