@@ -1,11 +1,11 @@
-/** After this long an answer is not waited for any more, by anybody: it is asked anew. */
+/** In milliseconds. After this, the call counts as lost and is made again. */
 const GIVEN_UP_AFTER_MS = 10_000;
 
 export class NoAnswerError extends Error {}
 
 /**
- * Asks something that may hang. Whoever asks while the answer is under way shares it, so that
- * nobody's asking piles up; each waits for `withinMs` at most and then gets a NoAnswerError.
+ * Shares a call that may hang: callers who arrive while it runs get the same answer, so that calls
+ * never pile up. Each waits for at most `withinMs` milliseconds and then gets a NoAnswerError.
  */
 export function askOnce<T>(ask: () => Promise<T>, withinMs: number): () => Promise<T> {
   let underWay: { answer: Promise<T>; since: number } | null = null;

@@ -5,10 +5,10 @@ import type { Check, Checks } from './checks.ts';
 import { type DatabaseState, readDatabaseState } from './database-state.store.ts';
 import { timeZoneFault } from './time-zone-fault.ts';
 
-/** Less than whoever asks waits for us. */
+/** In milliseconds: less than callers of the health checks wait. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Whether the database answers, is as new as this program, and takes jobs. It never throws. */
+/** Checks that the database answers, has all migrations and accepts jobs. Never throws. */
 export function checkDatabase({ db }: Pick<AppDeps, 'db'>): () => Promise<Checks> {
   const readState = askOnce(() => readDatabaseState(db), ANSWER_WITHIN_MS);
   return () => readState().then(judge, failed);
@@ -16,7 +16,7 @@ export function checkDatabase({ db }: Pick<AppDeps, 'db'>): () => Promise<Checks
 
 const unknown: Check = { ok: false, reason: 'unknown while the database is unavailable' };
 
-/** Little of the error is told: whoever asks for our health may be anybody. */
+/** Says little about the error, because anybody can read the health checks. */
 function failed(error: unknown): Checks {
   const isAway = error instanceof NoAnswerError || isDatabaseAway(error);
   const reason = isAway

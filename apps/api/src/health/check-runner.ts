@@ -2,10 +2,14 @@ import type { RunnerState } from '../jobs/queue/follow-runner.ts';
 import type { Check } from './checks.ts';
 import type { Readiness } from './readiness.ts';
 
-/** It looks for jobs every other second; only long jobs in all its places keep it from that. */
+/**
+ * In milliseconds. The runner looks for jobs every two seconds, unless long jobs occupy all of it.
+ */
 const MOVES_WITHIN_MS = 120_000;
 
-/** Whether the runner of jobs runs: it takes some, ends some, or finds that there is none. */
+/**
+ * Checks that the job runner is active: it has recently started a job, ended one, or found none.
+ */
 export function checkRunner(
   runner: RunnerState,
   now: () => number = () => performance.now(),

@@ -1,4 +1,4 @@
-/** What was found of one thing that must be well. */
+/** The result of one check. */
 export type Check = { ok: true } | { ok: false; reason: string };
 export type Checks = Record<string, Check>;
 

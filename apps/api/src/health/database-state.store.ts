@@ -1,17 +1,17 @@
 import { type Db, migrations } from '../db.ts';
 
 export type DatabaseState = {
-  /** Migrations that this program was made for and that the database does not have. */
+  /** Migrations that this program needs and the database does not have. */
   missing: string[];
   /** Whether jobs can be queued. */
   hasQueue: boolean;
-  /** What instants are written and read in. */
+  /** The session's time zone. */
   timeZone: string;
 };
 
 /**
- * What the database is ready for. One that is newer than the program lacks nothing: while several
- * are upgraded one after another, the old ones go on.
+ * Reads what the database is ready for. A database that is newer than the program is fine: during a
+ * rolling upgrade the old processes go on.
  */
 export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   const [state] = await db.$queryRaw<(Omit<DatabaseState, 'missing'> & { migrated: boolean })[]>`

@@ -3,8 +3,8 @@ import { isWell } from './checks.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * For those who watch over the process. `/healthz`: it is alive; restart it when this does not
- * answer. `/readyz`: it can do its work; send it none while this is not 200.
+ * Health checks. `/healthz`: the process is alive; restart it if this does not answer. `/readyz`:
+ * it can do its work; send it no requests unless this is 200.
  */
 export function healthRoutes(look: Readiness): Router {
   const routes = Router();

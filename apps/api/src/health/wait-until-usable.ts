@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { firstTrouble } from './checks.ts';
 import type { Readiness } from './readiness.ts';
 
-/** Longer than PostgreSQL takes to start, or than most migrations take. */
+/** In milliseconds: longer than PostgreSQL takes to start, and than most migrations take. */
 export const START_WITHIN_MS = 60_000;
 
 type Waiting = {
@@ -14,8 +14,8 @@ type Waiting = {
 };
 
 /**
- * Waits for a database that is still starting, or that somebody is just migrating. Throws an Error
- * that says what it waited for in vain.
+ * Waits for a database that is starting or being migrated. Throws an Error that says what was
+ * missing in the end.
  */
 export async function waitUntilUsable(
   look: Readiness,

@@ -2,18 +2,18 @@ import { type ErrorCode, errors } from '@nobayon/shared/contract/errors.ts';
 import type { SecondStep } from '@nobayon/shared/contract/second-factor/factor-method.ts';
 
 type Details = {
-  /** A better text than the code's own. */
+  /** Replaces the code's default text. */
   text?: string;
-  /** What is wrong with which field. */
+  /** The error of each field, by its name. */
   fields?: Record<string, string>;
-  /** When it makes sense to try again. */
+  /** After how many seconds to try again. */
   retryAfterSeconds?: number;
-  /** How a login goes on. */
+  /** How to continue the login. */
   secondFactor?: SecondStep;
   cause?: unknown;
 };
 
-/** An error that has a place in the error table; anything else that is thrown is our fault. */
+/** An expected error, from the error table. Anything else that is thrown is a bug or an outage. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -33,7 +33,7 @@ export class AppError extends Error {
   }
 }
 
-/** An error that is about one field of a form, which shows it there. */
+/** An error of one form field, which is shown at that field. */
 export function fieldError(code: ErrorCode, field: string): AppError {
   return new AppError(code, { fields: { [field]: errors[code].text } });
 }

@@ -1,26 +1,26 @@
 import type { Request, Response } from 'express';
 
-/** From where a call comes. */
+/** Where a request comes from. */
 export type Client = {
-  /** The IP address, as far as the proxies in front are believed. */
+  /** The IP address, as reported by trusted proxies. */
   address: string;
-  /** What the program calls itself. */
+  /** The User-Agent header, cut. */
   userAgent: string;
-  /** The random name that this browser got when somebody signed in; null where it has none. */
+  /** The random token that this browser got at a sign-in; null if it has none. */
   deviceToken: string | null;
-  /** Makes the browser send this one with every later call. */
+  /** Stores the token in the browser, which sends it with every later request. */
   keepDeviceToken(token: string): void;
 };
 
-/** More than browsers say of themselves; nothing behind it is looked at. */
+/** In characters: longer than any browser's. The rest is ignored. */
 const MAX_USER_AGENT = 400;
-/** As long as browsers keep a cookie. */
+/** The longest that browsers keep a cookie. */
 const KEEP_MS = 400 * 24 * 60 * 60_000;
 
 /** 32 random bytes in base64url. */
 const DEVICE_TOKEN = /^[\w-]{43}$/;
 
-/** The prefix makes browsers refuse one that came over http, or from another host. */
+/** The prefix makes browsers reject cookies that were set over http or by another host. */
 const deviceCookieName = (https: boolean) => (https ? '__Host-device' : 'device');
 
 export function clientOf(http: Request, response: Response, { https }: { https: boolean }): Client {

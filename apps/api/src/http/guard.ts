@@ -7,25 +7,25 @@ import { AppError } from './app-error.ts';
 export type Caller = {
   id: number;
   role: Role;
-  /** What they are shown of themselves. */
+  /** The account as its user sees it. */
   account: User;
   session: { id: string; userId: number; version: number; expiresAt: Date };
   secondFactor: {
-    /** Whether their account has one. */
+    /** Whether the account has a second factor. */
     isOn: boolean;
-    /** When it was last given in this session; null where it never was. */
+    /** When it was last given in this session; null if never. */
     givenAt: Date | null;
   };
-  /** What was to be read along with the session. */
+  /** The result of the additional read, if one was requested. */
   found?: unknown;
 };
 
-/** One JSON value of a user's, as a part of a statement. */
+/** A SQL expression that reads one JSON value for a user. */
 type ReadAlong = (userId: number) => Prisma.Sql;
 
 /**
- * Finds out whose token this is, and reads something of theirs in the same statement. Throws
- * `session_ended` for any that is not good now.
+ * Finds the user of a token, and reads something of theirs in the same statement. Throws
+ * `session_ended` for a token that is not valid.
  */
 export type Authenticate = (token: string, address: string, along?: ReadAlong) => Promise<Caller>;
 
@@ -38,14 +38,14 @@ export type CallerOf<A extends Access> = {
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** What administrators have to have: one that is `required` does nothing without a second factor. */
+/** Whether administrators need a second factor. If `required`, they can do nothing without one. */
 export type AdminSecondFactor = 'required' | 'offered';
 
 type Guard = { authenticate: Authenticate; adminSecondFactor: AdminSecondFactor };
 
 type Call = { authorization: string | undefined; address: string; along?: ReadAlong | undefined };
 
-/** Who calls, held against the access that an endpoint asks for. */
+/** Identifies the caller and checks the access that the endpoint requires. */
 export async function identify(
   { authenticate, adminSecondFactor }: Guard,
   access: Access,
@@ -69,13 +69,13 @@ function requireAdmin(caller: Caller, adminSecondFactor: AdminSecondFactor): voi
   requireAdminFactor(caller, adminSecondFactor);
 }
 
-/** Of administrators alone, where they have to have one: that it was given in this session. */
+/** If administrators need a second factor, requires that it was given in this session. */
 export function requireAdminFactor(
   { role, secondFactor }: Caller,
   adminSecondFactor: AdminSecondFactor,
 ): void {
   if (role !== 'admin' || adminSecondFactor === 'offered') return;
   if (!secondFactor.isOn) throw new AppError('second_factor_required');
-  // Signed in before there was one.
+  // They signed in before they had a second factor.
   if (secondFactor.givenAt === null) throw new AppError('second_factor_needed');
 }

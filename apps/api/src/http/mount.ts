@@ -15,7 +15,10 @@ import { parse } from './parse.ts';
 import { runHandlers } from './run-handlers.ts';
 import { sendJson } from './send-json.ts';
 
-/** What a handler gets: the parsed request, who calls, as the endpoint's access says, and from where. */
+/**
+ * What a handler receives: the parsed request, the caller, as the endpoint's access defines, and
+ * the client.
+ */
 export type Request<E extends EndpointSpec> = Parsed<E> & {
   caller: CallerOf<E['access']>;
   client: Client;
@@ -23,22 +26,22 @@ export type Request<E extends EndpointSpec> = Parsed<E> & {
 
 type Endpoints = Record<string, EndpointSpec>;
 
-/** The second argument is for what the contract cannot say, such as a cookie. */
+/** The second argument is for what is not in the contract, such as cookies. */
 type Handler<E extends EndpointSpec> = (
   request: Request<E>,
   http: HttpRequest,
 ) => Promise<RawReply<E>>;
 
 /**
- * For what people wait for and is only read: `read` is one JSON value, which comes in the statement
- * that finds the session, so that the call takes no other. Of a session that has ended nothing comes.
+ * For frequent read-only endpoints. `read` is one JSON value, read in the same statement as the
+ * session, so that the request needs no other. Without a valid session nothing is read.
  */
 type ReadWithSession<E extends EndpointSpec> = {
   read: (userId: number, request: Parsed<E>) => Prisma.Sql;
   reply: (found: unknown, request: Request<E>) => RawReply<E>;
 };
 
-/** A handler per endpoint: one that is missing does not compile. */
+/** A handler for each endpoint. A missing one does not compile. */
 export type Handlers<C extends Endpoints> = {
   [K in keyof C]: C[K]['access'] extends 'user'
     ? Handler<C[K]> | ReadWithSession<C[K]>
@@ -49,14 +52,14 @@ export type MountOptions = {
   authenticate: Authenticate;
   adminSecondFactor: AdminSecondFactor;
   limits: Record<string, PathLimits>;
-  /** Whether browsers reach us by https. */
+  /** Whether browsers use https. */
   https: boolean;
   log: Logger;
 };
 
 /**
- * Answers a group of endpoints. A call is refused by the first thing that is known about it: what
- * costs more comes after what costs less.
+ * Mounts a group of endpoints. Checks run in the order of their cost, and a request is rejected by
+ * the first that fails.
  */
 export function mount<C extends Endpoints>(
   router: IRouter,
@@ -109,11 +112,11 @@ export function mount<C extends Endpoints>(
 }
 
 /**
- * What went wrong with a call whose caller is not there any more, as when their account was deleted
- * meanwhile, is that. Where it cannot be found out, it is what went wrong.
+ * If the caller no longer exists, for example because their account was deleted meanwhile, that is
+ * the error. If this cannot be determined, the original error is.
  */
 async function causeOf(error: unknown, identifyAgain: () => Promise<unknown>): Promise<unknown> {
-  // Of a database that is away nobody learns anything.
+  // If the database is down, nothing can be determined.
   if (error instanceof AppError || isDatabaseAway(error)) return error;
   return identifyAgain().then(
     () => error,
@@ -121,7 +124,7 @@ async function causeOf(error: unknown, identifyAgain: () => Promise<unknown>): P
   );
 }
 
-/** Lets a reply be kept for a while. True where the caller has kept this very one. */
+/** Allows a reply to be cached. True if the caller already has this version. */
 function isKnown(text: string, seconds: number, http: HttpRequest, response: Response): boolean {
   response.set({
     'Cache-Control': `public, max-age=${seconds}`,
@@ -142,7 +145,7 @@ function stepsOf<E extends EndpointSpec>(handler: Handler<E> | ReadWithSession<E
   return { read, reply: async (request) => reply(request.caller?.found, request) };
 }
 
-/** Null for what does not parse: who asks is told so once it is known who they are. */
+/** Null for an invalid request: the error is reported once the caller is known. */
 function partsIfGood<E extends EndpointSpec>(endpoint: E, http: HttpRequest): Parsed<E> | null {
   try {
     return parts(endpoint, http) as Parsed<E>;

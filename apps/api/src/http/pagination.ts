@@ -1,12 +1,14 @@
 import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
 
-/** How far a filtered list is counted: beyond it, counting costs more than the number is worth. */
+/**
+ * How far a filtered list is counted. Beyond this, counting costs more than the number is worth.
+ */
 export const COUNT_CAP = 10_000;
 
-/** `total` is `COUNT_CAP` and `capped` is true where there are more. */
+/** If there are more than `COUNT_CAP`, `total` is `COUNT_CAP` and `capped` is true. */
 export type Total = { total: number; capped: boolean };
 
-/** What a count of at most `COUNT_CAP + 1` rows says. */
+/** Converts a count of at most `COUNT_CAP + 1` rows. */
 export function totalOf(counted: number): Total {
   return { total: Math.min(counted, COUNT_CAP), capped: counted > COUNT_CAP };
 }

@@ -4,8 +4,9 @@ import type { Caller } from './guard.ts';
 const GOOD_FOR_MS = 15 * 60_000;
 
 /**
- * Throws `second_factor_needed` where the caller has a second factor and has not given it lately:
- * for what somebody at a desk that was left must not do. The web app asks for it and calls again.
+ * Throws `second_factor_needed` if the caller has a second factor and has not given it recently.
+ * Protects sensitive changes at an unattended computer. The web app asks for the factor and repeats
+ * the request.
  */
 export function requireRecentFactor({ secondFactor }: Caller, now: Date): void {
   const { isOn, givenAt } = secondFactor;

@@ -1,8 +1,8 @@
 import { AppError } from './app-error.ts';
 
 /**
- * Throws `changed_meanwhile` where somebody else has saved since a form was opened. Exact where the
- * caller has the row locked.
+ * Throws `changed_meanwhile` if somebody else has saved since the form was opened. Exact if the
+ * caller has locked the row.
  */
 export function requireUnchanged(row: { updatedAt: Date }, seenAt: string | undefined): void {
   if (seenAt !== undefined && Date.parse(seenAt) !== row.updatedAt.getTime()) {

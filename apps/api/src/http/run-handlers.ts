@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Runs Express handlers in turn. Throws what one of them refuses the request with. */
+/** Runs Express handlers in order. Throws the error with which one of them rejects the request. */
 export async function runHandlers(
   handlers: RequestHandler[],
   request: Request,

@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import { AppError } from '../app-error.ts';
 
-/** Far more than anything we take. Deeper ones break what walks them, the database included. */
+/** Deeper than anything we accept. Deep nesting breaks recursive code, including the database's. */
 const MAX_DEPTH = 32;
 
-/** The body of a call, empty where there is none. Throws for one that no parser of ours took. */
+/** The body of a request; empty if there is none. Throws for a body that no parser accepted. */
 export function bodyOf(http: Request): unknown {
   if (http.body === undefined && hasBody(http)) throw new AppError('unsupported_media');
   if (isDeeperThan(MAX_DEPTH, http.body)) throw new AppError('invalid_request');

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 
-/** What nobody reads to its end is not written to its end. */
+/** Nobody reads more, so no more is sent. */
 const MOST_FIELDS = 10;
 const MOST_BYTES = 3_000;
 const MOST_OF_A_NAME = 100;
 
 /**
- * What is wrong with which field, in the order in which it was found: the first text of each. Its
- * size does not depend on what was sent, which names the fields that nobody asked for.
+ * The first error of each field, in order. Limited in size, whatever was sent, because unknown
+ * fields are named by the caller.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  // A map, because a caller may call a field `constructor`.
+  // A Map, because a caller can name a field `constructor`.
   const fields = new Map<string, string>();
   let left = MOST_BYTES;
   for (const [name, text] of namedIn(issues)) {
@@ -28,7 +28,7 @@ function* namedIn(issues: readonly z.core.$ZodIssue[]): Generator<[name: string,
       yield [short(issue.path.join('.')) || 'body', issue.message];
       continue;
     }
-    // One issue for all of them, whose own text would name them all, each time.
+    // Zod reports unknown fields as one issue, whose text names all of them.
     for (const key of issue.keys) {
       yield [short([...issue.path, key].join('.')), 'Unknown field'];
     }

@@ -6,29 +6,30 @@ import { logRefusal } from '../../log/security-event.ts';
 import { AppError } from '../app-error.ts';
 import { REQUEST_ID } from '../request-log/request-log.ts';
 
-/** The flag that replies of these calls carry, in errors as well. */
+/** The flag in every reply of these endpoints, including errors. */
 const flags = [
   ['/api/payment/', { success: false }],
   ['/api/coupon/', { valid: false, success: false }],
 ] as const;
 
-/** What an error reply of a call at this path carries besides its error. */
+/** The additional fields of an error reply at this path. */
 export function flagsAt(path: string): { success: false; valid?: false } | undefined {
   return flags.find(([prefix]) => path.startsWith(prefix))?.[1];
 }
 
-/** The only place that writes an error reply. Where it throws itself, `fallbackErrorHandler` comes next. */
+/** The only place that writes error replies. If it throws, `fallbackErrorHandler` follows. */
 export function onError(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, _next) => {
     const error = toAppError(thrown);
     const { status } = errors[error.code];
     if (status >= 500) {
-      // What we threw ourselves says everything with its code.
+      // Our own errors are fully described by their code.
       log.error({ code: error.code, ...(error !== thrown && { err: thrown }) }, 'request failed');
     }
     logRefusal(log, error.code);
     if (response.headersSent) {
-      // Half a reply cannot be mended. Express would also print the error, as it is.
+      // A reply that is partly sent cannot be corrected. Express would also print the error
+      // unredacted.
       response.destroy();
       return;
     }
@@ -47,7 +48,7 @@ export function onError(log: Logger): ErrorRequestHandler {
 
 const LAST_WORDS = JSON.stringify({ error: errors.internal.text, code: 'internal' });
 
-/** When even that went wrong: a constant. Express would show the error, as it is. */
+/** If even that fails: a constant reply. Express would show the error unredacted. */
 export const fallbackErrorHandler: ErrorRequestHandler = (_thrown, _request, response, _next) => {
   if (response.headersSent) response.destroy();
   else response.writeHead(500, { 'Content-Type': 'application/json' }).end(LAST_WORDS);
@@ -58,7 +59,7 @@ function toAppError(thrown: unknown): AppError {
   return new AppError(codeOf(thrown), { cause: thrown });
 }
 
-/** Express and its parsers say what went wrong in `type` and `status`. */
+/** Errors of Express and its parsers, by their `type`. */
 const parserErrors: Record<string, ErrorCode> = {
   'entity.too.large': 'too_large',
   'parameters.too.many': 'too_large',

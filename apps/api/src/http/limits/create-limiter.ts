@@ -6,28 +6,28 @@ import { type Limit, type LimitName, limitTable } from './limit-table.ts';
 export type LimitSettings = {
   /** Multiplies every limit. */
   factor: number;
-  /** Other figures than the table's. */
+  /** Limits that replace those of the table. */
   limits: Partial<Record<LimitName, Limit>>;
-  /** Where hits are counted, for several processes together; in memory when not given. */
+  /** Shared storage for several processes; in memory by default. */
   store?: ((prefix: string) => Store) | undefined;
 };
 
 export type Count = {
-  /** Whose hits are counted together. */
+  /** Requests with the same key are counted together. */
   key: (request: Request, response: Response) => string;
-  /** Only the answers that this is said of count. */
+  /** Which replies count, by status; all by default. */
   counts?: (status: number) => boolean;
-  /** What judges those that are over, instead of their being refused. */
+  /** Handles requests over the limit, instead of rejecting them. */
   over?: RequestHandler;
 };
 
-/** What the caller got wrong: not that we were busy, or the database away. */
+/** Errors of the caller, but not a busy server or an unavailable database. */
 export const failures = (status: number) => status >= 400 && status < 500;
 
-/** What the caller was given. */
+/** Successful replies. */
 export const successes = (status: number) => status < 400;
 
-/** Refuses what goes over a limit with its error and the seconds to wait. */
+/** Rejects requests over a limit with its error and the seconds to wait. */
 export function createLimiter(
   name: LimitName,
   { factor, limits, store }: LimitSettings,
@@ -42,12 +42,12 @@ export function createLimiter(
     skipSuccessfulRequests: counts !== undefined,
     requestWasSuccessful: (_request, { statusCode }) => !counts?.(statusCode),
     store: store?.(`limit:${name}:`),
-    // A store that is away must not keep people from paying.
+    // An unavailable store must not stop people from paying.
     passOnStoreError: true,
     standardHeaders: false,
     legacyHeaders: false,
     validate: false,
-    // Its store says itself when it is away.
+    // The store logs its own outages.
     logger: { error() {}, warn() {} },
     handler: (request, response, next) => {
       if (over) over(request, response, next);

@@ -9,52 +9,52 @@ export type Limit = {
 };
 
 type LimitRule = Limit & {
-  /** What a caller over the limit is told. */
+  /** The error of a caller over the limit. */
   code: Extract<ErrorCode, `too_many_${string}`>;
 };
 
-/** How often what may be tried. Each can be set: `RATE_LIMIT_LOGIN_PER_IP=10/15m`. */
+/** All rate limits. Each can be set: `RATE_LIMIT_LOGIN_PER_IP=10/15m`. */
 export const limitTable = {
   LOGIN_PER_IP: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_logins' },
-  /** Of one account from a device that it was signed in to from before; only what fails counts. */
+  /** For one account from a known device; only failures count. */
   LOGIN_PER_DEVICE: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_logins' },
-  /** Of one account from one address, as are the next two from devices that are not known. */
+  /** For one account from one address. Like the next two, only for unknown devices. */
   LOGIN_PER_ACCOUNT_AND_IP: { max: 5, windowMs: 15 * MINUTE, code: 'too_many_logins' },
-  /** Of one account from wherever: past it nobody is refused for long, but slowed. */
+  /** For one account from anywhere. Beyond it, logins are slowed down but not rejected for long. */
   LOGIN_PER_ACCOUNT: { max: 20, windowMs: 15 * MINUTE, code: 'too_many_logins' },
   LOGIN_SLOWED: { max: 1, windowMs: 30_000, code: 'too_many_logins' },
   REGISTER_PER_IP: { max: 5, windowMs: HOUR, code: 'too_many_registrations' },
   ADMIN_SIGNUP_PER_IP: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_registrations' },
   FORGOT_PASSWORD_PER_IP: { max: 5, windowMs: HOUR, code: 'too_many_requests' },
   FORGOT_PASSWORD_PER_ACCOUNT: { max: 3, windowMs: HOUR, code: 'too_many_requests' },
-  /** Tokens of reset links, looked at or used. */
+  /** Reset links that are opened or used. */
   RESET_PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
-  /** Of the current one, where it is changed; only what fails counts. */
+  /** Attempts at the current password in a change of password; only failures count. */
   PASSWORD_PER_USER: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
   PASSWORD_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_passwords' },
-  /** Accounts that one administrator opens or edits: each may take the hash of a password. */
+  /** Accounts that one administrator creates or edits: each may hash a password. */
   ACCOUNTS_PER_ADMIN: { max: 300, windowMs: 15 * MINUTE, code: 'too_many_requests' },
-  /** Changes of one's own name: each is a line in the audit and a call to the chat service. */
+  /** Changes of the own name: each writes an audit entry and calls the chat service. */
   NAME_PER_USER: { max: 10, windowMs: HOUR, code: 'too_many_requests' },
   /** Mails with a link and a code for confirming an address. */
   ADDRESS_MAIL_PER_USER: { max: 3, windowMs: HOUR, code: 'too_many_mails' },
   ADDRESS_MAIL_PER_IP: { max: 10, windowMs: HOUR, code: 'too_many_mails' },
-  /** Codes entered by one user, and passwords entered with one link; only what fails counts. */
+  /** Codes entered by one user, and passwords entered with one link; only failures count. */
   ADDRESS_PROOF_PER_USER: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   ADDRESS_PROOF_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
-  /** Second factors that were not right, in the second step of a login or with a passkey alone. */
+  /** Wrong second factors, in the second step of a login or with a passkey alone. */
   SECOND_FACTOR_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
-  /** Of one user who is signed in, and changes of what they have. */
+  /** For one signed-in user, including changes of their factors. */
   SECOND_FACTOR_PER_USER: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
-  /** Sign-ins with a passkey that were begun: each is a row until it is over. */
+  /** Started passkey sign-ins: each is a row until it ends. */
   PASSKEY_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   COUPON_PER_USER: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   INITIATE_PER_USER: { max: 20, windowMs: HOUR, code: 'too_many_requests' },
-  /** Transaction IDs of payments that were made by hand, each for a human to look into. */
+  /** Claims of manual payments: a human reviews each of them. */
   CLAIM_PER_USER: { max: 20, windowMs: HOUR, code: 'too_many_requests' },
   /** Posts about one payment from one address; a gateway posts a handful. */
   CALLBACK_PER_INVOICE: { max: 30, windowMs: MINUTE, code: 'too_many_requests' },
-  /** Posts from one address about payments that there are not. */
+  /** Posts from one address about unknown payments. */
   CALLBACK_UNKNOWN_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
   /** A chat service's calls for everybody who signs in, from its one address. */
   OIDC_CLIENTS_PER_IP: { max: 3_000, windowMs: MINUTE, code: 'too_many_requests' },
@@ -68,7 +68,7 @@ export type LimitName = keyof typeof limitTable;
 const units: Record<string, number> = { s: 1_000, m: MINUTE, h: HOUR };
 const written = /^(\d{1,7})\/(\d{0,5})([smh])$/;
 
-/** Reads `10/15m`, `300/m`, `5/1h`; null for anything else. */
+/** Parses `10/15m`, `300/m` or `5/1h`; null for anything else. */
 export function parseLimit(text: string): Limit | null {
   const [, max, count, unit] = written.exec(text.trim()) ?? [];
   const windowMs = Number(count || 1) * (units[unit ?? ''] ?? 0);

@@ -9,7 +9,7 @@ import { piprapay } from './piprapay/piprapay.ts';
 import type { SharedTokens } from './shared-tokens.ts';
 import { sslcommerz } from './sslcommerz/sslcommerz.ts';
 
-/** Where customers may be sent, which the worker has no use for: it starts no payment. */
+/** The hosts of payment pages. The worker starts no payments and does not have them. */
 export type PaymentHosts = Pick<
   ApiEnv,
   | 'PAYMENT_URL_HOSTS'
@@ -17,7 +17,7 @@ export type PaymentHosts = Pick<
   | 'BKASH_PAYMENT_URL_HOSTS'
   | 'PIPRAPAY_PAYMENT_URL_HOSTS'
 >;
-/** What gateways need of ours. */
+/** What gateways need from our database. */
 type OurBooks = {
   tokensOf(gateway: GatewayName): SharedTokens;
   claims: ClaimBook;
@@ -25,8 +25,8 @@ type OurBooks = {
 type Settings = CommonEnv & Partial<PaymentHosts>;
 
 /**
- * The gateways of the settings: those of the checkout in its order, and all that have what they
- * sign in with, since what was started with one is asked about there for ever.
+ * Connects the gateways of the settings: those of the checkout in its order, and all others with
+ * credentials, because their earlier payments still have to be queried.
  */
 export function connectGateways(env: Settings, books: OurBooks): PaymentGateways {
   const connected = gatewayNames.flatMap((name) => connect[name](env, books) ?? []);
@@ -91,10 +91,10 @@ const connect: Record<GatewayName, (env: Settings, books: OurBooks) => PaymentGa
   manual: ({ APP_URL }, { claims }) => manual({ appUrl: APP_URL, claims }),
 };
 
-/** Where bKash's own page is, which is not where its interface is. */
+/** bKash's payment page is on another host than its API. */
 const BKASH_PAGE = 'payment.bkash.com';
 
-/** Its payment page is where its interface is, unless the operator says otherwise. */
+/** The payment page is on the API's host, unless the operator says otherwise. */
 function hostOf(address: string): string {
   return new URL(address).host;
 }

@@ -2,146 +2,155 @@ import type { Paisa } from '@nobayon/shared/domain/money.ts';
 import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 
-/** What a gateway needs to know to collect one payment. */
+/** What a gateway needs to collect one payment. */
 export type PaymentOrder = {
-  /** Ours, unique, at most 20 of `[A-Z0-9-]`. */
+  /** Our unique number: at most 20 characters of `[A-Z0-9-]`. */
   invoiceNumber: string;
   amount: Paisa;
-  /** `phone` as `01712345678`; null where none is known. */
+  /** `phone` as `01712345678`; null if unknown. */
   customer: { name: string; email: string; phone: string | null };
   description: string;
-  /** The page of ours that takes `status`, `invoice_number` and `trx_id` in its query. */
+  /** Our page that expects `status`, `invoice_number` and `trx_id` in its query. */
   returnUrl: string;
   /**
-   * Where a browser comes back to whose gateway speaks otherwise: an address of the API for this
-   * very payment, which takes posted forms and leads on to `returnUrl`. Anything may follow it as
-   * one more part of the path.
+   * For gateways with another format: an address of the API for this payment, which accepts posted
+   * forms and redirects to `returnUrl`. One more path segment may follow.
    */
   relayUrl: string;
-  /** Where this gateway's server tells us of payments. */
+  /** The address for this gateway's notifications. */
   notifyUrl: string;
 };
 
 export type StartedPayment =
-  /** `reference` is the gateway's own name of it, where its answer has one. */
+  /** `reference` is the gateway's own ID, if its answer has one. */
   | { kind: 'started'; paymentUrl: string; reference: string | null }
-  /** The gateway said no: there is nothing to pay there. */
+  /** Rejected: there is nothing to pay at the gateway. */
   | { kind: 'refused'; reason: string }
-  /** No answer that can be understood. There may or may not be something to pay. */
+  /** No readable answer. There may or may not be something to pay. */
   | { kind: 'unknown'; reason: string };
 
-/** A payment that was started, as much of it as a gateway is asked by. */
+/** A payment in the form in which a gateway is queried about it. */
 export type AskedPayment = {
   invoiceNumber: string;
-  /** The gateway's own name of it; null where it gave none, or where its answer was lost. */
+  /** The gateway's own ID; null if it gave none, or its answer was lost. */
   reference: string | null;
   amount: Paisa;
   /**
-   * Whether money may be collected that the customer has agreed to pay. Not once they were told that
-   * it came to nothing, nor once their account is gone.
+   * Whether to collect money that the customer has approved. False once they were told that the
+   * payment failed, or their account was deleted.
    */
   mayCollect: boolean;
 };
 
-/** A refund, as much of it as a gateway is asked by. */
+/** A refund in the form in which a gateway is queried about it. */
 export type AskedRefund = Omit<AskedPayment, 'mayCollect'> & {
-  /** Ours, unique for each try to give this money back, at most 30 of `[A-Z0-9-]`. */
+  /** Our number, unique for each attempt: at most 30 characters of `[A-Z0-9-]`. */
   refundNumber: string;
-  /** What the gateway calls the payment that was made. */
+  /** The gateway's ID of the completed payment. */
   gatewayId: string;
   refundAmount: Paisa;
-  /** The gateway's own name of the refund, where it gave one. */
+  /** The gateway's own ID of the refund, if it gave one. */
   refundReference: string | null;
-  /** Its names of other refunds of this payment: an answer about one of those is not about this one. */
+  /**
+   * Its IDs of other refunds of this payment: an answer about one of those is not about this one.
+   */
   otherReferences: readonly string[];
 };
 
-/** A refund that the gateway is to make. The reason is for its records, at most 200 characters. */
+/** A refund that the gateway should make. The reason is for its records: at most 200 characters. */
 export type RefundOrder = AskedRefund & { reason: string };
 
 export type RefundState =
   | { kind: 'done'; refundReference: string | null }
   | { kind: 'processing'; refundReference: string | null }
   | { kind: 'refused'; reason: string }
-  /** It was asked, and was never told to refund it. */
+  /** The gateway answered that it was never told to refund. */
   | { kind: 'not_ordered' }
-  /** No answer that can be understood: ask again, and never order it anew. */
+  /** No readable answer: query again, and never order the refund a second time. */
   | { kind: 'unknown'; reason: string };
 
 /** What a gateway can do. */
 export type GatewayAbilities = {
-  /** Whether somebody outside is asked; if not, what became of a payment is decided here alone. */
+  /**
+   * Whether there is an external service to query. If not, the result of a payment is decided here.
+   */
   isRemote: boolean;
-  /** Whether it can be asked about a payment by our number; if not, by its own reference alone. */
+  /** Whether it can be queried by our number. If not, only by its own ID. */
   findsByInvoice: boolean;
-  /** Whether money moves only with a last word of ours, so that what we lost cannot be paid. */
+  /**
+   * Whether money moves only after our final call, so that a payment whose ID we lost cannot be
+   * paid.
+   */
   waitsForUs: boolean;
-  /** How long after its start it can be paid there at most, where that is less than days. */
+  /** In milliseconds: how long a payment can be paid after its start, if that is less than days. */
   payableForMs?: number;
-  /** What one payment may come to, both included. */
+  /** The limits of one payment, both inclusive. */
   amounts: { min: Paisa; max: Paisa };
   currencies: readonly 'BDT'[];
-  /** Whether it wants the customer's own phone number, which is asked for then. */
+  /** Whether it requires the customer's own phone number, which the checkout then asks for. */
   needsPhone: boolean;
-  /**
-   * Whether its answer about a payment may say that it was refunded there. Of one that never does, a
-   * payment that was made is not asked about again and again.
-   */
+  /** Whether its answers report refunds. If not, completed payments are not queried again. */
   reportsRefunds: boolean;
-  /** For how many days after it was made it refunds a payment; left out where it is for ever. */
+  /** For how many days a payment can be refunded; forever if left out. */
   refundsWithinDays?: number;
 };
 
-/** What a browser brought back: what stood in the query, or in the form that it posted. */
+/** What a returning browser sent: the query, or the posted form. */
 export type BroughtBack = {
   fields: Record<string, string>;
-  /** What followed `relayUrl` in the path; empty where nothing did. */
+  /** The path segment after `relayUrl`; empty if there was none. */
   ending: string;
 };
 
-/** What was posted to `notifyUrl`, as it arrived. Names of headers are in lower case. */
+/** A post to `notifyUrl`, unparsed. Header names are in lower case. */
 export type Post = { headers: Record<string, string>; body: string };
 
 export type Notification =
-  /** It is about a payment, which is reason to ask about it and proves nothing. */
+  /** About a payment: a reason to query it, and no proof. */
   | {
       kind: 'payment';
       invoiceNumber: string;
-      /** The gateway's own name of it, where it is told. */
+      /** The gateway's own ID, if it is included. */
       reference: string | null;
-      /** What it said, for the record. */
+      /** The content, for the record. */
       payload: unknown;
     }
-  /** It is not from the gateway, or cannot be understood. */
+  /** Not from the gateway, or unreadable. */
   | { kind: 'refused'; reason: string }
-  /** It is about no payment; whatever it asked for is done. */
+  /** Not about a payment; whatever it required has been done. */
   | { kind: 'done' };
 
 /**
- * A payment gateway. No call throws for anything the gateway does or fails to do: slow, away,
- * talking nonsense and refusing are answers. All end within the adapter's time limit.
+ * A payment gateway. No call throws because of the gateway: being slow, down, unreadable or
+ * rejecting are answers. All calls end within the adapter's timeout.
  */
 export type PaymentGateway = {
-  /** Stored with every payment, which belongs to this gateway for ever. Its ids are unique there. */
+  /**
+   * Stored with every payment, which belongs to this gateway forever. Gateway IDs are unique within
+   * it.
+   */
   name: GatewayName;
   abilities: GatewayAbilities;
-  /** Whether customers can be sent there now; where it is left out, always. */
+  /** Whether customers can be sent there now; always if left out. */
   isReady?(): Promise<boolean>;
   start(order: PaymentOrder): Promise<Answered<StartedPayment>>;
   /**
-   * Asks what became of a payment, and collects what the customer has agreed to where the gateway
-   * leaves that to us. Safe to repeat. The answer is about this very payment, or `unknown`.
+   * Queries a payment, and collects what the customer has approved if the gateway leaves that to
+   * us. Safe to repeat. The answer is about exactly this payment, or `unknown`.
    */
   verify(payment: AskedPayment): Promise<Answered<Verdict>>;
-  /** Gives money back, or a part of it. Only where the gateway can. Not to be repeated on silence. */
+  /**
+   * Refunds a payment or a part of it, if the gateway can. Must not be repeated after a missing
+   * answer.
+   */
   refund?(order: RefundOrder): Promise<Answered<RefundState>>;
-  /** Asks what became of a refund. Safe to repeat. */
+  /** Queries a refund. Safe to repeat. */
   refundStatus?(refund: AskedRefund): Promise<Answered<RefundState>>;
-  /** What a browser that came back to `relayUrl` says, in the words of `returnUrl`. */
+  /** Translates what a browser brought to `relayUrl` to the fields of `returnUrl`. */
   readReturn?(brought: BroughtBack): { status: string; gatewayId: string | null };
-  /** What was posted to `notifyUrl`. Checks whatever is signed. */
+  /** Parses a post to `notifyUrl` and verifies its signature, if the gateway signs. */
   readNotification?(post: Post): Promise<Notification>;
 };
 
-/** What an answer means, and the answer as it arrived, for the record: without credentials of ours. */
+/** The meaning of an answer, and the answer itself for the record, without our credentials. */
 export type Answered<T> = { meaning: T; answer: unknown };

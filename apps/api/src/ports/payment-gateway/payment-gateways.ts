@@ -1,13 +1,13 @@
 import type { PaymentGateway } from './payment-gateway.ts';
 
 export type PaymentGateways = {
-  /** What customers choose from, in this order. */
+  /** The gateways that customers can choose, in this order. */
   offered: readonly PaymentGateway[];
-  /** Those, and all that are still asked about what was started with them. */
+  /** Those, and all others whose earlier payments still have to be queried. */
   connected: readonly PaymentGateway[];
 };
 
-/** What customers choose from now. */
+/** The gateways that customers can choose right now. */
 export async function readyGateways({ offered }: PaymentGateways): Promise<PaymentGateway[]> {
   const ready = await Promise.all(
     offered.map(async (gateway) => (await gateway.isReady?.()) ?? true),
@@ -15,7 +15,7 @@ export async function readyGateways({ offered }: PaymentGateways): Promise<Payme
   return offered.filter((_gateway, index) => ready[index]);
 }
 
-/** The gateway that a payment was started with; undefined where its settings are gone. */
+/** The gateway that a payment was started with; undefined if it no longer has settings. */
 export function gatewayOf(
   { connected }: PaymentGateways,
   { gateway }: { gateway: string },

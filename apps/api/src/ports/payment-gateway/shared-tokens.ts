@@ -1,12 +1,12 @@
 export type GrantedToken = { token: string; lifeMs: number };
 
-/** The one token that all processes sign in to a gateway with. */
+/** The token with which all processes sign in to a gateway. */
 export type SharedTokens = {
   /**
-   * The token that is good now, or the one that `grant` gives. It is asked by one process at a time
-   * and never more often than the gateway allows. Null where no token is to be had.
+   * Returns the valid token, or a new one from `grant`. Only one process at a time calls `grant`,
+   * and never more often than the gateway allows. Null if no token is available.
    */
   get(grant: () => Promise<GrantedToken | null>): Promise<string | null>;
-  /** The gateway does not take it any more. */
+  /** To be called when the gateway rejects the token. */
   drop(token: string): Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
- * The address if a customer may be sent there: https on one of `hosts` (host, or host:port). Plain
- * http only on this very machine, and only where `allowLoopback` says so.
+ * Returns the address if customers may be sent there: https on one of `hosts` (host, or host:port).
+ * Plain http is only allowed on this machine, with `allowLoopback`.
  */
 export function allowedPaymentUrl(
   address: string,

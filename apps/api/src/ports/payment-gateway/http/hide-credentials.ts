@@ -3,8 +3,8 @@ import type { PostResult } from './post-form.ts';
 const HIDDEN = '[hidden]';
 
 /**
- * An answer for the record without what we sign in with, which a gateway in trouble may repeat: as
- * it is, and as it stands in an address or in JSON.
+ * Removes our credentials from an answer before it is stored, because a faulty gateway may repeat
+ * them: verbatim, URL-encoded or in JSON.
  */
 export function hideCredentials(answer: PostResult, credentials: string[]): PostResult {
   if (answer.kind !== 'answered') return answer;

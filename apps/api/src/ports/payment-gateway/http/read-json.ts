@@ -4,26 +4,29 @@ export type HttpAnswer = { status: number; text: string };
 
 const NUL = String.fromCharCode(0);
 
-/** In characters. No id or name of theirs comes near it, and the database has no index of longer ones. */
+/**
+ * In characters: longer than any ID or name of a gateway, and short enough for the database's
+ * indexes.
+ */
 const MOST_KEPT = 255;
 
 /**
- * A text of an answer, as the books can keep it: the database refuses NUL and halves of characters, as a
- * name has that was cut somewhere, and a payment that was made is not lost for either.
+ * Text of an answer in a form that the database accepts: without NUL and unpaired surrogates, which
+ * a cut name can contain. A completed payment must not be lost because of either.
  */
 export const AnswerText = z
   .string()
   .transform((value) => value.replaceAll(NUL, '').trim().slice(0, MOST_KEPT).toWellFormed());
 
-/** An id or a code, which some gateways write as a number now and then. */
+/** An ID or a code, which some gateways sometimes write as a number. */
 export const AnswerId = z.union([AnswerText, z.number().transform(String)]);
 
-/** An amount in taka, as it is written. */
+/** An amount in taka, as text or number. */
 export const AnswerAmount = z.union([z.string(), z.number()]);
 
 /**
- * The body as the schema has it, whatever the content type says; null for anything else. What comes
- * with a redirect or with a fault of the server is no answer, whatever it says.
+ * Parses the body with the schema, regardless of the content type; null if it does not match. The
+ * body of a redirect or a server error never counts.
  */
 export function readJson<S extends z.ZodType>(
   { status, text }: HttpAnswer,

@@ -4,12 +4,14 @@ import type { PostResult } from './post-form.ts';
 import type { HttpAnswer } from './read-json.ts';
 
 type Pages = {
-  /** Hosts (host, or host:port) that a customer may be sent to for paying. */
+  /** Hosts (host, or host:port) of payment pages that customers may be sent to. */
   paymentUrlHosts: string[];
   allowLoopback: boolean;
 };
 
-/** What came of a start, as `read` has it. Nobody is sent to a page that is not on the list. */
+/**
+ * The result of a start, as parsed by `read`. Never a payment page on a host that is not listed.
+ */
 export function readStart(
   answer: PostResult,
   read: (answer: HttpAnswer) => StartedPayment,
