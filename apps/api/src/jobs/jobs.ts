@@ -2,11 +2,11 @@ import { expiryNotices } from '@nobayon/shared/domain/expiry.ts';
 import { z } from 'zod';
 import { securityNoticeNames } from '../mail/messages/security-notice.tsx';
 
-/** What is wrong with a payment gateway that administrators get a mail for. */
+/** Problems of a payment gateway that administrators are emailed about. */
 export const alarmingTroubles = ['knows_none', 'no_settings'] as const;
 export type AlarmingTrouble = (typeof alarmingTroubles)[number];
 
-/** Every job and what it is given. */
+/** Every job, and the schema of its payload. */
 export const jobs = {
   send_receipt: z.object({ transactionId: z.int() }),
   send_refund_notice: z.object({ transactionId: z.int() }),
@@ -18,7 +18,7 @@ export const jobs = {
   send_security_notice: z.object({
     userId: z.int(),
     notice: z.enum(securityNoticeNames),
-    /** What it is about, once: no second mail goes out under the same key. */
+    /** Identifies the event: no second email is sent under the same key. */
     key: z.string(),
     at: z.iso.datetime(),
     device: z.string(),
@@ -28,7 +28,7 @@ export const jobs = {
   send_address_change_asked: z.object({ userId: z.int(), at: z.iso.datetime() }),
   send_address_changed: z.object({
     userId: z.int(),
-    /** The one before, where the mail goes. */
+    /** The previous address, which receives the email. */
     email: z.string(),
     sessionVersion: z.int(),
   }),
@@ -36,13 +36,13 @@ export const jobs = {
   send_expiry_notice: z.object({
     userId: z.int(),
     notice: z.enum(expiryNotices),
-    /** The expiry that it is about: a renewal makes another one. */
+    /** The expiry that it is about: a renewal changes it. */
     expiresAt: z.iso.datetime(),
   }),
   sync_chat_user: z.object({ userId: z.int() }),
   remove_chat_access: z.object({
     removalId: z.int().optional(),
-    /** In their place in what was queued before removals were written down. */
+    /** Used instead in jobs from before removals were stored. */
     remoteId: z.string().nullable().optional(),
     email: z.string().optional(),
   }),

@@ -1,10 +1,10 @@
 import { Prisma } from '../db.ts';
 
 /**
- * Queues jobs as the queue's own function does, but that nobody is told: a NOTIFY makes whoever
- * commits wait until the one before is on the disk. Whoever uses it tells the workers after the commit
- * (`tellWorkers`). Parts of a WITH, the last of which is `queued`, a row for each job that is left to
- * the queue's own function: of a task that it has never had, or with the key of a job that is there.
+ * Queues jobs like the queue's own function, but without NOTIFY, which would make each commit wait
+ * until the one before is on disk. The caller notifies the workers after the commit
+ * (`tellWorkers`). Parts of a WITH. The last of them, `queued`, has a row for each job that needs
+ * the queue's own function: one with a new task name, or with the key of a queued job.
  *
  * `wanted` gives name, payload (json) and key of each; no two have the same key.
  */

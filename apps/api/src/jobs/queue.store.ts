@@ -1,14 +1,14 @@
 import type { DbOrTx } from '../db.ts';
 import type { JobName, JobPayloads } from './jobs.ts';
 
-/** A job that a statement written by hand queues along. */
+/** A job that a handwritten statement queues. */
 export type QueuedJob = {
   [N in JobName]: { name: N; payload: JobPayloads[N]; key?: string };
 }[JobName];
 
 /**
- * Queues a job in the commit of the change that it belongs to. Of those with one `jobKey` at most
- * one waits. With `afterSeconds` it is due only then; one that waits already stays due when it is.
+ * Queues a job in the transaction of its change. At most one job with the same `jobKey` waits. It
+ * is due after `afterSeconds`, but a job that already waits keeps its time.
  */
 export async function queueJob<N extends JobName>(
   tx: DbOrTx,

@@ -8,8 +8,8 @@ import { syncUser } from '../features/chat-access/sync/sync-user.ts';
 import type { JobPayloads } from './jobs.ts';
 
 /**
- * Brings the chat service up to date with a user. Throws when that failed, so that the queue tries
- * again, after ever longer pauses. What is not this user's failure is waited for instead.
+ * Syncs a user to the chat service. Throws if that failed, so that the queue retries with growing
+ * pauses. Problems that are not about this user are waited for instead.
  */
 export async function syncChatUser(
   { chatService, ...deps }: WorkerDeps,
@@ -19,7 +19,7 @@ export async function syncChatUser(
   const { db } = deps;
   const { failingSince, awaySince } = await readServiceState(db);
   if (failingSince !== null) return queueChatSyncWhenTaken(db, userId);
-  // Others need the place that waiting for it in vain would take.
+  // Waiting here would block a slot that other jobs need.
   if (awaySince !== null) throw new Error('the chat service is not responding');
 
   const result = await syncUser({ ...deps, chatService }, userId);
@@ -31,7 +31,7 @@ export async function syncChatUser(
       return queueChatSyncWhenFree(db, userId);
     case 'failed':
       if (result.failure === 'unauthorized') return queueChatSyncWhenTaken(db, userId);
-      // It is written down, and tried again from there.
+      // The removal is recorded and retried from there.
       if (result.isRemoval) return;
       throw new Error(result.details);
   }

@@ -66,7 +66,9 @@ const work: Work = {
   apply_retention: applyRetention,
 };
 
-/** What the queue runs. A job without work, or work without a job, does not compile. */
+/**
+ * The handlers of all jobs. A job without a handler, or a handler without a job, does not compile.
+ */
 export function taskList(deps: WorkerDeps): TaskList {
   const names = Object.keys(work) as JobName[];
   return Object.fromEntries(names.map((name) => [name, task(deps, name)]));
@@ -77,8 +79,9 @@ function task<N extends JobName>(deps: WorkerDeps, name: N): Task {
 }
 
 /**
- * What others wait for comes round more often than the calendar's minutes: that is by when a
- * service that is back is found out, and what a killed worker held is free.
+ * Work that others wait for runs more often than once a minute, the shortest interval of cron. The
+ * interval decides how soon a recovered service is noticed and the work of a killed worker is
+ * resumed.
  */
 function inRounds(name: Round, run: (deps: WorkerDeps) => Promise<void>) {
   return async (deps: WorkerDeps): Promise<void> => {
@@ -90,13 +93,13 @@ function inRounds(name: Round, run: (deps: WorkerDeps) => Promise<void>) {
   };
 }
 
-// Before whatever else is due: much of that may wait for the very service that is found to be back.
+// Runs before other due jobs, many of which may wait for the very service that has just recovered.
 const roundLines = Object.entries(rounds).map(([name, queue]) => {
   const options = `jobKey=${name}&jobKeyMode=replace&max=1&priority=${BEFORE_ALL}`;
   return `* * * * * ${name} ?${options}${queue === null ? '' : `&queue=${queue}`}`;
 });
 
-/** A run that is still waiting is not queued twice. */
+/** A run that is still waiting is not queued again. */
 export const crontab = `
   ${roundLines.join('\n  ')}
   * * * * * advance_refunds ?jobKey=advance_refunds&jobKeyMode=replace&max=1

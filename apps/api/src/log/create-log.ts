@@ -6,9 +6,9 @@ import { currentRequest } from './request-scope.ts';
 
 export type LogOptions = {
   level: Level | 'silent';
-  /** What must not be read in a log, whoever says it: a gateway may repeat what we sent. */
+  /** Values that must never appear, whoever logs them: a gateway may repeat what we sent. */
   secrets?: string[];
-  /** Standard output when not given. */
+  /** Standard output by default. */
   destination?: DestinationStream;
 };
 

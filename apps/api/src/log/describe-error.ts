@@ -1,15 +1,15 @@
 import { truncate } from './truncate.ts';
 
-/** What an error may tell besides its message: nothing that holds what we were given or sent. */
+/** Properties of an error that are safe to log, besides its message. */
 const facts = ['code', 'status', 'errno', 'syscall', 'responseCode', 'command'] as const;
 const MAX_CAUSES = 5;
-// A message may repeat what was sent, and frames come by the hundred where functions call themselves.
+// A message may repeat what was sent, and recursion makes hundreds of frames.
 const MAX_WORD = 200;
 const MAX_TEXT = 2_000;
 
 /**
- * An error as a log has it. Its own properties are left out but for a few: the row that a database
- * refused, the body that a parser choked on and the options of a client hang on errors as well.
+ * An error in loggable form. Most of its own properties are left out, because rejected rows,
+ * request bodies and client options hang on errors, too.
  */
 export function describeError(error: unknown, causesLeft = MAX_CAUSES): unknown {
   if (!(error instanceof Error)) return { message: `not an Error but ${typeof error}` };
@@ -26,7 +26,7 @@ export function describeError(error: unknown, causesLeft = MAX_CAUSES): unknown 
   };
 }
 
-/** PostgreSQL quotes the value that it cannot read. Elsewhere what it quotes are names. */
+/** For data exceptions PostgreSQL quotes the value; for other errors it quotes names. */
 const DATA_EXCEPTION = '22';
 const quoted = /"[\s\S]*"/;
 
@@ -38,7 +38,7 @@ function messageOf({ message }: Error, sqlState: string | null): string {
   );
 }
 
-/** Prisma shows what a call that does not fit the schema was given, a line per value. */
+/** Prisma includes the arguments of an invalid call, one line per value. */
 function withoutArguments(message: string): string {
   const lines = message.split('\n');
   const first = lines.indexOf('{');
@@ -47,7 +47,7 @@ function withoutArguments(message: string): string {
   return [...lines.slice(0, first), '{…}', ...lines.slice(last + 1)].join('\n');
 }
 
-/** PostgreSQL's own code, which Prisma keeps deep inside. */
+/** PostgreSQL's error code, which Prisma nests deeply. */
 function sqlStateOf(error: Error): string | null {
   const adapterError = read(read(error, 'meta'), 'driverAdapterError') ?? error;
   const code = read(read(adapterError, 'cause'), 'originalCode') ?? read(error, 'code');

@@ -7,10 +7,13 @@ import { sendOnce } from '../../mail/send-once.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
-/** Who gets a mail, with a first name that is safe to write into it. */
+/** The recipient of an email, with a first name that is safe to include. */
 type MailedPerson = NonNullable<Awaited<ReturnType<typeof findMailFacts>>>;
 
-/** Sends a mail once under its key, to the account's address; to nobody where the account is gone. */
+/**
+ * Sends an email once under its key, to the account's address. Sends nothing if the account was
+ * deleted.
+ */
 export async function mailToUser(
   deps: Deps,
   whose: { id: number } | { email: string },

@@ -3,14 +3,14 @@ import type { SecurityNotice } from '../../mail/messages/security-notice.tsx';
 import { queueJob } from '../queue.store.ts';
 
 type About = {
-  /** What it is about, once: no second mail goes out under the same key. */
+  /** Identifies the event: no second email is sent under the same key. */
   key: string;
   at: Date;
   device: string;
   address: string;
 };
 
-/** Tells the owner of an account by mail, in the commit of the change that it is about. */
+/** Queues an email to the owner of an account, in the transaction of the change that it reports. */
 export function queueSecurityNotice(
   tx: DbOrTx,
   userId: number,

@@ -14,13 +14,12 @@ import { queueJob } from '../queue.store.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
 const WEEK_MS = 7 * DAY_MS;
-/** When people read mail, by the clock of `APP_TIMEZONE`. */
+/** The hour in `APP_TIMEZONE` from which reminders are sent. */
 const SEND_FROM_HOUR = 9;
 
 /**
- * Once a day, from nine in the morning where the customers are: queues the reminders that are due.
- * It runs every hour, so that a morning that was missed is made up for; each notice has a key of
- * its own and goes out once.
+ * Queues due reminders once a day, from nine in the morning in the customers' time zone. Runs every
+ * hour, so that a missed morning is made up for. Each notice has its own key and is sent once.
  */
 export async function remindOfExpiry({ db, clock, settings }: Deps): Promise<void> {
   const now = clock();
@@ -35,12 +34,12 @@ export async function remindOfExpiry({ db, clock, settings }: Deps): Promise<voi
   }
 }
 
-/** Nobody is told on the day of buying that the week they bought ends within a week. */
+/** A plan of a week must not be followed by "ends within a week" on the day of its purchase. */
 function isTooShort(notice: string, startedAt: Date, expiresAt: Date): boolean {
   return notice === 'week_before' && expiresAt.getTime() - startedAt.getTime() <= WEEK_MS;
 }
 
-/** Says nothing about an expiry that a renewal has moved meanwhile. */
+/** Skips an expiry that a renewal has moved meanwhile. */
 export async function sendExpiryNotice(
   deps: Deps,
   payload: JobPayloads['send_expiry_notice'],

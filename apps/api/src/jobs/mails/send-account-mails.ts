@@ -30,7 +30,7 @@ export function sendPasswordChanged(
   );
 }
 
-/** A change of how an account is signed in to, or a sign-in that its owner may not know of. */
+/** Reports a change of sign-in methods, or a sign-in that the owner may not know of. */
 export function sendSecurityNotice(
   deps: Deps,
   { userId, notice, key, at, ...client }: JobPayloads['send_security_notice'],
@@ -47,7 +47,9 @@ export function sendSecurityNotice(
   );
 }
 
-/** The link is made here, once the mail is claimed: nothing but the mail ever holds its token. */
+/**
+ * The link is created here, after the email was claimed, so that only the email contains its token.
+ */
 export function sendResetLink(
   deps: Deps,
   { email, requestId }: JobPayloads['send_reset_link'],

@@ -18,7 +18,10 @@ import { mailToUser } from './mail-to-user.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'passwords' | 'settings'>;
 type Person = { id: number; firstname: string; lastname: string };
 
-/** The link and the code are made here, once the mail is claimed: nothing but the mail holds them. */
+/**
+ * The link and the code are created here, after the email was claimed, so that only the email
+ * contains them.
+ */
 export async function sendAddressProof(
   deps: Deps,
   request: JobPayloads['send_address_proof'],

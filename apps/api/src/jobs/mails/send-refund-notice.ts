@@ -9,7 +9,7 @@ import type { JobPayloads } from '../jobs.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
-/** Tells a customer, once, that a payment went back: it may be why the chat service is shut. */
+/** Tells a customer, once, that a payment was refunded, which may be why they lost access. */
 export async function sendRefundNotice(
   deps: Deps,
   { transactionId }: JobPayloads['send_refund_notice'],
@@ -32,7 +32,7 @@ export async function sendRefundNotice(
   );
 }
 
-/** Tells a customer, once, that a part of a payment went back. */
+/** Tells a customer, once, that a payment was refunded in part. */
 export async function sendPartRefundNotice(
   deps: Deps,
   { refundId }: JobPayloads['send_part_refund_notice'],

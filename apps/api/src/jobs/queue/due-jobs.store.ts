@@ -2,8 +2,8 @@ import type { Db } from '../../db.ts';
 import { jobs } from '../jobs.ts';
 
 /**
- * Whether a job that this program knows has been due for so long and nobody has taken it. Those of
- * a named queue wait for each other.
+ * Whether a job that this program can run has been due for this long without being taken. Jobs of a
+ * named queue wait for each other and do not count.
  */
 export async function hasOverdueJobs(db: Db, seconds: number): Promise<boolean> {
   const [row] = await db.$queryRaw<{ overdue: boolean }[]>`

@@ -1,14 +1,14 @@
 import type { WorkerEvents } from 'graphile-worker';
 
-/** What the runner of jobs has shown of itself so far; the instants are those of `now`. */
+/** What the job runner has shown of its activity. Times are those of `now`. */
 export type RunnerState = {
-  /** When it last took a job, ended one, or found that there is none; null before that. */
+  /** When it last took a job, ended one, or found none; null before that. */
   movedAt: number | null;
   /** How many jobs it has taken. */
   taken: number;
-  /** How many it is at. */
+  /** How many it is running. */
   busy: number;
-  /** Why it takes no more; null while it does. */
+  /** Why it has stopped taking jobs; null while it takes them. */
   ended: string | null;
 };
 

@@ -10,8 +10,8 @@ const LIVE_WORKERS = 0x4e42;
 const ALWAYS_WITH_KEY: JobName[] = ['sync_chat_user', 'sweep_chat', 'send_expiry_notice'];
 
 /**
- * A worker that lives holds a lock of PostgreSQL's on the connection by which it hears of new jobs:
- * however it ends, the lock ends with it.
+ * A live worker holds an advisory lock on the connection on which it listens for jobs. However it
+ * ends, the lock ends with it.
  */
 export function workerEvents(log: Logger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
@@ -20,15 +20,15 @@ export function workerEvents(log: Logger): WorkerEvents {
       client
         .query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [LIVE_WORKERS, workerPool.id])
         .catch((error: unknown) => log.error({ err: error }, 'could not register the worker'));
-    // The queue is about to say on it what it listens for.
+    // The queue is about to send its LISTEN on it.
     client.once('drain', signIn);
   });
   return events;
 }
 
 /**
- * Gives back the jobs of workers that were killed, and their queues. The queue itself would keep
- * them for 4 hours. A worker that has only just taken a job may still be signing in.
+ * Releases the jobs and queues of workers that were killed, which the queue itself would keep for 4
+ * hours. Spares a worker that has just started and may still be taking its lock.
  */
 export async function releaseDeadWorkers({ db }: Pick<AppDeps, 'db'>): Promise<void> {
   await db.$executeRaw`
@@ -45,9 +45,9 @@ export async function releaseDeadWorkers({ db }: Pick<AppDeps, 'db'>): Promise<v
 }
 
 /**
- * A job that is queued anew while it is run loses its key, is marked as never to be tried again, and
- * is taken away when its run is done. One whose run was killed or failed would stay, and look as if
- * it had been given up. Jobs that never had a key are left alone once they have failed.
+ * Removes replaced jobs. A job that is queued again while it runs loses its key, is marked as final
+ * and is removed when its run ends. If that run was killed or failed, it would stay and look as if
+ * it had been given up. Failed jobs that never had a key are left alone.
  */
 async function removeReplaced(db: AppDeps['db']): Promise<void> {
   await db.$executeRaw`

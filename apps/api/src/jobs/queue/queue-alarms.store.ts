@@ -2,7 +2,10 @@ import type { DbOrTx } from '../../db.ts';
 import type { AlarmingTrouble } from '../jobs.ts';
 import { queueJob } from '../queue.store.ts';
 
-/** Has every administrator told of a trouble with the chat service, in the commit that notes it. */
+/**
+ * Queues an email to every administrator about a problem with the chat service, in the transaction
+ * that records it.
+ */
 export async function queueChatAlarms(tx: DbOrTx, now: Date): Promise<void> {
   const failingSince = now.toISOString();
   for (const userId of await findAdmins(tx)) {
@@ -10,7 +13,7 @@ export async function queueChatAlarms(tx: DbOrTx, now: Date): Promise<void> {
   }
 }
 
-/** The same of a payment gateway. */
+/** The same for a payment gateway. */
 export async function queueGatewayAlarms(
   tx: DbOrTx,
   { gateway, trouble, now }: { gateway: string; trouble: AlarmingTrouble; now: Date },

@@ -3,7 +3,7 @@ import type { Logger as Log } from 'pino';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
-/** The queue's own messages, in our log; what it says of single jobs only when debugging. */
+/** Writes the queue's messages to our log. Messages about single jobs have the level debug. */
 export function queueLog(log: Log): Logger {
   const write: LogFunctionFactory = (scope) => (level, message, meta) => {
     const isFailure = meta?.error instanceof Error;
@@ -15,7 +15,7 @@ export function queueLog(log: Log): Logger {
   return new Logger(write);
 }
 
-/** The queue writes the error into its message, as it is. */
+/** The queue includes the unredacted error in its message. */
 function withoutError(message: string): string {
   return message.replace(/ with error '[\s\S]*$/, '');
 }

@@ -2,8 +2,8 @@ import type { DbOrTx } from '../../db.ts';
 import type { JobName } from '../jobs.ts';
 
 /**
- * The jobs that come round again and again, and the queue of those of which one at a time may run,
- * also of several workers. Not what frees the queues of workers that were killed.
+ * The periodic jobs, each with its queue or null. Of a queue only one job runs at a time, across
+ * all workers. What releases the queues of killed workers must not wait in one.
  */
 export const rounds = {
   release_dead_workers: null,
@@ -16,7 +16,7 @@ export type Round = keyof typeof rounds;
 export const BEFORE_ALL = -10;
 const PAUSE_SECONDS = 15;
 
-/** Has a round begin again shortly. One that waits already stays due when it is. */
+/** Starts a periodic job soon. One that already waits keeps its time. */
 export async function queueRound(db: DbOrTx, name: Round): Promise<void> {
   await db.$executeRaw`
     SELECT graphile_worker.add_job(

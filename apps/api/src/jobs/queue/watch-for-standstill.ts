@@ -4,12 +4,12 @@ import { hasOverdueJobs } from './due-jobs.store.ts';
 import type { RunnerState } from './follow-runner.ts';
 
 type Limits = {
-  /** How many jobs the runner does at once. */
+  /** How many jobs the runner runs at once. */
   hands: number;
   lookEveryMs: number;
-  /** A runner with a free hand takes a job within two seconds of its being due. */
+  /** A runner with a free slot takes a due job within two seconds. */
   overdueSeconds: number;
-  /** For so long there must be such jobs, and the runner take none. */
+  /** In milliseconds: for how long due jobs must have been waiting without being taken. */
   standstillMs: number;
   /** Ends the watch. */
   signal: AbortSignal;
@@ -22,15 +22,15 @@ const LIMITS = {
   signal: new AbortController().signal,
 };
 
-/** No clock is put right by so much in the course of things. */
+/** Clocks are not adjusted by this much in normal operation. */
 const CLOCK_JUMP_MS = 60_000;
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
 /**
- * Settles with a reason once the runner of jobs cannot be relied on, and only a new process gets
- * out of that: it leaves due jobs where they are, although it has a free hand and PostgreSQL
- * answers; or the clock was set, and it would wait for the minutes that it has planned for.
+ * Resolves with a reason once the job runner has to be restarted: it does not take due jobs
+ * although it has a free slot and PostgreSQL answers, or the clock was set, and it would wait for
+ * the minutes that it had planned.
  */
 export async function watchForStandstill(
   { db, clock }: Deps,
@@ -51,7 +51,7 @@ export async function watchForStandstill(
     if (limits.signal.aborted) return 'the check was stopped';
     if (Math.abs(bootedAt() - bootedAtFirst) > CLOCK_JUMP_MS)
       return end('the system clock was changed');
-    // Nobody can take jobs from a database that is away.
+    // No jobs can be taken while the database is down.
     const overdue = await hasOverdueJobs(db, limits.overdueSeconds).catch(() => false);
     const isStill = overdue && runner.taken === taken && runner.busy < limits.hands;
     since = isStill ? (since ?? performance.now()) : null;

@@ -21,12 +21,12 @@ import {
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'retention' | 'log'>;
 type Delete = (db: AppDeps['db'], before: Date, limit: number) => Promise<number>;
 
-/** A statement that deletes more would keep others waiting, and its rows in memory. */
+/** Rows per statement: a larger one would block others and hold its rows in memory. */
 const BATCH = 1_000;
-/** What is left after so many goes with the next night. */
+/** The rest is deleted the next night. */
 const MOST_BATCHES = 200;
 
-/** What is deleted so many days after it was written; docs/operations.md has the table. */
+/** What is deleted after how many days; docs/operations.md has the table. */
 function rules({ paymentEventsDays, auditDays }: Retention): [what: string, number, Delete][] {
   return [
     ['payment_events', paymentEventsDays, deleteOldPaymentEvents],
@@ -35,22 +35,22 @@ function rules({ paymentEventsDays, auditDays }: Retention): [what: string, numb
     ['address_proofs', 7, deleteAddressProofs],
     ['sessions', 0, deleteSessions],
     ['sign_ins', 90, deleteOldSignIns],
-    // As long as browsers keep the cookie that names them.
+    // As long as browsers keep the cookie that identifies them.
     ['known_devices', 400, deleteUnseenDevices],
     ['spent_tickets', 0, deleteSpentTickets],
     ['oidc_records', 0, deleteOidcRecords],
     ['oidc_sessions', 0, deleteOidcSessions],
     ['factor_tickets', 0, deleteFactorTickets],
-    // As long as any job that owes one may still come: their keys keep one from going out twice.
+    // As long as a job for the email may still run: the keys prevent a second one.
     ['mails', 400, deleteSentMails],
     ['chat_sweeps', 90, deleteChatSweeps],
-    // Beside the audit's entry of whoever settled it.
+    // As long as the audit entry of its resolution.
     ['chat_removals', auditDays, deleteSettledRemovals],
     ['jobs', 90, deleteGivenUpJobs],
   ];
 }
 
-/** Every night: deletes what has been kept for as long as it may be, and nothing of the books. */
+/** Every night: deletes data whose retention period has ended, but no payments and no history. */
 export async function applyRetention({ db, clock, retention, log }: Deps): Promise<void> {
   const now = clock().getTime();
   for (const [what, days, deleteSome] of rules(retention)) {

@@ -3,8 +3,8 @@ import type { Db } from '../../db.ts';
 // Each deletes what is older than `before`, `limit` rows at most, and says how many there were.
 
 /**
- * What arrived about payments that have come to an end. A pending one, and one that waits for a
- * human, keeps everything, however old: that is what it will be judged by.
+ * Events of finished payments. Pending payments and those that need attention keep all events,
+ * however old: they are the evidence.
  */
 export function deleteOldPaymentEvents(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
@@ -24,55 +24,55 @@ export function deleteOldAudits(db: Db, before: Date, limit: number): Promise<nu
       SELECT id FROM audit_entries WHERE at < ${before} LIMIT ${limit})`;
 }
 
-/** Reset links that were good until before that. */
+/** Reset links that expired before then. */
 export function deletePasswordResets(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM password_resets WHERE user_id IN (
       SELECT user_id FROM password_resets WHERE expires_at < ${before} LIMIT ${limit})`;
 }
 
-/** Proofs of an address, and changes of one, that nobody has given since before that. */
+/** Confirmations and changes of an address that were requested before then. */
 export function deleteAddressProofs(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM address_proofs WHERE user_id IN (
       SELECT user_id FROM address_proofs WHERE requested_at < ${before} LIMIT ${limit})`;
 }
 
-/** Sessions whose token ended by itself before that. */
+/** Sessions whose token expired before then. */
 export function deleteSessions(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM sessions WHERE id IN (
       SELECT id FROM sessions WHERE expires_at < ${before} LIMIT ${limit})`;
 }
 
-/** Who signed in before that, and who tried to. */
+/** Sign-ins and attempts before then. */
 export function deleteOldSignIns(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM sign_ins WHERE id IN (SELECT id FROM sign_ins WHERE at < ${before} LIMIT ${limit})`;
 }
 
-/** Devices that nobody has signed in from since. */
+/** Devices that were last used before then. */
 export function deleteUnseenDevices(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM known_devices WHERE id IN (
       SELECT id FROM known_devices WHERE last_seen_at < ${before} LIMIT ${limit})`;
 }
 
-/** What was under way about second factors until before that. */
+/** Tickets of second factors that expired before then. */
 export function deleteFactorTickets(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM factor_tickets WHERE token_hash IN (
       SELECT token_hash FROM factor_tickets WHERE expires_at < ${before} LIMIT ${limit})`;
 }
 
-/** Export links that were used, and were good until before that. */
+/** Used export links that expired before then. */
 export function deleteSpentTickets(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM spent_tickets WHERE id IN (
       SELECT id FROM spent_tickets WHERE expires_at < ${before} LIMIT ${limit})`;
 }
 
-/** Sign-ins, codes, tokens and sessions of the OpenID provider that were good until before that. */
+/** Sign-ins, codes, tokens and sessions of the OpenID provider that expired before then. */
 export function deleteOidcRecords(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM oidc_records WHERE (model, id) IN (
@@ -85,7 +85,7 @@ export function deleteOidcSessions(db: Db, before: Date, limit: number): Promise
       SELECT uid FROM oidc_sessions WHERE expires_at < ${before} LIMIT ${limit})`;
 }
 
-/** That a mail was sent. One that was claimed and not sent is still owed. */
+/** Records of sent emails. An email that was claimed but not sent is still owed. */
 export function deleteSentMails(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM mails WHERE id IN (
@@ -101,17 +101,14 @@ export function deleteChatSweeps(db: Db, before: Date, limit: number): Promise<n
       LIMIT ${limit})`;
 }
 
-/**
- * Access that could not be taken away and that an administrator has settled. What is open stays until
- * it is done.
- */
+/** Resolved records of access that could not be removed. Open ones stay until they are done. */
 export function deleteSettledRemovals(db: Db, before: Date, limit: number): Promise<number> {
   return db.$executeRaw`
     DELETE FROM chat_removals WHERE id IN (
       SELECT id FROM chat_removals WHERE settled_at < ${before} LIMIT ${limit})`;
 }
 
-/** Jobs that were tried for the last time before that, through the queue's own call for it. */
+/** Jobs that failed for the last time before then, through the queue's own function. */
 export async function deleteGivenUpJobs(db: Db, before: Date, limit: number): Promise<number> {
   const [deleted] = await db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM graphile_worker.complete_jobs(ARRAY(
