@@ -1,6 +1,6 @@
 import { Queries } from '../../api/queries.tsx';
 import { useUser } from '../../api/session/session.ts';
-import { StepUp } from '../access/step-up.tsx';
+import { StepUpPrompt } from '../access/step-up-prompt.tsx';
 import { UserLayout } from './user-layout.tsx';
 
 /** Everything that only signed-in users need, so that the login page need not load it. */
@@ -10,7 +10,7 @@ export function UserArea() {
     <Queries>
       {/* Another tab may sign somebody else in: nothing of the first may stay on the screen. */}
       <UserLayout key={id} />
-      <StepUp />
+      <StepUpPrompt />
     </Queries>
   );
 }

@@ -2,7 +2,7 @@ import '../../styles/mantine-admin.css';
 import { Queries } from '../../../api/queries.tsx';
 import { useUser } from '../../../api/session/session.ts';
 import { Toasts } from '../../../ui/feedback/toast.tsx';
-import { StepUp } from '../../access/step-up.tsx';
+import { StepUpPrompt } from '../../access/step-up-prompt.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 
 /** Everything that only administrators need, so that users need not load it. */
@@ -12,7 +12,7 @@ export function AdminArea() {
     <Queries>
       {/* Another tab may sign somebody else in: nothing of the first may stay on the screen. */}
       <AdminLayout key={id} />
-      <StepUp />
+      <StepUpPrompt />
       <Toasts />
     </Queries>
   );

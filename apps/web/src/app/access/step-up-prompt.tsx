@@ -10,7 +10,7 @@ const ConfirmFactorDialog = lazy(async () => ({
 type Asking = { settle: (isGiven: boolean) => void };
 
 /** Where the second factor is asked for, on top of whatever page needs it. */
-export function StepUp() {
+export function StepUpPrompt() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);
 
