@@ -1,32 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MINUTE } from '../../../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
-import { startTamperingProxy } from '../../../../testing/faults/tampering-proxy.ts';
+import {
+  type AppBehindProxy,
+  createAppBehindProxy,
+} from '../../../../testing/faults/app-behind-proxy.ts';
 import { expectedPending, expectedSettled } from '../../../../testing/payments/expected-books.ts';
 import { startDiscounted, startPurchase } from '../../../../testing/payments/start-purchase.ts';
 import { sweepPayments } from '../../due/sweep-payments.ts';
 
-const GATEWAY_TIMEOUT_MS = 2_000;
-
-let app: TestApp;
-let tamperingProxy: Awaited<ReturnType<typeof startTamperingProxy>>;
+let app: AppBehindProxy['app'];
+let tamperingProxy: AppBehindProxy['tamperingProxy'];
+let recover: AppBehindProxy['recover'];
+let close: AppBehindProxy['close'];
 beforeAll(async () => {
-  tamperingProxy = await startTamperingProxy();
-  app = await createTestApp({
-    detours: { gateway: tamperingProxy.detour },
-    gatewayTimeoutMs: GATEWAY_TIMEOUT_MS,
-  });
+  ({ app, tamperingProxy, recover, close } = await createAppBehindProxy());
 });
 afterEach(() => recover());
-afterAll(async () => {
-  await app.close();
-  tamperingProxy.close();
-});
-
-async function recover() {
-  tamperingProxy.beHonest();
-  await app.sandbox.clearFaults();
-}
+afterAll(() => close());
 
 const answering = (answer: string) => async () =>
   tamperingProxy.rewrite('/transaction-status', () => answer);
