@@ -12,8 +12,8 @@ const FIRST = {
   checkout: /[\\/]checkout-page\.tsx$/,
 };
 
-/** What every dialog is made of. */
-const MODAL = /[\\/]@mantine[\\/]core[\\/].+[\\/]Modal[\\/]/;
+/** The component that every dialog of Mantine is made of. */
+const MODAL = /[\\/]components[\\/]Modal[\\/]/;
 
 type Group = {
   name: string;
