@@ -13,6 +13,7 @@ import { takesPasswords } from '../takes-passwords.ts';
 import { accessOf, addressFound, profileOf } from './account/account-of.ts';
 import { linkAccount, noteOwn, notePasswordSet } from './account/chat-links.store.ts';
 import { claimAccount } from './account/claim-account.ts';
+import { freeAddress } from './account/vacate-address.ts';
 import type { Hold } from './hold-user.ts';
 
 export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' | 'log'> & {
@@ -92,6 +93,7 @@ async function updateAccount(
   { hold, user, planGroupIds }: Part,
   account: RemoteUser,
   password: string | undefined,
+  { isSecondTry = false } = {},
 ): Promise<RemoteUser> {
   const { chatService, settings } = deps;
   const profile = profileOf(user, account, settings);
@@ -102,11 +104,13 @@ async function updateAccount(
     await noteUpdate(deps, user, { ...wanted, email: addressFound(user, then) }, []);
     return then;
   } catch (error) {
-    if (error instanceof ChatServiceError && error.parts.length > 0) {
-      const failed = error.parts.map(({ part }) => part.kind);
-      await noteUpdate(deps, user, wanted, failed);
-    }
-    throw error;
+    if (!(error instanceof ChatServiceError) || error.parts.length === 0) throw error;
+    const failed = error.parts.map(({ part }) => part.kind);
+    await noteUpdate(deps, user, wanted, failed);
+    const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
+    if (!isTaken || isSecondTry || !(await freeAddress(deps, hold, user))) throw error;
+    const part = { hold, user, planGroupIds };
+    return updateAccount(deps, part, account, password, { isSecondTry: true });
   }
 }
 

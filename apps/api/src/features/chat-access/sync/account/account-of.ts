@@ -6,6 +6,7 @@ import type {
   Wanted,
 } from '../../../../ports/chat-service/chat-service.ts';
 import type { ChatUser } from '../../chat-users.store.ts';
+import { isPlaceholder } from './placeholder-address.ts';
 
 type Rules = Pick<Settings, 'requireProvenAddress'>;
 type Standing = Pick<RemoteUser, 'role'>;
@@ -46,7 +47,9 @@ export function profileOf(
   if (user.chatOwnership === 'claimed') return {};
   const { name, email, chatToldName, chatToldEmail } = user;
   const isNewName = chatToldName !== null && chatToldName !== name && account.name !== name;
-  const isNewEmail = chatToldEmail !== email && account.email !== email && isProven(user, rules);
+  // Two syncs may have moved an account at once: one of nobody's addresses is never the last word.
+  const isToTell = chatToldEmail !== email || isPlaceholder(account.email);
+  const isNewEmail = isToTell && account.email !== email && isProven(user, rules);
   return { ...(isNewName && { name }), ...(isNewEmail && { email }) };
 }
 

@@ -1,15 +1,11 @@
 import { isProven } from '@nobayon/shared/domain/account/proven-address.ts';
 import type { AppDeps } from '../../../../deps.ts';
-import {
-  type ChatService,
-  ChatServiceError,
-  type RemoteUser,
-} from '../../../../ports/chat-service/chat-service.ts';
-import { noteTold } from '../../chat-notes.store.ts';
+import type { ChatService, RemoteUser } from '../../../../ports/chat-service/chat-service.ts';
 import { type ChatUser, findOwner } from '../../chat-users.store.ts';
 import { findRemovalOfAccount, openRemoval } from '../../removals/removals.store.ts';
 import type { Hold } from '../hold-user.ts';
 import { dropLink, type Found, linkAccount, moveLink, noteOwn } from './chat-links.store.ts';
+import { vacateAddress } from './vacate-address.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
 type Claimed = { user: ChatUser; account: RemoteUser };
@@ -96,8 +92,8 @@ async function foundAs({ db }: Deps, { id, role, groupIds }: RemoteUser): Promis
 
 /**
  * Another user here has the account with this user's address. If they found it by its address, it
- * goes to whom the address belongs to now. If it is their own it stays so, under another address:
- * theirs, or one of nobody's until they have shown theirs. False where this user needs a new one.
+ * goes to whom the address belongs to now. If it is their own it stays so, under another address.
+ * False where this user needs a new one.
  */
 async function takeOver(
   deps: Deps,
@@ -105,25 +101,10 @@ async function takeOver(
   account: RemoteUser,
   to: Parameters<typeof moveLink>[1]['to'],
 ): Promise<boolean> {
-  const { db, clock, chatService, settings } = deps;
+  const { db, clock } = deps;
   const owner = await findOwner(db, account.id, clock());
   if (!owner || owner.id === user.id) return linkAccount(db, user.id, to);
   if (owner.chatOwnership === 'claimed') return moveLink(db, { from: owner.id, to });
-  if (account.role === 'admin') {
-    throw new ChatServiceError(
-      'refused',
-      `${account.email} is an administrator of the chat service`,
-    );
-  }
-  await hold.renew();
-  const isTheirAddress = isProven(owner, settings) && owner.email !== account.email;
-  const email = isTheirAddress ? owner.email : nobodysAddress(account);
-  await chatService.updateUser(account, { email });
-  await noteTold(db, owner.id, { name: undefined, email });
+  await vacateAddress(deps, hold, { account, owner });
   return false;
-}
-
-/** The domain is one that there never is (RFC 2606). */
-function nobodysAddress({ id }: RemoteUser): string {
-  return `moved-${id.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')}@nobayon.invalid`;
 }

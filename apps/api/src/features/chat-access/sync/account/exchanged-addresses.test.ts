@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildChatPlan,
+  type ChatPlan,
+  chatNotes,
+  chatsOn,
+  passMinute,
+  subscribe,
+} from '../../../../testing/chat/chat-account.ts';
+import { DAY } from '../../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
+import { queueChatSync } from '../../queue-chat-sync.ts';
+import { syncChatNow } from '../sync-chat-now.ts';
+
+let app: TestApp;
+let plan: ChatPlan;
+beforeAll(async () => {
+  app = await createTestApp();
+  plan = await buildChatPlan(app);
+});
+afterAll(() => app.close());
+
+async function customerWithAccount() {
+  const user = await app.build.user();
+  await subscribe(app, user, plan);
+  await syncChatNow(app.deps, user.id);
+  const { chatRemoteId } = await chatNotes(app, user);
+  return { id: user.id, email: user.email, chatRemoteId };
+}
+
+/** Nobody has an address that another one has, not even for a moment. */
+async function giveAddresses(users: { id: number; email: string; isProven: boolean }[]) {
+  for (const { id } of users) {
+    await app.db.user.update({ where: { id }, data: { email: `between-${id}@example.com` } });
+  }
+  for (const { id, email, isProven } of users) {
+    const data = { email, emailProvenAt: isProven ? app.clock.now() : null };
+    await app.db.user.update({ where: { id }, data });
+    await queueChatSync(app.db, id);
+  }
+}
+
+/** What the worker comes to when it has all the time it needs. */
+async function settle() {
+  for (let round = 0; round < 2; round += 1) {
+    app.clock.advance(DAY);
+    await passMinute(app);
+    await app.hurryJobs();
+    await app.runJobs();
+  }
+}
+
+const accountOf = async (id: string | null) =>
+  (await app.sandbox.chat.users()).find((account) => account.id === id);
+
+// Each user gets the address of the one in this place; beyond them, one that nobody had.
+const orders = fc
+  .integer({ min: 2, max: 4 })
+  .chain((count) => fc.shuffledSubarray([...Array(count + 1).keys()], { minLength: count }))
+  .map((places) => places.slice(0, -1));
+
+test('however customers exchange their addresses, each account gets its own customer’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      orders,
+      fc.boolean(),
+      fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+      async (order, isAtOnce, proven) => {
+        const users: Awaited<ReturnType<typeof customerWithAccount>>[] = [];
+        for (const _ of order) users.push(await customerWithAccount());
+        const after = users.map(({ id, chatRemoteId }, n) => ({
+          id,
+          chatRemoteId,
+          email: users[order[n] ?? 0]?.email ?? `new-${id}@example.com`,
+          isProven: proven[n] ?? true,
+        }));
+        await giveAddresses(after);
+        if (isAtOnce) await Promise.all(after.map(({ id }) => syncChatNow(app.deps, id)));
+        await settle();
+        for (const { id } of after) {
+          await app.db.user.update({ where: { id }, data: { emailProvenAt: app.clock.now() } });
+          await queueChatSync(app.db, id);
+        }
+        await settle();
+        for (const { id, email, chatRemoteId } of after) {
+          const account = await accountOf(chatRemoteId);
+          expect(account).toMatchObject({ email });
+          expect({ role: account?.role, groups: account?.group_ids }).toEqual(chatsOn(plan));
+          const user = await app.db.user.findUniqueOrThrow({ where: { id } });
+          expect(user).toMatchObject({ chatRemoteId, chatToldEmail: email, chatError: null });
+        }
+      },
+    ),
+    { numRuns: 4, examples: [[[1, 0], false, [true, true, true, true]]] },
+  );
+}, 120_000);
+
+test('an account that is no customer’s keeps its address, and an administrator is told', async () => {
+  const user = await customerWithAccount();
+  const stranger = await app.sandbox.chat.addUser({ email: `stranger-${user.id}@example.com` });
+  await giveAddresses([{ id: user.id, email: stranger.email, isProven: true }]);
+  await settle();
+  expect(await accountOf(stranger.id)).toMatchObject({ email: stranger.email });
+  expect(await accountOf(user.chatRemoteId)).toMatchObject({ email: user.email });
+  const { chatError } = await chatNotes(app, user);
+  expect(chatError).toMatch(/email|address|userName/i);
+});
