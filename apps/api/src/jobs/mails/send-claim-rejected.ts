@@ -1,10 +1,10 @@
 import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
 import type { AppDeps } from '../../deps.ts';
 import { findClaim } from '../../features/manual/claims/claims.store.ts';
-import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { claimRejectedMail } from '../../mail/messages/claim-rejected-mail.tsx';
 import { sendOnce } from '../../mail/send-once.ts';
 import type { JobPayloads } from '../jobs.ts';
+import { payerOf } from './payer-of.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
@@ -17,12 +17,11 @@ export async function sendClaimRejected(
   if (claim?.state !== 'rejected') return;
   const { transaction: payment, wallet, reason, trxId } = claim;
   const { appName, appUrl } = deps.settings;
-  const name = nameInMail(payment.userName);
-  const to = { name, address: payment.userEmail, userId: payment.userId };
+  const to = await payerOf(deps, payment);
   await sendOnce(deps, `claim-rejected:${claimId}`, to, () =>
     claimRejectedMail({
       appName,
-      customerName: name,
+      customerName: to.name,
       planName: payment.planName,
       invoiceNumber: payment.invoiceNumber,
       trxId,

@@ -5,18 +5,18 @@ import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { type Receipt, receiptMail } from '../../mail/messages/receipt.tsx';
 import { sendOnce } from '../../mail/send-once.ts';
 import type { JobPayloads } from '../jobs.ts';
+import { payerOf } from './payer-of.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
-/** Sends the receipt of a completed payment, once, to the address that was paid with. */
+/** Sends the receipt of a completed payment, once. */
 export async function sendReceipt(
   deps: Deps,
   { transactionId }: JobPayloads['send_receipt'],
 ): Promise<void> {
   const facts = await findReceiptFacts(deps.db, transactionId);
   if (!facts) return;
-  const to = { name: nameInMail(facts.userName), address: facts.userEmail, userId: facts.userId };
-  await sendOnce(deps, `receipt:${transactionId}`, to, () =>
+  await sendOnce(deps, `receipt:${transactionId}`, await payerOf(deps, facts), () =>
     receiptMail(toReceipt(deps.settings, facts)),
   );
 }

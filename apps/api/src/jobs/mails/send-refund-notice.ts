@@ -6,6 +6,7 @@ import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { partRefundMail, refundMail } from '../../mail/messages/refund-mail.tsx';
 import { sendOnce } from '../../mail/send-once.ts';
 import type { JobPayloads } from '../jobs.ts';
+import { payerOf } from './payer-of.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
@@ -17,8 +18,7 @@ export async function sendRefundNotice(
   const facts = await findRefundFacts(deps.db, transactionId);
   if (!facts) return;
   const { appName, appUrl, timeZone } = deps.settings;
-  const to = { name: nameInMail(facts.userName), address: facts.userEmail, userId: facts.userId };
-  await sendOnce(deps, `refund:${transactionId}`, to, () =>
+  await sendOnce(deps, `refund:${transactionId}`, await payerOf(deps, facts), () =>
     refundMail({
       appName,
       customerName: nameInMail(facts.userName),
@@ -41,8 +41,7 @@ export async function sendPartRefundNotice(
   if (refund?.state !== 'done') return;
   const { appName, appUrl, timeZone } = deps.settings;
   const { transaction: facts } = refund;
-  const to = { name: nameInMail(facts.userName), address: facts.userEmail, userId: facts.userId };
-  await sendOnce(deps, `part-refund:${refundId}`, to, () =>
+  await sendOnce(deps, `part-refund:${refundId}`, await payerOf(deps, facts), () =>
     partRefundMail({
       appName,
       customerName: nameInMail(facts.userName),

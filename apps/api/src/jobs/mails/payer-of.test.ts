@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { openManualShop } from '../../testing/payments/manual-purchase.ts';
+import { refundDesk } from '../../testing/payments/refund-desk.ts';
+import type { Purchase } from '../../testing/payments/start-purchase.ts';
+
+let app: TestApp;
+let shop: Awaited<ReturnType<typeof openManualShop>>;
+let desk: Awaited<ReturnType<typeof refundDesk>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  shop = await openManualShop(app);
+  desk = await refundDesk(app);
+});
+afterAll(() => app.close());
+
+type Cause = { purchase: Purchase; cause: () => PromiseLike<unknown> };
+
+/** What a customer is told of a payment, and how it comes to that. */
+const mails: [string, () => Promise<Cause>][] = [
+  [
+    'a receipt',
+    async () => {
+      const purchase = await shop.start({ gateway: 'manual' });
+      const id = await purchase.claimed();
+      return { purchase, cause: () => shop.approve(id).expect(200) };
+    },
+  ],
+  [
+    'a claim that was rejected',
+    async () => {
+      const purchase = await shop.start({ gateway: 'manual' });
+      const id = await purchase.claimed();
+      return { purchase, cause: () => shop.reject(id).expect(200) };
+    },
+  ],
+  [
+    'a refund',
+    async () => {
+      const purchase = await paidAndTold();
+      return { purchase, cause: () => desk.request(purchase, { way: 'external' }).expect(200) };
+    },
+  ],
+  [
+    'a refund of a part',
+    async () => {
+      const purchase = await paidAndTold();
+      const part = { way: 'external', amount: 100 } as const;
+      return { purchase, cause: () => desk.request(purchase, part).expect(200) };
+    },
+  ],
+];
+
+async function paidAndTold(): Promise<Purchase> {
+  const purchase = await desk.paid('paystation');
+  await app.runJobs();
+  await app.sandbox.clearMails();
+  return purchase;
+}
+
+const countTo = async (address: string) => {
+  await app.runJobs();
+  return (await app.sandbox.mails(address)).length;
+};
+
+test.each(mails)('%s goes to the address that its customer has by then', async (_what, prepare) => {
+  const { purchase, cause } = await prepare();
+  const { id, email: before } = purchase.user;
+  const email = `new-${before}`;
+  await app.db.user.update({ where: { id }, data: { email } });
+  // Whoever took over the old address learns nothing of them.
+  await app.build.user({ email: before });
+  await cause();
+  expect([await countTo(email), await countTo(before)]).toEqual([1, 0]);
+});
+
+test.each(mails)(
+  '%s of a deleted account goes to the one that was paid with',
+  async (_what, prepare) => {
+    const { purchase, cause } = await prepare();
+    const { id, email } = purchase.user;
+    await app.db.user.delete({ where: { id } });
+    await cause();
+    expect(await countTo(email)).toBe(1);
+  },
+);
