@@ -148,6 +148,8 @@ async function world(run: number) {
       }
       case 'delete': {
         const user = await find(act.who);
+        // Whatever was done to their account there, it is looked at now.
+        if (user?.chatRemoteId) unseen.delete(user.chatRemoteId);
         return user && removeUser(app, user);
       }
       case 'expire':

@@ -9,8 +9,12 @@ const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
 /** Longer than one try takes, however slow the service. */
 const CLAIM_MS = 2 * 60_000;
 
+type ChatOwnership = NonNullable<Prisma.UserGetPayload<object>['chatOwnership']>;
+
 /** Access to the chat service that is to be taken away. */
 export type NewRemoval = Found & {
+  /** Null where nothing is known of the account. */
+  chatOwnership: ChatOwnership | null;
   /** Who it was; null where they go on here without this account. */
   userId: number | null;
   chatRemoteId: string | null;
@@ -28,7 +32,7 @@ export type Removal = Prisma.ChatRemovalGetPayload<object>;
  */
 export async function openRemoval(
   tx: DbOrTx,
-  { userId, chatRemoteId, email, name, isByAddress, ...found }: NewRemoval,
+  { userId, chatRemoteId, email, name, isByAddress, ...account }: NewRemoval,
   { now, nextTryAt = now }: { now: Date; nextTryAt?: Date },
 ): Promise<number> {
   const removal = {
@@ -36,8 +40,7 @@ export async function openRemoval(
     email,
     name,
     isByAddress,
-    chatFoundRole: found.chatFoundRole,
-    chatFoundGroupIds: found.chatFoundGroupIds,
+    ...leftOf(account),
     nextTryAt,
   };
   const select = { id: true };
@@ -54,6 +57,17 @@ export async function openRemoval(
   });
   return id;
 }
+
+/**
+ * What is left of an account in the end: what it was found as, where nobody has shown whose it is. Of
+ * a user's own it is nothing, whatever they had there before they came here.
+ */
+function leftOf({ chatOwnership, chatFoundRole, chatFoundGroupIds }: OwnedAccount): Found {
+  if (chatOwnership !== 'claimed') return { chatFoundRole: null, chatFoundGroupIds: [] };
+  return { chatFoundRole, chatFoundGroupIds };
+}
+
+type OwnedAccount = Pick<NewRemoval, 'chatOwnership' | keyof Found>;
 
 /** The same where a user goes on here: it was tried, and failed. */
 export async function noteFailedLoss(

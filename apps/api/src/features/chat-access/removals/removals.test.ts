@@ -48,6 +48,23 @@ test('whoever is deleted has lost access by the time it is answered', async () =
   expect(await removals()).toMatchObject({ removals: [], pagination: { total: 0 } });
 });
 
+test.each([
+  ['user', []],
+  ['user', ['plan']],
+  ['pending', ['plan']],
+])('also where they were %s in %j there before they came here', async (role, groups) => {
+  const user = await app.build.user();
+  await app.sandbox.chat.addUser({
+    email: user.email,
+    role,
+    groupIds: groups.map(() => plan.guid),
+  });
+  await subscribe(app, user, plan);
+  await syncChatNow(app.deps, user.id);
+  await desk.remove(user.id).expect(200);
+  expect(await chatAccess(app, user)).toEqual(noChatAccess);
+});
+
 test('if not, administrators are told until it is so, however long that takes', async () => {
   const user = await customer();
   await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });

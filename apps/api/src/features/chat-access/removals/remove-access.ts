@@ -73,7 +73,7 @@ function writeDown(
   account: { chatRemoteId: string | null; email: string },
 ): Promise<number> {
   const unknown = { userId: null, name: account.email, isByAddress: true } as const;
-  const found = { chatFoundRole: null, chatFoundGroupIds: [] };
+  const found = { chatOwnership: null, chatFoundRole: null, chatFoundGroupIds: [] };
   return openRemoval(db, { ...account, ...unknown, ...found }, { now: clock() });
 }
 

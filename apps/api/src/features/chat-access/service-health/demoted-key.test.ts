@@ -61,6 +61,7 @@ const looks = {
     const nobody = {
       userId: null,
       chatRemoteId: null,
+      chatOwnership: null,
       email: 'nobody@example.com',
       name: 'Nobody',
     };
