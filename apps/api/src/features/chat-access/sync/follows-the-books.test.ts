@@ -233,4 +233,42 @@ describe('where there is a free plan', () => {
     await app.runJobs();
     expect(await chatAccess(app, purchase.user)).toEqual(chatsOn(free));
   });
+
+  const changes: [string, (was: object, other: ChatPlan) => object | null][] = [
+    ['removed', () => null],
+    ['renamed and removed', (was) => ({ ...was, name: 'Free no more' })],
+    ['given another group and removed', (was, { guid }) => ({ ...was, guid })],
+  ];
+  test.each(changes)('once it is %s nobody is in its group any more', async (_how, change) => {
+    const admin = app.api.as((await app.build.user({ role: 'admin' })).token);
+    await app.db.plan.updateMany({
+      where: { name: 'Free' },
+      data: { archivedAt: app.clock.now() },
+    });
+    // Somebody who was there before it, and so has it from nowhere but the fallback.
+    const { user } = await buy(app, { plan: pro });
+    app.clock.advance(30 * DAY);
+    const prices = { monthlyPrice: 0, yearlyPrice: 0 };
+    const [going, other] = [
+      await buildChatPlan(app, { name: 'Free', ...prices }),
+      await buildChatPlan(app),
+    ];
+    await passMinute(app);
+    expect(await chatAccess(app, user)).toEqual(chatsOn(going));
+    await app.db.plan.update({
+      where: { id: other.id },
+      data: { guid: null, archivedAt: app.clock.now() },
+    });
+    const { name, guid } = going;
+    const was = { name, guid, monthly_price: 0, yearly_price: 0, duration_days: 30 };
+    const changed = change(was, other);
+    const path = `/api/admin/plans/${going.id}`;
+    if (changed) await admin.send('put', path).send(changed).expect(200);
+    await admin.send('delete', path).expect(200);
+    await app.runJobs();
+    expect(await chatAccess(app, user)).toEqual(noChatAccess);
+    await buy(app, { user, plan: pro });
+    await app.runJobs();
+    expect(await chatAccess(app, user)).toEqual(chatsOn(pro));
+  });
 });

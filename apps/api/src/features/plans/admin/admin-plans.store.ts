@@ -1,3 +1,4 @@
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import { type DbOrTx, Prisma } from '../../../db.ts';
 import { findLivingPlan, type PlanRow } from '../plans.store.ts';
 
@@ -92,12 +93,19 @@ export async function savePositions(tx: DbOrTx, ids: number[]): Promise<void> {
     WHERE plans.id = wanted.id AND plans.position <> wanted.position`;
 }
 
-/** Whether anybody has the plan, had it and could get it back, or has ever started to pay for it. */
-export async function isReferredTo(tx: DbOrTx, planId: number): Promise<boolean> {
+/**
+ * Whether anybody has the plan, had it and could get it back, has ever started to pay for it, or may be
+ * in a group of it in the chat service: nothing records who has fallen back to the free plan.
+ */
+export async function isReferredTo(tx: DbOrTx, plan: PlanRow): Promise<boolean> {
+  const { id: planId } = plan;
+  const groups = [...plan.formerGuids, ...(plan.guid === null ? [] : [plan.guid])];
+  if (groups.length > 0 && isFreePlan(plan)) return true;
   const [found] = await tx.$queryRaw<[{ isReferredTo: boolean }]>`
     SELECT EXISTS (SELECT FROM transactions WHERE plan_id = ${planId})
       OR EXISTS (SELECT FROM subscriptions WHERE plan_id = ${planId})
       OR EXISTS (SELECT FROM subscription_events WHERE (details ->> 'planId')::int = ${planId})
+      OR EXISTS (SELECT FROM users WHERE chat_granted_group = ANY (${groups}::text[]))
       AS "isReferredTo"`;
   return found.isReferredTo;
 }

@@ -8,7 +8,8 @@ import { auditedPlan } from './plan-terms.ts';
 
 /**
  * Removes a plan. One that anybody has, or has ever started to pay for, is archived: they keep it,
- * and a pending payment still settles and grants it.
+ * and a pending payment still settles and grants it. So is one whose group somebody may be in, so that
+ * the sync takes them out of it.
  */
 export function removePlan(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
@@ -24,7 +25,7 @@ export function removePlan(
       adminId,
       { subject: 'plan', subjectId: id, subjectName: plan.name, before: auditedPlan(plan) },
       {
-        isReferredTo: await isReferredTo(tx, id),
+        isReferredTo: await isReferredTo(tx, plan),
         archive: () => archivePlan(tx, id, now),
         delete: () => deletePlan(tx, id),
       },
