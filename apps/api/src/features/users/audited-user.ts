@@ -1,7 +1,7 @@
-import { dayIn } from '@nobayon/shared/domain/calendar.ts';
 import type { Settings } from '../../deps.ts';
 import type { Fields } from '../audit/changes-between.ts';
 import type { UserRow } from '../auth/users.store.ts';
+import { auditedExpiry } from '../subscriptions/given/audited-expiry.ts';
 
 /** What the audit says of a user: what an administrator may change, as it is read on the screen. */
 export function auditedUser(
@@ -15,6 +15,6 @@ export function auditedUser(
     ...(addressProof && addressProof.email !== email && { new_email: addressProof.email }),
     role,
     plan_name: subscription?.plan.name ?? null,
-    expiry_date: subscription?.expiresAt ? dayIn(subscription.expiresAt, timeZone) : null,
+    expiry_date: auditedExpiry(subscription?.expiresAt ?? null, timeZone),
   };
 }

@@ -1,10 +1,10 @@
-import { dayIn } from '@nobayon/shared/domain/calendar.ts';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import type { Fields } from '../../audit/changes-between.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
+import { auditedExpiry } from '../given/audited-expiry.ts';
 import { showHistory } from '../history/show-history.ts';
 import { findAddress } from '../names.store.ts';
 import { recordEvent } from '../record-event.ts';
@@ -47,6 +47,6 @@ async function auditedPlan(tx: DbOrTx, userId: number, timeZone: string): Promis
   const row = await findSubscription(tx, userId);
   return {
     plan_name: row?.plan.name ?? null,
-    expiry_date: row?.expiresAt ? dayIn(row.expiresAt, timeZone) : null,
+    expiry_date: auditedExpiry(row?.expiresAt ?? null, timeZone),
   };
 }

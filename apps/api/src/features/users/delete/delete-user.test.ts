@@ -57,7 +57,7 @@ test('who did it, and whom, is written down and stays', async () => {
         email: user.email,
         role: 'user',
         plan_name: plan.name,
-        expiry_date: '2026-04-09',
+        expiry_date: '2026-04-09T06:00:00.000Z',
       },
       after: null,
     },

@@ -1,3 +1,5 @@
+import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -30,6 +32,41 @@ describe('the expiry', () => {
     const before = await app.db.subscriptionEvent.count();
     await desk.update(user, form).expect(200);
     expect(await app.db.subscriptionEvent.count()).toBe(before);
+    expect(await desk.audits(user.id)).toMatchObject([
+      { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: '2026-04-09' } },
+    ]);
+  });
+
+  test('is in the audit whenever it is another one, and only then, in any time zone', async () => {
+    const { timeZone } = app.deps.settings;
+    const anyDay = fc
+      .integer({ min: 0, max: 45 })
+      .map((days) => addCalendarDays('2026-03-10', days));
+    const zones = fc.constantFrom('Asia/Dhaka', 'Asia/Kathmandu', 'America/New_York', 'UTC');
+    try {
+      await fc.assert(
+        fc.asyncProperty(
+          zones,
+          fc.array(fc.option(anyDay), { minLength: 1, maxLength: 5 }),
+          async (zone, days) => {
+            app.deps.settings.timeZone = zone;
+            const { user } = await buy(app);
+            let changes = 0;
+            for (const expiryDate of days) {
+              const { expiry_date: before } = await desk.look(user);
+              await desk.update(user, { expiryDate }).expect(200);
+              if ((await desk.look(user)).expiry_date !== before) changes += 1;
+            }
+            const audits = await desk.audits(user.id);
+            expect(audits).toHaveLength(changes);
+            for (const { before, after } of audits) expect(before).not.toEqual(after);
+          },
+        ),
+        { numRuns: 8, examples: [['Asia/Dhaka', ['2026-04-09']]] },
+      );
+    } finally {
+      app.deps.settings.timeZone = timeZone;
+    }
   });
 
   test('left out stays to the instant', async () => {
@@ -66,7 +103,7 @@ describe('the expiry', () => {
       { transactionId: null, days: expect.closeTo(days - 30 + 0.5, 6), worth: 0 },
     ]);
     expect(await desk.audits(user.id)).toMatchObject([
-      { before: { expiry_date: '2026-04-09' }, after: { expiry_date: day } },
+      { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: day } },
     ]);
   });
 
@@ -115,7 +152,7 @@ describe('the expiry', () => {
     const { body } = await desk.update(user, { expiryDate: null }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
     expect(await desk.audits(user.id)).toMatchObject([
-      { before: { expiry_date: '2026-04-09' }, after: { expiry_date: null } },
+      { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: null } },
     ]);
     const { body: state } = await app.api.as(user.token).get('/api/subscription').expect(200);
     expect(state).toMatchObject({ worth: 300, set_aside: 300 });
@@ -172,8 +209,8 @@ describe('another plan', () => {
     ]);
     expect(await desk.audits(user.id)).toMatchObject([
       {
-        before: { plan_name: old.name, expiry_date: '2026-04-09' },
-        after: { plan_name: plan.name, expiry_date: '2026-06-08' },
+        before: { plan_name: old.name, expiry_date: PAID_UNTIL },
+        after: { plan_name: plan.name, expiry_date: '2026-06-08T06:00:00.000Z' },
       },
     ]);
   });
