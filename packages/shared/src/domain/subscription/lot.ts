@@ -36,7 +36,7 @@ export function newLot(lot: Omit<Lot, 'left'>): Lot {
  */
 export function timeOf(lot: Lot, { planId, terms }: Place): bigint {
   if (lot.planId === planId) return (lot.left * ticks(lot.ms)) / WHOLE;
-  if (planId === null || terms.price === 0) return 0n;
+  if (planId === null || terms.price === 0 || lot.paid === 0) return 0n;
   return (lot.left * BigInt(lot.paid) * ticks(terms.days * DAY_MS)) / (WHOLE * BigInt(terms.price));
 }
 

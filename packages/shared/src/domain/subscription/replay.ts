@@ -2,7 +2,7 @@ import type { Paisa } from '../money.ts';
 import { applyEvent } from './apply-event.ts';
 import { type SubscriptionEvent, standing } from './event.ts';
 import { toPaisa, worthOf } from './lot.ts';
-import { advance, expiresAt, nothing, presentStay, type State } from './state.ts';
+import { advance, advanceToRenewal, expiresAt, nothing, presentStay, type State } from './state.ts';
 
 /**
  * What a customer has at an instant, computed from their events and the time alone. Paid money
@@ -14,7 +14,8 @@ export function replay(events: readonly SubscriptionEvent[], now: Date): State {
 }
 
 function next(state: State, event: SubscriptionEvent): State {
-  const before = advance(state, event.at);
+  const isRenewal = event.kind === 'payment' && presentStay(state)?.planId === event.planId;
+  const before = (isRenewal ? advanceToRenewal : advance)(state, event.at);
   return applyEvent(before, { ...event, at: before.at });
 }
 

@@ -62,7 +62,8 @@ export function expiresAt(state: State): Date | null {
 export function isRunning(state: State): boolean {
   const stay = presentStay(state);
   if (!stay) return false;
-  return stay.given === 'endless' || paidTime(state) + stay.given > 0n;
+  if (stay.given === 'endless' || stay.given > 0n) return true;
+  return state.lots.some((lot) => timeOf(lot, stay) > 0n);
 }
 
 /**
@@ -70,23 +71,42 @@ export function isRunning(state: State): boolean {
  * plan, or on a plan without end: customers get nothing for their money there.
  */
 export function advance(state: State, to: Date): State {
+  const later = advanceToRenewal(state, to);
+  return later === state ? state : withEnd(later, expiresAt(state));
+}
+
+/**
+ * The same for a renewal, which ends nothing: only of a plan that has ended it is noted when. What is
+ * not its turn yet is not looked at, so that a thousand renewals cost no more than each by itself.
+ */
+export function advanceToRenewal(state: State, to: Date): State {
   const elapsed = to.getTime() - state.at.getTime();
   if (elapsed <= 0) return state;
   const stay = presentStay(state);
   if (!stay || stay.given === 'endless') return { ...state, at: to };
 
   let rest = ticks(elapsed);
-  const lots: Lot[] = [];
-  for (const lot of state.lots) {
+  let first = 0;
+  const begun: Lot[] = [];
+  for (; rest > 0n && first < state.lots.length; first += 1) {
+    const lot = state.lots[first] as Lot;
     const time = timeOf(lot, stay);
     const here = smallerOf(time, rest);
     rest -= here;
     const after = used(lot, stay, here);
-    if (after.left > 0n) lots.push(after);
+    if (after.left > 0n) begun.push(after);
   }
+  const lots = begun.concat(state.lots.slice(first));
   const given = stay.given > rest ? stay.given - rest : 0n;
-  const endedAt = expiresAt(state) ?? stay.endedAt;
-  return { at: to, lots, stays: replaceLast(state.stays, { ...stay, given, endedAt }) };
+  const later = { at: to, lots, stays: replaceLast(state.stays, { ...stay, given }) };
+  return isRunning(later) ? later : withEnd(later, expiresAt(state));
+}
+
+function withEnd(state: State, endedAt: Date | null): State {
+  const stay = presentStay(state);
+  return stay && endedAt
+    ? { ...state, stays: replaceLast(state.stays, { ...stay, endedAt }) }
+    : state;
 }
 
 export function replaceLast(stays: Stay[], stay: Stay): Stay[] {
