@@ -58,6 +58,16 @@ export async function readChatPlans(db: DbOrTx): Promise<ChatPlans> {
   };
 }
 
+/** The groups of the plans that are offered. */
+export async function listPlanGroups(db: DbOrTx): Promise<{ name: string; guid: string }[]> {
+  const plans = await db.plan.findMany({
+    where: { archivedAt: null },
+    select: { name: true, guid: true },
+    orderBy: { id: 'asc' },
+  });
+  return plans.flatMap(({ name, guid }) => (guid === null ? [] : [{ name, guid }]));
+}
+
 export async function findChatUser(
   db: DbOrTx,
   id: number,

@@ -12,6 +12,7 @@ import {
   startSweep,
 } from './chat-sweeps.store.ts';
 import { comparePage, findUnmet } from './compare-users.ts';
+import { findMissingGroups } from './find-missing-groups.ts';
 import { queueChatSweepWhenFree } from './queue-chat-sweep.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
@@ -38,8 +39,10 @@ export function isSweepUnderWay({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
 async function sweep(deps: Deps & { chatService: ChatService }, row: SweepRow): Promise<void> {
   const { db, clock } = deps;
   try {
+    const warnings = await findMissingGroups(deps);
     await readList(deps, row);
-    await finishSweep(db, row.id, await findUnmet(deps, row.id), clock());
+    const unmet = await findUnmet(deps, row.id);
+    await finishSweep(db, row.id, { ...unmet, warnings }, clock());
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
     await failSweep(db, row.id, error.message, clock());

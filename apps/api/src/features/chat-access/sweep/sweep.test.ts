@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildChatPlans,
@@ -132,6 +133,29 @@ describe('a human should know', () => {
       `${user.email} is an administrator of the chat service and is not changed.`,
     ]);
     expect(await chatAccess(app, user)).toEqual({ role: 'admin', groups: [pro.guid] });
+  });
+});
+
+describe('a plan whose group was deleted there', () => {
+  const warning = ({ name }: ChatPlan) =>
+    `The group of the plan ${name} no longer exists in the chat service. Choose another group under Plans.`;
+
+  test('is reported until it has another group', async () => {
+    const user = await member(basic);
+    await app.sandbox.chat.removeGroup(basic.guid);
+    expect(await sweep()).toMatchObject({ drifted: 1, warnings: [warning(basic)], failure: null });
+    expect(await chatAccess(app, user)).toEqual(chatsOn());
+    const guid = randomUUID();
+    await app.sandbox.chat.addGroup({ id: guid, name: basic.name });
+    await app.db.plan.update({ where: { id: basic.id }, data: { guid } });
+    expect(await sweep()).toMatchObject({ warnings: [] });
+    expect(await chatAccess(app, user)).toEqual(chatsOn({ guid }));
+  });
+
+  test('is not, once the plan is no longer offered', async () => {
+    await app.sandbox.chat.removeGroup(basic.guid);
+    await app.db.plan.update({ where: { id: basic.id }, data: { archivedAt: app.clock.now() } });
+    expect(await sweep()).toMatchObject({ warnings: [], failure: null });
   });
 });
 
