@@ -2,6 +2,7 @@ import type { ChatSweep, chatAccess } from '@nobayon/shared/contract/chat-access
 import type { AppDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
+import type { RemoteGroup } from '../../ports/chat-service/chat-service.ts';
 import { askChatService } from './ask-chat-service.ts';
 import { countOutOfSync } from './chat-notes.store.ts';
 import { countRemovals } from './removals/removals.store.ts';
@@ -42,7 +43,7 @@ export function chatAccessHandlers(deps: Deps): Handlers<typeof chatAccess> {
     },
     groups: async () => {
       const groups = await askChatService(deps, (service) => service.listGroups());
-      return { groups: groups.map(({ id, name }) => ({ guid: id, name })) };
+      return { groups: groups.toSorted(byName).map(({ id, name }) => ({ guid: id, name })) };
     },
   };
 }
@@ -57,4 +58,9 @@ function showSweep(sweep: SweepRow): ChatSweep {
     warnings: warningsOf(sweep),
     failure: sweep.failure,
   };
+}
+
+/** Open WebUI's own order changes whenever somebody joins or leaves a group. */
+function byName(one: RemoteGroup, other: RemoteGroup): number {
+  return one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1);
 }

@@ -62,11 +62,15 @@ describe('with a chat service', () => {
     expect(await stateOf(user)).toBe('no_plan');
   });
 
-  test('the groups are those that it has', async () => {
+  test('the groups are those that it has, by name and not by who joined last', async () => {
     const admin = await buildAccount(app, 'admin');
+    const customer = await buildAccount(app);
+    await buy(app, { user: customer, plan });
+    await app.runJobs();
     const { body } = await app.api.as(admin.token).get('/api/admin/chat/groups').expect(200);
     expect(body.groups).toContainEqual({ guid: plan.guid, name: plan.name });
-    expect(body.groups).toHaveLength((await app.sandbox.chat.groups()).length);
+    const names = (await app.sandbox.chat.groups()).map(({ name }) => name);
+    expect(body.groups.map(({ name }: { name: string }) => name)).toEqual(names.toSorted());
   });
 
   test('groups that cannot be read are a 502', async () => {

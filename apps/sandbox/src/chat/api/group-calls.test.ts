@@ -19,6 +19,20 @@ it('are a bare array, with ids that stay the same', async () => {
   expect(body[2]).toMatchObject({ name: 'Pro', member_count: 1, created_at: expect.any(Number) });
 });
 
+it('are listed by who was joined, left or renamed last', async () => {
+  const { basic, pro, team } = chatGroupIds;
+  const first = async () => (await chat.get('/groups/').expect(200)).body[0].id;
+  const { id } = await chat.add();
+  await chat.post(`/groups/id/${pro}/users/add`, { user_ids: [id] }).expect(200);
+  expect(await first()).toBe(pro);
+  await client.chat.reset();
+  await chat.post(`/groups/id/${basic}/users/remove`, { user_ids: [] }).expect(200);
+  expect(await first()).toBe(basic);
+  await client.chat.reset();
+  await chat.post(`/groups/id/${team}/update`, { name: 'Teams', description: '' }).expect(200);
+  expect(await first()).toBe(team);
+});
+
 it('are made with an id of the service, and deleted', async () => {
   const { body } = await chat.post('/groups/create', { name: 'Gold', description: '' }).expect(200);
   expect(body).toMatchObject({ id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'Gold' });

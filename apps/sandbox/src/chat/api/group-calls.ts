@@ -30,7 +30,11 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
 
   routes.get('/groups/', (req, res) =>
     answerChatCall(deps, req, res, { on: 'read', access: 'user', about: [] }, () =>
-      answer(groupsSeenBy(callerOf(req, chat), chat).map((group) => groupReply(chat, group))),
+      answer(
+        groupsSeenBy(callerOf(req, chat), chat)
+          .toSorted(lastChangedFirst)
+          .map((group) => groupReply(chat, group)),
+      ),
     ),
   );
 
@@ -84,6 +88,11 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
 /** Who is no administrator sees the groups that they are in. */
 function groupsSeenBy(caller: ReturnType<typeof callerOf>, chat: ChatBook): ChatGroup[] {
   return caller?.role === 'admin' ? chat.groups() : chat.groupsOf(caller?.id ?? '');
+}
+
+/** Who joins or leaves a group changes it. */
+function lastChangedFirst(one: ChatGroup, other: ChatGroup): number {
+  return other.updatedAt - one.updatedAt;
 }
 
 function changeOf(chat: ChatBook, req: Request) {
@@ -146,8 +155,9 @@ function withNew(members: ReadonlySet<string>, ids: readonly string[]): Set<stri
   return new Set([...members, ...ids.slice(last + 1)]);
 }
 
-function setMembers({ memberIds }: ChatGroup, then: ReadonlySet<string>): void {
+function setMembers(group: ChatGroup, then: ReadonlySet<string>): void {
   const wanted = [...then];
-  memberIds.clear();
-  for (const id of wanted) memberIds.add(id);
+  group.memberIds.clear();
+  for (const id of wanted) group.memberIds.add(id);
+  group.updatedAt = epochSeconds(new Date());
 }

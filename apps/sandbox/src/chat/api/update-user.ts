@@ -42,12 +42,20 @@ type Change = {
   password?: string | null | undefined;
 };
 
+type Target = { id: string; callerId: string | undefined };
+
 /** Changes what is given, and answers with the whole account, its picture included. */
-export function updateUser(chat: ChatBook, id: string, body: unknown, now: Date): ChatAnswer {
+export function updateUser(
+  chat: ChatBook,
+  { id, callerId }: Target,
+  body: unknown,
+  now: Date,
+): ChatAnswer {
   const form = formOf(chat.traits()).safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   const given: Change = form.data;
-  if (chat.isPrimaryAdmin(id) && (given.role ?? 'admin') !== 'admin') {
+  // Nobody else changes the first administrator, who stays one.
+  if (chat.isPrimaryAdmin(id) && (callerId !== id || (given.role ?? 'admin') !== 'admin')) {
     return errorAnswer(403, details.prohibited);
   }
   const user = chat.byId(id);

@@ -214,7 +214,14 @@ describe('a change', () => {
     const response = await chat.update(chatAdmin.email, { role: 'user' });
     expect(response.status).toBe(403);
     expect(await client.chat.user(chatAdmin.email)).toMatchObject({ role: 'admin' });
-    expect((await chat.update(chatAdmin.email, { name: 'R. Karim' })).status).toBe(200);
+  });
+
+  it('lets nobody else change the first administrator', async () => {
+    const { body } = await chat.post('/auths/signin', chatAdmin).expect(200);
+    const own = chatCaller(sandbox.chatUrl, `Bearer ${body.token}`);
+    expect((await chat.update(chatAdmin.email, { name: 'R. Karim' })).status).toBe(403);
+    expect((await own.update(chatAdmin.email, { name: 'R. Karim' })).status).toBe(200);
+    expect((await own.update(chatAdmin.email, { role: 'user' })).status).toBe(403);
   });
 
   it('takes any word for a role', async () => {

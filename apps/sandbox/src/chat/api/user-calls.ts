@@ -1,6 +1,7 @@
 import type { Request, Router } from 'express';
 import { z } from 'zod';
 import { answerChatCall, type ChatDeps } from '../answer-chat-call.ts';
+import { callerOf } from '../authorize-call.ts';
 import { answer, type ChatAnswer, details, errorAnswer, unprocessable } from '../chat-answer.ts';
 import type { ChatBook } from '../chat-book.ts';
 import type { ChatUser } from '../chat-user.ts';
@@ -72,7 +73,12 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
 
   routes.post('/users/:id/update', (req, res) =>
     answerChatCall(deps, req, res, aboutOne(req, 'change'), () =>
-      updateUser(chat, req.params.id, req.body, new Date()),
+      updateUser(
+        chat,
+        { id: req.params.id, callerId: callerOf(req, chat)?.id },
+        req.body,
+        new Date(),
+      ),
     ),
   );
 
