@@ -138,6 +138,13 @@ describe('as Open WebUI', () => {
     expect(await roleOf(email)).toBe('user');
   });
 
+  it('calls somebody active whose role lets them do nothing', async () => {
+    const { id, email } = await client.chat.addUser({ email: 'x@example.com', role: 'moderator' });
+    expect((await scim.get(`/Users/${id}`)).body).toMatchObject({ active: true });
+    await setActive(id, true).expect(200);
+    expect(await roleOf(email)).toBe('user');
+  });
+
   it('does not tell an administrator from anybody, and keeps it', async () => {
     const { body } = await scim.find(`userName eq "${chatAdmin.email}"`).expect(200);
     expect(body.Resources[0]).not.toHaveProperty('roles');
