@@ -25,6 +25,11 @@ type Limits = { slots: ExportSlots; rowsPerSecond: number };
 export function sendExport(deps: Deps, limits: Limits): RequestHandler {
   return async (http, response) => {
     const { ticket } = parse(ExportFileQuery, http.query);
+    // Programs that manage downloads ask first what there is, which must not use up the ticket.
+    if (http.method === 'HEAD') {
+      response.type('csv').end();
+      return;
+    }
     // A ticket is not used up by being told to come back.
     await limits.slots.within(() => sendFile(deps, limits, ticket, response));
   };

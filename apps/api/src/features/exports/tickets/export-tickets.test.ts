@@ -62,6 +62,17 @@ describe('a ticket', () => {
     expect(body).toMatchObject(refused);
   });
 
+  test('is not used up by asking what it is for', async () => {
+    const ticket = await newTicket();
+    const url = `${app.url}${EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`;
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('Content-Type')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+    ]);
+    await fetchWith(ticket).expect(200);
+  });
+
   test('is good once, to however many processes it is brought at once', async () => {
     const another = await serveForTest(
       createApp(app.deps, { limits: createLimits({ factor: 1_000, limits: {} }), trustProxy: 0 }),
