@@ -77,15 +77,17 @@ test.for(couponChanges)('a coupon that $name by then', async ({ data }) => {
   });
 });
 
-test('a customer who has another name and address by then', async () => {
+test('a customer who has another name and address by then: the payment keeps both, and the receipt reaches them', async () => {
   const { purchase } = await startDiscounted();
   const { user } = purchase;
   await app.db.user.update({
     where: { id: user.id },
     data: { firstname: 'Somebody', lastname: 'Else', email: `new-${user.email}` },
   });
-  expect(await payFor(purchase)).toMatchObject({ receipts: 1 });
-  expect(await app.sandbox.mails(`new-${user.email}`)).toEqual([]);
+  // Counted at the address of the order.
+  expect(await payFor(purchase)).toMatchObject({ status: 'completed', receipts: 0 });
+  const mails = await app.sandbox.mails(`new-${user.email}`);
+  expect(mails.map(({ subject }) => subject)).toEqual([`Nobayon: receipt ${purchase.invoice}`]);
   expect(await readStatus(app, user, purchase)).toMatchObject({
     user_name: `${user.firstname} ${user.lastname}`,
     user_email: user.email,
