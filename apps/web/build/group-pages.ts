@@ -10,6 +10,7 @@ const FIRST = {
   userArea: /[\\/]user-area\.tsx$/,
   dashboard: /[\\/]dashboard-page\.tsx$/,
   checkout: /[\\/]checkout-page\.tsx$/,
+  overview: /[\\/]admin-(area|dashboard-page)\.tsx$/,
 };
 
 /** The component that every dialog of Mantine is made of. */
@@ -53,6 +54,7 @@ async function groupsOfPages(config: InlineConfig): Promise<Group[]> {
   const userArea = modulesOf(all.filter(isFirst('userArea')));
   const dashboard = modulesOf(all.filter(isFirst('dashboard')));
   const checkout = modulesOf(all.filter(isFirst('checkout')));
+  const overview = modulesOf(all.filter(isFirst('overview')));
   const roots = all.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry);
   const admins = roots.filter(isForAdmins).map((root) => modulesOf([root]));
   const others = roots.filter((root) => !isForAdmins(root)).map((root) => modulesOf([root]));
@@ -69,7 +71,8 @@ async function groupsOfPages(config: InlineConfig): Promise<Group[]> {
     session: (id) => session.has(id),
     customer: (id) => userArea.has(id) || (dashboard.has(id) && checkout.has(id)),
     dialogs: (id) => admin.has(id) && elsewhere.has(id) && !withoutDialog.has(id),
-    admin: (id) => admin.has(id) && !elsewhere.has(id),
+    admin: (id) => admin.has(id) && !elsewhere.has(id) && overview.has(id),
+    lists: (id) => admin.has(id) && !elsewhere.has(id),
   };
   const names = Object.keys(groups);
   return Object.entries(groups).map(([name, has]) => ({
