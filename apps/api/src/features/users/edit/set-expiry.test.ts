@@ -1,0 +1,207 @@
+import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { readSubscription } from '../../../testing/payments/read-books.ts';
+import { buy } from '../../../testing/payments/start-purchase.ts';
+import {
+  type AdminUserActions,
+  adminUserActions,
+} from '../../../testing/users/admin-user-actions.ts';
+import { readMe } from '../../../testing/users/as-user.ts';
+
+// The clock stands at noon of 10 March in Dhaka: a month that is bought now ends on 9 April, at noon.
+const PAID_UNTIL = '2026-04-09T06:00:00.000Z';
+const endOfDayInDhaka = (day: string) => `${day}T17:59:59.999Z`;
+
+let app: TestApp;
+let desk: AdminUserActions;
+beforeAll(async () => {
+  app = await createTestApp();
+  desk = await adminUserActions(app);
+});
+afterAll(() => app.close());
+
+describe('the expiry', () => {
+  test('on the day that it is anyway is the end of that day', async () => {
+    const { user, plan } = await buy(app);
+    const form = { planName: plan.name, expiryDate: '2026-04-09' };
+    const { body } = await desk.update(user, form).expect(200);
+    expect(body.user.expiry_date).toBe(endOfDayInDhaka('2026-04-09'));
+    const before = await app.db.subscriptionEvent.count();
+    await desk.update(user, form).expect(200);
+    expect(await app.db.subscriptionEvent.count()).toBe(before);
+    expect(await desk.audits(user.id)).toMatchObject([
+      { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: '2026-04-09' } },
+    ]);
+  });
+
+  test('is in the audit whenever it is another one, and only then, in any time zone', async () => {
+    const { timeZone } = app.deps.settings;
+    const anyDay = fc
+      .integer({ min: 0, max: 45 })
+      .map((days) => addCalendarDays('2026-03-10', days));
+    const zones = fc.constantFrom('Asia/Dhaka', 'Asia/Kathmandu', 'America/New_York', 'UTC');
+    try {
+      await fc.assert(
+        fc.asyncProperty(
+          zones,
+          fc.array(fc.option(anyDay), { minLength: 1, maxLength: 5 }),
+          async (zone, days) => {
+            app.deps.settings.timeZone = zone;
+            const { user } = await buy(app);
+            let changes = 0;
+            for (const expiryDate of days) {
+              const { expiry_date: before } = await desk.look(user);
+              await desk.update(user, { expiryDate }).expect(200);
+              if ((await desk.look(user)).expiry_date !== before) changes += 1;
+            }
+            const audits = await desk.audits(user.id);
+            expect(audits).toHaveLength(changes);
+            for (const { before, after } of audits) expect(before).not.toEqual(after);
+          },
+        ),
+        { numRuns: 8, examples: [['Asia/Dhaka', ['2026-04-09']]] },
+      );
+    } finally {
+      app.deps.settings.timeZone = timeZone;
+    }
+  });
+
+  test('left out stays to the instant', async () => {
+    const { user, plan } = await buy(app);
+    const { body } = await desk.update(user, { planName: plan.name }).expect(200);
+    expect(body.user.expiry_date).toBe(PAID_UNTIL);
+    expect(await desk.audits(user.id)).toEqual([]);
+  });
+
+  test('typed wrong, and then right, leaves the worth as if it had been right at once', async () => {
+    const { user, plan } = await buy(app);
+    await desk.update(user, { expiryDate: '2026-03-10' }).expect(200);
+    await desk.update(user, { expiryDate: '2026-04-09' }).expect(200);
+    const { body } = await app.api.as(user.token).get('/api/subscription').expect(200);
+    expect(body).toMatchObject({ plan_name: plan.name, worth: 300 });
+  });
+
+  test.each([
+    ['later', '2026-04-12', 33],
+    ['a day later', '2026-04-10', 31],
+  ])('%s is the end of that day, with days that are worth nothing', async (_case, day, days) => {
+    const { user, plan } = await buy(app);
+    const { body } = await desk.update(user, { planName: plan.name, expiryDate: day }).expect(200);
+    expect(body.user).toMatchObject({
+      expiry_date: endOfDayInDhaka(day),
+      plan_price: 300,
+      billing_cycle: 'monthly',
+    });
+    expect(await readMe(app, user)).toMatchObject({ expiry_date: endOfDayInDhaka(day) });
+    const subscription = await readSubscription(app, user.id);
+    expect(subscription?.periods).toMatchObject([
+      { days: 30, worth: 300_00 },
+      // To the end of the day, half a day after noon.
+      { transactionId: null, days: expect.closeTo(days - 30 + 0.5, 6), worth: 0 },
+    ]);
+    expect(await desk.audits(user.id)).toMatchObject([
+      { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: day } },
+    ]);
+  });
+
+  test('earlier cuts what was paid for, worth its share', async () => {
+    const purchase = await buy(app);
+    const { user } = purchase;
+    const { body } = await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
+    expect(body.user).toMatchObject({
+      expiry_date: endOfDayInDhaka('2026-03-19'),
+      plan_price: 300,
+      billing_cycle: 'monthly',
+    });
+    expect((await readSubscription(app, user.id))?.periods).toEqual([
+      { transactionId: purchase.id, days: expect.closeTo(9.5, 6), worth: 95_00 },
+    ]);
+  });
+
+  test('today is the end of today', async () => {
+    const { user } = await buy(app);
+    const { body } = await desk.update(user, { expiryDate: '2026-03-10' }).expect(200);
+    expect(body.user.expiry_date).toBe(endOfDayInDhaka('2026-03-10'));
+  });
+
+  test('in the past ends it, and the user still sees which plan it was', async () => {
+    const { user, plan } = await buy(app);
+    await desk.update(user, { expiryDate: '2026-03-01' }).expect(200);
+    expect(await readMe(app, user)).toMatchObject({
+      plan_name: plan.name,
+      expiry_date: endOfDayInDhaka('2026-03-01'),
+    });
+    expect((await readSubscription(app, user.id))?.periods).toEqual([]);
+  });
+
+  test('of the free plan, which has none, can be set', async () => {
+    const free = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+    const user = await app.build.user();
+    await desk.update(user, { planName: 'Free' }).expect(200);
+    expect((await desk.look(user)).expiry_date).toBeNull();
+    await desk.update(user, { planName: 'Free', expiryDate: '2026-03-31' }).expect(200);
+    expect((await desk.look(user)).expiry_date).toBe(endOfDayInDhaka('2026-03-31'));
+    await app.db.plan.update({ where: { id: free.id }, data: { archivedAt: app.clock.now() } });
+  });
+
+  test('that is null never ends, and what was paid for stays known', async () => {
+    const { user, plan } = await buy(app);
+    const { body } = await desk.update(user, { expiryDate: null }).expect(200);
+    expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
+    expect(await desk.audits(user.id)).toMatchObject([
+      { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: null } },
+    ]);
+    const { body: state } = await app.api.as(user.token).get('/api/subscription').expect(200);
+    expect(state).toMatchObject({ worth: 300, set_aside: 300 });
+    const { body: again } = await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
+    expect(again.user.expiry_date).toBe(endOfDayInDhaka('2026-03-19'));
+  });
+
+  test('that is null gives another plan without an end', async () => {
+    const { user } = await buy(app);
+    const plan = await app.build.plan();
+    const { body } = await desk.update(user, { planName: plan.name, expiryDate: null }).expect(200);
+    expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
+  });
+
+  test.each([
+    ['has no plan', {}],
+    ['loses theirs', { planName: null }],
+  ])('of somebody who %s is that of the free plan', async (_case, change) => {
+    const { user } = await buy(app);
+    if (!('planName' in change)) await desk.update(user, { planName: null }).expect(200);
+    const form = { ...change, expiryDate: '2026-05-01' };
+    const refused = await desk.update(user, form).expect(400);
+    expect(refused.body).toMatchObject({
+      code: 'plan_needed',
+      fields: { expiryDate: expect.stringContaining('Choose one') },
+    });
+    const free = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+    const { body } = await desk.update(user, form).expect(200);
+    expect(body.user).toMatchObject({
+      plan_name: 'Free',
+      expiry_date: endOfDayInDhaka('2026-05-01'),
+    });
+    await app.db.plan.update({ where: { id: free.id }, data: { archivedAt: app.clock.now() } });
+  });
+});
+
+test('after it has expired, a new date starts it again', async () => {
+  const late = await createTestApp();
+  try {
+    const counter = await adminUserActions(late);
+    const user = await late.build.user();
+    await buy(late, { user });
+    late.clock.advance(60 * DAY);
+    await counter.update(user, { expiryDate: '2026-05-20' }).expect(200);
+    expect(await late.db.subscription.findUnique({ where: { userId: user.id } })).toMatchObject({
+      startedAt: late.clock.now(),
+      expiresAt: new Date(endOfDayInDhaka('2026-05-20')),
+    });
+  } finally {
+    await late.close();
+  }
+});
