@@ -15,8 +15,8 @@ export type RejectedClaim = {
   total: Paisa;
   /** What the administrator wrote. */
   reason: string;
-  /** Where a corrected transaction ID can be sent. */
-  paymentUrl: string;
+  /** Where a corrected transaction ID can be sent; null once the account is deleted. */
+  paymentUrl: string | null;
 };
 
 /** Says that no payment was found under a transaction ID, why, and how to correct it. */
@@ -51,7 +51,7 @@ function ClaimRejectedBody(claim: RejectedClaim) {
           [{ name: 'Amount', is: amountInMail(total), sum: true }],
         ]}
       />
-      <Action href={claim.paymentUrl}>Correct the transaction ID</Action>
+      {claim.paymentUrl && <Action href={claim.paymentUrl}>Correct the transaction ID</Action>}
     </Layout>
   );
 }
