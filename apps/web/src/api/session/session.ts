@@ -142,7 +142,7 @@ function tokenOf(state: Session): string | null {
   return state.kind === 'guest' ? null : state.token;
 }
 
-function userOf(state: Session): User | null {
+export function userOf(state: Session): User | null {
   switch (state.kind) {
     case 'guest':
       return null;

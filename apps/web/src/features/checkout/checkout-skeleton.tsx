@@ -21,7 +21,7 @@ export function CheckoutSkeleton() {
       </div>
       <Paper p="lg" className={css.summary}>
         <OrderSummary order={null} cycle={cycle} isLoading />
-        <EffectBox isEmpty={planId === null} />
+        <EffectBox planId={planId} />
         <Skeleton height={14} width="30%" mt={4} mb={12} />
         <Skeleton height={42} mb={24} />
         <Skeleton height={50} mb={72} />

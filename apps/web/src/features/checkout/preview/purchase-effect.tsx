@@ -15,7 +15,7 @@ type Answer = Pick<ReturnType<typeof usePreview>, 'data' | 'isError' | 'refetch'
 /** What the purchase does to the subscription. */
 export function PurchaseEffect({ offer, answer }: { offer: Offer | null; answer: Answer }) {
   return (
-    <EffectBox isEmpty={offer === null}>
+    <EffectBox planId={offer?.planId ?? null}>
       {offer ? (
         <EffectOf offer={offer} answer={answer} />
       ) : (
