@@ -27,6 +27,19 @@ test('a page shows that the connection is lost, and continues when it is back', 
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     expect(await bottomOf()).toBeLessThanOrEqual(await topOf());
   }).toPass();
+  // What gets the focus comes out from under it, however little room there is.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.focus();
+  await expect
+    .poll(
+      async () =>
+        (await retry.evaluate((it) => it.getBoundingClientRect().bottom)) - (await topOf()),
+    )
+    .toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
   for (const fault of faults) await fault.lift();
   await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
   // Nobody has pressed anything.
