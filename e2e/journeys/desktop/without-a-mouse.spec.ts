@@ -65,7 +65,13 @@ test('nothing is animated with reduced motion', async ({ page, shop, customers }
   }
 
   const checkout = checkoutScreen(page);
+  const preview = await holdReply(page, payments.preview);
   await checkout.plan('Basic').check();
+  await expect(checkout.line('Plan')).toHaveText('Basic');
+  const place = await checkout.proceed.boundingBox();
+  preview.release();
+  await expect(page.getByText('New expiry date:')).toBeVisible();
+  expect(await checkout.proceed.boundingBox(), 'stays where it is').toEqual(place);
   const hold = await holdReply(page, payments.initiate);
   await checkout.proceed.click();
   await expect(checkout.plan('Basic')).toBeDisabled();
