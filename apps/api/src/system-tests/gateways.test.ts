@@ -116,6 +116,7 @@ atEveryGateway((at) => {
       refundAmount: finalAmount,
       refundReference: null,
       otherReferences: [],
+      unnamedAmounts: [],
     };
     const ordered = (await refund?.({ ...order, reason: 'A test' }))?.meaning;
     const refundReference =

@@ -55,6 +55,11 @@ export type AskedRefund = Omit<AskedPayment, 'mayCollect'> & {
    * Its IDs of other refunds of this payment: an answer about one of those is not about this one.
    */
   otherReferences: readonly string[];
+  /**
+   * In paisa: completed refunds of this payment without such an ID, as one that was made in the
+   * gateway's panel. An answer that names none of ours can be about one of those.
+   */
+  unnamedAmounts: readonly Paisa[];
 };
 
 /** A refund that the gateway should make. The reason is for its records: at most 200 characters. */

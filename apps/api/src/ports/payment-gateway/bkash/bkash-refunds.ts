@@ -30,7 +30,10 @@ export function readOrderedRefund(answer: PostResult, asked: AskedRefund): Refun
 export function readRefundState(answer: PostResult, asked: AskedRefund): RefundState {
   const read = readReply(answer);
   if ('kind' in read) return read;
-  if (read.code === OK) return stateOf(read.reply, asked);
+  if (read.code === OK) {
+    const state = stateOf(read.reply, asked);
+    return state.kind === 'done' && mayBeEarlier(read.reply, asked) ? unclear : state;
+  }
   // What other codes mean here nobody has written down. What it has named before it has.
   const isNone = /not found/i.test(read.reason) && asked.refundReference === null;
   return isNone ? { kind: 'not_ordered' } : { kind: 'unknown', reason: read.reason };
@@ -76,4 +79,16 @@ function stateOf(reply: RefundReply, asked: AskedRefund): RefundState {
   }
 }
 
+/** Whether the newest refund may be an earlier one, whose reference we never learned. */
+function mayBeEarlier({ amount }: RefundReply, asked: AskedRefund): boolean {
+  if (asked.refundReference !== null) return false;
+  return amount
+    ? asked.unnamedAmounts.includes(asked.refundAmount)
+    : asked.unnamedAmounts.length > 0;
+}
+
+const unclear: RefundState = {
+  kind: 'unknown',
+  reason: 'the reply may be about an earlier refund: look for this one in the merchant panel',
+};
 const ofAnother: RefundState = { kind: 'unknown', reason: 'the reply is about another refund' };

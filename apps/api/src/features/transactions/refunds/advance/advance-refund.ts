@@ -145,6 +145,9 @@ async function asked(
     refundAmount: refund.amount,
     refundReference: refund.reference,
     otherReferences: others.flatMap(({ reference }) => reference ?? []),
+    unnamedAmounts: others.flatMap(({ state, reference, amount }) =>
+      state === 'done' && reference === null ? [amount] : [],
+    ),
   };
 }
 
