@@ -1,4 +1,8 @@
-import { afterQuestion, isAbandoned } from '@nobayon/shared/domain/transaction/next-check.ts';
+import {
+  afterQuestion,
+  isAbandoned,
+  openPause,
+} from '@nobayon/shared/domain/transaction/next-check.ts';
 import { hasAnswered, type Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { AppDeps } from '../../../deps.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
@@ -37,6 +41,7 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
   if (!row) return { kind: 'unasked' };
   try {
     if (isNameless(row, deps.gateway)) {
+      if (mayBeStarting(row, clock())) return { kind: 'unasked' };
       // Our process ended between the start and its answer, so the gateway's reference is lost.
       await cancelUnstarted(deps, row, 'unknown');
       await noteTurn(db, row, { nextCheckAt: null, askAfter: null, checks: row.checks });
@@ -59,6 +64,11 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
 /** Whether the gateway can only be queried by a reference that we do not have. */
 function isNameless({ gatewayReference }: TransactionRow, { abilities }: PaymentGateway): boolean {
   return gatewayReference === null && !abilities.findsByInvoice;
+}
+
+/** Whether the gateway's answer to the start may still arrive: no start takes as long as the first pause. */
+function mayBeStarting({ createdAt }: TransactionRow, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < openPause(0);
 }
 
 async function noteAsked(

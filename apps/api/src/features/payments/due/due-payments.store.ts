@@ -1,6 +1,7 @@
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { ABANDONED_AFTER_MS, type Turn } from '@nobayon/shared/domain/transaction/next-check.ts';
 import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
+import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import type { TransactionRow } from '../transactions.store.ts';
 
 /**
@@ -79,9 +80,12 @@ export async function findWaitedFor(
 
 /**
  * Payments that the gateway must know if it knows any of ours: one that it confirmed, and a new
- * one.
+ * one. If it can only be queried by its own ID, a payment that has none is still being started.
  */
-export async function findKnown(db: Db, gateway: string): Promise<number[]> {
+export async function findKnown(
+  db: Db,
+  { name: gateway, abilities }: Pick<PaymentGateway, 'name' | 'abilities'>,
+): Promise<number[]> {
   const orderBy = { id: 'desc' } as const;
   const select = { id: true } as const;
   const [confirmed, opened] = await Promise.all([
@@ -90,7 +94,15 @@ export async function findKnown(db: Db, gateway: string): Promise<number[]> {
       orderBy,
       select,
     }),
-    db.transaction.findFirst({ where: { gateway, status: 'pending' }, orderBy, select }),
+    db.transaction.findFirst({
+      where: {
+        gateway,
+        status: 'pending',
+        ...(!abilities.findsByInvoice && { gatewayReference: { not: null } }),
+      },
+      orderBy,
+      select,
+    }),
   ]);
   return [confirmed, opened].flatMap((row) => (row ? [row.id] : []));
 }

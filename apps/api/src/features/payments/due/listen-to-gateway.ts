@@ -57,7 +57,7 @@ export function listenToGateway(deps: AskDeps): Listener {
 async function knowsNone(deps: AskDeps, transactionId: number): Promise<boolean> {
   const { db, clock, gateway } = deps;
   if (!(await noteUnknown(db, gateway.name, transactionId, clock()))) return false;
-  for (const id of await findKnown(db, gateway.name)) {
+  for (const id of await findKnown(db, gateway)) {
     const { kind } = await askAbout(deps, id, 'doubted');
     if (kind === 'known') await gatewayKnowsUs(deps);
     if (kind !== 'not_found') return false;

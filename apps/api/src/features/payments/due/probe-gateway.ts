@@ -22,7 +22,7 @@ async function findProbes(
   { db, clock, gateway }: AskDeps,
   { unknownSince }: GatewayState,
 ): Promise<number[]> {
-  const known = () => findKnown(db, gateway.name);
+  const known = () => findKnown(db, gateway);
   if (unknownSince) return known();
   const longestWaiting = await claimProbe(db, { gateway: gateway.name, ...leaseFrom(clock()) });
   return longestWaiting === null ? known() : [longestWaiting];
