@@ -57,6 +57,12 @@ function readReply<T>(json: unknown, reply: z.ZodType<T>): T {
   throw unreachable(`The reply of the chat service cannot be read${place && ` (${place})`}`);
 }
 
+/** The account that was asked for by its id. Throws for a reply about another one. */
+export function requireAsked<T extends { id: string }>(account: T, id: string): T {
+  if (account.id === id) return account;
+  throw unreachable('The reply of the chat service is about another account');
+}
+
 /** Undefined for what is not JSON, which no reply is. */
 function parseJson(text: string): unknown {
   try {

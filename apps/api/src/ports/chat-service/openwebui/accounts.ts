@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ChatServiceError, type RemoteGroup } from '../chat-service.ts';
+import { requireAsked } from '../read-answer.ts';
 import { type Ask, USERS, valueOrThrow } from './ask.ts';
 import {
   type Account,
@@ -32,7 +33,9 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     if (!ID.test(id)) return null;
     if (!dialect.tellsAllById) return byWayOfList(id, email, withPicture);
     const hasView = dialect.hasViewsWithoutPictures && !withPicture;
-    return single(`${USERS}${id}${hasView ? '/info' : ''}`, ShownAccount, withPicture);
+    const path = `${USERS}${id}${hasView ? '/info' : ''}`;
+    const account = await single(path, ShownAccount, withPicture);
+    return account && requireAsked(account, id);
   }
 
   /** Null when nobody has this id, which it answers with 400 and a reason. */

@@ -72,6 +72,9 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
       const created = await accounts.byId(id, { email });
       if (!created) throw notApplied('the new account does not exist');
       const user = remoteUser(created);
+      if (user.email !== email.toLowerCase()) {
+        throw notApplied('the new account has another address');
+      }
       if (user.role !== 'pending') throw notApplied('the new account already has access');
       return user;
     },

@@ -1,4 +1,5 @@
 import { ChatServiceError, type RemoteUser } from '../chat-service.ts';
+import { requireAsked } from '../read-answer.ts';
 import type { AccountCalls } from '../update-account.ts';
 import { addressOf, isAddress, remoteUser } from './remote-user.ts';
 import { type ScimAsk, type ScimOptions, valueOrThrow } from './scim-ask.ts';
@@ -88,7 +89,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
     if (['', '.', '..'].includes(id)) return null;
     const answer = await ask({ method: 'GET', path: userPath(id), reply: ScimUser });
     if (answer.kind === 'refused' && answer.status === 404) return null;
-    return valueOrThrow(answer, 'show the account');
+    return requireAsked(valueOrThrow(answer, 'show the account'), id);
   }
 
   /** A filter that a service does not know finds everybody: so what it finds is compared. */
