@@ -118,7 +118,10 @@ export async function deleteWallet(tx: DbOrTx, id: number): Promise<void> {
 }
 
 export type Use = {
-  /** Whether a claim names it, or somebody may have been shown it who has yet to claim. */
+  /**
+   * Whether a claim names it, or somebody may have been shown it who has yet to claim: their payment
+   * may have been hidden from the lists, which they do not see.
+   */
   isUsed: boolean;
   openClaims: number;
 };
@@ -130,6 +133,10 @@ export async function readUses(db: DbOrTx, ids: number[]): Promise<Map<number, U
       EXISTS (SELECT FROM payment_claims WHERE wallet_id = wallet.id) OR EXISTS (
         SELECT FROM transactions t WHERE t.gateway = 'manual'
           AND t.created_at >= wallet.created_at AND t.deleted_at IS NULL
+      ) OR EXISTS (
+        -- Apart, as each has an index of its own.
+        SELECT FROM transactions t WHERE t.gateway = 'manual'
+          AND t.created_at >= wallet.created_at AND t.deleted_at IS NOT NULL
       ) AS "isUsed",
       (SELECT count(*)::int FROM payment_claims
        WHERE wallet_id = wallet.id AND state = 'open') AS "openClaims"

@@ -120,6 +120,7 @@ describe('money that is on its way to a wallet that is gone when it is claimed',
   const same = (wallet: { number: string }) => ({ ...fields, number: wallet.number });
   /** It was there before anybody was shown it. */
   async function shownFirst() {
+    app.clock.advance(1_000);
     const wallet = await create();
     await app.db.wallet.update({
       where: { id: wallet.id },
@@ -135,9 +136,19 @@ describe('money that is on its way to a wallet that is gone when it is claimed',
   };
   const idsOf = (wallets: { id: number }[]) => wallets.map(({ id }) => id);
 
-  test.each(['hidden', 'removed'] as const)('%s, it can be claimed and approved', async (end) => {
+  /** An administrator takes a payment out of the lists, which its customer does not notice. */
+  const takeOutOfLists = ({ id }: { id: number }) =>
+    asAdmin().send('delete', `/api/admin/transactions/${id}`).expect(200);
+
+  test.each([
+    ['hidden', false],
+    ['removed', false],
+    ['hidden', true],
+    ['removed', true],
+  ] as const)('%s, it can be claimed and approved (payment hidden: %s)', async (end, isHidden) => {
     const wallet = await shownFirst();
     const purchase = await shop.start();
+    if (isHidden) await takeOutOfLists(purchase);
     app.clock.advance(1_000);
     await ends[end](wallet).expect(200);
     const { wallets, former_wallets } = (await purchase.show()).body;
@@ -161,17 +172,21 @@ describe('money that is on its way to a wallet that is gone when it is claimed',
     expect(idsOf((await purchase.show()).body.former_wallets)).toEqual([wallet.id]);
   });
 
-  test('it stays the account that it was, and shown again it is none of those', async () => {
-    const wallet = await shownFirst();
-    const purchase = await shop.start();
-    const moved = await update(wallet.id, { ...fields, number: newNumber() });
-    expect([moved.status, moved.body.code]).toEqual([409, 'wallet_in_use']);
-    await ends.removed(wallet).expect(200);
-    await create(same(wallet));
-    const { wallets, former_wallets } = (await purchase.show()).body;
-    expect([idsOf(wallets).includes(wallet.id), former_wallets]).toEqual([true, []]);
-    await remove(wallet.id).expect(200);
-  });
+  test.each([false, true])(
+    'it stays the account that it was, and shown again it is none of those (payment hidden: %s)',
+    async (isHidden) => {
+      const wallet = await shownFirst();
+      const purchase = await shop.start();
+      if (isHidden) await takeOutOfLists(purchase);
+      const moved = await update(wallet.id, { ...fields, number: newNumber() });
+      expect([moved.status, moved.body.code]).toEqual([409, 'wallet_in_use']);
+      await ends.removed(wallet).expect(200);
+      await create(same(wallet));
+      const { wallets, former_wallets } = (await purchase.show()).body;
+      expect([idsOf(wallets).includes(wallet.id), former_wallets]).toEqual([true, []]);
+      await remove(wallet.id).expect(200);
+    },
+  );
 });
 
 test('a claim and its wallet’s end at the same moment leave nothing that hangs', async () => {
