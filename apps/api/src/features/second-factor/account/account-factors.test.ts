@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { holdLock } from '../../../testing/faults/hold-lock.ts';
+import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
 import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.ts';
 import {
   addApp,
@@ -168,4 +170,21 @@ test('new recovery codes end the old ones, and the last factor takes them along'
       'recovery code used',
     ].map((what) => `Nobayon: ${what}`),
   );
+});
+
+test('whatever is added while the last way is removed, nobody has two steps without recovery codes', async () => {
+  const user = await withApp();
+  const as = app.api.as(user.token);
+  const { ticket, secret } = (await as.post(`${FACTOR}/app/start`).send({}).expect(200)).body;
+  const lock = 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE';
+  const inTheWay = await holdLock(app.databaseUrl, lock, [user.id]);
+  const removing = remove(user.token, '/app').then((reply) => reply);
+  await waitForLocks(app.db, 1);
+  const body = { ticket, code: codeOf(app, secret) };
+  const adding = as.post(`${FACTOR}/app/finish`, body).then((reply) => reply);
+  await waitForLocks(app.db, 2);
+  await inTheWay.release();
+  expect((await removing).status).toBe(200);
+  expect((await adding).body.code).toBe('second_step_expired');
+  expect(await show(user.token)).toMatchObject({ is_on: false, recovery_codes_left: 0 });
 });

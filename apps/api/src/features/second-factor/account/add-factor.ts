@@ -27,6 +27,8 @@ export async function addFactor(
     if (!(await consumeTicket(tx, begun, clock()))) throw new AppError('second_step_expired');
     // Turned on meanwhile, by somebody who knows the password: now there is more to be shown.
     if (wasOn && !caller.secondFactor.isOn) throw new AppError('second_factor_needed');
+    // Turned off meanwhile: it would be on without recovery codes.
+    if (!wasOn && caller.secondFactor.isOn) throw new AppError('second_step_expired');
     await save(tx);
     await turnOnFactor(tx, caller.id, clock());
     if (codes) await replaceRecoveryCodes(tx, caller.id, codes.stored);
