@@ -192,3 +192,53 @@ test('there is never less than nothing, nor more than was paid, nor time after t
     runs,
   );
 });
+
+/** Renewals and refunds within milliseconds of each other, also by a clock that jumps back. */
+const closeRefunds = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('payment', 'refund', 'part_refund'),
+      nth: fc.nat(3),
+      pause: fc.integer({ min: -1, max: 1 }),
+    }),
+    { maxLength: 8 },
+  )
+  .map((drafts) => {
+    let at = 1_800_000_000_000;
+    const events: SubscriptionEvent[] = [];
+    const { planId, price: paid, days } = plans.basic;
+    for (const [index, { kind, nth, pause }] of drafts.entries()) {
+      at += pause;
+      const id = index + 1;
+      const payments = events.flatMap((event) => (event.kind === 'payment' ? [event.id] : []));
+      const transactionId = payments[nth % Math.max(1, payments.length)];
+      const base = { id, at: new Date(at) };
+      const bought = { cycle: 'monthly', days, listPrice: paid, paid } as const;
+      if (kind === 'payment') events.push({ ...base, kind, transactionId: id, planId, ...bought });
+      else if (transactionId !== undefined && kind === 'refund')
+        events.push({ ...base, kind, transactionId });
+      else if (transactionId !== undefined && kind === 'part_refund')
+        events.push({ ...base, kind, transactionId, amount: paid });
+    }
+    return events;
+  });
+
+test('a plan ends at the refund that leaves nothing of it', () => {
+  fc.assert(
+    fc.property(closeRefunds, (events) => {
+      let now = 0;
+      let restartedAt = 0;
+      for (const [index, { event, before, after }] of history(events).entries()) {
+        now = Math.max(now, event.at.getTime());
+        const end = before.expiresAt?.getTime() ?? 0;
+        if (event.kind === 'payment' && end <= now) restartedAt = now;
+        // A payment that is refunded at once has not been: the earlier end counts.
+        if (event.kind === 'payment' || after.worth > 0 || restartedAt === now) continue;
+        expect(after.expiresAt?.getTime()).toBe(Math.min(end, now));
+        const replayed = replay(events.slice(0, index + 1), new Date(now));
+        expect(expiresAt(replayed)).toEqual(after.expiresAt);
+      }
+    }),
+    { ...runs, numRuns: runs.numRuns * 2 },
+  );
+});
