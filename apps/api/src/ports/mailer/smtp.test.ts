@@ -91,7 +91,7 @@ test.each([
   ...forThisMail,
   ...forEveryMail.map(
     ([what, script, timeoutMs, cause]) =>
-      [what, script, timeoutMs, { name: 'MailServerTrouble', cause }] as const,
+      [what, script, timeoutMs, { name: 'MailServerUnavailable', cause }] as const,
   ),
 ])('a server %s has not taken it', async (_what, script, timeoutMs, error) => {
   const { url } = await startMailServer(script);
@@ -103,7 +103,7 @@ test.each([
 test('a server that is away has not taken it', async () => {
   const { mailer } = mailerTo(`smtp://${await findUnusedAddress()}`, PLENTY_MS);
   await expect(mailer.send(mail)).rejects.toMatchObject({
-    name: 'MailServerTrouble',
+    name: 'MailServerUnavailable',
     cause: { syscall: 'connect' },
   });
 });
