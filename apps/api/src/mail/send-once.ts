@@ -5,7 +5,7 @@ import { DEAD_AFTER_MS, withHeartbeat } from '../jobs/queue/with-heartbeat.ts';
 import { MailServerUnavailable, type OutgoingMail } from '../ports/mailer/mailer.ts';
 import { renderMail } from './layout/render-mail.ts';
 import type { Mail, MailKey } from './mail.ts';
-import { mayTryMail, noteMailNotTaken, noteMailTaken } from './mail-server-state.store.ts';
+import { mayTryMail, recordMailAccepted, recordMailRejected } from './mail-server-state.store.ts';
 import { claimMail, markSent, releaseClaim, renewClaim } from './mails.store.ts';
 
 export type Recipient = OutgoingMail['to'] & {
@@ -40,7 +40,7 @@ export async function sendOnce(
     () => renewClaim(db, key, clock()),
     () => sendClaimed(deps, key, to, compose),
   );
-  await noteMailTaken(db);
+  await recordMailAccepted(db);
 }
 
 async function sendClaimed(
@@ -57,7 +57,7 @@ async function sendClaimed(
     await mailer.send({ to: { name: to.name, address: to.address }, ...mail, messageId });
   } catch (error) {
     await releaseClaim(db, key);
-    if (error instanceof MailServerUnavailable) await noteMailNotTaken(db, clock());
+    if (error instanceof MailServerUnavailable) await recordMailRejected(db, clock());
     throw error;
   }
   // Nothing may be added in between: a process that dies here causes a second copy, with the same

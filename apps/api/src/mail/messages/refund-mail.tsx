@@ -11,12 +11,12 @@ export type Refund = {
   invoiceNumber: string;
   gatewayId: string | null;
   total: Paisa;
-  /** What the customer has now, in a sentence. */
+  /** A sentence about the customer's plan after the refund. */
   planNow: string;
   dashboardUrl: string;
 };
 
-/** Says that a payment went back, and what that has changed. */
+/** Tells a customer that a payment was refunded, and what that changed. */
 export function refundMail(refund: Refund): Mail {
   return {
     subject: `${refund.appName}: payment ${refund.invoiceNumber} refunded`,
@@ -43,7 +43,7 @@ function RefundBody(refund: Refund) {
   );
 }
 
-/** Says that a part of a payment went back, and what that has changed. */
+/** Tells a customer that a part of a payment was refunded, and what that changed. */
 export function partRefundMail(refund: Refund & { paid: Paisa }): Mail {
   const { appName, customerName, planName, planNow, total, paid } = refund;
   return {
