@@ -16,18 +16,14 @@ export async function settleRemoval(
     const { name: by } = await findActor(tx, adminId);
     const settled = await settle(tx, { id, by, note }, now);
     if (!settled) throw new AppError('not_found');
-    await recordAudit(
-      tx,
+    await recordAudit(tx, {
       adminId,
-      {
-        action: 'resolve',
-        subject: 'user',
-        subjectId: settled.userId,
-        subjectName: settled.email,
-        before: null,
-        after: { chat_access: 'settled', error: settled.error, note },
-      },
-      now,
-    );
+      action: 'resolve',
+      subject: 'user',
+      subjectId: settled.userId,
+      subjectName: settled.email,
+      after: { chat_access: 'settled', error: settled.error, note },
+      at: now,
+    });
   });
 }
