@@ -16,7 +16,7 @@ export type ChatImport = Awaited<ReturnType<typeof openImport>>;
 
 /** Somebody whom only the chat service knows, and an administrator who adds them here. */
 export async function openImport(app: TestApp) {
-  const desk = await adminUserActions(app);
+  const actions = await adminUserActions(app);
   const plan = await buildChatPlan(app);
   people += 1;
   const stranger = await app.sandbox.chat.addUser({
@@ -26,12 +26,16 @@ export async function openImport(app: TestApp) {
     password: CHAT_PASSWORD,
   });
   return {
-    desk,
+    actions,
     /** The one whose group the stranger is in. */
     plan,
     stranger,
     /** Adds the stranger, with what is different about the body. */
     add: (body: object = {}) =>
-      desk.api.post(IMPORT_PATH, { email: stranger.email, password: IMPORTED_PASSWORD, ...body }),
+      actions.api.post(IMPORT_PATH, {
+        email: stranger.email,
+        password: IMPORTED_PASSWORD,
+        ...body,
+      }),
   };
 }

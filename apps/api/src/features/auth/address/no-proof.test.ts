@@ -40,8 +40,8 @@ test('another one holds at once, and ends the other sessions', async () => {
 
   const taken = await buildAccount(relaxed);
   await as.post('/api/account/address/change', { ...body, email: taken.email }).expect(409);
-  const desk = await adminUserActions(relaxed);
-  await desk.update(taken, { email: newAddress() }).expect(200);
+  const actions = await adminUserActions(relaxed);
+  await actions.update(taken, { email: newAddress() }).expect(200);
   await relaxed.runJobs();
   const subjects = (await relaxed.sandbox.mails(user.email)).map(({ subject }) => subject);
   expect(subjects).toEqual([CHANGED]);

@@ -17,11 +17,11 @@ import {
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 beforeEach(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
   plan = await buildChatPlan(app);
 });
 afterEach(() => app.close());
@@ -34,15 +34,15 @@ async function customer() {
   return user;
 }
 
-const removals = async () => (await desk.api.get('/api/admin/chat/removals').expect(200)).body;
-const status = async () => (await desk.api.get('/api/admin/chat').expect(200)).body;
-const retry = (id: number) => desk.api.post(`/api/admin/chat/removals/${id}/retry`);
+const removals = async () => (await actions.api.get('/api/admin/chat/removals').expect(200)).body;
+const status = async () => (await actions.api.get('/api/admin/chat').expect(200)).body;
+const retry = (id: number) => actions.api.post(`/api/admin/chat/removals/${id}/retry`);
 const settle = (id: number, note: string) =>
-  desk.api.post(`/api/admin/chat/removals/${id}/settle`, { note });
+  actions.api.post(`/api/admin/chat/removals/${id}/settle`, { note });
 
 test('whoever is deleted has lost access by the time it is answered', async () => {
   const user = await customer();
-  const { body } = await desk.remove(user.id).expect(200);
+  const { body } = await actions.remove(user.id).expect(200);
   expect(body).toEqual({ message: 'User deleted successfully' });
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
   expect(await removals()).toMatchObject({ removals: [], pagination: { total: 0 } });
@@ -61,14 +61,14 @@ test.each([
   });
   await subscribe(app, user, plan);
   await syncChatNow(app.deps, user.id);
-  await desk.remove(user.id).expect(200);
+  await actions.remove(user.id).expect(200);
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
 });
 
 test('if not, administrators are told until it is so, however long that takes', async () => {
   const user = await customer();
   await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
-  const { body } = await desk.remove(user.id).expect(200);
+  const { body } = await actions.remove(user.id).expect(200);
   expect(body).toEqual({
     message: 'User deleted successfully',
     chatSyncFailed: true,
@@ -130,13 +130,13 @@ test('access that could not be given is no removal', async () => {
 test('an administrator who has seen to it ends the tries, and it is written down', async () => {
   const user = await customer();
   await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
-  await desk.remove(user.id).expect(200);
+  await actions.remove(user.id).expect(200);
   const [{ id }] = (await removals()).removals;
   await settle(id, ' ').expect(400);
   await settle(id, 'Removed there by hand').expect(200);
   expect(await removals()).toMatchObject({ removals: [] });
   expect(await status()).toMatchObject({ removals: 0 });
-  expect((await desk.audits(user.id)).at(-1)).toMatchObject({
+  expect((await actions.audits(user.id)).at(-1)).toMatchObject({
     action: 'resolve',
     subjectName: user.email,
     after: { chat_access: 'settled', note: 'Removed there by hand' },

@@ -1,22 +1,22 @@
 import { chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { planForm as form, openPlanDesk, type PlanDesk } from '../../../testing/plan-desk.ts';
+import { planForm as form, type PlanActions, planActions } from '../../../testing/plan-actions.ts';
 
 let app: TestApp;
-let desk: PlanDesk;
+let actions: PlanActions;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  desk = await openPlanDesk(app);
+  actions = await planActions(app);
 });
 
 describe('the group of a plan', () => {
   test('is one that the chat service has', async () => {
-    const { body } = await desk.create({ ...form, guid: chatGroupIds.pro }).expect(201);
-    await desk.update(body.plan.id, { ...form, guid: chatGroupIds.basic }).expect(200);
+    const { body } = await actions.create({ ...form, guid: chatGroupIds.pro }).expect(201);
+    await actions.update(body.plan.id, { ...form, guid: chatGroupIds.basic }).expect(200);
   });
 
   test('is refused at its field where the chat service has none like it', async () => {
@@ -25,17 +25,17 @@ describe('the group of a plan', () => {
       error: 'This group does not exist in the chat service.',
       fields: { guid: 'This group does not exist in the chat service.' },
     };
-    const { body } = await desk.create({ ...form, guid: 'no-such-group' }).expect(400);
+    const { body } = await actions.create({ ...form, guid: 'no-such-group' }).expect(400);
     expect(body).toMatchObject(unknown);
     const plan = await app.build.plan({ guid: chatGroupIds.pro });
-    const updated = await desk.update(plan.id, { ...form, guid: 'no-such-group' }).expect(400);
+    const updated = await actions.update(plan.id, { ...form, guid: 'no-such-group' }).expect(400);
     expect(updated.body).toMatchObject(unknown);
     expect(await app.db.plan.findUnique({ where: { id: plan.id } })).toEqual(plan);
   });
 
   test('that is gone there may stay while something else is changed', async () => {
     const plan = await app.build.plan({ guid: 'gone-since' });
-    const { body } = await desk.update(plan.id, { ...form, guid: 'gone-since' }).expect(200);
+    const { body } = await actions.update(plan.id, { ...form, guid: 'gone-since' }).expect(200);
     expect(body.plan).toMatchObject({ name: 'Pro', guid: 'gone-since' });
   });
 
@@ -44,8 +44,8 @@ describe('the group of a plan', () => {
     async (kind) => {
       await app.sandbox.addFault({ service: 'chat', kind });
       onTestFinished(() => app.sandbox.clearFaults());
-      const { body } = await desk.create({ ...form, guid: 'unheard-of' }).expect(201);
-      await desk.update(body.plan.id, { ...form, guid: 'unheard-of-too' }).expect(200);
+      const { body } = await actions.create({ ...form, guid: 'unheard-of' }).expect(201);
+      await actions.update(body.plan.id, { ...form, guid: 'unheard-of-too' }).expect(200);
     },
   );
 });
@@ -89,43 +89,43 @@ describe('whom the chat service is brought up to date with', () => {
   test('those on a plan whose group changes, in the same commit', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     const { members } = await scene(plan);
-    await desk.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
+    await actions.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
     expect(await queued()).toEqual(members);
-    await desk.update(plan.id, { ...form, guid: null }).expect(200);
+    await actions.update(plan.id, { ...form, guid: null }).expect(200);
     expect(await queued()).toEqual(members);
   });
 
   test('nobody where the group stays, or the change is refused', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     await scene(plan);
-    await desk.update(plan.id, { ...form, name: 'Plus', guid: chatGroupIds.basic }).expect(200);
+    await actions.update(plan.id, { ...form, name: 'Plus', guid: chatGroupIds.basic }).expect(200);
     const stale = { updated_at: new Date(0).toISOString() };
-    await desk.update(plan.id, { ...form, guid: chatGroupIds.pro, ...stale }).expect(409);
+    await actions.update(plan.id, { ...form, guid: chatGroupIds.pro, ...stale }).expect(409);
     expect(await queued()).toEqual([]);
   });
 
   test('those without a plan, when a free plan comes, changes and goes', async () => {
     const { fallenBack } = await scene(await app.build.plan());
     const free = { ...form, name: 'Free', monthly_price: 0, yearly_price: 0 };
-    const { body } = await desk.create({ ...free, guid: chatGroupIds.free }).expect(201);
+    const { body } = await actions.create({ ...free, guid: chatGroupIds.free }).expect(201);
     expect(await queued()).toEqual(fallenBack);
-    await desk.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
+    await actions.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
     expect(await queued()).toEqual(fallenBack);
-    await desk
+    await actions
       .update(body.plan.id, { ...free, name: 'Starter', guid: chatGroupIds.basic })
       .expect(200);
     expect(await queued()).toEqual(fallenBack);
-    await desk.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
+    await actions.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
     expect(await queued()).toEqual(fallenBack);
-    await desk.remove(body.plan.id).expect(200);
+    await actions.remove(body.plan.id).expect(200);
     expect(await queued()).toEqual(fallenBack);
   });
 
   test('a sync that waits already waits once', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     const { members } = await scene(plan);
-    await desk.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
-    await desk.update(plan.id, { ...form, guid: chatGroupIds.team }).expect(200);
+    await actions.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
+    await actions.update(plan.id, { ...form, guid: chatGroupIds.team }).expect(200);
     expect(await queued()).toEqual(members);
   });
 });

@@ -47,7 +47,7 @@ const put = (admin: Admin, { id, firstname, lastname, email, role }: Target, cha
     .send('put', `/api/admin/users/${id}`)
     .send({ firstname, lastname, email, role, ...change });
 
-/** What an administrator does not do at a desk that was left. */
+/** What an administrator does not do at a actions that was left. */
 const sensitive: [
   string,
   'user' | 'admin',

@@ -69,7 +69,7 @@ describe('is refused', () => {
       code: 'email_taken',
       fields: { email: 'An account with this email already exists.' },
     });
-    expect((await chatImport.desk.look(local)).chat.guid).toBeNull();
+    expect((await chatImport.actions.look(local)).chat.guid).toBeNull();
   });
 
   test('an account that somebody here has already', async () => {
@@ -84,7 +84,7 @@ describe('is refused', () => {
   test('another kind of chat service than the one that is connected', async () => {
     const other = chatAdapter === 'scim' ? 'openwebui' : 'scim';
     const body = { email: chatImport.stranger.email, password: IMPORTED_PASSWORD };
-    await chatImport.desk.api.post(`/api/admin/users/add-from-${other}`, body).expect(404);
+    await chatImport.actions.api.post(`/api/admin/users/add-from-${other}`, body).expect(404);
   });
 
   test('everybody, while the chat service is down', async () => {

@@ -23,11 +23,11 @@ afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
 const addListed = async (body: object = {}) => {
-  const { body: listed } = await chatImport.desk.api.get('/api/admin/users/missing').expect(200);
+  const { body: listed } = await chatImport.actions.api.get('/api/admin/users/missing').expect(200);
   const row = listed.missingUsers.find(
     ({ guid }: { guid: string }) => guid === chatImport.stranger.id,
   );
-  return chatImport.desk.api.post(IMPORT_PATH, { ...row, password: IMPORTED_PASSWORD, ...body });
+  return chatImport.actions.api.post(IMPORT_PATH, { ...row, password: IMPORTED_PASSWORD, ...body });
 };
 
 // The clock stands at noon of 10 March in Dhaka.
@@ -59,9 +59,9 @@ test('somebody from the list of those who are missing is here, linked and on the
   expect(await app.sandbox.chat.signIn(chatImport.stranger.email, CHAT_PASSWORD)).not.toBeNull();
   expect(await app.sandbox.chat.signIn(chatImport.stranger.email, IMPORTED_PASSWORD)).toBeNull();
 
-  expect(await chatImport.desk.audits(body.user.id)).toEqual([
+  expect(await chatImport.actions.audits(body.user.id)).toEqual([
     {
-      adminId: chatImport.desk.admin.id,
+      adminId: chatImport.actions.admin.id,
       action: 'import',
       subjectName: chatImport.stranger.email,
       before: null,
@@ -75,7 +75,7 @@ test('somebody from the list of those who are missing is here, linked and on the
       },
     },
   ]);
-  const { body: left } = await chatImport.desk.api.get('/api/admin/users/missing').expect(200);
+  const { body: left } = await chatImport.actions.api.get('/api/admin/users/missing').expect(200);
   expect(left.missingUsers.map(({ guid }: { guid: string }) => guid)).not.toContain(
     chatImport.stranger.id,
   );

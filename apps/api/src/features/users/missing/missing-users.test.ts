@@ -10,11 +10,11 @@ import {
 import { sweepChat } from '../../chat-access/sweep/sweep-chat.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 beforeEach(async () => {
   await app.sandbox.chat.reset({ isEmpty: true });
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const PATH = '/api/admin/users/missing';
 
 async function missing(): Promise<MissingUser[]> {
-  return (await desk.api.get(PATH).expect(200)).body.missingUsers;
+  return (await actions.api.get(PATH).expect(200)).body.missingUsers;
 }
 
 test('who is there and not here is listed with everything that is known', async () => {
@@ -54,11 +54,11 @@ test('who was deleted here is said to have been, and can be added again', async 
   const email = 'gone@example.com';
   await app.sandbox.chat.addUser({ email });
   const first = await app.build.user({ email });
-  await desk.remove(first.id).expect(200);
+  await actions.remove(first.id).expect(200);
   const [row] = await missing();
   expect(row).toMatchObject({ email, deleted_at: app.clock.now().toISOString() });
   const body = { ...row, password: 'Imported1' };
-  await desk.api.post(`/api/admin/users/add-from-${chatAdapter}`, body).expect(201);
+  await actions.api.post(`/api/admin/users/add-from-${chatAdapter}`, body).expect(201);
   expect(await missing()).toEqual([]);
 });
 
@@ -168,7 +168,7 @@ describe('when the chat service cannot be asked', () => {
     ['answers with a page of HTML', { kind: 'htmlError' }],
   ] as const)('because it %s, the administrator is told to try again', async (_case, fault) => {
     await app.sandbox.addFault({ service: 'chat', ...fault });
-    const { body } = await desk.api.get(PATH).expect(502);
+    const { body } = await actions.api.get(PATH).expect(502);
     expect(body).toMatchObject({
       code: 'chat_service_failed',
       error: 'The chat service did not respond or returned an error. Please try again.',
@@ -177,7 +177,7 @@ describe('when the chat service cannot be asked', () => {
 
   test('because our key is taken no more, the administrator is told to see to it', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
-    const { body } = await desk.api.get(PATH).expect(502);
+    const { body } = await actions.api.get(PATH).expect(502);
     expect(body).toMatchObject({
       code: 'chat_service_failed',
       error: 'The chat service rejected our API key. Check its settings.',

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../create-test-app.ts';
 import { openManualShop } from '../manual-purchase.ts';
 import { type Purchase, startPurchase } from '../start-purchase.ts';
 import { gateways, PATIENCE, type Scenario } from './every-gateway.ts';
-import type { Deed } from './gateway-desk.ts';
+import type { PageAction } from './gateway-driver.ts';
 import { offerEveryGateway } from './offer-every-gateway.ts';
 
 type GatewayFault = Extract<FaultInput, { service: 'gateway' }>;
@@ -35,7 +35,7 @@ export function atEveryGateway(play: (at: ReturnType<typeof toolsOf>) => void): 
 
 function toolsOf(of: (typeof gateways)[number], scene: Scene) {
   const { name } = of;
-  const desk = () => of.desk(scene.app, scene.shop);
+  const driver = () => of.driver(scene.app, scene.shop);
   const start = () => startPurchase(scene.app, { gateway: name });
   const fault = (kind: Fault) =>
     scene.app.sandbox.addFault({ service: 'gateway', gateway: name, ...kind } as FaultInput);
@@ -53,8 +53,8 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
   }
 
   /** Does this at its page, and lets the browser bring us what comes of it. */
-  async function returnAfter(purchase: Purchase, deed: Deed) {
-    const brought = await desk().press(purchase, deed);
+  async function returnAfter(purchase: Purchase, action: PageAction) {
+    const brought = await driver().press(purchase, action);
     expect(brought.invoice_number).toBe(purchase.invoice);
     const { body } = await purchase.callback(purchase.user.token, brought).expect(200);
     return body;
@@ -64,7 +64,7 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
     expect(await purchase.books()).toMatchObject({
       status: 'completed',
       receipts: 1,
-      gatewayId: await desk().idOf(purchase),
+      gatewayId: await driver().idOf(purchase),
       subscription: { periods: [{ transactionId: purchase.id }] },
     });
   }
@@ -103,7 +103,7 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
     scene,
     scenario,
     scenarios,
-    desk,
+    driver,
     start,
     fault,
     returnAfter,

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { NOTIFY_PATH } from '../../../features/payments/checkout/order-of.ts';
 import type { TestApp } from '../../create-test-app.ts';
 import type { openManualShop } from '../manual-purchase.ts';
-import { type GatewayDesk, manualDesk, sandboxDesk } from './gateway-desk.ts';
+import { type GatewayDriver, manualDriver, sandboxDriver } from './gateway-driver.ts';
 
 export const PATIENCE = { timeout: 30_000, interval: 50 };
 
@@ -34,7 +34,7 @@ type Line = {
   /** What is there before its first payment. */
   prepare?: (app: TestApp) => Promise<unknown>;
   /** Played by the sandbox unless it says otherwise. */
-  desk?: (app: TestApp, shop: Shop) => GatewayDesk;
+  driver?: (app: TestApp, shop: Shop) => GatewayDriver;
   /** Where it tells of payments, and whether it does; what a forged word is answered with there. */
   notifiedAt?: string;
   isTold?: boolean;
@@ -76,7 +76,7 @@ const lines: Line[] = [
   { name: 'piprapay', lostStart: 'review', impossible: TAKES_NO_ORDERS },
   {
     name: 'manual',
-    desk: manualDesk,
+    driver: manualDriver,
     isTold: false,
     forged: 404,
     // A rejected claim says that it was not found, and the customer may correct it.
@@ -99,7 +99,7 @@ const lines: Line[] = [
 
 export const gateways = lines.map((line) => ({
   prepare: async () => {},
-  desk: sandboxDesk,
+  driver: sandboxDriver,
   notifiedAt: `${NOTIFY_PATH}/${line.name}`,
   isTold: true,
   forged: 403,

@@ -8,10 +8,10 @@ export const planForm = {
   duration_days: 30,
 };
 
-export type PlanDesk = Awaited<ReturnType<typeof openPlanDesk>>;
+export type PlanActions = Awaited<ReturnType<typeof planActions>>;
 
 /** What an administrator does with plans, of which there are none yet. */
-export async function openPlanDesk(app: TestApp) {
+export async function planActions(app: TestApp) {
   await app.db.plan.updateMany({ data: { archivedAt: app.clock.now() } });
   const api = app.api.as((await app.build.user({ role: 'admin' })).token);
   return {

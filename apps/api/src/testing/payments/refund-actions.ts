@@ -15,7 +15,7 @@ type Wish = {
 };
 
 /** A shop that takes payments by every gateway, and an administrator who gives them back. */
-export async function refundDesk(app: TestApp) {
+export async function refundActions(app: TestApp) {
   await offerEveryGateway(app);
   const admin = await app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Akter' });
   const pathOf = ({ id }: { id: number }) => `/api/admin/transactions/${id}/refunds`;
@@ -95,4 +95,4 @@ export async function refundDesk(app: TestApp) {
   };
 }
 
-export type RefundDesk = Awaited<ReturnType<typeof refundDesk>>;
+export type RefundActions = Awaited<ReturnType<typeof refundActions>>;
