@@ -3,18 +3,18 @@ import { chatAdapter } from '../chat/chat-adapter.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { adminUserActions } from './admin-user-actions.ts';
 
-/** The address of the call that adds an account of the chat service here. */
+/** The path of the call that imports an account of the chat service. */
 export const IMPORT_PATH = `/api/admin/users/add-from-${chatAdapter}`;
-/** The password that somebody is given here. */
+/** The password of the imported account. */
 export const IMPORTED_PASSWORD = 'Imported1';
-/** The one that they have in the chat service. */
+/** The account's password in the chat service. */
 export const CHAT_PASSWORD = 'Sandbox-chat-1';
 
 let people = 0;
 
 export type ChatImport = Awaited<ReturnType<typeof openImport>>;
 
-/** Somebody whom only the chat service knows, and an administrator who adds them here. */
+/** An account that only exists in the chat service, and an administrator who imports it. */
 export async function openImport(app: TestApp) {
   const actions = await adminUserActions(app);
   const plan = await buildChatPlan(app);
@@ -27,10 +27,10 @@ export async function openImport(app: TestApp) {
   });
   return {
     actions,
-    /** The one whose group the stranger is in. */
+    /** The plan whose group the account is in. */
     plan,
     stranger,
-    /** Adds the stranger, with what is different about the body. */
+    /** Imports the account with changes to the body. */
     add: (body: object = {}) =>
       actions.api.post(IMPORT_PATH, {
         email: stranger.email,

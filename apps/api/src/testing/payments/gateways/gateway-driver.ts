@@ -4,25 +4,25 @@ import { pressAndReturn } from '../come-back.ts';
 import { newTrxId, type openManualShop } from '../manual-purchase.ts';
 import type { Purchase } from '../start-purchase.ts';
 
-/** What customers do at a gateway's payment page. */
+/** An action of a customer at a payment page. */
 export type PageAction = 'pay' | 'fail' | 'cancel';
 
-/** What somebody brings to the page that the gateway leads back to. */
+/** The query with which the browser returns to our page. */
 export type Brought = Record<string, string>;
 
-/** A gateway from the other side: what is done there, by customers and by those who run it. */
+/** Controls a gateway: the actions of customers and of the gateway's operator. */
 export type GatewayDriver = {
-  /** Does this at the payment page. Gives what the browser comes back with. */
+  /** Performs the action at the payment page. Returns the query of the returning browser. */
   press(purchase: Purchase, action: PageAction): Promise<Brought>;
-  /** Pays, and neither comes back nor is it told: another amount, or with the id of another payment. */
+  /** Pays without a return or a notification, with another amount or another payment's ID. */
   payAside(purchase: Purchase, how?: { amount?: number; id?: string }): Promise<void>;
-  /** Pays, and has it told of again and again: by itself from now on, or by `tell`. */
+  /** Pays with repeated notifications, which the gateway sends by itself or on `tell`. */
   payRepeatedly(purchase: Purchase): Promise<{ brought: Brought; tell(): Promise<unknown>[] }>;
-  /** What it calls the payment that was made. */
+  /** The gateway's ID of the completed payment. */
   idOf(purchase: Purchase): Promise<string | null>;
 };
 
-/** One that the sandbox plays. */
+/** Controls a gateway of the sandbox. */
 export function sandboxDriver(app: TestApp): GatewayDriver {
   return {
     press: (purchase, action) => pressAndReturn(app, purchase, action),
@@ -47,7 +47,7 @@ export function sandboxDriver(app: TestApp): GatewayDriver {
   };
 }
 
-/** No gateway: the customer sends the money and says so, and an administrator looks. */
+/** Controls manual payment: the customer submits a claim, and an administrator decides it. */
 export function manualDriver(
   app: TestApp,
   shop: Awaited<ReturnType<typeof openManualShop>>,
