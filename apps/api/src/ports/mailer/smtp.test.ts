@@ -61,7 +61,7 @@ function mailerTo(url: string, timeoutMs: number) {
 
 const PLENTY_MS = 15_000;
 
-test('a mail that is taken is sent', async () => {
+test('an accepted email is sent', async () => {
   const { url, given } = await startMailServer({});
   const { mailer, onUnsure } = mailerTo(url, PLENTY_MS);
   await mailer.send(mail);
@@ -100,7 +100,7 @@ test.each([
   expect(onUnsure).not.toHaveBeenCalled();
 });
 
-test('a server that is away has not taken it', async () => {
+test('an unreachable server throws MailServerUnavailable', async () => {
   const { mailer } = mailerTo(`smtp://${await findUnusedAddress()}`, PLENTY_MS);
   await expect(mailer.send(mail)).rejects.toMatchObject({
     name: 'MailServerUnavailable',
