@@ -32,7 +32,7 @@ beforeEach(() => {
   };
 });
 
-test('a new user is on the free plan, can sign in and is asked to confirm the address', async () => {
+test('a new user has the free plan, can sign in and gets a confirmation email', async () => {
   const { body } = await actions
     .create({ ...person, firstname: ' Rahim ', email: ` ${person.email?.toUpperCase()} ` })
     .expect(201);
@@ -73,7 +73,7 @@ test('a new user is on the free plan, can sign in and is asked to confirm the ad
   expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: confirm your email address']);
 });
 
-test('on a plan that is named a new user has its days, worth nothing', async () => {
+test('a new user with a plan has its days without worth', async () => {
   const plan = await app.build.plan({ durationDays: 45 });
   const { body } = await actions.create({ ...person, planName: plan.name }).expect(201);
   expect(body.user).toMatchObject({
@@ -87,17 +87,17 @@ test('on a plan that is named a new user has its days, worth nothing', async () 
   });
 });
 
-test('the free plan by its name never expires', async () => {
+test('the free plan given by name never expires', async () => {
   const { body } = await actions.create({ ...person, planName: 'Free' }).expect(201);
   expect(body.user).toMatchObject({ plan_name: 'Free', expiry_date: null });
 });
 
-test.each(['', null])('%j names no plan', async (planName) => {
+test.each(['', null])('%j means no plan', async (planName) => {
   const { body } = await actions.create({ ...person, planName }).expect(201);
   expect(body.user.plan_name).toBe('Free');
 });
 
-test('a new administrator is one, has no plan and is not asked to choose one', async () => {
+test('a new administrator has the role, no plan and is not asked to choose one', async () => {
   const { body } = await actions.create({ ...person, role: 'admin' }).expect(201);
   expect(body.user).toMatchObject({ role: 'admin', plan_name: null });
   const { body: session } = await signIn(app, person.email, person.password).expect(200);
@@ -107,7 +107,7 @@ test('a new administrator is one, has no plan and is not asked to choose one', a
   expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: confirm your email address']);
 });
 
-describe('is refused with a text at the field', () => {
+describe('is rejected with a message at the field', () => {
   test.each([
     ['firstname', '', 'First name is required'],
     ['firstname', '   ', 'First name is required'],
@@ -133,13 +133,13 @@ describe('is refused with a text at the field', () => {
     expect(await app.db.user.count({ where: { email: person.email } })).toBe(0);
   });
 
-  test('a plan that is archived: there is no such plan', async () => {
+  test('an archived plan', async () => {
     const plan = await app.build.plan({ archivedAt: new Date() });
     const { body } = await actions.create({ ...person, planName: plan.name }).expect(400);
     expect(body.code).toBe('plan_unknown');
   });
 
-  test('an address that somebody has, in whatever case', async () => {
+  test('an address of another user, in any case', async () => {
     await actions.create(person).expect(201);
     const again = { ...person, email: person.email?.toUpperCase() };
     const { body } = await actions.create(again).expect(409);
@@ -151,13 +151,13 @@ describe('is refused with a text at the field', () => {
   });
 });
 
-test('of ten with one address at once, one is made', async () => {
+test('only one of ten simultaneous requests with one address creates a user', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => actions.create(person)));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   expect(await app.db.user.count({ where: { email: person.email } })).toBe(1);
 });
 
-test('what an administrator creates is not theirs to be called by users', async () => {
+test('only administrators can create users', async () => {
   const user = await app.build.user();
   await app.api.as(user.token).post('/api/admin/users', person).expect(403);
   await app.api.post('/api/admin/users', person).expect(401);

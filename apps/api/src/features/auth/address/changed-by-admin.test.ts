@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('an administrator who enters another address', () => {
-  test('sees that it waits, and the audit says so', async () => {
+describe('an administrator who changes the address of a user', () => {
+  test('sees that it is pending, which is audited', async () => {
     const actions = await adminUserActions(app);
     const user = await buildAccount(app);
     const email = newAddress();
@@ -34,7 +34,7 @@ describe('an administrator who enters another address', () => {
     });
   });
 
-  test('is told when somebody has it', async () => {
+  test('gets an error if another user has it', async () => {
     const actions = await adminUserActions(app);
     const [user, owner] = [await buildAccount(app), await buildAccount(app)];
     const { body } = await actions.update(user, { email: owner.email }).expect(409);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const plain = { summary: '', features: [], is_recommended: false };
 
 describe('the list', () => {
-  test('shows every living plan, cheapest first, and how many are on it now', async () => {
+  test('shows all plans, cheapest first, with their number of users', async () => {
     const dear = await app.build.plan({ monthlyPrice: 900_00, guid: 'group-9' });
     const cheap = await app.build.plan({ name: 'Cheap', monthlyPrice: 99_50, durationDays: 28 });
     await app.build.plan({ archivedAt: app.clock.now() });
@@ -52,14 +52,14 @@ describe('the list', () => {
     ]);
   });
 
-  test('is empty where there is none', async () => {
+  test('is empty without plans', async () => {
     const { body } = await actions.list().expect(200);
     expect(body).toEqual({ plans: [] });
   });
 });
 
-describe('a plan that is made', () => {
-  test('is offered as it was entered', async () => {
+describe('a new plan', () => {
+  test('is for sale with the entered fields', async () => {
     const { body } = await actions
       .create({ ...form, name: '  Pro ', guid: ' group-1 ' })
       .expect(201);
@@ -80,12 +80,12 @@ describe('a plan that is made', () => {
     });
   });
 
-  test.each([[undefined], [null], [''], ['   ']])('has no group for the guid %j', async (guid) => {
+  test.each([[undefined], [null], [''], ['   ']])('has no group with the GUID %j', async (guid) => {
     const { body } = await actions.create({ ...form, guid }).expect(201);
     expect(body.plan.guid).toBeNull();
   });
 
-  test('may cost nothing', async () => {
+  test('can be free of charge', async () => {
     const { body } = await actions
       .create({ ...form, monthly_price: 0, yearly_price: 0 })
       .expect(201);
@@ -164,18 +164,18 @@ describe('of two plans', () => {
     expect(updated.body).toMatchObject(taken);
   });
 
-  test('the name and the group of one that is archived are free again', async () => {
+  test('the name and the group of an archived one can be used again', async () => {
     await app.build.plan({ name: 'Pro', guid: 'group-1', archivedAt: app.clock.now() });
     await actions.create({ ...form, guid: 'group-1' }).expect(201);
   });
 
-  test('made at once with one name, one is', async () => {
+  test('only one with the same name is created at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => actions.create(form)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await app.db.plan.count({ where: { name: 'Pro', archivedAt: null } })).toBe(1);
   });
 
-  test('both may be without a group', async () => {
+  test('both can be without a group', async () => {
     await actions.create(form).expect(201);
     await actions.create({ ...form, name: 'Max' }).expect(201);
   });

@@ -14,12 +14,12 @@ beforeEach(async () => {
 });
 
 describe('the group of a plan', () => {
-  test('is one that the chat service has', async () => {
+  test('has to exist in the chat service', async () => {
     const { body } = await actions.create({ ...form, guid: chatGroupIds.pro }).expect(201);
     await actions.update(body.plan.id, { ...form, guid: chatGroupIds.basic }).expect(200);
   });
 
-  test('is refused at its field where the chat service has none like it', async () => {
+  test('is rejected at its field if it does not exist', async () => {
     const unknown = {
       code: 'chat_group_unknown',
       error: 'This group does not exist in the chat service.',
@@ -33,7 +33,7 @@ describe('the group of a plan', () => {
     expect(await app.db.plan.findUnique({ where: { id: plan.id } })).toEqual(plan);
   });
 
-  test('that is gone there may stay while something else is changed', async () => {
+  test('that was deleted can stay while another field is changed', async () => {
     const plan = await app.build.plan({ guid: 'gone-since' });
     const { body } = await actions.update(plan.id, { ...form, guid: 'gone-since' }).expect(200);
     expect(body.plan).toMatchObject({ name: 'Pro', guid: 'gone-since' });
@@ -50,7 +50,7 @@ describe('the group of a plan', () => {
   );
 });
 
-describe('whom the chat service is brought up to date with', () => {
+describe('a chat sync is queued for', () => {
   /** Whose syncs are waiting, and forgets them. */
   async function queued(): Promise<number[]> {
     const jobs = await app.db.$queryRaw<{ key: string; payload: { userId: number } }[]>`
@@ -86,7 +86,7 @@ describe('whom the chat service is brought up to date with', () => {
     return { members, fallenBack: fallenBack.sort((a, b) => a - b) };
   }
 
-  test('those on a plan whose group changes, in the same commit', async () => {
+  test('the users of a plan whose group changes, in the same transaction', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     const { members } = await scene(plan);
     await actions.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
@@ -95,7 +95,7 @@ describe('whom the chat service is brought up to date with', () => {
     expect(await queued()).toEqual(members);
   });
 
-  test('nobody where the group stays, or the change is refused', async () => {
+  test('nobody if the group stays or the change is rejected', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     await scene(plan);
     await actions.update(plan.id, { ...form, name: 'Plus', guid: chatGroupIds.basic }).expect(200);
@@ -104,7 +104,7 @@ describe('whom the chat service is brought up to date with', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('those without a plan, when a free plan comes, changes and goes', async () => {
+  test('users without a plan, when a free plan is added, changed or removed', async () => {
     const { fallenBack } = await scene(await app.build.plan());
     const free = { ...form, name: 'Free', monthly_price: 0, yearly_price: 0 };
     const { body } = await actions.create({ ...free, guid: chatGroupIds.free }).expect(201);
@@ -121,7 +121,7 @@ describe('whom the chat service is brought up to date with', () => {
     expect(await queued()).toEqual(fallenBack);
   });
 
-  test('a sync that waits already waits once', async () => {
+  test('a user whose sync is already waiting only once', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     const { members } = await scene(plan);
     await actions.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);

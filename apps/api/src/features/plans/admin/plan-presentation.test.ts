@@ -28,8 +28,8 @@ const lastAudit = async (count = 1) =>
     ({ subjectName, before, after }) => ({ subjectName, before, after }),
   );
 
-describe('how a plan is shown', () => {
-  test('is kept as it was entered, and every change of it is in the audit', async () => {
+describe('the presentation of a plan', () => {
+  test('is stored as entered, and every change is audited', async () => {
     const plan = await make(shown);
     expect(plan).toMatchObject(shown);
     const changed = { summary: '', features: [], is_recommended: false, is_shown: true };
@@ -48,7 +48,7 @@ describe('how a plan is shown', () => {
     expect((await actions.update(plan.id, form).expect(200)).body.plan).toMatchObject(shown);
   });
 
-  test('is not saved over what somebody else saved meanwhile', async () => {
+  test('does not overwrite a conflicting change', async () => {
     const plan = await make(shown);
     await actions.update(plan.id, { ...form, summary: 'Newer' }).expect(200);
     const late = { ...form, ...shown, updated_at: plan.updated_at };
@@ -58,7 +58,7 @@ describe('how a plan is shown', () => {
 });
 
 describe('the recommended plan', () => {
-  test('is one: the mark moves, and the audit says from where', async () => {
+  test('is a single one: recommending another one moves the mark, which is audited', async () => {
     const first = await make({ name: 'First', is_recommended: true });
     const second = await make({ name: 'Second', is_recommended: true });
     const marks = async () =>
@@ -89,7 +89,7 @@ describe('the recommended plan', () => {
     expect((await actions.update(second.id, late).expect(409)).body.code).toBe('changed_meanwhile');
   });
 
-  test('is one whatever is saved at the same time', async () => {
+  test('is a single one after simultaneous changes', async () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F'];
     const plans = await Promise.all(names.map((name) => app.build.plan({ name })));
     const saved = plans.map(({ id, name }) =>
@@ -103,7 +103,7 @@ describe('the recommended plan', () => {
     expect(marked).toBe(1);
   });
 
-  test('cannot be two in the database either', async () => {
+  test('is a single one by a constraint of the database', async () => {
     await app.build.plan({ isRecommended: true });
     await expect(app.build.plan({ isRecommended: true })).rejects.toThrow();
     await app.build.plan({ isRecommended: true, archivedAt: app.clock.now() });
@@ -111,7 +111,7 @@ describe('the recommended plan', () => {
 });
 
 describe('the order', () => {
-  test('is by price until somebody sets it; what is new then comes last', async () => {
+  test('is by price until it is set, and then new plans come last', async () => {
     const plans = await Promise.all(
       [300, 100, 200].map((price) => make({ name: `At ${price}`, monthly_price: price })),
     );
@@ -135,7 +135,7 @@ describe('the order', () => {
     expect(named(atCheckout.body.plans)).toEqual(order);
   });
 
-  test('that stays is no change, and spoils no form that is open', async () => {
+  test('that stays the same causes no conflicts', async () => {
     const [one, two] = [await make({ name: 'One' }), await make({ name: 'Two' })];
     await actions.reorder({ plan_ids: [two.id, one.id] }).expect(200);
     const entries = await app.db.auditEntry.count();
@@ -144,7 +144,7 @@ describe('the order', () => {
     await actions.update(one.id, { ...form, name: 'One', updated_at: one.updated_at }).expect(200);
   });
 
-  test('is refused where it does not name every plan once, or others were seen', async () => {
+  test('is rejected if it does not contain every current plan once', async () => {
     const one = await make({ name: 'One' });
     const two = await make({ name: 'Two' });
     const ids = [one.id, two.id];

@@ -13,8 +13,8 @@ beforeEach(async () => {
   actions = await planActions(app);
 });
 
-describe('a plan that is changed', () => {
-  test('is as it was entered, keeps its own name and group, and says how many are on it', async () => {
+describe('an updated plan', () => {
+  test('has the entered fields, its name and group, and its number of users', async () => {
     const { body: made } = await actions.create({ ...form, guid: 'group-1' }).expect(201);
     const plan = await actions.rowOf(made.plan.id);
     await buy(app, { plan });
@@ -24,13 +24,13 @@ describe('a plan that is changed', () => {
     expect(body.plan.updated_at).not.toBe(made.plan.updated_at);
   });
 
-  test('loses its group where none is given', async () => {
+  test('loses its group if it is absent', async () => {
     const plan = await app.build.plan({ guid: 'group-1' });
     const { body } = await actions.update(plan.id, form).expect(200);
     expect(body.plan.guid).toBeNull();
   });
 
-  test('is not changed over what somebody else saved meanwhile', async () => {
+  test('does not overwrite a conflicting change', async () => {
     const plan = await app.build.plan();
     const seen = { updated_at: plan.updatedAt.toISOString() };
     const { body: first } = await actions
@@ -48,7 +48,7 @@ describe('a plan that is changed', () => {
     await actions.update(plan.id, again).expect(200);
   });
 
-  test('by several administrators at once is changed by one of them', async () => {
+  test('is changed by only one of several simultaneous requests', async () => {
     const plan = await app.build.plan();
     const seen = { ...form, updated_at: plan.updatedAt.toISOString() };
     const replies = await Promise.all(
@@ -68,7 +68,7 @@ describe('a plan that is changed', () => {
     },
   );
 
-  test('is not found once it is gone or archived, or where the id is of something else', async () => {
+  test('is not found if it is deleted or archived, or by an invalid ID', async () => {
     const archived = await app.build.plan({ archivedAt: app.clock.now() });
     const largest = await app.db.plan.findFirstOrThrow({ orderBy: { id: 'desc' } });
     for (const id of [archived.id, largest.id + 1, 2_147_483_647]) {

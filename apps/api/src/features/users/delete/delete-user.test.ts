@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the account goes, with every way in and what it had', async () => {
+test('the account is deleted with its sessions, credentials and subscription', async () => {
   const user = await buildAccount(app);
   await buy(app, { user });
   const { body } = await actions.remove(user.id).expect(200);
@@ -26,7 +26,7 @@ test('the account goes, with every way in and what it had', async () => {
   expect(await app.db.subscription.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test('its payments keep what they say', async () => {
+test('its payments keep their data', async () => {
   const user = await app.build.user();
   const purchase = await buy(app, { user });
   await actions.remove(user.id).expect(200);
@@ -41,7 +41,7 @@ test('its payments keep what they say', async () => {
   });
 });
 
-test('who did it, and whom, is written down and stays', async () => {
+test('the audit keeps the administrator and the deleted user', async () => {
   const [user, other] = [await app.build.user(), await adminUserActions(app)];
   const { plan } = await buy(app, { user });
   await other.remove(user.id).expect(200);
@@ -64,7 +64,7 @@ test('who did it, and whom, is written down and stays', async () => {
   ]);
 });
 
-test('the address is free again, for somebody who owns nothing of it', async () => {
+test('the address can be registered again without any data of the deleted user', async () => {
   const user = await app.build.user();
   await buy(app, { user });
   await actions.remove(user.id).expect(200);
@@ -74,8 +74,8 @@ test('the address is free again, for somebody who owns nothing of it', async () 
   expect(history.body.transactions).toEqual([]);
 });
 
-describe('in the midst of a payment', () => {
-  test('it settles when the gateway is asked, and the money is in the books', async () => {
+describe('during a payment', () => {
+  test('the payment is settled at the next query', async () => {
     const purchase = await startPurchase(app);
     await actions.remove(purchase.user.id).expect(200);
     await purchase.choose('pay');
@@ -88,7 +88,7 @@ describe('in the midst of a payment', () => {
     });
   });
 
-  test('a human is told that money is due back', async () => {
+  test('administrators are told that the payment has to be refunded', async () => {
     const purchase = await startPurchase(app);
     await actions.remove(purchase.user.id).expect(200);
     await purchase.choose('pay');
@@ -98,14 +98,14 @@ describe('in the midst of a payment', () => {
     ).toMatchObject([{ reason: 'refund_due', resolvedAt: null }]);
   });
 
-  test('its owner, who comes back with an old session, is sent to sign in', async () => {
+  test('its owner, who returns with an old session, has to sign in', async () => {
     const purchase = await startPurchase(app);
     await actions.remove(purchase.user.id).expect(200);
     await purchase.callback(purchase.user.token, { status: 'success' }).expect(401);
     await purchase.verify().expect(401);
   });
 
-  test('a refund of it later is settled as well', async () => {
+  test('a later refund is settled', async () => {
     const purchase = await buy(app);
     await actions.remove(purchase.user.id).expect(200);
     await purchase.outside({ action: 'refund' });
@@ -113,7 +113,7 @@ describe('in the midst of a payment', () => {
     expect(await purchase.books()).toMatchObject({ status: 'refunded', subscription: null });
   });
 
-  test('the very moment it is paid: either first, the books are right', async () => {
+  test('a deletion at the same time as the settlement is consistent in either order', async () => {
     for (let n = 0; n < 5; n += 1) {
       const purchase = await startPurchase(app);
       await purchase.choose('pay');
@@ -127,7 +127,7 @@ describe('in the midst of a payment', () => {
   });
 });
 
-test('of ten at once, one deletes', async () => {
+test('only one of ten simultaneous requests deletes', async () => {
   const user = await app.build.user();
   const replies = await Promise.all(Array.from({ length: 10 }, () => actions.remove(user.id)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
@@ -146,7 +146,7 @@ test.each([
   expect(body.code).toBe(status === 404 ? 'user_not_found' : 'invalid_request');
 });
 
-test('nobody but an administrator deletes anybody, not even themselves', async () => {
+test('only administrators can delete users, and users not even themselves', async () => {
   const user = await app.build.user();
   const path = `/api/admin/users/${user.id}`;
   await app.api.as(user.token).send('delete', path).expect(403);

@@ -55,7 +55,7 @@ async function tablesOf(userId: number): Promise<string[]> {
   return found;
 }
 
-test('of a deleted user the books and the audit alone say something', async () => {
+test('only payments and the audit still contain data of a deleted user', async () => {
   const phone = '01998877665';
   const user = await buildAccount(app, 'user', { firstname: 'Zubaida', lastname: 'Khwaja', phone });
   await subscribe(app, user, await buildChatPlan(app));

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('after an administrator moved the expiry', () => {
-  test('a renewal goes on from the day that was given', async () => {
+describe('after an administrator changed the expiry date', () => {
+  test('a renewal extends the given date', async () => {
     const purchase = await buy(app);
     const { user, plan } = purchase;
     await actions.update(user, { expiryDate: '2026-04-12' }).expect(200);
@@ -30,7 +30,7 @@ describe('after an administrator moved the expiry', () => {
     ]);
   });
 
-  test('a renewal goes on from where it was cut', async () => {
+  test('a renewal extends the shortened date', async () => {
     const { user, plan } = await buy(app);
     await actions.update(user, { expiryDate: '2026-03-19' }).expect(200);
     await buy(app, { user, plan });
@@ -38,7 +38,7 @@ describe('after an administrator moved the expiry', () => {
     expect(expiry_date).toBe('2026-04-18T17:59:59.999Z');
   });
 
-  test('another plan takes over what was left of the cut one, and nothing of the given', async () => {
+  test('another plan carries over the paid rest of a shortened plan, but no given days', async () => {
     const cut = await buy(app);
     await actions.update(cut.user, { expiryDate: '2026-03-19' }).expect(200);
     const extended = await buy(app);
@@ -54,7 +54,7 @@ describe('after an administrator moved the expiry', () => {
     }
   });
 
-  test('a refund of what was cut short ends it now', async () => {
+  test('a refund of a shortened plan ends it now', async () => {
     const purchase = await buy(app);
     const { user } = purchase;
     await actions.update(user, { expiryDate: '2026-03-19' }).expect(200);
@@ -66,7 +66,7 @@ describe('after an administrator moved the expiry', () => {
     });
   });
 
-  test('a refund of what was extended leaves what was given, from now', async () => {
+  test('a refund of an extended plan leaves the given days, from now', async () => {
     const purchase = await buy(app);
     const { user } = purchase;
     await actions.update(user, { expiryDate: '2026-04-12' }).expect(200);
@@ -80,7 +80,7 @@ describe('after an administrator moved the expiry', () => {
     expect(subscription?.expiresAt).toEqual(new Date('2026-03-13T17:59:59.999Z'));
   });
 
-  test('a refund of a payment whose plan was taken away is settled all the same', async () => {
+  test('a refund is settled even if the plan was removed', async () => {
     const purchase = await buy(app);
     const { user } = purchase;
     await actions.update(user, { planName: null }).expect(200);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the expiry', () => {
-  test('on the day that it is anyway is the end of that day', async () => {
+  test('set to its current day is the end of that day', async () => {
     const { user, plan } = await buy(app);
     const form = { planName: plan.name, expiryDate: '2026-04-09' };
     const { body } = await actions.update(user, form).expect(200);
@@ -37,7 +37,7 @@ describe('the expiry', () => {
     ]);
   });
 
-  test('is in the audit whenever it is another one, and only then, in any time zone', async () => {
+  test('is audited exactly if it changes, in any time zone', async () => {
     const { timeZone } = app.deps.settings;
     const anyDay = fc
       .integer({ min: 0, max: 45 })
@@ -69,14 +69,14 @@ describe('the expiry', () => {
     }
   });
 
-  test('left out stays to the instant', async () => {
+  test('stays exactly the same if it is absent', async () => {
     const { user, plan } = await buy(app);
     const { body } = await actions.update(user, { planName: plan.name }).expect(200);
     expect(body.user.expiry_date).toBe(PAID_UNTIL);
     expect(await actions.audits(user.id)).toEqual([]);
   });
 
-  test('typed wrong, and then right, leaves the worth as if it had been right at once', async () => {
+  test('corrected after a mistake leaves the same worth as without the mistake', async () => {
     const { user, plan } = await buy(app);
     await actions.update(user, { expiryDate: '2026-03-10' }).expect(200);
     await actions.update(user, { expiryDate: '2026-04-09' }).expect(200);
@@ -109,7 +109,7 @@ describe('the expiry', () => {
     ]);
   });
 
-  test('earlier cuts what was paid for, worth its share', async () => {
+  test('set earlier shortens the paid time and reduces its worth', async () => {
     const purchase = await buy(app);
     const { user } = purchase;
     const { body } = await actions.update(user, { expiryDate: '2026-03-19' }).expect(200);
@@ -123,13 +123,13 @@ describe('the expiry', () => {
     ]);
   });
 
-  test('today is the end of today', async () => {
+  test('set to today is the end of today', async () => {
     const { user } = await buy(app);
     const { body } = await actions.update(user, { expiryDate: '2026-03-10' }).expect(200);
     expect(body.user.expiry_date).toBe(endOfDayInDhaka('2026-03-10'));
   });
 
-  test('in the past ends it, and the user still sees which plan it was', async () => {
+  test('set to the past ends the plan, which the user still sees', async () => {
     const { user, plan } = await buy(app);
     await actions.update(user, { expiryDate: '2026-03-01' }).expect(200);
     expect(await readMe(app, user)).toMatchObject({
@@ -139,7 +139,7 @@ describe('the expiry', () => {
     expect((await readSubscription(app, user.id))?.periods).toEqual([]);
   });
 
-  test('of the free plan, which has none, can be set', async () => {
+  test('of the free plan can be set', async () => {
     const free = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
     const user = await app.build.user();
     await actions.update(user, { planName: 'Free' }).expect(200);
@@ -149,7 +149,7 @@ describe('the expiry', () => {
     await app.db.plan.update({ where: { id: free.id }, data: { archivedAt: app.clock.now() } });
   });
 
-  test('that is null never ends, and what was paid for stays known', async () => {
+  test('set to null makes the plan endless and keeps the paid time', async () => {
     const { user, plan } = await buy(app);
     const { body } = await actions.update(user, { expiryDate: null }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
@@ -162,7 +162,7 @@ describe('the expiry', () => {
     expect(again.user.expiry_date).toBe(endOfDayInDhaka('2026-03-19'));
   });
 
-  test('that is null gives another plan without an end', async () => {
+  test('set to null gives another plan without an end', async () => {
     const { user } = await buy(app);
     const plan = await app.build.plan();
     const { body } = await actions
@@ -193,7 +193,7 @@ describe('the expiry', () => {
   });
 });
 
-test('after it has expired, a new date starts it again', async () => {
+test('set after the end restarts the plan', async () => {
   const late = await createTestApp();
   try {
     const counter = await adminUserActions(late);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('another plan', () => {
-  test('without a date runs for its own days from now', async () => {
+  test('without a date runs for the plan’s duration from now', async () => {
     const purchase = await buy(app);
     const { user, plan: old } = purchase;
     const plan = await app.build.plan({ durationDays: 90, monthlyPrice: 900_00 });
@@ -57,7 +57,7 @@ describe('another plan', () => {
     });
   });
 
-  test('for somebody who had none starts now', async () => {
+  test('for a user without a plan starts now', async () => {
     const user = await app.build.user();
     const plan = await app.build.plan();
     await actions.update(user, { planName: plan.name, expiryDate: '2026-12-31' }).expect(200);
@@ -67,7 +67,7 @@ describe('another plan', () => {
     });
   });
 
-  test.each([null, '', ' '])('that is %j takes the plan away', async (planName) => {
+  test.each([null, '', ' '])('%j removes the plan', async (planName) => {
     const { user, plan } = await buy(app);
     const { body } = await actions.update(user, { planName }).expect(200);
     expect(body.user).toMatchObject({ plan_name: null, plan_price: null, expiry_date: null });
@@ -76,13 +76,13 @@ describe('another plan', () => {
     ]);
   });
 
-  test('that is left out stays', async () => {
+  test('stays if it is absent', async () => {
     const { user, plan } = await buy(app);
     const { body } = await actions.update(user, { expiryDate: '' }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: PAID_UNTIL });
   });
 
-  test('the one they have stays theirs after it was archived', async () => {
+  test('a user keeps their plan after it was archived', async () => {
     const { user, plan } = await buy(app);
     await app.db.plan.update({ where: { id: plan.id }, data: { archivedAt: app.clock.now() } });
     await actions.update(user, { planName: plan.name, expiryDate: '2026-04-12' }).expect(200);

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const isSignedIn = async ({ token }: { token: string }) =>
   (await app.api.as(token).get('/api/auth/me')).status === 200;
 
-test('names are changed at once, an address once it is confirmed, and nothing else', async () => {
+test('names change immediately, an address once it is confirmed, and nothing else', async () => {
   const user = await buildAccount(app);
   const { plan } = await buy(app, { user });
   const before = await actions.look(user);
@@ -62,14 +62,14 @@ test('names are changed at once, an address once it is confirmed, and nothing el
   });
 });
 
-test('saving what is there already writes nothing down', async () => {
+test('saving without changes is not audited', async () => {
   const user = await app.build.user();
   await actions.update(user).expect(200);
   expect(await actions.audits(user.id)).toEqual([]);
 });
 
 describe('a new password', () => {
-  test('ends every session, is mailed about and opens the account', async () => {
+  test('ends every session, is reported by email and can be used to sign in', async () => {
     const user = await buildAccount(app);
     await actions.update(user, { password: NEW_PASSWORD }).expect(200);
     expect(await isSignedIn(user)).toBe(false);
@@ -83,14 +83,14 @@ describe('a new password', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: your password was changed']);
   });
 
-  test.each(['', undefined])('that is %j keeps the old one', async (password) => {
+  test.each(['', undefined])('%j keeps the old one', async (password) => {
     const user = await buildAccount(app);
     await actions.update(user, { password }).expect(200);
     expect(await isSignedIn(user)).toBe(true);
     await signIn(app, user.email).expect(200);
   });
 
-  test('ends a reset link that is under way', async () => {
+  test('invalidates a pending reset link', async () => {
     const user = await buildAccount(app);
     const token = await requestReset(app, user.email);
     await actions.update(user, { password: NEW_PASSWORD }).expect(200);
@@ -99,7 +99,7 @@ describe('a new password', () => {
   });
 });
 
-test('a new address, once it is confirmed, ends a reset link that went to the old one', async () => {
+test('a confirmed new address invalidates reset links that were sent to the old one', async () => {
   const user = await buildAccount(app);
   const token = await requestReset(app, user.email);
   const email = `new-${user.email}`;
@@ -111,7 +111,7 @@ test('a new address, once it is confirmed, ends a reset link that went to the ol
   await app.api.post('/api/auth/reset-password', reset).expect(400);
 });
 
-test('a new role ends every session, and what it allows changes at once', async () => {
+test('a new role ends every session and takes effect immediately', async () => {
   const user = await buildAccount(app);
   await actions.update(user, { role: 'admin' }).expect(200);
   expect(await isSignedIn(user)).toBe(false);
@@ -128,7 +128,7 @@ test('a new role ends every session, and what it allows changes at once', async 
   ]);
 });
 
-test('a new role and a new password at once end the sessions once', async () => {
+test('a new role and a new password together end the sessions once', async () => {
   const user = await buildAccount(app);
   await actions.update(user, { role: 'admin', password: NEW_PASSWORD }).expect(200);
   expect(await app.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
@@ -136,7 +136,7 @@ test('a new role and a new password at once end the sessions once', async () => 
   });
 });
 
-describe('is refused with a text at the field', () => {
+describe('is rejected with a message at the field', () => {
   test.each([
     ['firstname', '', 'First name is required'],
     ['lastname', ' ', 'Last name is required'],
@@ -168,7 +168,7 @@ describe('is refused with a text at the field', () => {
     });
   });
 
-  test('an address that somebody else has', async () => {
+  test('an address of another user', async () => {
     const [user, other] = [await buildAccount(app), await app.build.user()];
     const { body } = await actions
       .update(user, {
@@ -204,7 +204,7 @@ test.each([
   expect(body.code).toBe(status === 404 ? 'user_not_found' : 'invalid_request');
 });
 
-test('nobody but an administrator edits anybody, not even themselves', async () => {
+test('only administrators can edit users, even themselves', async () => {
   const [user, other] = [await app.build.user(), await app.build.user()];
   const person = { firstname: 'A', lastname: 'B', email: 'self@example.com', role: 'admin' };
   for (const id of [user.id, other.id, actions.admin.id]) {

@@ -22,7 +22,7 @@ async function emailsFor(search: string): Promise<string[]> {
 }
 
 describe('a user in the list', () => {
-  test('is shown with plan, price, expiry and how the chat service stands', async () => {
+  test('has the plan, the price, the expiry date and the chat status', async () => {
     const failedAt = new Date('2026-03-09T10:00:00.000Z');
     const user = await app.build.user({
       chatRemoteId: 'remote-1',
@@ -59,13 +59,13 @@ describe('a user in the list', () => {
     });
   });
 
-  test('has nothing of what nobody may see', async () => {
+  test('contains no secrets', async () => {
     const user = await app.build.user();
     const { text } = await actions.list({ search: user.email }).expect(200);
     expect(text).not.toMatch(/password|no password opens this|session/i);
   });
 
-  test('without a plan has none', async () => {
+  test('can have no plan', async () => {
     const user = await app.build.user();
     expect(await actions.look(user)).toMatchObject({
       plan_name: null,
@@ -78,7 +78,7 @@ describe('a user in the list', () => {
 });
 
 describe('pages', () => {
-  test('of 20, newest first, that together hold everybody once', async () => {
+  test('of 20, newest first, contain every user once', async () => {
     for (let n = 0; n < 45; n += 1) await app.build.user();
     const expected = await app.db.user.findMany({ orderBy: { id: 'desc' }, select: { id: true } });
     const total = expected.length;
@@ -107,14 +107,14 @@ describe('pages', () => {
     expect(body.pagination).toMatchObject({ page: 1_000_000, hasNext: false, hasPrev: true });
   });
 
-  test('of a search are counted for the search', async () => {
+  test('of a search have the total of the search', async () => {
     for (let n = 0; n < 3; n += 1) await app.build.user({ lastname: 'Zamindar' });
     const { body } = await actions.list({ search: 'zamindar', limit: 2 }).expect(200);
     expect(body.users).toHaveLength(2);
     expect(body.pagination).toMatchObject({ total: 3, pages: 2, hasNext: true, capped: false });
   });
 
-  test('count who came and who went at once', async () => {
+  test('have a current total after additions and deletions', async () => {
     const total = async () => (await actions.list().expect(200)).body.pagination.total;
     const before = await total();
     const user = await app.build.user();
@@ -171,14 +171,14 @@ describe('a search', () => {
     }
   });
 
-  test('for one letter finds whoever has it anywhere, and nobody else', async () => {
+  test('for one letter finds exactly the users who have it anywhere', async () => {
     await app.build.user({ firstname: 'Qasem', lastname: 'Ali', email: 'kasem@example.com' });
     const { body } = await actions.list({ search: 'q', limit: 100 }).expect(200);
     expect(body.users.length).toBeGreaterThan(0);
     for (const { name, email } of body.users) expect(`${name} ${email}`).toMatch(/q/i);
   });
 
-  test('for 100 characters finds who has them', async () => {
+  test('can have 100 characters', async () => {
     const firstname = 'Xy'.repeat(50);
     await app.build.user({ firstname, email: 'long@example.com' });
     expect(await emailsFor(firstname)).toEqual(['long@example.com']);
@@ -201,18 +201,18 @@ describe('a search', () => {
     }
   });
 
-  test('for nothing is no search', async () => {
+  test('for an empty text lists all users', async () => {
     const all = (await actions.list().expect(200)).body.pagination.total;
     expect((await actions.list({ search: '' }).expect(200)).body.pagination.total).toBe(all);
     expect((await actions.list({ search: '   ' }).expect(200)).body.pagination.total).toBe(all);
   });
 
-  test('for nobody finds nobody', async () => {
+  test('without matches is empty', async () => {
     const { body } = await actions.list({ search: 'nobody is called this' }).expect(200);
     expect(body).toMatchObject({ users: [], pagination: { total: 0, pages: 1, hasNext: false } });
   });
 
-  test('is counted as far as it is worth counting', async () => {
+  test('is counted up to a limit', async () => {
     await app.db.$executeRaw`
       INSERT INTO users (firstname, lastname, email, password_hash)
       SELECT 'Many', 'Namesake', 'namesake' || n || '@example.com', 'none'
