@@ -17,8 +17,8 @@ const actions = { deleted: 'delete', archived: 'archive' } as const satisfies Re
 >;
 
 /**
- * Removes what an administrator no longer wants, and records in the same transaction who removed it
- * and what it was. A row that others refer to is archived: payments and history still name it.
+ * Removes a row on behalf of an administrator and audits it in the same transaction. A row that
+ * others refer to is archived instead, because payments and the history still name it.
  */
 export async function archiveOrDelete(tx: DbOrTx, removed: Removed, ways: Ways): Promise<Removal> {
   const removal = ways.isReferredTo ? 'archived' : 'deleted';

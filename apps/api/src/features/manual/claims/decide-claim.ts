@@ -21,9 +21,9 @@ export type Decision =
 type Decided = { claim: AdminClaim; transaction: TransactionRow };
 
 /**
- * Says in the name of an administrator whether the money has come. Of two who decide at the same
- * time one does; the other gets `claim_decided`. What was approved is settled as every payment is,
- * now and by a job of the same commit, which does it where we are killed in between.
+ * Records an administrator's decision whether the money has arrived. If two decide at the same
+ * time, the second one gets `claim_decided`. An approved claim is settled like every payment, now
+ * and by a job of the same transaction in case this process is killed in between.
  */
 export async function decideClaim(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function decideClaim(
   return { claim: await showDecided(deps, id), transaction };
 }
 
-/** Null where it is what was asked for. */
+/** Null if it is the amount that was asked for. */
 function paidOf({ transaction }: ClaimWithPayment, decision: Decision): Paisa | null {
   if (decision.kind === 'reject' || decision.paidAmount === transaction.finalAmount) return null;
   return decision.paidAmount;

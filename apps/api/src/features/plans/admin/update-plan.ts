@@ -64,7 +64,7 @@ async function recordChange(
   });
 }
 
-/** Coupons name plans, so they get the new name. Each of them is audited. */
+/** Coupons refer to plans by name, so they get the new name, which is audited for each. */
 async function renamePlanInCoupons(
   tx: DbOrTx,
   adminId: number,
