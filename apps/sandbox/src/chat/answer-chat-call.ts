@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { FaultList } from '../faults/fault-list.ts';
-import { type Access, authorizeCall } from './authorize-call.ts';
+import { type Access, authorizeCall, authorizeOpenCall } from './authorize-call.ts';
 import type { CallLog } from './call-log.ts';
 import { type ChatAnswer, details, errorAnswer } from './chat-answer.ts';
 import type { ChatBook } from './chat-book.ts';
@@ -53,7 +53,7 @@ export async function answerChatCall(
   else res.status(500).type('html').send(errorPage);
 
   function decide(): ChatAnswer {
-    if (call.access === 'anyone') return act();
+    if (call.access === 'anyone') return authorizeOpenCall(req, chat) ?? act();
     const isRevoked = faults.take(onChatCall(['keyRevoked'], call)) !== undefined;
     if (isRevoked) return gate.shut;
     return gate.authorize(req, chat, call.access) ?? act();

@@ -27,15 +27,31 @@ export function callerOf(req: Request, chat: ChatBook): Pick<ChatUser, 'id' | 'r
   return chat.bySession(token);
 }
 
+/** Refuses a call that needs no key, where it comes with one that does not open this path. */
+export function authorizeOpenCall(req: Request, chat: ChatBook): ChatAnswer | null {
+  const isShut =
+    chat.traits().shutsOpenPathsToKeys && tokenOf(req, chat) === CHAT_API_KEY && !opens(req, chat);
+  return isShut ? errorAnswer(403, details.pathShut) : null;
+}
+
 /** Says of a path that the key does not open the same as of an account without the rights. */
 function authorizeKey(req: Request, chat: ChatBook): ChatAnswer | null {
-  const { apiKeys, keyEndpoints } = chat.settings();
-  if (!apiKeys) return errorAnswer(403, details.keysOff);
+  if (!chat.settings().apiKeys) return errorAnswer(403, details.keysOff);
+  if (opens(req, chat)) return null;
+  return errorAnswer(
+    403,
+    chat.traits().shutsOpenPathsToKeys ? details.pathShut : details.notAllowed,
+  );
+}
+
+/** Whether the key opens the path of this call. */
+function opens(req: Request, chat: ChatBook): boolean {
+  const { keyEndpoints } = chat.settings();
   const path = req.originalUrl.replace(/^\/chat/, '').replace(/\?.*/s, '');
-  const isOpen =
+  return (
     keyEndpoints === null ||
-    keyEndpoints.some((open) => path === open || path.startsWith(`${open}/`));
-  return isOpen ? null : errorAnswer(403, details.notAllowed);
+    keyEndpoints.some((open) => path === open || path.startsWith(`${open}/`))
+  );
 }
 
 /** From `Authorization`, or where there is none from `x-api-key`, which older ones do not take. */

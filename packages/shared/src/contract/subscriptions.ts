@@ -7,9 +7,9 @@ import {
   Instant,
   Message,
   optional,
+  PlanName,
   Taka,
   TakaText,
-  text,
 } from './fields/fields.ts';
 
 /** A part of the time that is left, and where it comes from. */
@@ -117,7 +117,7 @@ export const adminSubscriptions = {
     params: UserId,
     query: z.strictObject({
       /** If left out, the plan stays. Empty removes it. */
-      planName: text(100).trim().optional(),
+      planName: PlanName.optional(),
       /** If left out, the expiry stays, or a new plan gets its own days. `never` sets no end. */
       expiryDate: optional(z.union([Day, z.literal('never')])),
     }),

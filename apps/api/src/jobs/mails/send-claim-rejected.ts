@@ -28,7 +28,7 @@ export async function sendClaimRejected(
       wallet: `${walletTitle(wallet.kind)} ${wallet.number}`,
       total: payment.finalAmount,
       reason: reason ?? '',
-      paymentUrl: `${appUrl}/payment/manual/${payment.invoiceNumber}`,
+      paymentUrl: to.userId === null ? null : `${appUrl}/payment/manual/${payment.invoiceNumber}`,
     }),
   );
 }

@@ -16,14 +16,19 @@ export async function sendReceipt(
 ): Promise<void> {
   const facts = await findReceiptFacts(deps.db, transactionId);
   if (!facts) return;
-  await sendOnce(deps, `receipt:${transactionId}`, await payerOf(deps, facts), () =>
-    receiptMail(toReceipt(deps.settings, facts)),
+  const to = await payerOf(deps, facts);
+  const billingUrl = to.userId === null ? null : `${deps.settings.appUrl}/dashboard?tab=billing`;
+  await sendOnce(deps, `receipt:${transactionId}`, to, () =>
+    receiptMail({ ...toReceipt(deps.settings, facts), billingUrl }),
   );
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findReceiptFacts>>>;
 
-function toReceipt({ appName, appUrl, timeZone }: AppDeps['settings'], facts: Facts): Receipt {
+function toReceipt(
+  { appName, timeZone }: AppDeps['settings'],
+  facts: Facts,
+): Omit<Receipt, 'billingUrl'> {
   const days = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' });
   return {
     appName,
@@ -40,6 +45,5 @@ function toReceipt({ appName, appUrl, timeZone }: AppDeps['settings'], facts: Fa
     carriedDays: facts.carriedDays,
     paidOn: days.format(facts.settledAt ?? facts.createdAt),
     runsUntil: facts.expiresAt && days.format(facts.expiresAt),
-    dashboardUrl: `${appUrl}/dashboard?tab=billing`,
   };
 }

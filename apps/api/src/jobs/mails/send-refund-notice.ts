@@ -17,17 +17,16 @@ export async function sendRefundNotice(
 ): Promise<void> {
   const facts = await findRefundFacts(deps.db, transactionId);
   if (!facts) return;
-  const { appName, appUrl, timeZone } = deps.settings;
-  await sendOnce(deps, `refund:${transactionId}`, await payerOf(deps, facts), () =>
+  const to = await payerOf(deps, facts);
+  await sendOnce(deps, `refund:${transactionId}`, to, () =>
     refundMail({
-      appName,
+      appName: deps.settings.appName,
       customerName: nameInMail(facts.userName),
       planName: facts.planName,
       invoiceNumber: facts.invoiceNumber,
       gatewayId: shownGatewayId(facts),
       total: facts.paidAmount ?? facts.finalAmount,
-      planNow: planNow(facts.subscription, timeZone, deps.clock()),
-      dashboardUrl: `${appUrl}/dashboard?tab=billing`,
+      account: to.userId === null ? null : accountNow(deps, facts.subscription),
     }),
   );
 }
@@ -39,24 +38,31 @@ export async function sendPartRefundNotice(
 ): Promise<void> {
   const refund = await findRefundMailFacts(deps.db, refundId);
   if (refund?.state !== 'done') return;
-  const { appName, appUrl, timeZone } = deps.settings;
   const { transaction: facts } = refund;
-  await sendOnce(deps, `part-refund:${refundId}`, await payerOf(deps, facts), () =>
+  const to = await payerOf(deps, facts);
+  await sendOnce(deps, `part-refund:${refundId}`, to, () =>
     partRefundMail({
-      appName,
+      appName: deps.settings.appName,
       customerName: nameInMail(facts.userName),
       planName: facts.planName,
       invoiceNumber: facts.invoiceNumber,
       gatewayId: shownGatewayId(facts),
       paid: facts.paidAmount ?? facts.finalAmount,
       total: refund.amount,
-      planNow: planNow(facts.user?.subscription ?? null, timeZone, deps.clock()),
-      dashboardUrl: `${appUrl}/dashboard?tab=billing`,
+      account: to.userId === null ? null : accountNow(deps, facts.user?.subscription ?? null),
     }),
   );
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findRefundFacts>>>;
+
+function accountNow({ settings, clock }: Deps, has: Facts['subscription']) {
+  const { appUrl, timeZone } = settings;
+  return {
+    planNow: planNow(has, timeZone, clock()),
+    billingUrl: `${appUrl}/dashboard?tab=billing`,
+  };
+}
 
 function planNow(has: Facts['subscription'], timeZone: string, now: Date): string {
   if (has?.expiresAt === null)

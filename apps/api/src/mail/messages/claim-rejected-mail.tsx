@@ -15,8 +15,11 @@ export type RejectedClaim = {
   total: Paisa;
   /** The administrator's reason. */
   reason: string;
-  /** The address of the page where the transaction ID can be corrected. */
-  paymentUrl: string;
+  /**
+   * The address of the page where the transaction ID can be corrected; null once the account is
+   * deleted.
+   */
+  paymentUrl: string | null;
 };
 
 /** Tells a customer that no payment was found for a transaction ID, why, and how to correct it. */
@@ -51,7 +54,7 @@ function ClaimRejectedBody(claim: RejectedClaim) {
           [{ name: 'Amount', is: amountInMail(total), sum: true }],
         ]}
       />
-      <Action href={claim.paymentUrl}>Correct the transaction ID</Action>
+      {claim.paymentUrl && <Action href={claim.paymentUrl}>Correct the transaction ID</Action>}
     </Layout>
   );
 }

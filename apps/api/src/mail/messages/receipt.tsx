@@ -23,7 +23,8 @@ export type Receipt = {
   paidOn: string;
   /** When the plan ends, as of now; null if it never does. */
   runsUntil: string | null;
-  dashboardUrl: string;
+  /** Null once the account is deleted. */
+  billingUrl: string | null;
 };
 
 const cycleNames = { monthly: 'Monthly', yearly: 'Yearly' } satisfies Record<BillingCycle, string>;
@@ -52,7 +53,7 @@ function ReceiptBody(receipt: Receipt) {
           ` That includes ${plural(carriedDays, 'day')} from your earlier payments.`}
       </Line>
       <Facts groups={[factsOf(receipt), priceOf(receipt), sumOf(receipt)]} />
-      <Action href={receipt.dashboardUrl}>View billing history</Action>
+      {receipt.billingUrl && <Action href={receipt.billingUrl}>View billing history</Action>}
     </Layout>
   );
 }

@@ -11,9 +11,12 @@ export type Refund = {
   invoiceNumber: string;
   gatewayId: string | null;
   total: Paisa;
-  /** A sentence about the customer's plan after the refund. */
-  planNow: string;
-  dashboardUrl: string;
+  /** Null once the account is deleted. */
+  account: {
+    /** A sentence about the customer's plan after the refund. */
+    planNow: string;
+    billingUrl: string;
+  } | null;
 };
 
 /** Tells a customer that a payment was refunded, and what that changed. */
@@ -25,7 +28,7 @@ export function refundMail(refund: Refund): Mail {
 }
 
 function RefundBody(refund: Refund) {
-  const { appName, customerName, planName, planNow } = refund;
+  const { appName, customerName, planName, account } = refund;
   return (
     <Layout
       appName={appName}
@@ -34,18 +37,19 @@ function RefundBody(refund: Refund) {
       footer="Your bank or wallet provider can tell you when the money arrives."
     >
       <Line>
-        Dear {customerName}, your payment for the {planName} plan was refunded. The remaining days
-        from this payment were removed from your plan. {planNow}
+        Dear {customerName}, your payment for the {planName} plan was refunded.
+        {account &&
+          ` The remaining days from this payment were removed from your plan. ${account.planNow}`}
       </Line>
       <Facts groups={[factsOf(refund), [sumOf(refund)]]} />
-      <Action href={refund.dashboardUrl}>View billing history</Action>
+      {account && <Action href={account.billingUrl}>View billing history</Action>}
     </Layout>
   );
 }
 
 /** Tells a customer that a part of a payment was refunded, and what that changed. */
 export function partRefundMail(refund: Refund & { paid: Paisa }): Mail {
-  const { appName, customerName, planName, planNow, total, paid } = refund;
+  const { appName, customerName, planName, account, total, paid } = refund;
   return {
     subject: `${appName}: payment ${refund.invoiceNumber} partially refunded`,
     body: (
@@ -57,11 +61,11 @@ export function partRefundMail(refund: Refund & { paid: Paisa }): Mail {
       >
         <Line>
           Dear {customerName}, {amountInMail(total)} of the {amountInMail(paid)} that you paid for
-          the {planName} plan was refunded. The same share of its days was removed from your plan.{' '}
-          {planNow}
+          the {planName} plan was refunded.
+          {account && ` The same share of its days was removed from your plan. ${account.planNow}`}
         </Line>
         <Facts groups={[factsOf(refund), [sumOf(refund)]]} />
-        <Action href={refund.dashboardUrl}>View billing history</Action>
+        {account && <Action href={account.billingUrl}>View billing history</Action>}
       </Layout>
     ),
   };

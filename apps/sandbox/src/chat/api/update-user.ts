@@ -56,7 +56,7 @@ export function updateUser(
   const given: Change = form.data;
   // Nobody else changes the first administrator, who stays one.
   if (chat.isPrimaryAdmin(id) && (callerId !== id || (given.role ?? 'admin') !== 'admin')) {
-    return errorAnswer(403, details.prohibited);
+    return firstAdminProtected(chat);
   }
   const user = chat.byId(id);
   if (!user) return errorAnswer(400, details.notFound);
@@ -73,6 +73,12 @@ export function updateUser(
     ...(given.password && { passwordHash: hashOf(given.password) }),
   };
   return answer(userReply({ ...user, ...changes }), () => chat.change(user, changes));
+}
+
+/** Older releases mean the same and answer it as an error of their own. */
+export function firstAdminProtected(chat: ChatBook): ChatAnswer {
+  const status = chat.traits().touchingFirstAdmin;
+  return errorAnswer(status, status === 403 ? details.prohibited : details.adminNotVerified);
 }
 
 const Role = z.object({ id: required('id'), role: required('role') });

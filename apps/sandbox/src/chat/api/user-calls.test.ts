@@ -135,9 +135,9 @@ describe('a picture', () => {
   });
 
   it.each([
-    ['/photos/1.jpg', ['0.6.9']],
-    ['data:image/svg+xml;base64,PHN2Zz4=', ['0.6.9']],
-    ['https://pictures.example/1.png', ['0.6.9', '0.9.6', '0.10.2', '0.11.0']],
+    ['/photos/1.jpg', ['0.6.9', '0.7.2']],
+    ['data:image/svg+xml;base64,PHN2Zz4=', ['0.6.9', '0.7.2']],
+    ['https://pictures.example/1.png', ['0.6.9', '0.7.2', '0.9.6', '0.10.2', '0.11.0']],
     ['data:image/png;base64,AAAA', versionNames],
     ['', versionNames],
   ])('such as %s is taken by %j', async (picture, expected) => {

@@ -6,7 +6,7 @@ import { answer, type ChatAnswer, details, errorAnswer, unprocessable } from '..
 import type { ChatBook } from '../chat-book.ts';
 import type { ChatUser } from '../chat-user.ts';
 import { groupsShown, listedUser, shownUser, userInfo, usersOfCall } from './chat-views.ts';
-import { updateRole, updateUser } from './update-user.ts';
+import { firstAdminProtected, updateRole, updateUser } from './update-user.ts';
 
 const ListQuery = z.object({
   query: z.string().optional(),
@@ -47,13 +47,13 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
   );
 
   routes.get('/users/:id', (req, res) => {
-    const call = { ...aboutOne(req, 'read'), ...(!chat.traits().tellsById && shown) };
+    const call = { ...aboutOne(req, 'read'), ...(!chat.traits().hasInfo && shown) };
     return answerChatCall(deps, req, res, call, () => show(chat, req.params.id, shownUser));
   });
 
   /** Role and groups, and no picture. */
   routes.get('/users/:id/info', (req, res, next) => {
-    if (!chat.traits().tellsById) return next();
+    if (!chat.traits().hasInfo) return next();
     return answerChatCall(deps, req, res, { ...aboutOne(req, 'read'), ...shown }, () =>
       show(chat, req.params.id, (_chat, user) => ({
         ...userInfo(user),
@@ -86,8 +86,7 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
   routes.delete('/users/:id', (req, res) =>
     answerChatCall(deps, req, res, aboutOne(req, 'change'), () => {
       if (chat.isPrimaryAdmin(req.params.id)) {
-        const status = chat.traits().deletingFirstAdmin;
-        return errorAnswer(status, status === 403 ? details.prohibited : details.adminNotVerified);
+        return firstAdminProtected(chat);
       }
       const user = chat.byId(req.params.id);
       return answer(true, () => user && chat.remove(user));

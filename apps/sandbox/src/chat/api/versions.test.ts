@@ -58,6 +58,7 @@ describe('0.6.9', () => {
     const admin = await client.chat.user(chatAdmin.email);
     await chat.post('/users/update/role', { id: admin?.id, role: 'user' }).expect(403);
     await chat.remove(`/users/${admin?.id}`).expect(500);
+    await chat.post(`/users/${admin?.id}/update`, fields).expect(500);
   });
 
   it('takes the whole list of those in a group', async () => {
@@ -75,6 +76,28 @@ describe('0.6.9', () => {
     expect(await client.chat.user(email)).toMatchObject({ group_ids: [] });
   });
 });
+
+it('0.7.2 shows all of an account by its id, to everybody, and has no view without its picture', async () => {
+  await client.chat.configure({ version: '0.7.2', keyRole: 'user' });
+  const { id } = await client.chat.addUser({ email: 'n@x.example' });
+  const { body } = await chat.get(`/users/${id}`).expect(200);
+  expect(body).toMatchObject({ role: 'user', groups: [], profile_image_url: '/user.png' });
+  await chat.get(`/users/${id}/info`).expect(200).expect('Content-Type', /html/);
+  await client.chat.configure({ keyRole: 'admin' });
+  await chat.post(`/users/${id}/update`, { role: 'pending' }).expect(422);
+  await chat.post(`/users/${id}/update`, { ...fields, role: 'pending' }).expect(200);
+});
+
+it.each(['0.7.2', '0.8.12'] as const)(
+  '%s shuts open paths too to a key that is for others',
+  async (version) => {
+    await client.chat.configure({ version, keyEndpoints: ['/api/v1/users'] });
+    const url = request(sandbox.chatUrl);
+    await url.get('/api/version').set('Authorization', `Bearer ${CHAT_API_KEY}`).expect(403);
+    await url.get('/api/version').expect(200);
+    await chat.get('/users/').expect(200);
+  },
+);
 
 it('0.8.12 wants all four fields, and the key as a bearer', async () => {
   await client.chat.configure({ version: '0.8.12' });

@@ -6,18 +6,22 @@ type Traits = {
   pictures: 'any' | 'inline' | 'inlineOrLink';
   /** Whether `/users/:id` tells role and groups, and whether there are lists without pictures. */
   tellsById: boolean;
+  /** Whether one account can be read without its picture; the other view is the administrators' then. */
+  hasInfo: boolean;
   /** Whether members come and go one by one, or a group is sent its whole list. */
   membersOneByOne: boolean;
   /** Whether the total of a search counts what was found, or everybody. */
   totalIsOfSearch: boolean;
   takesKeyHeader: boolean;
+  /** Whether a key that opens some paths is refused on all others, also on those open to anybody. */
+  shutsOpenPathsToKeys: boolean;
   limitsSignIn: boolean;
   /** Whether somebody's own picture comes with signing in, and with a new account. */
   sendsPictureAtSignIn: boolean;
   /** Whether an error is wrapped in another one. */
   nestsErrors: boolean;
-  /** How the first administrator is protected from being deleted. */
-  deletingFirstAdmin: 403 | 500;
+  /** How the first administrator is protected from being deleted, and changed by others. */
+  touchingFirstAdmin: 403 | 500;
   /** Whether SCIM leaves administrators what they are, whatever it is told of `active`. */
   scimKeepsAdmins: boolean;
 };
@@ -26,24 +30,33 @@ const oldest: Traits = {
   update: 'withoutRole',
   pictures: 'any',
   tellsById: false,
+  hasInfo: false,
   membersOneByOne: false,
   totalIsOfSearch: false,
   takesKeyHeader: false,
+  shutsOpenPathsToKeys: false,
   limitsSignIn: false,
   sendsPictureAtSignIn: true,
   nestsErrors: true,
-  deletingFirstAdmin: 500,
+  touchingFirstAdmin: 500,
   scimKeepsAdmins: false,
 };
 
-const middle: Traits = {
+const older: Traits = {
   ...oldest,
   update: 'allFields',
-  pictures: 'inline',
   tellsById: true,
   membersOneByOne: true,
   totalIsOfSearch: true,
+  shutsOpenPathsToKeys: true,
   limitsSignIn: true,
+};
+
+const middle: Traits = {
+  ...older,
+  pictures: 'inline',
+  hasInfo: true,
+  sendsPictureAtSignIn: false,
 };
 
 const newest: Traits = {
@@ -51,14 +64,15 @@ const newest: Traits = {
   update: 'anyField',
   pictures: 'inlineOrLink',
   takesKeyHeader: true,
-  sendsPictureAtSignIn: false,
+  shutsOpenPathsToKeys: false,
   nestsErrors: false,
-  deletingFirstAdmin: 403,
+  touchingFirstAdmin: 403,
   scimKeepsAdmins: true,
 };
 
 export const versions = {
   '0.6.9': oldest,
+  '0.7.2': older,
   '0.8.12': middle,
   '0.9.6': { ...newest, nestsErrors: true, scimKeepsAdmins: false },
   '0.10.2': newest,

@@ -1,6 +1,7 @@
 import { DAY_MS, earlierOf } from '../calendar.ts';
 import type { Happening, SubscriptionEvent, Terms } from './event.ts';
-import { newLot, reduced, smallerOf, ticks, timeOf, used } from './lot.ts';
+import { type Lot, newLot, reduced, smallerOf, ticks, timeOf, used } from './lot.ts';
+import { addFirst, addLast, type Lots, listOf, lotsOf } from './lots.ts';
 import {
   type Given,
   isRunning,
@@ -55,10 +56,10 @@ function applyPayment(state: State, event: Event<'payment'>): State {
   if (stay?.planId === planId) {
     const startedAt = isRunning(state) ? stay.startedAt : state.at;
     const renewed = { ...stay, startedAt, sources: [...stay.sources, source] };
-    return { ...state, lots: [...state.lots, lot], stays: replaceLast(state.stays, renewed) };
+    return { ...state, lots: addLast(state.lots, lot), stays: replaceLast(state.stays, renewed) };
   }
   const next = stayOn(planId, terms, state.at, [source]);
-  return { ...state, lots: [lot, ...state.lots], stays: [...state.stays, next] };
+  return { ...state, lots: addFirst(state.lots, lot), stays: [...state.stays, next] };
 }
 
 /**
@@ -67,17 +68,26 @@ function applyPayment(state: State, event: Event<'payment'>): State {
  * whatever else is left.
  */
 function applyRefund(state: State, transactionId: number): State {
-  const lots = state.lots.filter((lot) => lot.transactionId !== transactionId);
+  const lots = changed(state.lots, (lot) => (lot.transactionId === transactionId ? null : lot));
   return endedIfOver({ ...state, lots, stays: withoutSource(state.stays, transactionId) });
 }
 
 /** Takes back the refunded share of a payment. The customer stays on its plan. */
 function applyPartRefund(state: State, { transactionId, amount }: Event<'part_refund'>): State {
-  const lots = state.lots.flatMap((lot) => {
-    const rest = lot.transactionId === transactionId ? reduced(lot, amount) : lot;
-    return rest.left > 0n ? [rest] : [];
-  });
+  const lots = changed(state.lots, (lot) =>
+    lot.transactionId === transactionId ? reduced(lot, amount) : lot,
+  );
   return endedIfOver({ ...state, lots });
+}
+
+/** The lots as `change` leaves them, without those of which nothing is left. */
+function changed(lots: Lots, change: (lot: Lot) => Lot | null): Lots {
+  return lotsOf(
+    listOf(lots).flatMap((lot) => {
+      const rest = change(lot);
+      return rest && rest.left > 0n ? [rest] : [];
+    }),
+  );
 }
 
 function endedIfOver(after: State): State {
@@ -154,14 +164,13 @@ function endAt(state: State, until: Date | null): State {
 }
 
 /** Worth that gives no time on this plan is not affected. */
-function cutAfter(state: State, stay: Stay, length: bigint): State['lots'] {
+function cutAfter({ lots }: State, stay: Stay, length: bigint): Lots {
   let room = length;
-  return state.lots.flatMap((lot) => {
+  return changed(lots, (lot) => {
     const time = timeOf(lot, stay);
     const kept = smallerOf(time, room);
     room -= kept;
-    const cut = used(lot, stay, time - kept);
-    return cut.left > 0n ? [cut] : [];
+    return used(lot, stay, time - kept);
   });
 }
 
@@ -193,7 +202,10 @@ function open({ id, at, planId, startedAt, expiresAt, terms, ...event }: Event<'
     sourceOf(transactionId, terms),
   );
   const present = stayOn(planId, terms, at, sources);
-  const opened = endAt({ ...nothing(at), lots, stays: [...former, present] }, expiresAt);
+  const opened = endAt(
+    { ...nothing(at), lots: lotsOf(lots), stays: [...former, present] },
+    expiresAt,
+  );
   const stays = opened.stays.map((stay) =>
     stay.planId === planId ? { ...stay, startedAt } : stay,
   );

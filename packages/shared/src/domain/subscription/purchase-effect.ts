@@ -3,6 +3,7 @@ import type { Paisa } from '../money.ts';
 import { applyEvent } from './apply-event.ts';
 import type { Happening } from './event.ts';
 import { type Lot, smallerOf, ticks, timeOf, toMs, toPaisa, worthOf } from './lot.ts';
+import { listOf } from './lots.ts';
 import { expiresAt, type Given, MOST_TICKS, presentStay, type State, type Stay } from './state.ts';
 
 export type Purchase = Omit<Extract<Happening, { kind: 'payment' }>, 'kind' | 'transactionId'>;
@@ -35,13 +36,14 @@ export function purchaseEffect(state: State, purchase: Purchase): PurchaseEffect
   const [before, there] = [presentStay(state), presentStay(after)];
   const kind = !before ? 'new' : before.planId === purchase.planId ? 'renewal' : 'change';
   const isCarried = (lot: Lot) => there !== null && timeOf(lot, there) > 0n;
+  const lots = listOf(state.lots);
   const room = MOST_TICKS - ticks(purchase.days * DAY_MS);
   return {
     kind,
     expiresAt: expiresAt(after),
-    carried: kind === 'renewal' ? NOTHING : sumOf(state.lots.filter(isCarried), there, room),
+    carried: kind === 'renewal' ? NOTHING : sumOf(lots.filter(isCarried), there, room),
     setAside: sumOf(
-      state.lots.filter((lot) => !isCarried(lot)),
+      lots.filter((lot) => !isCarried(lot)),
       before,
       MOST_TICKS,
     ),

@@ -1,8 +1,9 @@
 import type { Paisa } from '../money.ts';
 import { applyEvent } from './apply-event.ts';
 import { type SubscriptionEvent, standing } from './event.ts';
-import { toPaisa, worthOf } from './lot.ts';
-import { advance, advanceToRenewal, expiresAt, nothing, presentStay, type State } from './state.ts';
+import { toPaisa } from './lot.ts';
+import { worthOfAll } from './lots.ts';
+import { advance, expiresAt, nothing, presentStay, type State } from './state.ts';
 
 /**
  * What a customer has at an instant, computed from their events and the time alone. Paid money
@@ -14,8 +15,7 @@ export function replay(events: readonly SubscriptionEvent[], now: Date): State {
 }
 
 function next(state: State, event: SubscriptionEvent): State {
-  const isRenewal = event.kind === 'payment' && presentStay(state)?.planId === event.planId;
-  const before = (isRenewal ? advanceToRenewal : advance)(state, event.at);
+  const before = advance(state, event.at);
   return applyEvent(before, { ...event, at: before.at });
 }
 
@@ -55,5 +55,5 @@ export function balanceOf(state: State): Balance {
  * What is left of all payments in paisa, including worth that gives no time on the current plan.
  */
 export function worthLeft({ lots }: State): Paisa {
-  return toPaisa(lots.reduce((sum, lot) => sum + worthOf(lot), 0n));
+  return toPaisa(worthOfAll(lots));
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../calendar.ts';
 import type { Terms } from './event.ts';
-import { type Lot, type Place, smallerOf, ticks, timeOf, toMs, used } from './lot.ts';
+import { type Place, smallerOf, ticks, toMs } from './lot.ts';
+import { type Lots, lotsOf, timeOfAll, useFirst } from './lots.ts';
 
 /** Free time in ticks. It has no worth and is used after paid time. */
 export type Given = bigint | 'endless';
@@ -22,8 +23,7 @@ export type Stay = Place & {
 /** What a customer has at an instant. */
 export type State = {
   at: Date;
-  /** In the order in which they are used. */
-  lots: Lot[];
+  lots: Lots;
   /** The last one is now. */
   stays: Stay[];
 };
@@ -34,7 +34,7 @@ export const MOST_TICKS = ticks(MOST_DAYS * DAY_MS);
 
 /** The state of somebody to whom nothing has happened. */
 export function nothing(at: Date): State {
-  return { at, lots: [], stays: [] };
+  return { at, lots: lotsOf([]), stays: [] };
 }
 
 /** The plan that they are on, or were on last; null without any. */
@@ -46,7 +46,7 @@ export function presentStay({ stays }: State): Stay | null {
 /** How much longer payments last on the current plan, in ticks. */
 export function paidTime(state: State): bigint {
   const stay = presentStay(state);
-  return stay ? state.lots.reduce((sum, lot) => sum + timeOf(lot, stay), 0n) : 0n;
+  return stay ? timeOfAll(state.lots, stay) : 0n;
 }
 
 /** When the present plan ends, or has ended; null never, or no plan at all. */
@@ -62,8 +62,7 @@ export function expiresAt(state: State): Date | null {
 export function isRunning(state: State): boolean {
   const stay = presentStay(state);
   if (!stay) return false;
-  if (stay.given === 'endless' || stay.given > 0n) return true;
-  return state.lots.some((lot) => timeOf(lot, stay) > 0n);
+  return stay.given === 'endless' || stay.given > 0n || timeOfAll(state.lots, stay) > 0n;
 }
 
 /**
@@ -71,42 +70,15 @@ export function isRunning(state: State): boolean {
  * plan, or on a plan without end: customers get nothing for their money there.
  */
 export function advance(state: State, to: Date): State {
-  const later = advanceToRenewal(state, to);
-  return later === state ? state : withEnd(later, expiresAt(state));
-}
-
-/**
- * The same for a renewal, which ends nothing: only of a plan that has ended it is noted when. What is
- * not its turn yet is not looked at, so that a thousand renewals cost no more than each by itself.
- */
-export function advanceToRenewal(state: State, to: Date): State {
   const elapsed = to.getTime() - state.at.getTime();
   if (elapsed <= 0) return state;
   const stay = presentStay(state);
   if (!stay || stay.given === 'endless') return { ...state, at: to };
 
-  let rest = ticks(elapsed);
-  let first = 0;
-  const begun: Lot[] = [];
-  for (; rest > 0n && first < state.lots.length; first += 1) {
-    const lot = state.lots[first] as Lot;
-    const time = timeOf(lot, stay);
-    const here = smallerOf(time, rest);
-    rest -= here;
-    const after = used(lot, stay, here);
-    if (after.left > 0n) begun.push(after);
-  }
-  const lots = begun.concat(state.lots.slice(first));
-  const given = stay.given > rest ? stay.given - rest : 0n;
-  const later = { at: to, lots, stays: replaceLast(state.stays, { ...stay, given }) };
-  return isRunning(later) ? later : withEnd(later, expiresAt(state));
-}
-
-function withEnd(state: State, endedAt: Date | null): State {
-  const stay = presentStay(state);
-  return stay && endedAt
-    ? { ...state, stays: replaceLast(state.stays, { ...stay, endedAt }) }
-    : state;
+  const { lots, unused } = useFirst(state.lots, stay, ticks(elapsed));
+  const given = stay.given > unused ? stay.given - unused : 0n;
+  const endedAt = expiresAt(state) ?? stay.endedAt;
+  return { at: to, lots, stays: replaceLast(state.stays, { ...stay, given, endedAt }) };
 }
 
 export function replaceLast(stays: Stay[], stay: Stay): Stay[] {

@@ -1,6 +1,7 @@
 import { addDays, DAY_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import { timeOf, toMs, toPaisa, worthOf } from './lot.ts';
+import { listOf } from './lots.ts';
 import { MOST_DAYS, presentStay, type State } from './state.ts';
 
 /** A part of the time that is left, and where it comes from. */
@@ -28,7 +29,7 @@ export function stretches(state: State): Stretch[] {
 
   let time = 0n;
   const parts: Stretch[] = [];
-  for (const lot of state.lots) {
+  for (const lot of listOf(state.lots)) {
     const length = timeOf(lot, stay);
     if (length === 0n) continue;
     parts.push({
@@ -50,7 +51,7 @@ export function stretches(state: State): Stretch[] {
  * can give time again at any moment: its end is a hundred years from now.
  */
 export function timeEnds(state: State, transactionId: number): Date | null {
-  if (!state.lots.some((lot) => lot.transactionId === transactionId)) return null;
+  if (!listOf(state.lots).some((lot) => lot.transactionId === transactionId)) return null;
   const own = stretches(state).findLast((part) => part.transactionId === transactionId);
   return own?.endsAt ?? addDays(state.at, MOST_DAYS);
 }
@@ -61,7 +62,7 @@ export function timeEnds(state: State, transactionId: number): Date | null {
  */
 export function idleWorth(state: State): Paisa {
   const stay = presentStay(state);
-  const idle = state.lots.filter(
+  const idle = listOf(state.lots).filter(
     (lot) => !stay || stay.given === 'endless' || timeOf(lot, stay) === 0n,
   );
   return toPaisa(idle.reduce((sum, lot) => sum + worthOf(lot), 0n));

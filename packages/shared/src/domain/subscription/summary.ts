@@ -3,6 +3,7 @@ import type { Paisa } from '../money.ts';
 import type { BillingCycle } from '../price/quote.ts';
 import type { Bought, SubscriptionEvent } from './event.ts';
 import { smallerOf, timeOf, toMs } from './lot.ts';
+import { listOf } from './lots.ts';
 import { expiresAt, MOST_TICKS, presentStay, type State, type Stay } from './state.ts';
 
 /** The stored summary of a subscription, for lists and quick reads. */
@@ -53,7 +54,7 @@ function boughtBy(event: SubscriptionEvent, transactionId: number | null): Bough
 }
 
 function carriedDays({ lots }: State, stay: Stay): number {
-  const carried = lots.filter(({ planId }) => planId !== stay.planId);
+  const carried = listOf(lots).filter(({ planId }) => planId !== stay.planId);
   const time = carried.reduce((sum, lot) => sum + timeOf(lot, stay), 0n);
   return daysBegun(toMs(smallerOf(time, MOST_TICKS)));
 }

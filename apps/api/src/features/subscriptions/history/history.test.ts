@@ -148,6 +148,25 @@ describe('a preview', () => {
     await actions.api.get(at(999_999, '/preview')).expect(404);
   });
 
+  test('of another plan reads its name as the edit does, wherever it was copied from', async () => {
+    const plan = await app.build.plan({ name: 'Pro Größe' });
+    const user = await app.build.user();
+    const around = fc.constantFrom('', ' ', '\u00a0', '\u200b', '\u202e', '\t', 'x');
+    const name = fc
+      .tuple(around, fc.constantFrom('NFC', 'NFD'), fc.constantFrom(' ', '\u00a0', '  '), around)
+      .map(([before, form, space, after]) => `${before}Pro${space}Größe${after}`.normalize(form));
+    await fc.assert(
+      fc.asyncProperty(name, async (planName) => {
+        const path = at(user.id, `/preview?planName=${encodeURIComponent(planName)}`);
+        const preview = await actions.api.get(path);
+        const edit = await actions.update(user, { planName });
+        expect(preview.status).toBe(edit.status);
+        if (edit.status === 200) expect(preview.body.after.plan_name).toBe(plan.name);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   test('of a refund says what it takes back, and is what it does', async () => {
     const { user, plan, left } = await subscriber();
     const pro = await app.build.plan({ monthlyPrice: 600_00 });

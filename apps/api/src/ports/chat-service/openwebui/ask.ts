@@ -79,13 +79,17 @@ export function openwebuiAsk(
     assertKeyIsAccepted,
 
     async version() {
-      const url = `${baseUrl}/api/version`;
-      const how = { method: 'GET', headers: key, signal, maxBytes: MAX_UNREAD_BYTES } as const;
-      const answer = readAnswer(await exchange(url, how), Anything, () => '');
-      const reply = answer.kind === 'done' ? Version.safeParse(answer.value).data : undefined;
-      return reply?.version ?? null;
+      // Before 0.9 a key for some paths is rejected on all others, even on public ones.
+      return (await readVersion(key)) ?? (await readVersion({}));
     },
   };
+
+  async function readVersion(headers: Record<string, string>): Promise<string | null> {
+    const how = { method: 'GET', headers, signal, maxBytes: MAX_UNREAD_BYTES } as const;
+    const answer = readAnswer(await exchange(`${baseUrl}/api/version`, how), Anything, () => '');
+    const told = answer.kind === 'done' ? Version.safeParse(answer.value).data : undefined;
+    return told?.version ?? null;
+  }
 
   function send(
     { method, path, query = {}, body }: Question,

@@ -9,7 +9,7 @@ const { basic, pro, team, beta } = chatGroupIds;
 const planGroupIds = [basic, pro, team];
 const none: Access = { kind: 'none' };
 const granted = (groupId: string): Access => ({ kind: 'granted', groupId });
-const VERSIONS = ['0.6.9', '0.8.12', '0.9.6', '0.10.2', '0.11.0'] as const;
+const VERSIONS = ['0.6.9', '0.7.2', '0.8.12', '0.9.6', '0.10.2', '0.11.0'] as const;
 
 const { control, service, account } = await startChatSandbox();
 
@@ -102,8 +102,8 @@ describe.each(VERSIONS)('%s', (version) => {
     }
     const after = await control.chat.user('n@example.com');
     // Older releases want some picture back with every change of an account.
-    if (version !== '0.8.12')
-      expect(after).toEqual({ ...before, role: 'pending', group_ids: [beta] });
+    const isKept = version === '0.7.2' ? !('pictureBytes' in picture) : version !== '0.8.12';
+    if (isKept) expect(after).toEqual({ ...before, role: 'pending', group_ids: [beta] });
   });
 
   test('a picture of the usual size is preserved', async () => {
@@ -148,6 +148,17 @@ describe.each(VERSIONS)('%s', (version) => {
       });
       expect.soft(claimed, `${name} is found by address`).toBeLessThanOrEqual(most);
     }
+  });
+
+  test('a key for the documented paths is sufficient', async () => {
+    const keyEndpoints = ['/api/v1/users', '/api/v1/groups', '/api/v1/auths'];
+    await control.chat.configure({ version, keyEndpoints });
+    const person = { email: 'n@example.com', name: 'Nusrat', password: 'Secret-123' };
+    const made = await service().createUser(person);
+    const wanted = { access: granted(basic), name: 'Nusrat Jahan' };
+    expect(await update(made, wanted)).toMatchObject({ role: 'user', groupIds: [basic] });
+    for await (const { accounts } of service().listUsers()) expect(accounts).toHaveLength(6);
+    expect(await sync(made.id, person.email, { access: none })).toMatchObject({ groupIds: [] });
   });
 
   test('an administrator is not changed', async () => {

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY_MS } from '../calendar.ts';
+import { type Lot, newLot, type Place, smallerOf, ticks, timeOf, used, worthOf } from './lot.ts';
+import { addFirst, addLast, listOf, lotsOf, timeOfAll, useFirst, worthOfAll } from './lots.ts';
+
+const PLACES: Place[] = [
+  { planId: 1, terms: { price: 300_00, days: 30 } },
+  { planId: 2, terms: { price: 999_99, days: 30 } },
+  { planId: 2, terms: { price: 9_999_99, days: 365 } },
+];
+
+/** What can be done with lots. */
+type Operation =
+  | { kind: 'first' | 'last'; bought: Omit<Lot, 'left'> }
+  | { kind: 'use'; time: bigint };
+
+const boughts = fc.record({
+  transactionId: fc.constant(1),
+  planId: fc.constantFrom(1, 2, 3),
+  ms: fc.constantFrom(1, 30 * DAY_MS, 365 * DAY_MS),
+  paid: fc.constantFrom(1, 300_00, 999_99),
+});
+const operations: fc.Arbitrary<Operation> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('first', 'last'), bought: boughts }),
+  fc.record({ kind: fc.constant('use'), time: fc.nat(90 * DAY_MS).map(ticks) }),
+);
+const sequences = fc.array(fc.tuple(operations, fc.constantFrom(...PLACES)), {
+  maxLength: 300,
+  size: 'max',
+});
+
+/** An unused lot that counts how often it is looked at. */
+function watched(bought: Omit<Lot, 'left'>, seen: () => void): Lot {
+  const { left } = newLot(bought);
+  const look = () => {
+    seen();
+    return left;
+  };
+  return Object.defineProperty({ ...bought }, 'left', { get: look, enumerable: true }) as Lot;
+}
+
+/** The same as `useFirst` on a plain list, one lot after the other. */
+function usedOneByOne(list: Lot[], place: Place, time: bigint): { list: Lot[]; unused: bigint } {
+  let unused = time;
+  const after = list.map((lot) => {
+    const whole = timeOf(lot, place);
+    const here = smallerOf(whole, unused);
+    unused -= here;
+    return used(lot, place, here);
+  });
+  return { list: after.filter(({ left }) => left > 0n), unused };
+}
+
+/** Once for its worth and for its time on each plan, at the back and again at the front, and when its turn comes. */
+const MOST_LOOKS = 2 * (1 + PLACES.length) + 6;
+
+const sum = (numbers: bigint[]) => numbers.reduce((total, one) => total + one, 0n);
+
+test('they add up, and are used, as a plain list would', () => {
+  fc.assert(
+    fc.property(sequences, (steps) => {
+      let [lots, list] = [lotsOf([]), [] as Lot[]];
+      for (const [operation, place] of steps) {
+        if (operation.kind === 'use') {
+          const [now, plain] = [
+            useFirst(lots, place, operation.time),
+            usedOneByOne(list, place, operation.time),
+          ];
+          expect(now.unused).toBe(plain.unused);
+          [lots, list] = [now.lots, plain.list];
+        } else {
+          const lot = newLot(operation.bought);
+          lots = operation.kind === 'first' ? addFirst(lots, lot) : addLast(lots, lot);
+          list = operation.kind === 'first' ? [lot, ...list] : [...list, lot];
+        }
+        expect(timeOfAll(lots, place)).toBe(sum(list.map((lot) => timeOf(lot, place))));
+        expect(worthOfAll(lots)).toBe(sum(list.map(worthOf)));
+      }
+      expect(listOf(lots)).toEqual(list);
+      expect(listOf(lotsOf(list))).toEqual(list);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a lot is looked at a few times for each plan, however many there are and however often all are asked for', () => {
+  fc.assert(
+    fc.property(sequences, (steps) => {
+      const looks: number[] = [];
+      let lots = lotsOf([]);
+      for (const [operation, place] of steps) {
+        if (operation.kind === 'use') lots = useFirst(lots, place, operation.time).lots;
+        else {
+          const index = looks.push(0) - 1;
+          const lot = watched(operation.bought, () => (looks[index] = (looks[index] ?? 0) + 1));
+          lots = operation.kind === 'first' ? addFirst(lots, lot) : addLast(lots, lot);
+        }
+        for (const place of PLACES) timeOfAll(lots, place);
+        worthOfAll(lots);
+      }
+      expect(Math.max(0, ...looks)).toBeLessThanOrEqual(MOST_LOOKS);
+    }),
+    { numRuns: 100 },
+  );
+});
