@@ -9,7 +9,7 @@ const date = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** `20 Nov 2026`, on the calendar of the browsers in these tests. */
+/** Formats a date like the web app, in the time zone of the test browsers: `20 Nov 2026`. */
 export function shownDate(instant: Date | string | null): string {
   if (instant === null) throw new Error('There is no date to show.');
   return date.format(new Date(instant));
@@ -19,7 +19,7 @@ export function inDays(days: number): Date {
   return new Date(Date.now() + days * DAY_MS);
 }
 
-/** `2026-11-20`, as a date field takes it. */
+/** Formats a date for a date field: `2026-11-20`. */
 export function dayInput(instant: Date): string {
   return dayIn(instant, 'Asia/Dhaka');
 }

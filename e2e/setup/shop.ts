@@ -6,19 +6,19 @@ export type Plan = Awaited<ReturnType<Shop['plan']>>;
 
 let made = 0;
 
-/** A number that no other thing of this worker has. */
+/** Returns a new number, unique within this worker. */
 export function next(): number {
   made += 1;
   return made;
 }
 
-/** Clears away the plans and wallets of the test before, and stocks new ones. Prices in paisa. */
+/** Archives the plans and wallets of previous tests, and creates new ones. Prices are in paisa. */
 export async function createShop(db: Db) {
   const cleared = { where: { archivedAt: null }, data: { archivedAt: new Date() } };
   await db.plan.updateMany(cleared);
   await db.wallet.updateMany(cleared);
 
-  /** ৳300 a month of 30 days, ৳3,000 a year. */
+  /** ৳300 for a month of 30 days, ৳3,000 for a year. */
   const plan = (data: Partial<Prisma.PlanCreateInput> = {}) =>
     db.plan.create({
       data: {
@@ -32,7 +32,7 @@ export async function createShop(db: Db) {
 
   return {
     plan,
-    /** ৳800 a month of 30 days, ৳8,000 a year. */
+    /** ৳800 for a month of 30 days, ৳8,000 for a year. */
     pro: () => plan({ name: 'Pro', monthlyPrice: 800_00, yearlyPrice: 8_000_00 }),
     free: () => plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 }),
     manyPlans: (count: number) =>
@@ -44,7 +44,7 @@ export async function createShop(db: Db) {
           durationDays: 30,
         })),
       }),
-    /** 20 % off everything, under a code of its own. */
+    /** 20 % off everything, with a unique code. */
     coupon: (data: Partial<Prisma.CouponCreateInput> = {}) =>
       db.coupon.create({
         data: {
@@ -54,7 +54,7 @@ export async function createShop(db: Db) {
           ...data,
         },
       }),
-    /** An account of bKash that may take payments, with a number of its own. */
+    /** An active bKash wallet with a unique number. */
     wallet: (data: Partial<Prisma.WalletCreateInput> = {}) =>
       db.wallet.create({
         data: {

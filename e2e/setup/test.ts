@@ -15,10 +15,10 @@ export type WorkerOptions = { running: { products: Product[] } };
 type PerWorker = WorkerOptions & { product: Product; db: Db; sandbox: SandboxClient };
 
 type PerTest = {
-  /** A shop with nothing in it yet. */
+  /** A product without plans. */
   shop: Shop;
   customers: Customers;
-  /** The one administrator of a product that has nothing and nobody else yet. */
+  /** The only administrator of an otherwise empty product. */
   admin: Customer;
   pageIsSound: undefined;
 };

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readTexts, textsOf } from './read-texts.ts';
 import { specTexts } from './spec-texts.ts';
@@ -47,4 +49,14 @@ test('an exclamation mark stands only where the specification has it', () => {
 
 test('no text says please twice', () => {
   expect(texts.filter(({ text }) => /please.*please/i.test(text))).toEqual([]);
+});
+
+test('no page of the documentation has the marks of a merge conflict', () => {
+  const pages = execFileSync('git', ['ls-files', '-z', '*.md'], { encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean);
+  expect(pages).toContain('README.md');
+  expect(
+    pages.filter((page) => /^(<{7}|={7}|>{7})( |$)/m.test(readFileSync(page, 'utf8'))),
+  ).toEqual([]);
 });

@@ -156,7 +156,7 @@ export function createApp(
   mount(app, contract.oidc, oidcHandlers(deps, oidc), options);
   mount(app, contract.config, configHandlers(deps), options);
 
-  // The endpoints see to it themselves.
+  // Only for the routes below: endpoints of the contract compress their replies themselves.
   app.use(compression());
   app.use(docsRoutes(deps.settings));
   app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
@@ -167,16 +167,16 @@ export function createApp(
     ),
   );
   app.use(oidcRoutes(deps, oidc, limits));
-  app.use('/api', nothingHere);
+  app.use('/api', notFound);
 
   if (webDist) serveWeb(app, webDist);
-  app.use(nothingHere);
+  app.use(notFound);
   app.use(onError(deps.log), fallbackErrorHandler);
   return app;
 }
 
-/** Express would reply with a page that repeats the address. */
-const nothingHere: express.RequestHandler = () => {
+/** By default Express replies with a page that contains the requested address. */
+const notFound: express.RequestHandler = () => {
   throw new AppError('not_found');
 };
 

@@ -20,13 +20,19 @@ const awayStates = /^(57P0\d|08\w{3}|53\w{3}|58\w{3}|57014|55P03|25P0[34]|25006)
 const awayMessages =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|Connection terminated|terminating connection|is not queryable|timeout exceeded when trying to connect|Server has closed the connection|socket has been ended/i;
 
-type Told = { kind?: unknown; code?: unknown; message?: unknown; cause?: unknown; meta?: unknown };
+type ErrorFields = {
+  kind?: unknown;
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  meta?: unknown;
+};
 
 /** Whether an error means that the database is unavailable, rather than that our query is wrong. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return true;
   if (typeof thrown !== 'object' || thrown === null) return false;
-  const { kind, code, message, cause } = thrown as Told;
+  const { kind, code, message, cause } = thrown as ErrorFields;
   if (awayKinds.has(String(kind)) || awayCodes.has(String(code))) return true;
   if (awayStates.test(String(code)) || awayMessages.test(String(message))) return true;
   return isDatabaseAway(cause) || isDatabaseAway(adapterError(thrown));
@@ -34,12 +40,12 @@ export function isDatabaseAway(thrown: unknown): boolean {
 
 /** The adapter's name for an error, such as `AuthenticationFailed`; null for any other error. */
 export function adapterKind(thrown: unknown): string | null {
-  const { cause } = (adapterError(thrown) ?? {}) as Told;
-  const { kind } = (cause ?? {}) as Told;
+  const { cause } = (adapterError(thrown) ?? {}) as ErrorFields;
+  const { kind } = (cause ?? {}) as ErrorFields;
   return typeof kind === 'string' ? kind : null;
 }
 
 function adapterError(thrown: unknown): unknown {
-  const { meta } = (thrown ?? {}) as Told;
+  const { meta } = (thrown ?? {}) as ErrorFields;
   return ((meta ?? {}) as { driverAdapterError?: unknown }).driverAdapterError;
 }

@@ -4,7 +4,7 @@ import bcrypt from 'bcrypt';
 import { type HashWork, NICE, readWork } from './features/auth/passwords/hash-in-child.ts';
 
 // Hashes passwords for the API, at a lower priority than everything else.
-giveWay();
+lowerPriority();
 
 process.on('message', async (message: HashWork) => {
   process.send?.(await readWork(message, bcrypt));
@@ -17,7 +17,7 @@ process.on('disconnect', () => process.exit());
 /**
  * On Linux, priorities are per thread: existing threads are changed here, and new ones inherit it.
  */
-function giveWay(): void {
+function lowerPriority(): void {
   setPriority(NICE);
   if (process.platform !== 'linux') return;
   for (const thread of readdirSync('/proc/self/task')) {

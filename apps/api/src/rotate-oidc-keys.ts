@@ -3,7 +3,7 @@ import { readEnv } from './env/env.ts';
 import { ApiEnvSchema } from './env/env-schema.ts';
 import { rotateKeys } from './features/oidc/keys/rotate-keys.ts';
 
-// The command of an operator: docs/operations.md says when.
+// A command for operators; docs/operations.md says when to use it.
 try {
   const deps = createApiDeps(readEnv(ApiEnvSchema, process.env), import.meta.url);
   await rotateKeys(deps);

@@ -37,7 +37,7 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
   const pool = createPool(env.DATABASE_URL, {
     connections: env.DATABASE_CONNECTIONS,
     onConnectionError: (error) => deps.log.warn({ err: error }, 'job queue connection lost'),
-    // It keeps one connection to listen on.
+    // The queue keeps one connection open to listen for notifications.
     heldForMs: null,
   });
   const queue = await runQueue(deps, { pool, events, state });

@@ -7,7 +7,7 @@ type Systems = { sandbox: SandboxClient; db: Db };
 const LINK = /http\S+\/verify-email\?token=[\w-]+/;
 const CODE = /^\d{6}$/m;
 
-/** The link and the code of the newest mail that asks somebody to confirm their address. */
+/** The link and the code of the newest confirmation email to an address. */
 export async function mailedProof({ sandbox, db }: Systems, email: string) {
   const mails = await mailsTo(sandbox, db, email);
   const mail = mails.find(({ subject }) => subject.endsWith('confirm your email address'));

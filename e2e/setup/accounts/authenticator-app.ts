@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows now, or so many steps of 30 seconds later: RFC 6238 by hand. */
+/** The code of an authenticator app (RFC 6238) now, or this many steps of 30 seconds later. */
 export function codeOf(key: string, stepsLater = 0): string {
   const bits = [...key.replaceAll(' ', '')]
     .map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0'))

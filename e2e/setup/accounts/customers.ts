@@ -18,16 +18,16 @@ type Outcome = 'pay' | 'fail' | 'cancel' | 'leave';
 
 const PASSWORD = 'Padma-1971!';
 /**
- * How the product keeps it, but hashed at the lowest cost there is: at the product's, each account
- * would take as much of the processor as a page. Who registers in a journey has the product's.
+ * A stored password, hashed at the lowest cost. At the product's cost, each account would take as
+ * much CPU time as a page. Users who register in a journey have the product's.
  */
 const CHEAP_HASH = 'hmac-sha384:$2b$04$0hADYKAdc.9pe0FbZKFAceBYsi2UPaZG9rIbB8sOaOg.IT.b.FtDG';
 
 const withPhone: { phone: string | null } = { phone: '01712345678' };
 
-/** People with accounts, and what they did before the test begins. */
+/** Creates users, and what they did before the test begins. */
 export function customersOf({ product, sandbox, db }: Systems) {
-  /** Somebody who has not confirmed their address yet. */
+  /** Registers a user who has not confirmed their address. */
   async function register(firstname = 'Nusrat'): Promise<Customer> {
     const email = newEmail();
     const { user, token } = await callApi(product.apiUrl, auth.register, {
@@ -36,7 +36,7 @@ export function customersOf({ product, sandbox, db }: Systems) {
     return { email, password: PASSWORD, token, user };
   }
 
-  /** Somebody who has just signed in, and for whom nothing is left to do. */
+  /** Creates a user with a new session and without pending jobs. */
   async function makeKnown(data: Partial<Prisma.UserCreateInput>): Promise<Customer> {
     const email = newEmail();
     await db.user.create({
@@ -54,12 +54,12 @@ export function customersOf({ product, sandbox, db }: Systems) {
     return { ...body, token, user };
   }
 
-  /** Somebody who is known, phone number included. */
+  /** Creates a user with a phone number. */
   function create(firstname?: string, { phone } = withPhone): Promise<Customer> {
     return makeKnown({ ...(firstname && { firstname }), phone });
   }
 
-  /** The same, with what a registration brings about: the free plan where there is one, a mail, a job for the chat service. */
+  /** Registers a user, with all effects of a registration: the free plan, an email, a chat sync. */
   async function registerAndConfirm(firstname?: string, { phone } = withPhone): Promise<Customer> {
     const customer = await register(firstname);
     const { id } = customer.user;
@@ -67,12 +67,11 @@ export function customersOf({ product, sandbox, db }: Systems) {
     return { ...customer, user: { ...customer.user, email_proven: true, phone } };
   }
 
-  /** An administrator. */
   function createAdmin(firstname = 'Shirin'): Promise<Customer> {
     return makeKnown({ firstname, lastname: 'Akter', role: 'admin' });
   }
 
-  /** Opens a payment: the next thing would be its payment page. */
+  /** Starts a payment without opening its payment page. */
   function open(
     { token }: Customer,
     plan: Pick<Plan, 'id'>,
@@ -82,7 +81,7 @@ export function customersOf({ product, sandbox, db }: Systems) {
     return callApi(product.apiUrl, payments.initiate, { body }, token);
   }
 
-  /** Opens a payment, and leaves its page by one of the buttons. */
+  /** Starts a payment and presses a button of its payment page. */
   async function buy(
     customer: Customer,
     plan: Plan,
@@ -92,7 +91,7 @@ export function customersOf({ product, sandbox, db }: Systems) {
     return { ...opened, returnUrl: await sandbox.choose(opened.paymentUrl, outcome) };
   }
 
-  /** Reports a return from the payment page, as the page it leads to does. */
+  /** Reports a return from the payment page, as our page does. */
   async function postReturnFromGateway({ token }: Customer, { searchParams }: URL): Promise<void> {
     const body = {
       invoice_number: searchParams.get('invoice_number') ?? '',
@@ -101,7 +100,7 @@ export function customersOf({ product, sandbox, db }: Systems) {
     await callApi(product.apiUrl, payments.processCallback, { body }, token);
   }
 
-  /** Says that the money for a payment by hand was sent; opens one where none is told. */
+  /** Submits a claim for a manual payment, by default a new one. */
   async function claim(
     customer: Customer,
     { plan, wallet, ...said }: { plan: Plan; wallet: Wallet; trxId?: string; invoice?: string },
@@ -125,7 +124,7 @@ export function customersOf({ product, sandbox, db }: Systems) {
     buy,
     postReturnFromGateway,
     newEmail,
-    /** Buys, and comes back from the payment page. */
+    /** Completes a payment and returns from the payment page. */
     async subscribe(
       customer: Customer,
       plan: Plan,
@@ -135,7 +134,7 @@ export function customersOf({ product, sandbox, db }: Systems) {
       await postReturnFromGateway(customer, returnUrl);
       return transactionId;
     },
-    /** Many people who never sign in: `Person 1` and so on, the last one the newest. */
+    /** Creates many users who never sign in: `Person 1` and so on, the last one the newest. */
     async createMany(count: number): Promise<void> {
       await db.user.createMany({
         data: Array.from({ length: count }, (_, index) => ({
@@ -148,11 +147,11 @@ export function customersOf({ product, sandbox, db }: Systems) {
         })),
       });
     },
-    /** The user record as the server has it now. */
+    /** The current user record. */
     async fetchUser({ token }: Customer): Promise<User> {
       return (await callApi(product.apiUrl, auth.me, {}, token)).user;
     },
-    /** Payments of the past, one a day, the newest yesterday. */
+    /** Inserts past payments, one a day, the newest yesterday. */
     async addPastPayments(
       { user }: Customer,
       plan: Plan,
@@ -181,7 +180,7 @@ export function customersOf({ product, sandbox, db }: Systems) {
     },
     endSessions: ({ user }: Customer) =>
       db.user.update({ where: { id: user.id }, data: { sessionVersion: { increment: 1 } } }),
-    /** Moves a payment of 30 days in time, so that they end at another instant. */
+    /** Moves a payment for 30 days so that they end at this instant. */
     async moveExpiry({ user }: Customer, expiresAt: Date): Promise<void> {
       const at = new Date(expiresAt.getTime() - 30 * DAY_MS);
       await db.subscriptionEvent.updateMany({ where: { userId: user.id }, data: { at } });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
 /**
- * Fills in the form of the login and sends it, once that form is there: the
- * page before it may still stand, with fields of the same names.
+ * Waits for the login form, fills it in and submits it. The previous page may still be shown, with
+ * fields of the same names.
  */
 export async function logIn(
   page: Page,

@@ -2,7 +2,7 @@ import type { Db } from '@nobayon/prisma/client.ts';
 import type { SandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { untilMailsAreSent } from '../product/jobs.ts';
 
-/** The mails that somebody got, once the worker has nothing left to send. */
+/** Waits until the worker has sent all emails, and returns those to an address. */
 export async function mailsTo(sandbox: SandboxClient, db: Db, email: string) {
   await untilMailsAreSent(db);
   return sandbox.mails(email);

@@ -9,7 +9,7 @@ type Systems = { product: Product; sandbox: SandboxClient; db: Db };
 
 const LINK = /http\S+\/reset-password\?token=[\w-]+/;
 
-/** The reset link of the newest such mail to somebody. */
+/** The link of the newest reset email to an address. */
 export async function mailedResetLink({ sandbox, db }: Omit<Systems, 'product'>, email: string) {
   const mails = await mailsTo(sandbox, db, email);
   const mail = mails.find(({ subject }) => subject.endsWith('reset your password'));
@@ -18,13 +18,13 @@ export async function mailedResetLink({ sandbox, db }: Omit<Systems, 'product'>,
   return link;
 }
 
-/** Asks for a reset link as the form does, and takes it out of the mailbox. */
+/** Requests a reset link and reads it from the mailbox. */
 export async function requestResetLink(systems: Systems, email: string): Promise<string> {
   await callApi(systems.product.apiUrl, auth.forgotPassword, { body: { email } });
   return mailedResetLink(systems, email);
 }
 
-/** Uses a reset link up, without the browser. */
+/** Uses a reset link without the browser. */
 export async function spendResetLink({ product }: Systems, link: string, newPassword: string) {
   const token = new URL(link).searchParams.get('token') ?? '';
   await callApi(product.apiUrl, auth.resetPassword, { body: { token, newPassword } });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from './customers.ts';
 
-/** Gives the browser the session of a customer, as a login would leave it behind. */
+/** Stores the session of a customer in the browser, as a login would. */
 export async function signIn(page: Page, { token, user }: Customer): Promise<void> {
-  // Storage belongs to an origin, so the page must be on it; this one runs no script.
+  // Storage belongs to an origin. This page of it runs no scripts.
   await page.goto('/healthz');
   await page.evaluate(
     ([token, user]) => {
@@ -14,7 +14,7 @@ export async function signIn(page: Page, { token, user }: Customer): Promise<voi
   );
 }
 
-/** What the browser keeps of a session: null where there is nothing. */
+/** The session in the browser's storage; its values are null if there is none. */
 export function storedSession(page: Page) {
   return page.evaluate(() => ({
     token: localStorage.getItem('token'),

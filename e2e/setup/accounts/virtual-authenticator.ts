@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Gives the browser a passkey holder of its own, which unlocks at once and needs no finger. */
+/** Adds a virtual authenticator for passkeys, which unlocks without the user. */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -15,7 +15,7 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether its owner can unlock it. */
+    /** Sets whether user verification succeeds. */
     unlocks: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     passkeys: async () =>

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import type { Page, Request } from '@playwright/test';
 import { type Answer, type Call, intercept } from './intercept.ts';
 
-/** Whether a request of the browser is a call of this endpoint. */
+/** Returns whether a request of the browser calls this endpoint. */
 function isCallOf({ method, path }: EndpointSpec) {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
   return (call: Call) => call.method === method && pattern.test(new URL(call.url).pathname);
@@ -18,17 +18,17 @@ export function recordCalls(page: Page, endpoint: EndpointSpec): Request[] {
   return calls;
 }
 
-/** Puts something else in the way of an endpoint's replies, until it is lifted. */
+/** Replaces the replies of an endpoint until the interception is lifted. */
 function answerWith(page: Page, endpoint: EndpointSpec, answer: Answer) {
   return intercept(page, { matches: isCallOf(endpoint), answer: async () => answer });
 }
 
-/** No connection to the API. Once it is back, what could not be loaded is asked for again by itself. */
+/** Simulates a lost connection. Once it is back, failed queries are repeated automatically. */
 export function disconnect(page: Page, endpoint: EndpointSpec) {
   return answerWith(page, endpoint, { kind: 'unreachable' });
 }
 
-/** The reply that a server, or something in between, would give. */
+/** Replaces the replies of an endpoint by this one. */
 export function replyWith(
   page: Page,
   endpoint: EndpointSpec,
@@ -42,12 +42,12 @@ export function replyWith(
   return answerWith(page, endpoint, { kind: 'reply', status, ...content });
 }
 
-/** The answer of a proxy whose server is away: nothing is asked again until somebody says so. */
+/** Simulates a proxy without its server. Failed queries are not repeated automatically. */
 export function breakReplies(page: Page, endpoint: EndpointSpec) {
   return replyWith(page, endpoint, 502, '<h1>Bad Gateway</h1>');
 }
 
-/** Keeps the next call waiting until it is released; those that come after it pass at once. */
+/** Delays the next call until it is released. Later calls are not delayed. */
 export async function holdReply(page: Page, endpoint: EndpointSpec) {
   const { promise, resolve } = Promise.withResolvers<void>();
   let isTaken = false;

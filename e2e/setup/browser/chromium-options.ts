@@ -1,8 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * CHROMIUM_PATH names the browser; without it Playwright's own is taken. Where pages are `isShortLived`,
- * none makes up for what V8 spends on optimizing its scripts.
+ * CHROMIUM_PATH names the browser; the default is Playwright's. With `isShortLived` V8 does not
+ * optimize scripts, which only pays off on pages that stay open.
  */
 export function chromiumOptions({ isShortLived = false } = {}): LaunchOptions {
   const { CHROMIUM_PATH } = process.env;
@@ -11,9 +11,9 @@ export function chromiumOptions({ isShortLived = false } = {}): LaunchOptions {
     args: [
       // Chromium's sandbox does not work for root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      // What stands in for one in software takes time from the tests, and has been seen to hang.
+      // The software GPU takes CPU time from the tests and sometimes hangs.
       '--disable-gpu',
-      // On a machine without a way out, each of these would wait for an answer.
+      // Without internet access, these features would wait for answers.
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',

@@ -10,12 +10,12 @@ type Interception = { matches(call: Call): boolean; answer(): Promise<Answer> };
 const interceptions = new WeakMap<Page, Promise<Interception[]>>();
 
 /**
- * Answers calls of a page in the API's place, the newest interception first, until it is lifted.
- * By the browser's protocol: `page.route` switches the cache off, and every page that is loaded then
- * would fetch and compile all of its files again.
+ * Answers calls of a page instead of the API until the interception is lifted. The newest one takes
+ * precedence. Uses the DevTools protocol, because `page.route` disables the cache, and every page
+ * would then load and compile all files again.
  */
 export async function intercept(page: Page, interception: Interception) {
-  // A request that is sent while this is switched on or off can hang: on once, on for good.
+  // Never disabled again, because requests can hang while this is switched on or off.
   const started = interceptions.get(page) ?? start(page);
   interceptions.set(page, started);
   const all = await started;
@@ -32,7 +32,7 @@ async function start(page: Page): Promise<Interception[]> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', async ({ requestId, request }) => {
     const answer = (await all.find((each) => each.matches(request))?.answer()) ?? { kind: 'pass' };
-    // The page may have left meanwhile, and taken its request back.
+    // The page may have been closed in the meantime, which cancels its requests.
     await send(requestId, answer).catch(() => {});
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*://*/api/*' }] });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What no test expects of a page: an exception that nobody caught, something that the content
- * security policy forbids, a complaint of React. Refused calls are not among them.
+ * Collects errors that no test expects: uncaught exceptions, violations of the content security
+ * policy and errors of React, but not rejected calls.
  */
 export function collectPageErrors(page: Page): string[] {
   const faults: string[] = [];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * From the next page load on, nothing happens that a page has put off for a second or longer: what
- * it shows before it leads on by itself stays to be looked at.
+ * From the next page load on, disables timers of a second or longer, so that what a page shows
+ * before it redirects stays visible.
  */
 export async function pauseTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {

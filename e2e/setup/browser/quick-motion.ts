@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** How many times faster. Of a motion of 200 ms, a frame or two are left. */
+/** A factor that leaves a frame or two of an animation of 200 ms. */
 const RATE = 10;
 
 /**
- * Lets everything that moves arrive sooner: it still moves, begins and ends as it does for people, but
- * of its frames, each of which the processor draws, only a tenth are left.
+ * Speeds up animations. They still run, start and end, but with a tenth of the frames, each of
+ * which the CPU has to draw.
  */
 export async function quickenMotion(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import type { EndpointSpec, Input, Reply } from '@nobayon/shared/contract/endpoi
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Calls the API as the browser would, and throws on any refusal. */
+/** Calls the API like the web app. Throws for an error reply. */
 export async function callApi<E extends EndpointSpec>(
   apiUrl: string,
   endpoint: E,

@@ -1,12 +1,12 @@
 import type { Db } from '@nobayon/prisma/client.ts';
 import { expect } from '@playwright/test';
 
-/** Waits until the worker has no mail left to send. */
+/** Waits until the worker has sent all emails. */
 export function untilMailsAreSent(db: Db): Promise<void> {
   return untilDone(db, 'send\\_%');
 }
 
-/** Waits until the worker has nothing to do in the chat service: what is put off does not count. */
+/** Waits until no job for the chat service is due. Jobs that are due later do not count. */
 export function untilChatJobsAreDone(db: Db): Promise<void> {
   return untilDone(db, '%\\_chat%');
 }
@@ -20,7 +20,7 @@ async function untilDone(db: Db, names: string): Promise<void> {
   }).toPass();
 }
 
-/** The same for one user, with what is put off: nothing more of theirs goes there by itself. */
+/** Runs and waits for all jobs of one user for the chat service, including those due later. */
 export async function finishChatSync(db: Db, userId: number): Promise<void> {
   const key = `chat-sync:${userId}`;
   await expect(async () => {
@@ -33,7 +33,7 @@ export async function finishChatSync(db: Db, userId: number): Promise<void> {
   }).toPass();
 }
 
-/** Has the worker do now what it does by itself in its own time, and waits until it is done. */
+/** Queues a job that the worker otherwise runs periodically, and waits for it. */
 export async function runJob(
   db: Db,
   name: 'sweep_chat' | 'watch_chat' | 'advance_refunds',

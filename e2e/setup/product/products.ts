@@ -7,17 +7,17 @@ const Product = z.object({
   databaseUrl: z.string(),
 });
 
-/** Where one running copy of the product is reached. */
+/** The addresses of one running copy of the product. */
 export type Product = z.infer<typeof Product>;
 
 const VARIABLE = 'E2E_PRODUCTS';
 
-/** Hands the addresses on to the workers, which start with this environment. */
+/** Passes the addresses to the workers through their environment. */
 export function announceProducts(products: Product[]): void {
   process.env[VARIABLE] = JSON.stringify(z.array(Product).parse(products));
 }
 
-/** Empty before the products run. */
+/** Empty before the products are started. */
 export function readProducts(): Product[] {
   return z.array(Product).parse(JSON.parse(process.env[VARIABLE] ?? '[]'));
 }

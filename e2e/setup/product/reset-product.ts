@@ -2,17 +2,17 @@ import type { Db } from '@nobayon/prisma/client.ts';
 import type { SandboxClient } from '@nobayon/sandbox/control/sandbox-client.ts';
 import { untilChatJobsAreDone } from './jobs.ts';
 
-/** Makes the product what it is on its first day: nobody, nothing for sale, nothing in the books. */
+/** Removes all users, plans and payments, as after the installation. */
 export async function resetProduct(db: Db, sandbox: SandboxClient): Promise<void> {
   await sandbox.clearFaults();
-  // What is left of the test before would go on writing into the chat service.
+  // Jobs of the previous test would otherwise still change the chat service.
   await untilChatJobsAreDone(db);
   await db.$transaction([
-    // What refers to others goes before them.
+    // Rows that refer to others are deleted first.
     db.subscription.deleteMany(),
     db.subscriptionEvent.deleteMany(),
     db.refund.deleteMany(),
-    // With what customers said they had sent.
+    // Also deletes claims.
     db.transaction.deleteMany(),
     db.wallet.deleteMany(),
     db.coupon.deleteMany(),

@@ -10,8 +10,8 @@ const compress = promisify(brotliCompress);
 const isText = (type: string | null) => /^(text|application\/(json|javascript))/.test(type ?? '');
 
 /**
- * Serves another server's replies as Caddy serves the product: over HTTP/2, and its files compressed as
- * small as they get. The certificate is nobody's.
+ * Serves another server's replies like Caddy serves the product: over HTTP/2 and with compressed
+ * files. The certificate is self-signed.
  */
 export async function serveOverHttp2(target: string) {
   const server = createSecureServer({ ...(await makeCertificate()), allowHTTP1: true });

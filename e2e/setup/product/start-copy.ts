@@ -6,7 +6,9 @@ import { type Stack, startStack } from '../../../scripts/stack/start-stack.ts';
 
 export type Copy = { stack: Stack; dataDir: string; remove(): Promise<void> };
 
-/** Starts the built product, on free ports, with data of its own that goes when it is removed. */
+/**
+ * Starts the built product on free ports with its own data, which is deleted when it is removed.
+ */
 export async function startCopy({ seed }: { seed: boolean }): Promise<Copy> {
   const dataDir = await mkdtemp(join(await throwAwayPlace(), 'nobayon-e2e-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -14,11 +16,11 @@ export async function startCopy({ seed }: { seed: boolean }): Promise<Copy> {
     dataDir,
     port: await findFreePort(),
     sandboxPort: await findFreePort(),
-    // Nothing else from outside: the tests say themselves how the product is set.
+    // No other variables of this process, so that only tests set the product's settings.
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-      // Everybody here comes from one address.
+      // All test users have the same address.
       RATE_LIMIT_FACTOR: '1000',
     },
     seed,

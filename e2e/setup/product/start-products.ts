@@ -5,8 +5,8 @@ import { announceProducts } from './products.ts';
 import { type Copy, startCopy } from './start-copy.ts';
 
 /**
- * Starts the built product once per worker, each with a database and a sandbox of its own, so that
- * a test may empty the shop without another one noticing. Gives the way to stop them.
+ * Starts the built product once per worker, each with its own database and sandbox, so that tests
+ * can empty the product without affecting each other. Returns a function that stops them.
  */
 export default async function startProducts({ workers }: FullConfig): Promise<() => Promise<void>> {
   const starting = Array.from({ length: workers }, () => startCopy({ seed: false }));

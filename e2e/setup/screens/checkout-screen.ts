@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The checkout as a customer sees it. */
+/** The elements of the checkout. */
 export function checkoutScreen(page: Page) {
   const plans = page.getByRole('radiogroup', { name: 'Plan' });
   const cycles = page.getByRole('radiogroup', { name: 'Billing cycle' });
@@ -14,7 +14,7 @@ export function checkoutScreen(page: Page) {
     gateway: (name: string) => gateways.getByRole('radio', { name }),
     chooseCycle: (name: 'Monthly' | 'Yearly') => cycles.getByText(name, { exact: true }).click(),
     cycle: (name: 'Monthly' | 'Yearly') => cycles.getByRole('radio', { name }),
-    /** A line of the summary, by its name. */
+    /** A line of the summary, by its label. */
     line: (label: string) =>
       summary
         .locator('dl > div')
@@ -26,7 +26,7 @@ export function checkoutScreen(page: Page) {
       await page.getByRole('button', { name: 'Apply' }).click();
     },
     proceed: page.getByRole('button', { name: 'Proceed to Payment' }),
-    /** Instead of it, where nothing is to be paid. */
+    /** The button if there is nothing to pay. */
     activate: page.getByRole('button', { name: 'Activate plan' }),
   };
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fieldIn } from './dialog-field.ts';
 import { recordWith } from './records.ts';
 
-/** The form that adds or changes a coupon. */
+/** The form for a new or existing coupon. */
 export const couponForm = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(Add New Coupon|Edit coupon)$/ });
 
@@ -14,15 +14,15 @@ export const saveCoupon = (page: Page): Promise<void> =>
     .getByRole('button', { name: /^(Create|Save) coupon$/ })
     .click();
 
-/** The question that is asked before a coupon is deleted. */
+/** The dialog that confirms the deletion of a coupon. */
 export const deleteQuestion = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Are you sure you want to delete this coupon?' });
 
-/** The row, or on a phone the card, of a coupon. */
+/** The row of a coupon, or its card on a phone. */
 export const couponRecord = (page: Page, code: string): Locator =>
   recordWith(page, 'Coupons', code);
 
-/** Types values into the form, by the labels of its fields. */
+/** Fills in the form; `values` are by label. */
 export async function fillInCoupon(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await couponField(page, label).fill(value);
 }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** A field by its label: not the list to choose from, which has the same one. */
+/** A field by its label, without the list of options, which has the same label. */
 export function fieldIn(dialog: Locator, label: string): Locator {
   return dialog
     .getByLabel(label, { exact: true })

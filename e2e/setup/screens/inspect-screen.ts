@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import type axeCore from 'axe-core';
 
-// The small one, which is less than half as long: what a page spends on reading it, it spends anew
-// after each load, and that is as much as a look at all of the page.
+// The minified file, because parsing the other one, after each page load, takes as long as an
+// inspection.
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-// And in ASCII: with one letter beyond it, every process that passes it on handles twice the bytes.
+// ASCII only, because a single other character doubles the bytes that each process handles.
 const axeSource = readFileSync(axeFile, 'utf8').replace(
   /[^\0-\x7f]/g,
   (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -14,27 +14,27 @@ const axeSource = readFileSync(axeFile, 'utf8').replace(
 
 /** A small phone, or a window of 1280 px at a zoom of 400 %. */
 const NARROWEST = 320;
-/** A size of the other layout than the one that is walked. */
+/** A screen size of the layout that the test does not use. */
 const OTHER_SIZE = {
   phone: { width: 1280, height: 800 },
   desktop: { width: 390, height: 844 },
 };
-/** What axe looks for in colours: the other scheme changes nothing else. */
+/** The rules of axe about colors, which are all that another color scheme can affect. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Holds the screen as it stands against what every screen owes: axe finds nothing at all, in light
- * and in dark, and nothing is wider than a narrow phone. Of `either-size/` this is so in both layouts.
+ * Expects what every screen must fulfil: axe finds no problems, in light and in dark mode, and
+ * nothing is wider than a narrow phone. For tests in `either-size/`, both layouts are inspected.
  */
 export async function inspectScreen(page: Page, name: string): Promise<void> {
   await test.step(`inspect ${name}`, async () => {
-    // Every screen has one; before it is there, there is no screen.
+    // Every screen has a heading; until it is visible, the screen is not loaded.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await inspectLayout(page, name);
     const { file, project } = test.info();
     const size = page.viewportSize();
     if (!file.includes('either-size') || !size) return;
-    // The pointer would hover over whatever moves under it.
+    // Moves the pointer away, so that it hovers over nothing.
     await page.mouse.move(0, 0);
     await page.setViewportSize(OTHER_SIZE[project.name === 'phone' ? 'phone' : 'desktop']);
     await inspectLayout(page, `${name}, in the other layout`);
@@ -49,7 +49,7 @@ async function inspectLayout(page: Page, name: string): Promise<void> {
     ? (['dark', 'light'] as const)
     : (['light', 'dark'] as const);
   await expectAccessible(page, `${name}, ${scheme}`);
-  // Without motion the other colours are there at once. They stay until the next inspection.
+  // Without animations the other colors are applied at once. They stay until the next inspection.
   await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' });
   await expectAccessible(page, `${name}, ${other}`, OF_COLOURS);
   await expectToFit(page, name);
@@ -68,12 +68,12 @@ function isDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** Runs in the page: what axe finds by these rules, or by all of them. */
+/** Runs in the page: the problems that axe finds with these rules, or with all. */
 async function askAxe(rules: string[] | undefined) {
   const { axe } = window as unknown as { axe: typeof axeCore };
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],
-    // It would read all stylesheets for rules that are not asked for.
+    // Otherwise axe loads all style sheets, which these rules do not need.
     preload: false,
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   });
@@ -88,12 +88,12 @@ async function askAxe(rules: string[] | undefined) {
 async function expectToFit(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   if (!size) throw new Error('The page has no size.');
-  // Wide screens are made narrow too, unless the phone's layout is inspected anyway.
+  // Desktop screens are also tested at this width, unless the phone layout is inspected anyway.
   const isInspectedNarrow = /both-sizes|either-size/.test(test.info().file);
   const isWide = size.width > OTHER_SIZE.desktop.width;
   const width = isWide && isInspectedNarrow ? size.width : Math.min(size.width, NARROWEST);
   await page.setViewportSize({ ...size, width });
-  // A screen that draws itself anew for the other width takes a moment.
+  // The layout takes a moment to adapt to the other width.
   await expect
     .poll(() => page.evaluate(widerThanTheScreen), { message: `too wide: ${name}` })
     .toEqual([]);
@@ -101,8 +101,9 @@ async function expectToFit(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Runs in the page: what sticks out of it, unless it scrolls in a box of its own. Where the page cuts
- * it off instead of scrolling, it is what people would read or use. The same goes for the words of a button.
+ * Runs in the page: the elements that are wider than the screen, unless they are in a scrollable
+ * box, and buttons that are narrower than their text. If the page cuts elements off instead of
+ * scrolling, only those with text or controls count.
  */
 function widerThanTheScreen(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -129,7 +130,7 @@ function widerThanTheScreen(): string[] {
     .map((element) => element.outerHTML.slice(0, 120));
 }
 
-/** Runs in the page: waits for what is still fading or sliding in. A spinner never ends. */
+/** Runs in the page: waits for animations to end, except for endless ones such as spinners. */
 async function untilStill(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const moving = () =>
@@ -138,7 +139,7 @@ async function untilStill(): Promise<void> {
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   do {
     await Promise.allSettled(moving().map(({ finished }) => finished));
-    // What has just been put into the page begins to move in the next frame.
+    // The animations of new elements start in the next frame.
     await nextFrame();
     await nextFrame();
   } while (moving().length > 0);

@@ -4,7 +4,7 @@ export type Passwords = { 'Current password'?: string; 'New password': string; c
 
 export const changeButton = (page: Page) => page.getByRole('button', { name: 'Change Password' });
 
-/** Fills in a form for a new password; the confirmation is the same unless it is given. */
+/** Fills in a form for a new password. The confirmation is the same by default. */
 export async function fillInPasswords(page: Page, passwords: Passwords): Promise<void> {
   const { confirm = passwords['New password'], ...fields } = passwords;
   for (const [label, value] of Object.entries({ ...fields, 'Confirm new password': confirm })) {
@@ -12,7 +12,7 @@ export async function fillInPasswords(page: Page, passwords: Passwords): Promise
   }
 }
 
-/** Tries each mistake, and then a wrong current password, which the caller goes on from. */
+/** Tries each mistake, and finally a wrong current password. */
 export async function expectMistakes(
   page: Page,
   good: Passwords,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fieldIn } from './dialog-field.ts';
 import { recordWith } from './records.ts';
 
-/** A plan that every field of the form takes. */
+/** Valid values of all fields. */
 export const goodPlan = {
   Name: 'Basic',
   'Monthly price': '300',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The records of an administrator's list: cards on a phone, rows of a table where there is room. */
+/** The records of an administrator's list: cards on a phone, otherwise table rows. */
 export function recordsOf(page: Page, caption: string): Locator {
   return page
     .getByRole('table', { name: caption })
@@ -8,7 +8,7 @@ export function recordsOf(page: Page, caption: string): Locator {
     .locator(':scope > li, tbody > tr');
 }
 
-/** The one record with a text in it. */
+/** The record that contains a text. */
 export function recordWith(page: Page, caption: string, text: string | RegExp): Locator {
   return recordsOf(page, caption).filter({ hasText: text });
 }

@@ -1,15 +1,16 @@
 import type { Db, DbOrTx } from '../db.ts';
 
-/** How often a mail server that is away is tried. */
+/** The pause between attempts while the mail server is unavailable. */
 const TRY_EVERY_MS = 15_000;
-const ENOUGH = 3;
+/** One rejection may be about the recipient; this many in a row are about the server. */
+const FAILURES_UNTIL_AWAY = 3;
 
 export async function isMailServerAway(db: DbOrTx): Promise<boolean> {
   const state = await db.mailServerState.findUnique({ where: { id: 1 } });
   return state !== null && state.awaySince !== null;
 }
 
-/** Whether a mail may be tried now: while the server is away, one every few seconds. */
+/** Whether an email may be sent now: while the server is unavailable, one every few seconds. */
 export async function mayTryMail(db: Db, now: Date): Promise<boolean> {
   if (!(await isMailServerAway(db))) return true;
   const lastBefore = new Date(now.getTime() - TRY_EVERY_MS);
@@ -18,35 +19,32 @@ export async function mayTryMail(db: Db, now: Date): Promise<boolean> {
   return taken > 0;
 }
 
-/**
- * A mail was not taken, for no fault of its own. One may be an oddity of whom it is for; with
- * several in a row it is the server.
- */
-export async function noteMailNotTaken(db: Db, now: Date): Promise<void> {
+/** Records that the server rejected an email for a reason that is not the email. */
+export async function recordMailRejected(db: Db, now: Date): Promise<void> {
   await db.$executeRaw`
     INSERT INTO mail_server_state (id, failures, tried_at) VALUES (1, 1, ${now})
     ON CONFLICT (id) DO UPDATE SET
       failures = mail_server_state.failures + 1,
       tried_at = ${now},
-      away_since = CASE WHEN mail_server_state.failures + 1 >= ${ENOUGH}
+      away_since = CASE WHEN mail_server_state.failures + 1 >= ${FAILURES_UNTIL_AWAY}
         THEN coalesce(mail_server_state.away_since, ${now}) END`;
 }
 
 /**
- * It takes mail. If it did not before, whatever waited for that goes out at once, with all its
- * tries before it again.
+ * Records that the server accepted an email. After an outage, all waiting emails are sent at once,
+ * and the attempts during it do not count.
  */
-export async function noteMailTaken(db: Db): Promise<void> {
+export async function recordMailAccepted(db: Db): Promise<void> {
   const state = await db.mailServerState.findUnique({ where: { id: 1 } });
   if (!state || state.failures === 0) return;
   await db.$transaction(async (tx) => {
     const wasAway = await isMailServerAway(tx);
     await tx.mailServerState.update({ where: { id: 1 }, data: { failures: 0, awaySince: null } });
-    if (wasAway) await hurryMails(tx);
+    if (wasAway) await retryAllMails(tx);
   });
 }
 
-async function hurryMails(tx: DbOrTx): Promise<void> {
+async function retryAllMails(tx: DbOrTx): Promise<void> {
   await tx.$executeRaw`
     SELECT count(*) FROM graphile_worker.reschedule_jobs(
       ARRAY(
@@ -56,7 +54,7 @@ async function hurryMails(tx: DbOrTx): Promise<void> {
       run_at := now(), attempts := 0)`;
 }
 
-/** Has one of the mails that wait tried again: the one whose last try is the longest ago. */
+/** Retries one waiting email: the one whose last attempt is the longest ago. */
 export async function retryOldestMail(db: Db): Promise<void> {
   await db.$executeRaw`
     SELECT count(*) FROM graphile_worker.reschedule_jobs(

@@ -1,8 +1,8 @@
 import type { MailKind } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import type { ReactElement } from 'react';
 
-/** A mail before it is rendered. */
+/** An email before it is rendered. */
 export type Mail = { subject: string; body: ReactElement };
 
-/** What a mail is, by which administrators find it, and what it is about: `receipt:1042`. */
+/** Identifies an email by its kind and its subject matter, for example `receipt:1042`. */
 export type MailKey = `${Exclude<MailKind, 'other'>}:${string}`;

@@ -1,8 +1,8 @@
 import type { Db } from '../db.ts';
 
 /**
- * Claims a mail for sending. False when it was sent, or when somebody else claimed it after
- * `staleBefore` and may be sending it right now.
+ * Claims an email for sending. `busy` if another process claimed it after `staleBefore` and may be
+ * sending it.
  */
 export async function claimMail(
   db: Db,
@@ -18,7 +18,7 @@ export async function claimMail(
   return mail?.sentAt ? 'sent' : 'busy';
 }
 
-/** Says that whoever claimed it is still at it. */
+/** Extends a claim while the email is being sent. */
 export async function renewClaim(db: Db, key: string, now: Date): Promise<void> {
   await db.mail.updateMany({ where: { key, sentAt: null }, data: { claimedAt: now } });
 }
@@ -31,7 +31,7 @@ export async function markSent(
   await db.mail.update({ where: { key }, data: sent, select: { id: true } });
 }
 
-/** Gives up a claim after a mail was refused, so that the next try need not wait. */
+/** Gives up a claim after a failure, so that the next attempt does not have to wait. */
 export async function releaseClaim(db: Db, key: string): Promise<void> {
   await db.mail.deleteMany({ where: { key, sentAt: null } });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queueJob } from '../jobs/queue.store.ts';
-import { MailServerTrouble } from '../ports/mailer/mailer.ts';
+import { MailServerUnavailable } from '../ports/mailer/mailer.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { passRounds } from '../testing/pass-rounds.ts';
 import { buildAccount } from '../testing/users/accounts.ts';
@@ -61,7 +61,7 @@ test('while it is away one mail a round is tried, and each has its turn', async 
     ...deps.mailer,
     send: (mail) => {
       tried.push(mail.to.address);
-      return Promise.reject(new MailServerTrouble('away'));
+      return Promise.reject(new MailServerUnavailable('away'));
     },
   };
   await app.runJobs();

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppDeps } from '../deps.ts';
 import { DEAD_AFTER_MS, withHeartbeat } from '../jobs/queue/with-heartbeat.ts';
-import { MailServerTrouble, type OutgoingMail } from '../ports/mailer/mailer.ts';
+import { MailServerUnavailable, type OutgoingMail } from '../ports/mailer/mailer.ts';
 import { renderMail } from './layout/render-mail.ts';
 import type { Mail, MailKey } from './mail.ts';
-import { mayTryMail, noteMailNotTaken, noteMailTaken } from './mail-server-state.store.ts';
+import { mayTryMail, recordMailAccepted, recordMailRejected } from './mail-server-state.store.ts';
 import { claimMail, markSent, releaseClaim, renewClaim } from './mails.store.ts';
 
 export type Recipient = OutgoingMail['to'] & {
-  /** Whose account it is; null where there is none any more. */
+  /** The user's ID; null if the account was deleted. */
   userId: number | null;
 };
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
-/** How long to go on trying to write down that a mail went out. */
-const NOTE_PAUSES_MS = [100, 1_000, 3_000, 6_000, 10_000];
+/** The pauses between attempts to record that an email was sent. */
+const RECORD_PAUSES_MS = [100, 1_000, 3_000, 6_000, 10_000];
 
 /**
- * Sends a mail that is owed once, in HTML and as plain text. `key` says what it is, as in
- * `receipt:1042`; it is claimed before the mail is composed, so that of any number of tries one
- * sends it. Throws when it could not be sent or when another try is at it: the job comes back.
+ * Sends an email exactly once, in HTML and as plain text. `key` identifies it, for example
+ * `receipt:1042`, and is claimed first, so that only one of several attempts sends it. Throws if it
+ * could not be sent or another attempt is in progress; the job is then retried.
  */
 export async function sendOnce(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function sendOnce(
     () => renewClaim(db, key, clock()),
     () => sendClaimed(deps, key, to, compose),
   );
-  await noteMailTaken(db);
+  await recordMailAccepted(db);
 }
 
 async function sendClaimed(
@@ -57,23 +57,24 @@ async function sendClaimed(
     await mailer.send({ to: { name: to.name, address: to.address }, ...mail, messageId });
   } catch (error) {
     await releaseClaim(db, key);
-    if (error instanceof MailServerTrouble) await noteMailNotTaken(db, clock());
+    if (error instanceof MailServerUnavailable) await recordMailRejected(db, clock());
     throw error;
   }
-  // Nothing may come between: whoever dies here sends a second copy, with the same Message-ID.
-  await noteSent(() => markSent(db, key, { sentAt: clock(), subject }));
+  // Nothing may be added in between: a process that dies here causes a second copy, with the same
+  // Message-ID.
+  await recordSent(() => markSent(db, key, { sentAt: clock(), subject }));
 }
 
-/** It did go out: that the database is away for a moment must not mean a second copy. */
-async function noteSent(note: () => Promise<void>): Promise<void> {
-  for (const pauseMs of NOTE_PAUSES_MS) {
+/** Retries, because an email that was sent but not recorded would be sent again. */
+async function recordSent(record: () => Promise<void>): Promise<void> {
+  for (const pauseMs of RECORD_PAUSES_MS) {
     try {
-      return await note();
+      return await record();
     } catch {
       await pause(pauseMs);
     }
   }
-  return note();
+  return record();
 }
 
 function messageIdOf(key: string, appUrl: string): string {

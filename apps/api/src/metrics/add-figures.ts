@@ -8,8 +8,8 @@ import { type Figure, figuresTable } from './figures-table.ts';
 const ANSWER_WITHIN_MS = 7_000;
 
 /**
- * What the database tells of the business, read anew at every scrape. When it cannot be read in
- * time, nothing is told instead of what was true once, and the rest is told all the same.
+ * Adds the business metrics, which are read from the database at every scrape. If they cannot be
+ * read in time, they are left out rather than outdated; all other metrics are still reported.
  */
 export function addFigures(
   { registry, refreshers }: Metrics,
@@ -39,7 +39,7 @@ export function addFigures(
 
 function show(gauge: Gauge, { read, labelNames }: Figure, figures: Figures | null): void {
   gauge.reset();
-  // One without labels would show 0.
+  // A gauge without labels would report 0.
   if (!labelNames) gauge.remove();
   if (figures === null) return;
   for (const { labels = {}, value } of read(figures)) gauge.set(labels, value);

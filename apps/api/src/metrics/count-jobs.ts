@@ -3,7 +3,7 @@ import { Histogram, type Registry } from 'prom-client';
 
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300];
 
-/** Counts and times what this worker does, job by job. */
+/** Counts and times this worker's jobs. */
 export function countJobs(registry: Registry, events: WorkerEvents): void {
   const seconds = new Histogram({
     name: 'nobayon_job_duration_seconds',

@@ -6,13 +6,13 @@ import type { Readiness } from '../health/readiness.ts';
 
 export type Metrics = {
   registry: Registry;
-  /** Done before every reading, at the same time. None of them throws, and each ends soon. */
+  /** Run in parallel before every scrape. They never throw and end within seconds. */
   refreshers: (() => Promise<void>)[];
 };
 
 /**
- * What every process tells of itself: memory, processor, event loop, whether it is ready, and how
- * often it could not do together what is done in groups.
+ * The metrics that every process has: memory, CPU, event loop, readiness, and how often a group of
+ * operations had to be repeated one by one.
  */
 export function createMetrics(look: Readiness, { db }: Pick<AppDeps, 'db'>): Metrics {
   const registry = new Registry();
@@ -41,7 +41,7 @@ export function createMetrics(look: Readiness, { db }: Pick<AppDeps, 'db'>): Met
   const refresh = async () => {
     const checks = await look();
     ready.set(Number(isWell(checks)));
-    // While it is stopping nobody has asked the database: it is left as it was.
+    // A stopping process does not check the database, so the last value stays.
     if (checks.database) databaseUp.set(Number(checks.database.ok));
   };
   return { registry, refreshers: [refresh] };

@@ -11,7 +11,7 @@ export type Figure = {
   name: `nobayon_${string}`;
   help: string;
   labelNames?: string[];
-  /** No sample where there is nothing to tell. */
+  /** Empty if there is no value. */
   read(figures: Figures): Sample[];
 };
 
@@ -19,21 +19,21 @@ const tasks = Object.keys(jobs);
 const settledStatuses = transactionStatuses.filter((status) => status !== 'pending');
 const quantiles = ['0.5', '0.9', '0.99'];
 
-/** What the database tells of the business. They are all gauges: any of them may go down. */
+/** The business metrics. All are gauges, because any of them can decrease. */
 export const figuresTable: Figure[] = [
   {
     name: 'nobayon_payments',
     help: 'Payments by status, without hidden ones.',
     labelNames: ['status'],
     read: ({ payments }) =>
-      along('status', transactionStatuses, (status) => payments.get(status)?.count),
+      samplesBy('status', transactionStatuses, (status) => payments.get(status)?.count),
   },
   {
     name: 'nobayon_payments_started_last_hour',
     help: 'Payments started in the last hour, by gateway.',
     labelNames: ['gateway'],
     read: (figures) =>
-      along('gateway', namesOf(figures), (gateway) => figures.open.started.get(gateway)),
+      samplesBy('gateway', namesOf(figures), (gateway) => figures.open.started.get(gateway)),
   },
   {
     name: 'nobayon_payments_settled_last_hour',
@@ -67,7 +67,7 @@ export const figuresTable: Figure[] = [
     help: 'Delay of the most overdue payment check, by gateway; 0 if none is overdue.',
     labelNames: ['gateway'],
     read: (figures) =>
-      along('gateway', namesOf(figures), (gateway) =>
+      samplesBy('gateway', namesOf(figures), (gateway) =>
         secondsSince(figures.open.overdueSince.get(gateway) ?? null, figures.now),
       ),
   },
@@ -86,25 +86,25 @@ export const figuresTable: Figure[] = [
     name: 'nobayon_jobs_waiting',
     help: 'Jobs that are due but not started, by task.',
     labelNames: ['task'],
-    read: ({ jobs }) => along('task', tasks, (task) => jobs.get(task)?.waiting),
+    read: ({ jobs }) => samplesBy('task', tasks, (task) => jobs.get(task)?.waiting),
   },
   {
     name: 'nobayon_jobs_failed',
     help: 'Failed jobs that will be retried, by task.',
     labelNames: ['task'],
-    read: ({ jobs }) => along('task', tasks, (task) => jobs.get(task)?.failed),
+    read: ({ jobs }) => samplesBy('task', tasks, (task) => jobs.get(task)?.failed),
   },
   {
     name: 'nobayon_jobs_given_up',
     help: 'Failed jobs that will not be retried, by task.',
     labelNames: ['task'],
-    read: ({ jobs }) => along('task', tasks, (task) => jobs.get(task)?.givenUp),
+    read: ({ jobs }) => samplesBy('task', tasks, (task) => jobs.get(task)?.givenUp),
   },
   {
     name: 'nobayon_jobs_oldest_due_seconds',
     help: 'How long the oldest job has been due but not started, by task; 0 if there is none.',
     labelNames: ['task'],
-    read: ({ jobs }) => along('task', tasks, (task) => jobs.get(task)?.overdue ?? 0),
+    read: ({ jobs }) => samplesBy('task', tasks, (task) => jobs.get(task)?.overdue ?? 0),
   },
   {
     name: 'nobayon_mails_unsent',
@@ -155,7 +155,8 @@ export const figuresTable: Figure[] = [
     name: 'nobayon_attention_open',
     help: 'Payments that need attention, by reason.',
     labelNames: ['reason'],
-    read: ({ attention }) => along('reason', attentionReasons, (reason) => attention.get(reason)),
+    read: ({ attention }) =>
+      samplesBy('reason', attentionReasons, (reason) => attention.get(reason)),
   },
   {
     name: 'nobayon_claims_open',
@@ -177,11 +178,11 @@ export const figuresTable: Figure[] = [
     name: 'nobayon_users',
     help: 'Users, by role.',
     labelNames: ['role'],
-    read: ({ users }) => along('role', roles, (role) => users.get(role)?.count),
+    read: ({ users }) => samplesBy('role', roles, (role) => users.get(role)?.count),
   },
 ];
 
-/** The gateways that are connected, and any other that there is something to tell of. */
+/** The connected gateways, and all others that have open payments. */
 function namesOf({ gateways, open }: Figures): string[] {
   const names = gateways.map(({ gateway }) => gateway);
   return [...new Set([...names, ...open.started.keys(), ...open.overdueSince.keys()])];
@@ -202,8 +203,8 @@ function oldestRefunds(figures: Figures): Sample[] {
   );
 }
 
-/** A sample for each value of a label: what is not there is none of it. */
-function along<V extends string>(
+/** A sample for each value of a label, 0 for those without data. */
+function samplesBy<V extends string>(
   label: string,
   values: readonly V[],
   count: (value: V) => number | undefined,

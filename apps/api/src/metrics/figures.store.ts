@@ -6,19 +6,19 @@ import { readGatewayStates } from '../features/payments/due/gateway-state.store.
 import { readTotals } from '../features/tallies/read-tallies.store.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** By then the sweep gives a payment up: what is older need not be looked at. */
+/** The sweep gives payments up after this time, so older ones do not have to be read. */
 const LONGEST_PAYMENT_MS = ABANDONED_AFTER_MS + HOUR_MS;
-/** A slow answer is cut off in the database itself: nobody waits for it any more. */
+/** A statement timeout, because the scrape no longer waits for a slower answer. */
 const ALL_WITHIN_MS = 5_000;
 
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
 
-/** How the business stands, as far as somebody may have to be woken for it. */
+/** Reads the figures that alerts are based on. */
 export function readFigures(db: Db, gatewayNames: string[], now: Date) {
   return db.$transaction(
     async (tx) => {
       await tx.$executeRaw`SET LOCAL statement_timeout = 2000`;
-      // One after another: they share the transaction's connection.
+      // Sequential, because they share the transaction's connection.
       const payments = await readTotals(tx, 'payments');
       const users = await readTotals(tx, 'users');
       const open = await readOpenPayments(tx, now);
@@ -68,8 +68,8 @@ async function readOpenPayments(tx: DbOrTx, now: Date) {
 }
 
 /**
- * What came to an end within the last hour at each gateway and, without a gateway, at all of them, and
- * how long the completed ones had taken.
+ * The payments that were settled within the last hour, for each gateway and (without a gateway) for
+ * all of them, and how long the completed ones took.
  */
 function readSettled(tx: DbOrTx, now: Date) {
   const hourAgo = new Date(now.getTime() - HOUR_MS);
@@ -87,7 +87,7 @@ function readSettled(tx: DbOrTx, now: Date) {
     GROUP BY GROUPING SETS ((status), (gateway, status))`;
 }
 
-/** What the queue itself says of its jobs, through its public view. */
+/** Reads the queue's public view of its jobs. */
 async function readJobs(tx: DbOrTx) {
   const rows = await tx.$queryRaw<
     { task: string; waiting: number; failed: number; givenUp: number; overdue: number | null }[]
@@ -118,7 +118,7 @@ async function readMails(tx: DbOrTx) {
 type ChatFigures = {
   outOfSync: number;
   removals: number;
-  /** Since when the oldest of them waits. */
+  /** When the oldest of them was recorded. */
   oldestRemoval: Date | null;
   lastSuccess: Date | null;
   refusedSince: Date | null;
@@ -139,7 +139,7 @@ async function readChat(tx: DbOrTx): Promise<ChatFigures> {
   return row;
 }
 
-/** Payments by hand that a human has yet to look into. */
+/** Claims of manual payments that an administrator has yet to decide. */
 async function readClaims(tx: DbOrTx): Promise<{ open: number; oldest: Date | null }> {
   const [row] = await tx.$queryRaw<{ open: number; oldest: Date | null }[]>`
     SELECT count(*)::int AS open, min(claimed_at) AS oldest
@@ -147,7 +147,7 @@ async function readClaims(tx: DbOrTx): Promise<{ open: number; oldest: Date | nu
   return row ?? { open: 0, oldest: null };
 }
 
-/** Money on its way back: how many refunds, and since when, by gateway and how far they are. */
+/** Refunds in progress: their number and the age of the oldest, by gateway and state. */
 function readRefunds(tx: DbOrTx) {
   return tx.$queryRaw<{ gateway: string; standing: RefundStanding; oldest: Date }[]>`
     SELECT t.gateway,

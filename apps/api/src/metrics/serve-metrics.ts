@@ -10,8 +10,8 @@ import type { Metrics } from './create-metrics.ts';
 type Watched = { metrics: Metrics; look: Readiness; log: Logger };
 
 /**
- * Answers `/metrics`, `/healthz` and `/readyz` on a port of their own, which the world does not
- * reach. Returns what closes it, or null where no port is set.
+ * Serves `/metrics`, `/healthz` and `/readyz` on a separate port that is not public. Returns the
+ * server, or null if no port is set.
  */
 export async function serveMetrics(
   { METRICS_HOST, METRICS_PORT }: Pick<Env, 'METRICS_HOST' | 'METRICS_PORT'>,

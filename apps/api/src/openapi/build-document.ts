@@ -63,7 +63,9 @@ function endpoints(): Endpoint[] {
   });
 }
 
-/** Beside the contract, because it is a file that a browser saves, and not JSON. */
+/**
+ * The download of an export. It is not in the contract, because its reply is a file and not JSON.
+ */
 function exportFile(book: SchemaBook): Operation {
   return describeCall(
     { feature: 'fileExports', name: 'file' },

@@ -1,7 +1,7 @@
-/** Where the page finds what it is made of. */
+/** The addresses of the files that the page loads. */
 export type PageAddresses = { document: string; start: string; style: string; assets: string };
 
-/** The frame of the page, without a script or a style of its own: the content policy forbids them. */
+/** The HTML of the page. The content security policy forbids inline scripts and styles. */
 export function docsPage(title: string, { document, start, style, assets }: PageAddresses): string {
   return `<!doctype html>
 <html lang="en">
@@ -25,7 +25,7 @@ export function docsPage(title: string, { document, start, style, assets }: Page
 `;
 }
 
-/** Lays the document out, and follows the system between light and dark. */
+/** Renders the document, and follows the system's dark mode. */
 export const startScript = `'use strict';
 const place = document.getElementById('docs');
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -39,12 +39,12 @@ SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   docExpansion: 'list',
   showCommonExtensions: true,
-  // Asks a stranger about the document otherwise.
+  // Otherwise it sends the document's address to an external validator.
   validatorUrl: null,
 });
 `;
 
-/** Room, and what does not fit on a phone. */
+/** Spacing, and corrections for phones. */
 export const pageStyle = `
 body { margin: 0; }
 .waiting { padding: 2rem; font-family: sans-serif; }

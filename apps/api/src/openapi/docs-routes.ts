@@ -10,10 +10,10 @@ const PAGE = '/api/docs';
 
 const require = createRequire(import.meta.url);
 
-/** The API as a document for programs, and a page to read it, all of it served from here. */
+/** Serves the OpenAPI document and the page that shows it, without external files. */
 export function docsRoutes({ appName }: { appName: string }): Router {
   const manifest = require.resolve('swagger-ui-dist/package.json');
-  // By its version, so that it can be kept for ever.
+  // The version is part of the path, so that files can be cached forever.
   const assets = `${PAGE}/${require(manifest).version}`;
   const addresses = {
     document: DOCUMENT,
@@ -43,7 +43,7 @@ export function docsRoutes({ appName }: { appName: string }): Router {
     sendText('css', () => pageStyle),
   );
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    router.get(`${assets}/${name}`, sendForEver(dirname(manifest), name));
+    router.get(`${assets}/${name}`, sendImmutable(dirname(manifest), name));
   }
   return router;
 }
@@ -56,7 +56,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Kept, but asked about each time: it changes with the product. */
+/** Cached but revalidated, because it changes with the product. */
 function sendText(type: string, make: () => string): RequestHandler {
   const prepared = once(() => {
     const text = make();
@@ -68,7 +68,7 @@ function sendText(type: string, make: () => string): RequestHandler {
   };
 }
 
-function sendForEver(root: string, name: string): RequestHandler {
+function sendImmutable(root: string, name: string): RequestHandler {
   return (_request, response) => {
     response.set('Cache-Control', 'public, max-age=31536000, immutable');
     response.sendFile(name, { root });

@@ -37,7 +37,7 @@ const RetryAfter = {
   schema: { type: 'integer', minimum: 1 },
 };
 
-/** Every error a call may be answered with: what its form entails, and `refusals` of its own. */
+/** Every error that a call can return: those that follow from its contract, and its `refusals`. */
 export function errorResponses(call: Call, refusals: readonly ErrorCode[], book: SchemaBook) {
   const codes = new Set<ErrorCode>([...entailed(call), ...refusals]);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
@@ -69,7 +69,7 @@ function errorResponse(path: string, status: number, codes: ErrorCode[], book: S
     content: {
       'application/json': {
         schema: {
-          // As it may be, not as it is parsed: what is added here is no stranger to it.
+          // The input schema, which allows the additional fields of `allOf`.
           allOf: [book.write(ErrorReply, 'input')],
           properties: { code: { enum: codes }, ...Object.fromEntries(constants) },
           required: ['requestId', ...Object.keys(flags)],

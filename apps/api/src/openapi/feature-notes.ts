@@ -1,6 +1,6 @@
 import type { contract } from '@nobayon/shared/contract/contract.ts';
 
-/** What each group of calls is about. */
+/** The description of each group of calls. */
 export const featureNotes: Record<keyof typeof contract, string> = {
   auth: 'Accounts and sessions.',
   accountSignIns: 'Sign-ins to the account.',

@@ -1,4 +1,4 @@
-/** What holds for every call, in Markdown. */
+/** What applies to every call, in Markdown. */
 export const introduction = `
 **Authentication.** Most calls need a session. Send the \`token\` from signing in as
 \`Authorization: Bearer …\`. A session ends when it expires, and immediately when the password changes.

@@ -12,7 +12,7 @@ import { subscriptionsNotes } from './notes/subscriptions-notes.ts';
 import { transactionsNotes } from './notes/transactions-notes.ts';
 import { usersNotes } from './notes/users-notes.ts';
 
-/** What people should know about each call, which the contract has no place for. */
+/** Descriptions of all calls, which the contract does not contain. */
 export const operationNotes: NotesOf<keyof typeof contract> = {
   ...accountNotes,
   ...secondFactorNotes,

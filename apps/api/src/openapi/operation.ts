@@ -6,10 +6,10 @@ import type { OperationNote } from './notes/operation-note.ts';
 import type { SchemaBook } from './schema-book.ts';
 
 type Named = { feature: string; name: string };
-/** What a good reply looks like. */
+/** The successful reply of a call. */
 type GoodReply = { description: string; headers?: object; content: object };
 
-/** How a call says who makes it, by its access. */
+/** How callers authenticate, for each kind of access. */
 const security: Record<Access, readonly object[]> = {
   public: [],
   optional: [{}, { session: [] }],
@@ -26,7 +26,7 @@ const audiences: Record<Access, string | null> = {
 
 const good = { 200: 'Done.', 201: 'Created.' } as const;
 
-/** A call of the contract. */
+/** Describes a call of the contract. */
 export function describeEndpoint(
   named: Named,
   spec: EndpointSpec,
@@ -38,7 +38,7 @@ export function describeEndpoint(
   return describeCall(named, spec, note, { description, content }, book);
 }
 
-/** Any call, with a good reply of whatever kind. */
+/** Describes any call, including those whose reply is not JSON. */
 export function describeCall(
   { feature, name }: Named,
   spec: Omit<EndpointSpec, 'reply'>,
@@ -66,12 +66,16 @@ export function describeCall(
   };
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined, book: SchemaBook) {
+function parametersOf(
+  location: 'path' | 'query',
+  schema: z.ZodObject | undefined,
+  book: SchemaBook,
+) {
   if (!schema) return [];
   const { properties = {}, required = [] } = book.write(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: property,
   }));

@@ -32,7 +32,7 @@ const modules = [
   chatAccess,
 ];
 
-/** What the contract exports has a name: the one it is exported by. Fields are not worth one. */
+/** Schemas that the contract exports keep the name of their export. Fields have no names. */
 const names = z.registry<{ id: string }>();
 for (const module of modules) {
   for (const [id, value] of Object.entries(module)) {
@@ -42,7 +42,7 @@ for (const module of modules) {
   }
 }
 
-/** Writes schemas as JSON Schema, and keeps those that have a name apart, to be referred to. */
+/** Writes schemas as JSON Schema, and collects those with a name so that they can be referenced. */
 export function createSchemaBook() {
   const named = new Map<string, JsonSchema>();
 
@@ -54,7 +54,7 @@ export function createSchemaBook() {
     named.set(name, schema);
   }
 
-  /** `input` is what may be sent, `output` what is answered. */
+  /** `input` describes requests, `output` replies. */
   function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const written = z.toJSONSchema(schema, { io, metadata: names, override: simplifySchema });
     const { $schema, $defs = {}, ...own } = referring(written);
@@ -67,7 +67,7 @@ export function createSchemaBook() {
 
 export type SchemaBook = ReturnType<typeof createSchemaBook>;
 
-/** The same, with references to where an OpenAPI document has its schemas. */
+/** Rewrites references to the place of schemas in an OpenAPI document. */
 function referring(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     key === '$ref' && typeof value === 'string'

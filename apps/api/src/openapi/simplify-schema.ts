@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Written = { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema };
 
-/** What is worth saying about a field, wherever it is. */
+/** Descriptions of fields that occur in several schemas. */
 const notes = new Map<z.core.$ZodType, { description?: string; examples?: string[] }>([
   [Taka, { description: 'BDT, with at most two decimals.' }],
   [Day, { description: "A day of the installation's calendar, yyyy-mm-dd." }],
@@ -12,14 +12,14 @@ const notes = new Map<z.core.$ZodType, { description?: string; examples?: string
   [Email, { examples: ['rahim@example.com'] }],
 ]);
 
-/** Makes a schema, as zod has written it, say what a reader needs and no more. */
+/** Removes what readers do not need from a schema that zod has written. */
 export function simplifySchema({ zodSchema, jsonSchema }: Written): void {
-  // In an address it is text, which OpenAPI takes for granted.
+  // OpenAPI assumes that parameters are text.
   if (zodSchema === IdText) replace(jsonSchema, z.toJSONSchema(Id));
   Object.assign(jsonSchema, notes.get(zodSchema));
-  // The format says it already.
+  // Redundant with the format.
   if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-  // What JavaScript can count to is no limit of ours.
+  // The safe integers of JavaScript are not limits of ours.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }

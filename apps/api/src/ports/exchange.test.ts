@@ -23,7 +23,7 @@ const askServerThat = async (answer: Answer, how?: Partial<Exchange>) =>
 const zipped = (text: string) => gzipSync(text);
 const inGzip = { 'content-encoding': 'gzip' };
 
-test('a server is asked as it has to be', async () => {
+test('the request has the given method, headers and body', async () => {
   const asked = async (how: Partial<Exchange>) => {
     const seen: unknown[] = [];
     await askServerThat((response, body, { method, headers }) => {
@@ -108,7 +108,7 @@ test.for<[string, Answer, string]>([
   expect(await askServerThat(answer, { signal })).toEqual({ kind: 'unreachable', reason });
 });
 
-test('a server that is not there is said to be so', async () => {
+test('a server that does not exist is unreachable', async () => {
   expect(await ask(`http://${await findUnusedAddress()}/`)).toEqual({
     kind: 'unreachable',
     reason: 'ECONNREFUSED',

@@ -12,24 +12,24 @@ export type Exchange = {
   body?: string | URLSearchParams;
   /** Ends the whole exchange, the body included. */
   signal: AbortSignal;
-  /** Of the answer, at most so much is kept; the rest is cut off. */
+  /** The rest of a longer answer is cut off. */
   maxBytes: number;
-  /** Makes each piece of the answer smaller as it arrives, so that less has to be kept. */
+  /** Reduces each chunk of the answer as it arrives, before `maxBytes` is counted. */
   reduce?: (chunk: Uint8Array) => Uint8Array;
 };
 
 const connections = new Agent();
 
 /**
- * Asks a server of somebody else's and reads the answer, whatever it is. Never throws, and never
- * follows a redirect: what we send is for the address that we were given.
+ * Sends a request to an external server and reads the answer, whatever it is. Never throws, and
+ * never follows a redirect, because the request may contain credentials.
  */
 export async function exchange(
   url: string,
   { method, headers = {}, body, signal, maxBytes, reduce }: Exchange,
 ): Promise<ExchangeResult> {
   try {
-    // Not `fetch`, whose streams and headers take three times as much of the processor.
+    // Not `fetch`, whose streams and headers take three times as much CPU time.
     const response = await request(url, {
       method,
       headers: {
@@ -53,7 +53,7 @@ export async function exchange(
 }
 
 function unzipped({ headers, body }: Dispatcher.ResponseData): Readable {
-  // What goes wrong is an error of what is read, and its end is the body's.
+  // Errors surface on the stream that is returned, so the callback has nothing to do.
   return headers['content-encoding'] === 'gzip' ? pipeline(body, createGunzip(), () => {}) : body;
 }
 

@@ -43,7 +43,7 @@ const { json } = fc.letrec((tie) => ({
 const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
 const indents = fc.constantFrom(undefined, 1, '\t');
 
-test('of any JSON, in any chunks, the named fields are left and all others are null', () => {
+test('keeps the named fields of any JSON in any chunks and replaces all others by null', () => {
   fc.assert(
     fc.property(json, sizes, indents, (value, chunks, indent) => {
       const text = JSON.stringify(value, null, indent);
@@ -53,7 +53,7 @@ test('of any JSON, in any chunks, the named fields are left and all others are n
   );
 });
 
-test('a longer string is cut where a letter ends, and what is behind it is read', () => {
+test('cuts long strings between characters and continues after them', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), sizes, fc.nat(20), (name, chunks, most) => {
       const read = JSON.parse(reduce(JSON.stringify({ name, id: 7 }), chunks, most));
@@ -64,7 +64,7 @@ test('a longer string is cut where a letter ends, and what is behind it is read'
   );
 });
 
-test('what is no JSON is none afterwards', () => {
+test('leaves invalid JSON invalid', () => {
   fc.assert(
     fc.property(json, sizes, fc.nat(), (value, chunks, seed) => {
       const text = JSON.stringify({ name: value });
@@ -75,7 +75,7 @@ test('what is no JSON is none afterwards', () => {
   expect(reduce('<!doctype html><p>"Hi": {</p>', [7])).toContain('<!doctype html>');
 });
 
-test('hundreds of megabytes of what nobody reads take up no memory', () => {
+test('uses no memory for hundreds of megabytes of other fields', () => {
   const keep = fieldKeeper({ fields, stringBytes: 100 });
   const filler = Buffer.alloc(1024 * 1024, 'A');
   const opening = '{"users":[{"id":"1","settings":{"x":[1,{"y":"\\"';

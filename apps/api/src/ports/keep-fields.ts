@@ -1,8 +1,8 @@
-/** What of a JSON text is let through. */
+/** The part of a JSON text that is kept. */
 export type Kept = {
-  /** Names of fields, wherever they stand. The value of any other field becomes null. */
+  /** Names of fields, at any depth. The value of any other field becomes null. */
   fields: ReadonlySet<string>;
-  /** Of a longer string only its beginning is let through. */
+  /** Longer strings are cut to this length. */
   stringBytes: number;
 };
 
@@ -18,15 +18,15 @@ const LETTER_U = 0x75;
 const NULL = Buffer.from('null');
 const LONGEST_KEY = 64;
 
-/** A string that is let through so far; what is left of an escape that has begun in it. */
+/** A string that is being kept, and the state of an escape sequence in it. */
 type Text = { isKey: boolean; start: number[]; size: number; escape: 'none' | 'begun' | number };
 
-/** What is left out: a whole value, or the rest of a string, whose last quote stays. */
+/** The value that is being left out, or the rest of a long string, whose closing quote is kept. */
 type Skip = { depth: number; isInString: boolean; isEscaped: boolean; isRest: boolean };
 
 /**
- * Reduces JSON while it arrives, so that neither a field that nobody reads nor a string of any
- * length takes up memory. What is no JSON comes out as something that is none either.
+ * Reduces JSON while it arrives, so that fields that nobody reads and long strings do not take up
+ * memory. Input that is not JSON stays invalid.
  */
 export function fieldKeeper({ fields, stringBytes }: Kept): (chunk: Uint8Array) => Uint8Array {
   /** True for an object, false for an array. */
@@ -52,7 +52,7 @@ export function fieldKeeper({ fields, stringBytes }: Kept): (chunk: Uint8Array) 
       const byte = chunk[at] ?? 0;
       const left = text ? readText(text, byte) : readStructure(byte);
       if (left !== null) {
-        // A value begins behind its colon; the rest of a string with this byte.
+        // A value begins after its colon, the rest of a string with this byte.
         if (!left.isRest) at += 1;
         kept.push(chunk.subarray(from, at), ...(left.isRest ? [] : [NULL]));
         skip = left;
@@ -68,7 +68,7 @@ export function fieldKeeper({ fields, stringBytes }: Kept): (chunk: Uint8Array) 
       if (inside.isKey) key = Buffer.from(inside.start).toString();
       text = null;
       return null;
-    } else if (inside.size >= (inside.isKey ? LONGEST_KEY : stringBytes) && beginsLetter(byte)) {
+    } else if (inside.size >= (inside.isKey ? LONGEST_KEY : stringBytes) && beginsCharacter(byte)) {
       return { depth: 0, isInString: true, isEscaped: false, isRest: true };
     } else if (byte === BACKSLASH) inside.escape = 'begun';
     inside.size += 1;
@@ -109,7 +109,8 @@ export function fieldKeeper({ fields, stringBytes }: Kept): (chunk: Uint8Array) 
   }
 }
 
-function beginsLetter(byte: number): boolean {
+/** Whether the byte starts a UTF-8 character, so that none is cut in half. */
+function beginsCharacter(byte: number): boolean {
   return (byte & 0xc0) !== 0x80;
 }
 
@@ -118,7 +119,7 @@ function restOfEscape(left: 'begun' | number, byte: number): Text['escape'] {
   return hexDigits === 0 ? 'none' : hexDigits;
 }
 
-/** Where what is left out ends in a chunk; null where it goes on in the next one. */
+/** Where the omitted part ends in this chunk; null if it continues in the next one. */
 function endOfSkip(skip: Skip, chunk: Buffer, start: number): number | null {
   let backslash = -1;
   for (let at = start; at < chunk.length; at += 1) {
@@ -127,7 +128,7 @@ function endOfSkip(skip: Skip, chunk: Buffer, start: number): number | null {
       continue;
     }
     if (skip.isInString) {
-      // Long strings are what this is for: byte by byte they would take seconds.
+      // `indexOf`, because going through a long string byte by byte would take seconds.
       if (backslash < at) backslash = indexOrEnd(chunk, BACKSLASH, at);
       at = Math.min(indexOrEnd(chunk, QUOTE, at), backslash);
       if (at === chunk.length) return null;

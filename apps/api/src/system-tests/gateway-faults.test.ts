@@ -8,7 +8,7 @@ atEveryGateway((at) => {
   const {
     of,
     scene,
-    desk,
+    driver,
     expectGranted,
     expectOpen,
     fault,
@@ -107,7 +107,7 @@ atEveryGateway((at) => {
     'a customer who names somebody else’s payment settles it for its owner alone',
     async () => {
       const [own, others] = [await start(), await start()];
-      const brought = await desk().press(others, 'pay');
+      const brought = await driver().press(others, 'pay');
       const fields = { ...brought, invoice_number: own.invoice };
       await own.callback(own.user.token, fields).expect(200);
       await expectOpen(own);
@@ -123,8 +123,8 @@ atEveryGateway((at) => {
   scenario('its id of a payment counts once', async () => {
     const [first, second] = [await start(), await start()];
     await returnAfter(first, 'pay');
-    const id = String(await desk().idOf(first));
-    await desk().payAside(second, { id });
+    const id = String(await driver().idOf(first));
+    await driver().payAside(second, { id });
     await second.verify().expect(200);
     expect(await second.books()).toMatchObject({ status: of.idTwice, subscription: null });
   });

@@ -8,7 +8,7 @@ atEveryGateway((at) => {
   const {
     of,
     scene,
-    desk,
+    driver,
     expectGranted,
     expectOpen,
     notified,
@@ -27,7 +27,7 @@ atEveryGateway((at) => {
 
   scenario('paid in a tab that was closed: it is settled all the same', async () => {
     const purchase = await start();
-    await desk().press(purchase, 'pay');
+    await driver().press(purchase, 'pay');
     if (isCollected || !isTold) await sweepAfter(3 * MINUTE);
     if (isTold) {
       const attempt = await notified(purchase);
@@ -41,7 +41,7 @@ atEveryGateway((at) => {
     const { status } = await returnAfter(purchase, 'fail');
     expect(status).toBe(of.failed);
     expect(await purchase.books()).toMatchObject({ status: of.failed, subscription: null });
-    await desk().payAside(purchase);
+    await driver().payAside(purchase);
     await sweepAfter(3 * MINUTE);
     await expectGranted(purchase);
   });
@@ -50,7 +50,7 @@ atEveryGateway((at) => {
     const purchase = await start();
     expect(await returnAfter(purchase, 'cancel')).toMatchObject({ outcome: 'canceled' });
     expect(await purchase.books()).toMatchObject({ status: 'canceled', subscription: null });
-    await desk().payAside(purchase);
+    await driver().payAside(purchase);
     await sweepAfter(3 * MINUTE);
     await expectGranted(purchase);
   });
@@ -59,14 +59,14 @@ atEveryGateway((at) => {
     const purchase = await start();
     await sweepAfter(5 * HOUR);
     await expectOpen(purchase);
-    await desk().payAside(purchase);
+    await driver().payAside(purchase);
     await sweepAfter(6 * HOUR);
     await expectGranted(purchase);
   });
 
   scenario('another amount than was asked for is reviewed and grants nothing', async () => {
     const purchase = await start();
-    await desk().payAside(purchase, { amount: 11 });
+    await driver().payAside(purchase, { amount: 11 });
     await purchase.verify().expect(200);
     expect(await purchase.books()).toMatchObject({
       status: 'review',
@@ -77,7 +77,7 @@ atEveryGateway((at) => {
 
   scenario('told of many times at once, it is granted once', async () => {
     const purchase = await start();
-    const { brought, tell } = await desk().payRepeatedly(purchase);
+    const { brought, tell } = await driver().payRepeatedly(purchase);
     scene.app.clock.advance(3 * MINUTE);
     await Promise.all([
       ...tell(),

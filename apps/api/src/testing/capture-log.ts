@@ -2,7 +2,9 @@ import { createLog } from '../log/create-log.ts';
 
 export type LogLine = Record<string, unknown> & { msg: string };
 
-/** A log that is kept. It is told no secret to take out: what is not in it was never written. */
+/**
+ * A log that is kept in memory. It redacts no configured secrets, so tests see all that is logged.
+ */
 export function captureLog() {
   let text = '';
   const log = createLog({
@@ -16,7 +18,7 @@ export function captureLog() {
   return {
     log,
     text: () => text,
-    /** Throws when one is not JSON. */
+    /** Throws if a line is not JSON. */
     lines: (): LogLine[] =>
       text
         .split('\n')

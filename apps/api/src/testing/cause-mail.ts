@@ -8,7 +8,7 @@ import { buildAccount, PASSWORD } from './users/accounts.ts';
 
 type Person = Awaited<ReturnType<typeof buildAccount>>;
 
-/** What makes the product owe somebody each of its mails, and the subject of that mail. */
+/** For each email, what causes it to be sent, and its subject. */
 export const causes = {
   welcome: {
     subject: /^Welcome to Nobayon$/,
@@ -93,7 +93,7 @@ type Cause = {
 export type MailName = keyof typeof causes;
 export const mailNames = Object.keys(causes) as MailName[];
 
-/** Somebody who is owed this mail, and no other, once the jobs run. */
+/** Creates a user to whom the jobs will send this email and no other. */
 export async function causeMail(
   app: TestApp,
   name: MailName,
@@ -121,11 +121,11 @@ async function remindOfPlanThatEnds(app: TestApp, { id }: Person, inMs: number):
   await remindOfExpiry(app.deps);
 }
 
-/** Runs the jobs, and again those that failed, until none is left. */
+/** Runs all jobs and retries failed ones until none is left. */
 export async function runAllJobs(app: TestApp): Promise<void> {
   for (let round = 0; round < 10; round++) {
     await app.runJobs();
-    // A mail server that was away is tried again only then.
+    // The pause between attempts while the mail server is unavailable.
     app.clock.advance(15_000);
     const left = await app.hurryJobs();
     if (left === 0) return;

@@ -5,7 +5,7 @@ import type { TestApp } from './create-test-app.ts';
 type DeepPages<Step> = {
   step: fc.Arbitrary<Step>;
   take: (step: Step) => Promise<void>;
-  /** Compares every page of so many rows with the rows themselves. */
+  /** Compares every page of this size with the rows themselves. */
   expectPages: (limit: number) => Promise<void>;
   /** Removes all rows after each run. */
   clear: () => Promise<unknown>;

@@ -9,7 +9,7 @@ export function createClock(start = new Date('2026-03-10T06:00:00.000Z')) {
     advance(ms: number) {
       now += ms;
     },
-    /** The instant so many milliseconds before now. */
+    /** The instant that many milliseconds ago. */
     ago: (ms: number) => new Date(now - ms),
     /** The instant that many days from now. */
     inDays: (days: number) => new Date(now + days * DAY),

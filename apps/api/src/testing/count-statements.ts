@@ -1,9 +1,8 @@
 import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
 
 /**
- * Stands between the API and PostgreSQL, and counts the statements that go by: each is one round
- * trip, BEGIN and COMMIT included. What tells the workers is sent for many calls at once, a moment
- * after them, and belongs to none.
+ * A proxy between the API and PostgreSQL that counts statements, including BEGIN and COMMIT.
+ * Notifications of the workers are not counted, because one is sent for many calls, after them.
  */
 export async function startStatementCounter() {
   const counts = { run: 0, parsed: 0 };
@@ -28,11 +27,11 @@ export async function startStatementCounter() {
   return {
     /** A detour for `createTestApp`. */
     detour,
-    /** How many statements this took. */
+    /** The number of statements that the work took. */
     async during(work: () => PromiseLike<unknown>): Promise<number> {
       return (await countDuring(work)).run;
     },
-    /** How many of them PostgreSQL had to parse, since they were not prepared. */
+    /** The number of statements that PostgreSQL had to parse because they were not prepared. */
     async parsedDuring(work: () => PromiseLike<unknown>): Promise<number> {
       return (await countDuring(work)).parsed;
     },
@@ -42,10 +41,12 @@ export async function startStatementCounter() {
 
 type Step = 'run' | 'parsed';
 
-/** Of the messages that a client sends: Execute, Parse, and Query, which is both. */
+/** The types of client messages: Execute, Parse, and Query, which does both. */
 const steps: Record<string, Step[]> = { E: ['run'], P: ['parsed'], Q: ['run', 'parsed'] };
 
-/** Reads what a client sends: a message without a type, and then a type, a length and a body each. */
+/**
+ * Parses a client's messages. The first has no type; all others have a type, a length and a body.
+ */
 function statementReader(onStep: (step: Step) => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStarted = false;

@@ -32,39 +32,39 @@ import { cheapPasswords } from './users/cheap-passwords.ts';
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-// Longer than a busy machine keeps anything waiting.
+// Long enough for a busy machine.
 const OUTSIDE_TIMEOUT_MS = 10_000;
-// As the product: a connection that is closed just when it is used again fails a test.
+// As in the product. A connection that is closed when it is reused would make a test fail.
 const KEEP_ALIVE_MS = 125_000;
 
-/** Leads the API to another address than the real one, where something stands in the way. */
+/** Replaces an address by that of a proxy in front of it. */
 type Detour = (address: string) => Promise<string>;
 const YEARS_MS = 3_000 * DAY;
 type TestAppOptions = {
   detours?: { gateway?: Detour; chat?: Detour; database?: Detour };
-  /** The limits of the product; high enough not to matter when not given. */
+  /** Rate limits; too high to matter by default. */
   limits?: Partial<LimitSettings>;
   trustProxy?: number;
   webDist?: string;
-  /** For tests that wait until the API gives the gateway up. */
+  /** For tests that wait for a timeout of the gateway. */
   gatewayTimeoutMs?: number;
-  /** For tests that wait until the API gives the chat service up. */
+  /** For tests that wait for a timeout of the chat service. */
   chatTimeoutMs?: number;
   settings?: Partial<Settings>;
   secrets?: Partial<Secrets>;
-  /** Instead of one that is made for this app on the server of all tests. */
+  /** By default a new database on the shared server. */
   database?: TestDatabase;
-  /** Instead of the parts that the product would have; `chatService: null` is none at all. */
+  /** Replaces dependencies of the product, for example `chatService: null` for none. */
   parts?: Partial<AppDeps>;
-  /** `appUrl` is where it listens, as the OpenID provider needs it. */
+  /** Sets `appUrl` to the address where the app listens, which the OpenID provider requires. */
   atOwnAddress?: boolean;
 };
 
 const straight: Detour = async (address) => address;
 
 /**
- * The whole API on a database and a sandbox of its own, listening on a free port, with a clock that
- * stands still until it is moved.
+ * Starts the whole API on a free port, with its own database and sandbox and a clock that only
+ * moves when a test advances it.
  */
 export async function createTestApp({
   detours = {},
@@ -121,7 +121,7 @@ export async function createTestApp({
       ...settings,
     },
     retention: { paymentEventsDays: 730, auditDays: 1_095 },
-    // Longer than any test moves the clock; those about sessions have the product's.
+    // Longer than any test advances the clock, except those about sessions.
     sessionLimits: { idleMs: YEARS_MS, maxMs: YEARS_MS, adminMaxMs: YEARS_MS },
     secrets: {
       jwtSecret: 'a secret for tests that is long enough',
@@ -133,11 +133,11 @@ export async function createTestApp({
     adminSecondFactor: 'offered',
     ...parts,
   };
-  // The queue's own pool would still be closing when the database is dropped.
+  // A pool of our own, because the queue's would still be closing when the database is dropped.
   const queuePool = new Pool({ connectionString: database.url });
   queuePool.on('error', () => {});
   queuePool.on('connect', (client) => client.on('error', () => {}));
-  // Keys that were rotated are seen at once.
+  // Not cached, so that rotated keys are used at once.
   const oidc = currentProvider(deps, { keysForMs: 0 });
   const app = createApp(deps, {
     oidc,
@@ -161,7 +161,7 @@ export async function createTestApp({
     deps,
     db: deps.db,
     databaseUrl: database.url,
-    /** What only the owner of the tables may do, which the product is not. */
+    /** Runs SQL as the owner of the tables, whose rights the product does not have. */
     asOwner: (sql: string) => query(database.ownerUrl, sql),
     clock,
     url,
@@ -180,11 +180,11 @@ export async function createTestApp({
       });
       await allReleased(queuePool);
     },
-    /** What the API does every second about sessions that have ended. */
+    /** Notifies services of ended sessions, as the API does every second. */
     finishSignOuts: () => finishSignOuts(deps, oidc),
-    /** Lets the jobs that failed be due again at once. */
+    /** Makes all waiting jobs due, including failed ones. */
     hurryJobs: () => deps.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`,
-    /** A second time it does nothing more. */
+    /** Can be called repeatedly. */
     close() {
       closed ??= close();
       return closed;
@@ -198,7 +198,9 @@ async function listen(server: Server): Promise<Server> {
   return server;
 }
 
-/** The queue says that it is done before it has written down how its last jobs ended. */
+/**
+ * Waits until the results of all jobs are stored: the queue reports that it is done before that.
+ */
 async function allReleased(pool: Pool): Promise<void> {
   while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) {
     await new Promise((resolve) => pool.once('release', resolve));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.coerce.number().int().positive();
 
-/** How much the tests that could go on for ever do. CONTRIBUTING.md says how to set it. */
+/** How many cases randomized tests try; see CONTRIBUTING.md. */
 export const effort = z
   .object({
     CHAOS_SECONDS: z.coerce.number().positive().optional(),

@@ -8,13 +8,13 @@ import { firstGateway } from './payments/replace-gateway.ts';
 
 let made = 0;
 
-/** A number that no other thing of this process has. */
+/** Returns a new number, unique within this process. */
 function next(): number {
   made += 1;
   return made;
 }
 
-/** Things that complete themselves: `payment()` makes its own user and plan. */
+/** Creates rows with all that they require: `payment()` creates its own user and plan. */
 export function factories(deps: AppDeps) {
   const { db } = deps;
 
@@ -33,7 +33,7 @@ export function factories(deps: AppDeps) {
     return { ...row, token: await startSession(deps, row) };
   }
 
-  /** 300 taka a month of 30 days, 3,000 a year. */
+  /** 300 taka for a month of 30 days, 3,000 for a year. */
   function plan(data: Partial<Prisma.PlanCreateInput> = {}) {
     return db.plan.create({
       data: {
@@ -65,7 +65,7 @@ export function factories(deps: AppDeps) {
     cycle?: BillingCycle;
   };
 
-  /** A pending payment that the gateway knows, as after `initiate`. */
+  /** A pending payment that exists at the gateway, as after `initiate`. */
   async function payment(parts: PaymentParts = {}) {
     const buyer = parts.user ?? (await user());
     const bought = parts.plan ?? (await plan());
@@ -81,7 +81,7 @@ export function factories(deps: AppDeps) {
     return { row, user: buyer, plan: bought, paymentUrl: meaning.paymentUrl };
   }
 
-  /** An account of the operator that is nobody else's. */
+  /** A wallet with a unique number. */
   function wallet(data: Partial<Prisma.WalletCreateInput> = {}) {
     const n = next();
     return db.wallet.create({
@@ -101,7 +101,7 @@ export function factories(deps: AppDeps) {
     trxId?: string;
   };
 
-  /** A payment by hand whose customer says that the money is on its way. */
+  /** A manual payment with an open claim. */
   async function claim(parts: ClaimParts = {}) {
     const buyer = parts.user ?? (await user());
     const to = parts.wallet ?? (await wallet());

@@ -1,7 +1,7 @@
 import type { Stats } from '@nobayon/shared/contract/admin/stats.ts';
 import type { TestApp } from './create-test-app.ts';
 
-/** An administrator who reads the figures of a product in which there is nobody and nothing else. */
+/** Empties the product and creates an administrator who reads its figures. */
 export async function openStats(app: TestApp): Promise<{ read(): Promise<Stats> }> {
   await app.db.subscriptionEvent.deleteMany();
   await app.db.transaction.deleteMany();

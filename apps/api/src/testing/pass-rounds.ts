@@ -5,7 +5,7 @@ import type { TestApp } from './create-test-app.ts';
 
 const ROUND_MS = 15_000;
 
-/** What the worker does in so much time of the product's: its rounds, and the jobs that are due. */
+/** Advances the clock step by step and runs the worker's periodic and due jobs. */
 export async function passRounds(app: TestApp, ms = ROUND_MS): Promise<void> {
   for (let passed = 0; passed < ms; passed += ROUND_MS) {
     app.clock.advance(ROUND_MS);

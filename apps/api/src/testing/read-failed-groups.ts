@@ -2,7 +2,7 @@ import { checkDatabase } from '../health/check-database.ts';
 import { createMetrics } from '../metrics/create-metrics.ts';
 import type { TestApp } from './create-test-app.ts';
 
-/** How many groups failed, by their work, as Prometheus is told. */
+/** The number of failed groups by kind of work, as reported to Prometheus. */
 export async function readFailedGroups({ deps }: TestApp): Promise<Record<string, number>> {
   const { registry } = createMetrics(checkDatabase(deps), deps);
   const metrics = await registry.getMetricsAsJSON();

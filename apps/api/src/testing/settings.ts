@@ -1,7 +1,7 @@
 import { readEnv } from '../env/env.ts';
 import { EnvSchema } from '../env/env-schema.ts';
 
-/** What has to be set, for each. */
+/** The required settings of both programs. */
 export const development = {
   NODE_ENV: 'development',
   APP_URL: 'http://localhost:3000',
@@ -26,7 +26,7 @@ export const chatService = {
 };
 type Variables = Record<string, string | undefined>;
 
-/** What is said about settings; empty when they are taken. */
+/** The error message about settings; empty if they are valid. */
 export function complaint(variables: Variables): string {
   try {
     readEnv(EnvSchema, variables);
@@ -36,7 +36,7 @@ export function complaint(variables: Variables): string {
   }
 }
 
-/** The names of the settings that are complained about. */
+/** The names of the invalid settings. */
 export function faulty(variables: Variables): string[] {
   return complaint(variables)
     .split('\n')
@@ -44,7 +44,7 @@ export function faulty(variables: Variables): string[] {
     .map((line) => line.trim().split(':')[0] ?? '');
 }
 
-/** What neither has a default for. */
+/** The settings without a default. */
 export const required = [
   'APP_URL',
   'DATABASE_URL',

@@ -24,21 +24,21 @@ const open = new Set([
   'plans.forSale',
 ]);
 
-test.each(endpoints)('%s asks for a session unless it is meant for everybody', (name, spec) => {
+test.each(endpoints)('%s requires a session unless it is public', (name, spec) => {
   if (spec.access === 'public') expect(open).toContain(name);
 });
 
-test.each(endpoints)('%s is for administrators exactly when its address says so', (_name, spec) => {
+test.each(endpoints)('%s is for administrators exactly if its path says so', (_name, spec) => {
   const isAdminAddress = /^\/api\/(admin|coupon\/admin)\//.test(spec.path);
   expect(spec.access === 'admin').toBe(isAdminAddress);
 });
 
-test.each(endpoints)('%s names in its schema what its address holds', (_name, { path, params }) => {
+test.each(endpoints)('%s has a schema for its path parameters', (_name, { path, params }) => {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   expect(Object.keys(params?.shape ?? {})).toEqual(inPath);
 });
 
-test.each(endpoints)('%s takes a body only where the method has one', (_name, { method, body }) => {
+test.each(endpoints)('%s has a body only if its method allows one', (_name, { method, body }) => {
   if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined();
 });
 
@@ -66,7 +66,7 @@ const hostile: unknown[] = [
   { kind: 'users', search: { length: noNumber } },
 ];
 
-test.each(withInput)('the %s refuses what it does not take, and never throws', (_name, schema) => {
+test.each(withInput)('the %s rejects invalid input without throwing', (_name, schema) => {
   for (const value of hostile) {
     for (const field of Object.keys(schema.shape)) {
       expect([field, value, schema.safeParse({ [field]: value }).success]).toContain(false);
@@ -75,7 +75,7 @@ test.each(withInput)('the %s refuses what it does not take, and never throws', (
   }
 });
 
-test.each(withInput)('the %s takes no field that it does not name', (name, schema) => {
+test.each(withInput)('the %s rejects unknown fields', (name, schema) => {
   // A gateway may add fields at any time.
   if (name === 'body of payments.processCallback') return;
   for (const field of ['role', 'id', 'userId', 'constructor', 'toString', '__proto__', 'a.b', '']) {
@@ -88,7 +88,7 @@ test.each(withInput)('the %s takes no field that it does not name', (name, schem
   }
 });
 
-test.each(withInput)('every text in the %s has an end', (_name, schema) => {
+test.each(withInput)('every text in the %s has a maximum length', (_name, schema) => {
   for (const text of textsIn(z.toJSONSchema(schema, { io: 'input' }))) {
     const { maxLength, enum: words, const: word, format, pattern } = text;
     const end = maxLength ?? words ?? word ?? format ?? /\{\d+,\d+\}\$$/.exec(String(pattern));
@@ -96,14 +96,17 @@ test.each(withInput)('every text in the %s has an end', (_name, schema) => {
   }
 });
 
-test.each(withInput)('of what is too long in the %s nothing else is asked', (_name, schema) => {
-  for (const field of Object.keys(schema.shape)) {
-    for (const long of ['x', '@', 'a@.', ' ', '9'].map((unit) => unit.repeat(100_000))) {
-      const issues = schema.safeParse({ [field]: long }).error?.issues ?? [];
-      expect(issues.filter(({ path }) => path[0] === field).length).toBeLessThan(2);
+test.each(withInput)(
+  'a text that is too long in the %s is not checked further',
+  (_name, schema) => {
+    for (const field of Object.keys(schema.shape)) {
+      for (const long of ['x', '@', 'a@.', ' ', '9'].map((unit) => unit.repeat(100_000))) {
+        const issues = schema.safeParse({ [field]: long }).error?.issues ?? [];
+        expect(issues.filter(({ path }) => path[0] === field).length).toBeLessThan(2);
+      }
     }
-  }
-});
+  },
+);
 
 /** What the chat service, or a file of the operator, has as well, as it was typed. */
 const SECRET = /password|setupToken/i;
@@ -126,13 +129,16 @@ test.each(withInput)(
   },
 );
 
-test.each(withInput)('a name or a search in the %s has single spaces', (_name, schema) => {
-  for (const field of ['firstname', 'lastname', 'search', 'q']) {
-    const part: z.ZodType | undefined = schema.shape[field];
-    const read = part?.safeParse(' Md.\u00a0Abdur  Rahim\u3000Khan ');
-    if (read?.success) expect([field, read.data]).toEqual([field, 'Md. Abdur Rahim Khan']);
-  }
-});
+test.each(withInput)(
+  'names and searches in the %s are normalized to single spaces',
+  (_name, schema) => {
+    for (const field of ['firstname', 'lastname', 'search', 'q']) {
+      const part: z.ZodType | undefined = schema.shape[field];
+      const read = part?.safeParse(' Md.\u00a0Abdur  Rahim\u3000Khan ');
+      if (read?.success) expect([field, read.data]).toEqual([field, 'Md. Abdur Rahim Khan']);
+    }
+  },
+);
 
 /** The schemas of texts in a schema, however deep. */
 function textsIn(schema: unknown): Record<string, unknown>[] {
@@ -141,12 +147,12 @@ function textsIn(schema: unknown): Record<string, unknown>[] {
   return 'type' in schema && schema.type === 'string' ? [{ ...schema }, ...inside] : inside;
 }
 
-test('no two endpoints have the same method and address', () => {
+test('no two endpoints have the same method and path', () => {
   const addresses = endpoints.map(([, { method, path }]) => `${method} ${path}`);
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('a reply about a payment says success', () => {
+test('replies about payments contain success', () => {
   for (const [name, { path, reply }] of endpoints) {
     if (!path.startsWith('/api/payment/')) continue;
     expect([name, reply.safeParse({ success: false }).success]).toEqual([name, false]);

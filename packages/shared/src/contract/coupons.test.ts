@@ -54,14 +54,14 @@ test.each([
   expect(firstMessages(CouponBody, { ...coupon, discountType, discountValue })).toEqual({});
 });
 
-test('a fixed discount is no larger than what the books hold', () => {
+test('a fixed discount cannot exceed the maximum amount', () => {
   const tooMuch = { ...coupon, discountType: 'fixed', discountValue: MOST_TAKA + 0.01 };
   expect(firstMessages(CouponBody, tooMuch)).toEqual({
     discountValue: `Discount value must be at most ${MOST_TAKA}`,
   });
 });
 
-test.each(['gift', '', null, undefined])('no discount is of the type %j', (discountType) => {
+test.each(['gift', '', null, undefined])('the discount type %j is rejected', (discountType) => {
   expect(Object.keys(firstMessages(CouponBody, { ...coupon, discountType }))).toContain(
     'discountType',
   );
@@ -75,7 +75,7 @@ test.each([
   expect(CouponBody.parse({ ...coupon, code: written }).code).toBe(code);
 });
 
-test('a code that was read reads the same again', () => {
+test('parsing a parsed code changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (written) => {
       const read = CouponBody.safeParse({ ...coupon, code: written });
@@ -119,7 +119,7 @@ test.each([
   }
 });
 
-test('a billing cycle is monthly or yearly, while a plan may be called anything', () => {
+test('a billing cycle is monthly or yearly, but a plan can have any name', () => {
   expect(CouponBody.parse({ ...coupon, planRestrictions: ['weekly'] }).planRestrictions).toEqual([
     'weekly',
   ]);
@@ -144,7 +144,7 @@ test.each(['used_count', 'usedCount', 'reserved_count', 'id', 'is_active', 'disc
   },
 );
 
-test('a change may say what it was made from, a new coupon was made from nothing', () => {
+test('an update can contain the version it is based on, a new coupon cannot', () => {
   const seen = { ...coupon, updated_at: '2026-03-10T06:00:00.000Z' };
   expect(adminCoupons.update.body.safeParse(seen).success).toBe(true);
   expect(adminCoupons.create.body.safeParse(seen).success).toBe(false);
@@ -154,7 +154,7 @@ test('a change may say what it was made from, a new coupon was made from nothing
   });
 });
 
-test('a reply may hold its restrictions as JSON strings too', () => {
+test('a reply can contain its restrictions as JSON strings', () => {
   const shown = {
     id: 1,
     code: 'EID26',

@@ -32,7 +32,7 @@ test.each([
   expect(errors[code]).toEqual({ status, text });
 });
 
-test('an error reply names its code and may name fields', () => {
+test('an error reply has a code and can have fields', () => {
   const reply = { error: 'Email is required', code: 'invalid_request', requestId: 'r1' };
   expect(ErrorReply.parse(reply)).toEqual(reply);
   expect(ErrorReply.parse({ ...reply, fields: { email: 'Email is required' } })).toHaveProperty(

@@ -28,12 +28,12 @@ test.each([
   expect(Object.values(messages)).toEqual([message]);
 });
 
-test('eight features of 80 characters are taken, and trimmed', () => {
+test('eight features of 80 characters are accepted and trimmed', () => {
   const features = lines(8).map((line) => ` ${line.padEnd(78, 'x')} `);
   const { features: read } = PlanBody.parse({ ...plan, features });
   expect(read).toEqual(features.map((line) => line.trim()));
 });
 
-test('what is left out is not given', () => {
+test('missing fields stay missing', () => {
   expect(PlanBody.parse(plan)).toEqual(plan);
 });

@@ -40,7 +40,7 @@ test.each([
   expect(firstMessages(PlanBody, { ...plan, [field]: value })).toEqual({ [field]: message });
 });
 
-test('every field that is wrong is named at once', () => {
+test('all invalid fields are named at once', () => {
   expect(firstMessages(PlanBody, {})).toEqual({
     name: 'Plan name is required',
     monthly_price: 'Monthly price must be a valid number',
@@ -49,13 +49,13 @@ test('every field that is wrong is named at once', () => {
   });
 });
 
-test.each([0, -0, 0.01, 0.1, 19.99, 4.35, 499, MOST_TAKA])('a plan may cost %d', (price) => {
+test.each([0, -0, 0.01, 0.1, 19.99, 4.35, 499, MOST_TAKA])('a plan can cost %d', (price) => {
   expect(firstMessages(PlanBody, { ...plan, monthly_price: price, yearly_price: price })).toEqual(
     {},
   );
 });
 
-test.each([1, 30, 3_650])('a plan may last %i days', (days) => {
+test.each([1, 30, 3_650])('a plan can last %i days', (days) => {
   expect(firstMessages(PlanBody, { ...plan, duration_days: days })).toEqual({});
 });
 
@@ -79,7 +79,7 @@ test.each(['description', 'id', 'user_count', 'archived_at'])(
   },
 );
 
-test('a change may say what it was made from, a new plan was made from nothing', () => {
+test('an update can contain the version it is based on, a new plan cannot', () => {
   const seen = { ...plan, updated_at: '2026-03-10T06:00:00.000Z' };
   expect(adminPlans.update.body.safeParse(seen).success).toBe(true);
   expect(adminPlans.create.body.safeParse(seen).success).toBe(false);

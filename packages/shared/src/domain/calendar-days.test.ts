@@ -76,7 +76,7 @@ const leftOut: [day: string, timeZone: string][] = [
 
 // St. John's used to put its clocks back a minute after midnight, so that a day came back for a
 // minute. No zone does so any more, and none of these ever did.
-test('a day holds exactly the instants that fall on it', () => {
+test('a day contains exactly its instants', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...zones), (day, timeZone) => {
       const start = startOfDay(day, timeZone);
@@ -92,7 +92,7 @@ test('a day holds exactly the instants that fall on it', () => {
   );
 });
 
-test('every instant lies between the start and the end of its day', () => {
+test('every instant is between the start and the end of its day', () => {
   const instants = fc.date({
     min: new Date('1970-01-02'),
     max: new Date('2099-12-31'),

@@ -18,7 +18,7 @@ test.each([
   expect(dayIn(new Date(instant), timeZone)).toBe(day);
 });
 
-test('a day in Dhaka is the UTC day six hours ahead', () => {
+test('the day in Dhaka is the UTC day of six hours later', () => {
   const instants = fc.date({
     min: new Date('2010-01-01'),
     max: new Date('2200-01-01'),
@@ -32,7 +32,7 @@ test('a day in Dhaka is the UTC day six hours ahead', () => {
   );
 });
 
-test('days are stretches of 24 hours', () => {
+test('a day is added as 24 hours', () => {
   const start = new Date('2026-03-08T05:30:00.000Z');
   expect(addDays(start, 30)).toEqual(new Date('2026-04-07T05:30:00.000Z'));
   expect(addDays(start, 0)).toEqual(start);

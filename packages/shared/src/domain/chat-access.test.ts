@@ -6,7 +6,7 @@ const later = new Date('2026-04-09T06:00:00.000Z');
 const pro = { guid: 'pro' };
 const free = { guid: 'free' };
 
-describe('what a user should have', () => {
+describe('the access of a user', () => {
   test.for<[string, Parameters<typeof wantedAccess>, WantedAccess]>([
     [
       'a plan that runs',
@@ -39,20 +39,20 @@ describe('what a user should have', () => {
     expect(wantedAccess(...given)).toEqual(wanted);
   });
 
-  test('it ends at the very instant of the expiry', () => {
+  test('access ends at the instant of the expiry', () => {
     const holding = { plan: pro, expiresAt: later };
     const before = new Date(later.getTime() - 1);
     expect(wantedAccess(holding, null, before).kind).toBe('granted');
     expect(wantedAccess(holding, null, later).kind).toBe('none');
   });
 
-  test('it changes by itself when it expires', () => {
+  test('access changes next at the expiry', () => {
     expect(changesAt({ kind: 'granted', groupId: 'pro', until: later })).toBe(later);
     expect(changesAt({ kind: 'granted', groupId: 'pro', until: null })).toBeNull();
     expect(changesAt({ kind: 'none' })).toBeNull();
   });
 
-  test('it is the same with the same group until the same instant', () => {
+  test('access is equal with the same group and the same end', () => {
     const granted: WantedAccess = { kind: 'granted', groupId: 'pro', until: later };
     expect(isSameAccess(granted, { ...granted, until: new Date(later) })).toBe(true);
     expect(isSameAccess(granted, { ...granted, until: null })).toBe(false);

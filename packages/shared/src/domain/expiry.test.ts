@@ -21,7 +21,7 @@ test.each([
   expect(expiryState(inMs(ms), now)).toBe(state);
 });
 
-test('what has no expiry never expires', () => {
+test('a plan without an expiry date never expires', () => {
   expect(expiryState(null, now)).toBe('never');
 });
 
@@ -44,7 +44,7 @@ const distances = fc.oneof(
     .map(([days, ms]) => days * DAY_MS + ms),
 );
 
-test('the days left say what the colors say', () => {
+test('the days left and the colors agree', () => {
   fc.assert(
     fc.property(distances, (ms) => {
       const days = daysLeft(inMs(ms), now);
@@ -54,7 +54,7 @@ test('the days left say what the colors say', () => {
   );
 });
 
-test('the parts add up to the whole, and none is less than nothing', () => {
+test('the parts add up to the whole, and none is negative', () => {
   fc.assert(
     fc.property(fc.array(distances, { minLength: 1, maxLength: 12 }), (unsorted) => {
       const ends = unsorted.toSorted((a, b) => a - b).map(inMs);
@@ -66,6 +66,6 @@ test('the parts add up to the whole, and none is less than nothing', () => {
   );
 });
 
-test('a part without an end has no days to count', () => {
+test('a part without an end has no number of days', () => {
   expect(daysLeftByPart([inMs(DAY_MS), null], now)).toEqual([1, null]);
 });

@@ -69,7 +69,7 @@ test.each([
   expect(parseTaka(taka)).toBeNull();
 });
 
-test('every amount survives the way over the wire, as a number and as text', () => {
+test('every amount survives serialization as a number and as text', () => {
   fc.assert(
     fc.property(paisa, (amount) => {
       const taka = toTaka(amount);
@@ -81,7 +81,7 @@ test('every amount survives the way over the wire, as a number and as text', () 
   );
 });
 
-test('whatever is read as an amount is written with plain digits and at most two places', () => {
+test('only plain digits with at most two decimals are parsed', () => {
   const nearlyAmounts = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'0123456789.-+eE, ٣১') }),
     fc.string({ unit: 'grapheme' }),
@@ -116,7 +116,7 @@ test.each([
   expect(percentOf(amount, share)).toBe(expected);
 });
 
-test('a percentage is rounded half up, exactly, and never passes the amount', () => {
+test('a percentage is rounded half up exactly and never exceeds the amount', () => {
   fc.assert(
     fc.property(paisa, basisPoints, (amount, share) => {
       const part = percentOf(amount, share);
@@ -128,7 +128,7 @@ test('a percentage is rounded half up, exactly, and never passes the amount', ()
   );
 });
 
-test('a part of an amount is rounded half up, exactly', () => {
+test('a fraction of an amount is rounded half up exactly', () => {
   const parts = fc.integer({ min: 1, max: 4_000 });
   fc.assert(
     fc.property(paisa, parts, parts, (amount, times, of) => {
@@ -162,7 +162,7 @@ test.each([
   expect(formatTaka(amount, { locale: 'en-BD', precision: 'exact' })).toBe(admins);
 });
 
-test('an amount of the wire comes back from the books as it was', () => {
+test('an amount of the API is stored and returned unchanged', () => {
   fc.assert(
     fc.property(paisa, (amount) => {
       expect(fromTaka(toTaka(amount))).toBe(amount);

@@ -15,7 +15,7 @@ describe('the period before', () => {
   });
 });
 
-test('presets are seen from a day', () => {
+test('presets are relative to a day', () => {
   expect(presetPeriod('last_7', '2026-03-02')).toEqual({ from: '2026-02-24', to: '2026-03-02' });
   expect(presetPeriod('last_month', '2026-01-15')).toEqual({
     from: '2025-12-01',
@@ -23,7 +23,7 @@ test('presets are seen from a day', () => {
   });
 });
 
-test('parts cover a period once, in order', () => {
+test('the parts of a period cover it once, in order', () => {
   for (const length of [0, 1, 91, 92, 93, 364, 3_659]) {
     const from = '2016-02-27';
     const to = new Date(Date.parse(from) + length * 86_400_000).toISOString().slice(0, 10);

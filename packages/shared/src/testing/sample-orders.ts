@@ -8,7 +8,7 @@ import type {
 export const finalAmount = 44_910;
 const createdAt = new Date('2026-03-10T06:00:00.000Z');
 export const after = (ms: number) => new Date(createdAt.getTime() + ms);
-/** An order that nothing has become of yet. */
+/** A pending order. */
 export const pending: Order = {
   status: 'pending',
   amount: 49_900,
@@ -18,7 +18,7 @@ export const pending: Order = {
   settledAt: null,
   reviewReason: null,
 };
-/** As it was shown, a minute later. */
+/** The facts a minute later, unchanged since the order. */
 export const facts: SettlementFacts = {
   now: after(60_000),
   offer: { price: 49_900, days: 30 },
@@ -26,7 +26,7 @@ export const facts: SettlementFacts = {
   coupon: 'held',
 };
 
-/** The order with this status, half a minute after it was made. */
+/** The order with this status, which it got half a minute after it was created. */
 export function orderIn(status: TransactionStatus): Order {
   if (status === 'pending') return pending;
   const reviewReason = status === 'review' ? 'amount' : null;

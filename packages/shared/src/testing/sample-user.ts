@@ -1,6 +1,6 @@
 import type { User } from '../contract/account/auth.ts';
 
-/** A customer as the API tells of one: without a plan. */
+/** A customer without a plan, as in the API's replies. */
 export const sampleUser: User = {
   id: 7,
   firstname: 'Nusrat',

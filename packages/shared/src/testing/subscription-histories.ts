@@ -18,7 +18,7 @@ const anyPlan = fc.constantFrom<Plan>(...Object.values(plans));
 
 export type PaymentEvent = Extract<Happening, { kind: 'payment' }>;
 
-/** A payment for one of these plans, with a coupon or without, at a price that may have changed. */
+/** A payment for one of these plans, with or without a coupon, at its current or a former price. */
 export function paymentOf(...those: Plan[]): fc.Arbitrary<PaymentEvent> {
   const change = fc.constantFrom(1, 1, 1, 0.1, 10);
   const discount = fc.constantFrom(0, 0, 0, 0.2, 0.99, 1);
@@ -33,7 +33,7 @@ export function paymentOf(...those: Plan[]): fc.Arbitrary<PaymentEvent> {
     });
 }
 
-/** What an event may be before it is known what came before it. */
+/** An event before the events that it refers to are known. */
 type Draft =
   | Happening
   | { kind: 'refund_of'; nth: number }
@@ -76,7 +76,7 @@ const drafts = fc.oneof(
   { arbitrary: fc.constant<Draft>({ kind: 'plan_removed' }), weight: 1 },
 );
 
-/** Mostly hours to weeks; sometimes at the same instant, or before, as with a clock that jumps. */
+/** Mostly hours to weeks, sometimes zero or negative, as after a clock adjustment. */
 const pauses = fc.oneof(
   { arbitrary: fc.constant(0), weight: 3 },
   { arbitrary: fc.nat(40 * DAY_MS), weight: 6 },
@@ -84,7 +84,7 @@ const pauses = fc.oneof(
   { arbitrary: fc.integer({ min: -DAY_MS, max: 0 }), weight: 1 },
 );
 
-/** Random lives of a subscription: every kind of event, in any order, by any clock. */
+/** Random histories of a subscription: every kind of event, in any order, with any pauses. */
 export const histories: fc.Arbitrary<SubscriptionEvent[]> = fc
   .array(fc.tuple(drafts, pauses), { minLength: 1, maxLength: 30 })
   .map((told) => {
@@ -98,7 +98,7 @@ export const histories: fc.Arbitrary<SubscriptionEvent[]> = fc
     return events;
   });
 
-/** Gives a draft its place in a history; null where there is nothing that it could be about. */
+/** Completes a draft with the events that it refers to; null if there are none. */
 function settle(draft: Draft, events: SubscriptionEvent[]): Happening | null {
   const pick = <T>(from: T[], nth: number) => from[nth % Math.max(from.length, 1)];
   switch (draft.kind) {

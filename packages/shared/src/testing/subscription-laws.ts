@@ -5,13 +5,13 @@ import type { SubscriptionEvent } from '../domain/subscription/event.ts';
 import type { Balance } from '../domain/subscription/replay.ts';
 import { histories } from './subscription-histories.ts';
 
-/** Worth is shown rounded to the paisa, and a date to the millisecond. */
+/** Tolerances: worth is rounded to the paisa, dates to the millisecond. */
 export const A_PAISA = 1;
 export const A_MS = 1;
 
 export const runs = { numRuns: Number(process.env.LAW_RUNS ?? 300) };
 
-/** A history, and a moment at or after its last event. */
+/** A history, and an instant at or after its last event. */
 export const lives = fc
   .tuple(histories, fc.nat(400 * DAY_MS))
   .map(([events, later]) => ({ events, now: new Date(lastOf(events).getTime() + later) }));

@@ -7,7 +7,7 @@ export const day = (n: number) => addDays(start, n);
 
 export const [FREE, BASIC, PRO, GRATIS] = [9, 1, 2, 3];
 
-/** 300 taka for 30 days: 10 a day. */
+/** 300 taka for 30 days: 10 taka a day. */
 export const basic = {
   planId: BASIC,
   cycle: 'monthly',
@@ -23,13 +23,13 @@ export const basicYear = {
   listPrice: 6_000_00,
   paid: 6_000_00,
 } as const;
-/** 600 taka for 30 days: 20 a day. */
+/** 600 taka for 30 days: 20 taka a day. */
 export const pro = { ...basic, planId: PRO, listPrice: 600_00, paid: 600_00 } as const;
 export const gratis = { ...basic, planId: GRATIS, listPrice: 0, paid: 0 } as const;
 
 export type Purchase = Omit<Extract<Happening, { kind: 'payment' }>, 'kind' | 'transactionId'>;
 
-/** What happened on which day; payments are numbered by their place, from 1. */
+/** Events by day. Payments are numbered by their position, from 1. */
 export function story(...told: [number, Happening | Purchase][]): SubscriptionEvent[] {
   return told.map(([on, what], index) => ({
     id: index + 1,

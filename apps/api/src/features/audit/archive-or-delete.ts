@@ -1,9 +1,9 @@
 import type { DbOrTx } from '../../db.ts';
-import { type Audited, recordAudit } from './audit.store.ts';
+import { type AuditedChange, recordAudit } from './audit.store.ts';
 
 export type Removal = 'deleted' | 'archived';
 
-type Removed = Pick<Audited, 'subject' | 'subjectId' | 'subjectName' | 'before'>;
+type Removed = Omit<AuditedChange, 'action' | 'after'>;
 
 type Ways = {
   isReferredTo: boolean;
@@ -13,22 +13,16 @@ type Ways = {
 
 const actions = { deleted: 'delete', archived: 'archive' } as const satisfies Record<
   Removal,
-  Audited['action']
+  AuditedChange['action']
 >;
 
 /**
- * Removes what an administrator no longer wants, and records in the same transaction who removed it
- * and what it was. A row that others refer to is archived: payments and history still name it.
+ * Removes a row on behalf of an administrator and audits it in the same transaction. A row that
+ * others refer to is archived instead, because payments and the history still name it.
  */
-export async function archiveOrDelete(
-  tx: DbOrTx,
-  adminId: number,
-  removed: Removed,
-  ways: Ways,
-  now: Date,
-): Promise<Removal> {
+export async function archiveOrDelete(tx: DbOrTx, removed: Removed, ways: Ways): Promise<Removal> {
   const removal = ways.isReferredTo ? 'archived' : 'deleted';
   await (ways.isReferredTo ? ways.archive() : ways.delete());
-  await recordAudit(tx, adminId, { ...removed, action: actions[removal], after: null }, now);
+  await recordAudit(tx, { ...removed, action: actions[removal] });
   return removal;
 }

@@ -5,39 +5,40 @@ import { AppError } from '../../http/app-error.ts';
 import { COUNT_CAP, type Total, totalOf } from '../../http/pagination.ts';
 import { type Changes, changesBetween, type Fields } from './changes-between.ts';
 
-export type Audited = {
+export type AuditedChange = {
+  adminId: number;
   action: AuditAction;
   subject: AuditSubject;
   /** Null for a change of many at once. */
   subjectId: number | null;
   /** What it is called: an email, a plan's name, a coupon's code, an invoice number. */
   subjectName: string;
-  /** In the form in which administrators read them. Never a secret. Only differences are stored. */
-  before: Fields | null;
-  after: Fields | null;
+  /**
+   * In the form in which administrators read them; null if there was nothing before or is nothing
+   * after. Never a secret. Only differences are stored.
+   */
+  before?: Fields | null;
+  after?: Fields | null;
+  at: Date;
 };
 
 /**
- * Records who changed what, in the transaction of the change. Returns the id of the entry, or null if
- * nothing has changed.
+ * Records who changed what, in the transaction of the change. Returns the id of the entry, or null
+ * if nothing has changed.
  */
 export async function recordAudit(
   tx: DbOrTx,
-  adminId: number,
-  { before, after, ...audited }: Audited,
-  now: Date,
+  { before = null, after = null, ...audited }: AuditedChange,
 ): Promise<number | null> {
   const changes: Changes = changesBetween(before, after);
   if (changes === null) return null;
-  const admin = await holdAdmin(tx, adminId);
+  const admin = await holdAdmin(tx, audited.adminId);
   const { id } = await tx.auditEntry.create({
     data: {
       ...audited,
-      adminId,
       adminName: fullName(admin),
       adminEmail: admin.email,
       ...changes,
-      at: now,
     },
   });
   return id;
@@ -45,7 +46,8 @@ export async function recordAudit(
 
 /** Throws `session_ended` for an account that was deleted while its owner changed something. */
 async function holdAdmin(tx: DbOrTx, id: number) {
-  // Locked until the commit: deleted meanwhile, the account would leave the entry without an author.
+  // Locked until the commit: deleted meanwhile, the account would leave the entry without an
+  // author.
   const [admin] = await tx.$queryRaw<{ firstname: string; lastname: string; email: string }[]>`
     SELECT firstname, lastname, email FROM users WHERE id = ${id} FOR KEY SHARE`;
   if (!admin) throw new AppError('session_ended');

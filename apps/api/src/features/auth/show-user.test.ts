@@ -28,11 +28,11 @@ function userWith(subscription: Subscription | null): ShownUser {
   };
 }
 
-test('somebody without a plan has none', () => {
+test('a user without a plan has none', () => {
   expect(showUser(userWith(null))).toEqual({ ...sampleUser, phone: '01712345678' });
 });
 
-test('a plan that was bought keeps its price, before the discount', () => {
+test('a bought plan keeps its price before the discount', () => {
   expect(showUser(userWith(monthly))).toMatchObject({
     plan_name: 'Pro',
     plan_price: 499,
@@ -44,12 +44,12 @@ test('a plan that was bought keeps its price, before the discount', () => {
   });
 });
 
-test('a year is shown by the month', () => {
+test('a yearly plan has its price per month', () => {
   const yearly: Subscription = { ...monthly, cycle: 'yearly', listPrice: 4_990_00 };
   expect(showUser(userWith(yearly))).toMatchObject({ plan_price: 415.83, billing_cycle: 'yearly' });
 });
 
-test('a plan that was given has the price it has now', () => {
+test('a given plan has its current price', () => {
   const given: Subscription = {
     ...monthly,
     cycle: null,

@@ -6,14 +6,14 @@ import {
   type ChatServiceFailure,
 } from '../../ports/chat-service/chat-service.ts';
 
-/** Where trying again would not help, the administrator is told what would. */
+/** For failures that a retry does not fix, what the administrator can do. */
 const texts: Partial<Record<ChatServiceFailure, string>> = {
   unauthorized: 'The chat service rejected our API key. Check its settings.',
 };
 
 /**
- * Asks the chat service something that an administrator waits for. Throws `chat_service_off`, and
- * `chat_service_failed` for whatever it fails to do.
+ * Calls the chat service for a waiting administrator. Throws `chat_service_off` if there is none,
+ * and `chat_service_failed` for any failure.
  */
 export async function askChatService<Answer>(
   { chatService }: Pick<AppDeps, 'chatService'>,

@@ -60,7 +60,7 @@ function showSweep(sweep: SweepRow): ChatSweep {
   };
 }
 
-/** Open WebUI's own order changes whenever somebody joins or leaves a group. */
+/** Sorted, because Open WebUI's order changes with every change of membership. */
 function byName(one: RemoteGroup, other: RemoteGroup): number {
   return one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1);
 }

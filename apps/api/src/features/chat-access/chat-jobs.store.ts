@@ -1,8 +1,8 @@
 import type { DbOrTx } from '../../db.ts';
 
-// What the queue is asked here goes through its public view and functions.
+// The queue is only accessed through its public view and functions.
 
-/** The priority of what nobody is waiting for: there may be very much of it. */
+/** The priority of jobs that nobody waits for, of which there may be many. */
 export const LOW_PRIORITY = 10;
 
 /** Queues a sync for each of many users, in one statement. */
@@ -21,8 +21,8 @@ export async function queueChatSyncs(tx: DbOrTx, userIds: number[], priority = 0
 }
 
 /**
- * Queues a sync for the users whose access has changed by itself by now, at most `limit` of them,
- * and says how many there were.
+ * Queues a sync for users whose access has changed by the passing of time, `limit` of them at most.
+ * Returns their number.
  */
 export async function queueDueSyncs(
   tx: DbOrTx,
@@ -45,7 +45,7 @@ export async function queueDueSyncs(
   return due.length;
 }
 
-/** Whether something for the chat service has failed before and is to be tried again. */
+/** Whether a failed job for the chat service is waiting to be retried. */
 export async function hasFailed(tx: DbOrTx): Promise<boolean> {
   const [found] = await tx.$queryRaw<{ has: boolean }[]>`
     SELECT EXISTS (
@@ -58,8 +58,8 @@ export async function hasFailed(tx: DbOrTx): Promise<boolean> {
 }
 
 /**
- * Lets all work that waits for the chat service be due now, with all its tries before it again, and
- * all access that is still to be taken away.
+ * Makes all waiting jobs and removals for the chat service due now, with their full number of
+ * attempts.
  */
 export async function makeChatJobsDue(tx: DbOrTx): Promise<void> {
   await tx.$executeRaw`

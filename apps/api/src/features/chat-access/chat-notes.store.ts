@@ -5,19 +5,19 @@ import { dropRemovalOf } from './removals/removals.store.ts';
 
 export type Finish = {
   lease: Date;
-  /** As they were told there. */
+  /** The user in the state that was sent to the chat service. */
   user: ChatUser;
-  /** Null where there is no account, and need be none. */
+  /** Null if there is no account and none is needed. */
   remoteId: string | null;
-  /** What went wrong although the access is right; null where nothing did. */
+  /** A problem that does not affect access; null if there is none. */
   error: string | null;
   now: Date;
 };
 
 /**
- * Ends a sync after which the access is right, and its lease. Where something else should be true by
- * now, or the user is gone, nothing is written. Whoever changes what a user has locks the user, so
- * that this is decided on what holds.
+ * Records a successful sync and ends its lease. Writes nothing if the user was deleted or should
+ * have different access by now. Every change of a user's access locks the user, so this comparison
+ * is reliable.
  */
 export function finishSync(
   db: Db,
@@ -51,12 +51,12 @@ function isStillSo(
     then.name === user.name &&
     then.email === user.email &&
     (then.emailProvenAt === null) === (user.emailProvenAt === null) &&
-    // Somebody with more right to it may have been given the account meanwhile.
+    // The account may have been transferred to another user in the meantime.
     (remoteId === null || then.chatRemoteId === remoteId)
   );
 }
 
-/** What the chat service has been told of somebody. */
+/** Records the name and email that were sent to the chat service. */
 export async function noteTold(
   db: DbOrTx,
   id: number,
@@ -68,7 +68,7 @@ export async function noteTold(
     WHERE id = ${id}`;
 }
 
-/** Ends a sync that did not work, and its lease. */
+/** Records a failed sync and ends its lease. */
 export async function failSync(
   db: DbOrTx,
   id: number,

@@ -26,17 +26,17 @@ const columns = {
 
 type Row = Prisma.UserGetPayload<{ select: typeof columns }>;
 
-/** A user as far as the chat service is concerned, and what they should have there. */
+/** The part of a user that concerns the chat service, and the access that they should have. */
 export type ChatUser = Omit<Row, 'firstname' | 'lastname' | 'subscription'> & {
   name: string;
   wanted: WantedAccess;
 };
 
-/** The plans as the chat service sees them. */
+/** The groups of plans in the chat service. */
 export type ChatPlans = {
-  /** Names by the group there, of all plans that have one. */
+  /** The names of plans by their group. */
   groups: Map<string, string>;
-  /** Those, and the groups that plans had before. */
+  /** These groups, and the former groups of plans. */
   planGroupIds: string[];
   groupOf: Map<number, string | null>;
   free: { guid: string | null } | null;
@@ -45,7 +45,7 @@ export type ChatPlans = {
 export async function readChatPlans(db: DbOrTx): Promise<ChatPlans> {
   const plans = await db.plan.findMany({
     select: { id: true, name: true, guid: true, formerGuids: true, archivedAt: true },
-    // The living last: where an archived plan had the same group, it is theirs now.
+    // Active plans last, so that they override archived plans with the same group.
     orderBy: [{ archivedAt: { sort: 'asc', nulls: 'last' } }],
   });
   const withGroup = plans.flatMap(({ guid, name }) => (guid === null ? [] : [{ guid, name }]));
@@ -82,7 +82,7 @@ export async function hasChatUser(db: DbOrTx, id: number): Promise<boolean> {
   return (await db.user.count({ where: { id } })) > 0;
 }
 
-/** Those who have one of these accounts, or one of these addresses. */
+/** The users with one of these accounts or addresses. */
 export async function findChatUsers(
   db: DbOrTx,
   accounts: { id: string; email: string }[],
@@ -101,7 +101,7 @@ export async function findChatUsers(
   return rows.map((row) => chatUser(row, plans, now));
 }
 
-/** Everybody, in the order of their ids, some at a time. */
+/** All users by ID, in batches. */
 export async function listChatUsers(
   db: DbOrTx,
   { after, limit }: { after: number; limit: number },
@@ -133,7 +133,7 @@ function chatUser(
   };
 }
 
-/** Whose account this is noted to be. */
+/** The user that an account is linked to. */
 export async function findOwner(db: DbOrTx, remoteId: string, now: Date): Promise<ChatUser | null> {
   const row = await db.user.findUnique({
     where: { chatRemoteId: remoteId },
@@ -142,7 +142,7 @@ export async function findOwner(db: DbOrTx, remoteId: string, now: Date): Promis
   return row && chatUser(row, await readChatPlans(db), now);
 }
 
-/** Who has this account, and who has its address. */
+/** The user that an account is linked to, and the user with its address. */
 export async function findUsersOfAccount(
   db: DbOrTx,
   account: { id: string; email: string },

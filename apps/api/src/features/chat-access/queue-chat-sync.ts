@@ -2,54 +2,55 @@ import type { DbOrTx } from '../../db.ts';
 import { type QueuedJob, queueJob } from '../../jobs/queue.store.ts';
 
 /**
- * How long the queue leaves a user to whoever holds the password that was just chosen: the job has
- * none to give, and must not create the account first.
+ * The delay after a new password. Until then, the request that has the password syncs the user: the
+ * job does not have it and must not create the account first.
  */
-const AFTER_THE_OWN_TRY_SECONDS = 15;
-/** Coming back to the chat service from a sign-in takes a second or two, on a slow line. */
+const AFTER_NEW_PASSWORD_SECONDS = 15;
+/** Returning to the chat service after a sign-in takes a second or two on a slow connection. */
 const AFTER_A_SIGN_IN_SECONDS = 5;
 /** A sync takes a second or two. */
 const WHILE_BUSY_SECONDS = 5;
-/** A probe has the jobs run again as soon as our key is taken; this is in case it does not. */
+/** A fallback: usually a check finds that our key is accepted again and makes the jobs due. */
 const WHILE_REFUSED_SECONDS = 10 * 60;
 
 /**
- * Has the chat service brought up to date with what a user should have, in the commit of the change
- * that made it so. Of several that wait for one user, one is left.
+ * Queues a sync of a user's access, in the transaction of the change. Only one sync of a user waits
+ * at a time.
  */
 export function queueChatSync(tx: DbOrTx, userId: number): Promise<void> {
   return queueSync(tx, userId, 0);
 }
 
-/** The same, for a statement that queues it along. */
+/** The same as a job for a statement that queues it along with its change. */
 export function chatSyncJob(userId: number): QueuedJob {
   return { name: 'sync_chat_user', payload: { userId }, key: chatSyncKey(userId) };
 }
 
-/** The same, in the commit of a new password: `syncChatNow` follows it with the password at hand. */
+/** The same in the transaction of a new password. `syncChatNow` follows with the password. */
 export function queueChatSyncAfterPassword(tx: DbOrTx, userId: number): Promise<void> {
-  return queueSync(tx, userId, AFTER_THE_OWN_TRY_SECONDS);
+  return queueSync(tx, userId, AFTER_NEW_PASSWORD_SECONDS);
 }
 
 /**
- * Looks at somebody who signs in to the chat service with their account here. If their account there
- * is gone, by hand or with a restored backup, the service makes another one then, which may not chat.
+ * Queues a sync of a user who signs in to the chat service with their account here. If their
+ * account there was deleted or lost with a restored backup, the service now creates one without
+ * access.
  */
 export function queueChatSyncAfterSignIn(tx: DbOrTx, userId: number): Promise<void> {
   return queueSync(tx, userId, AFTER_A_SIGN_IN_SECONDS);
 }
 
-/** Comes back to a user whom another try is at, without counting as a failure. */
+/** Queues a retry after a sync in progress, without counting as a failure. */
 export function queueChatSyncWhenFree(tx: DbOrTx, userId: number): Promise<void> {
   return queueSync(tx, userId, WHILE_BUSY_SECONDS);
 }
 
-/** Waits for the chat service to take our key again, without counting as a failure. */
+/** Queues a retry once the chat service accepts our key, without counting as a failure. */
 export function queueChatSyncWhenTaken(tx: DbOrTx, userId: number): Promise<void> {
   return queueSync(tx, userId, WHILE_REFUSED_SECONDS);
 }
 
-/** Has access taken away that a row of `chat_removals` says is to go. */
+/** Queues the removal of access for a row of `chat_removals`. */
 export function queueRemoval(tx: DbOrTx, removalId: number): Promise<void> {
   return queueJob(tx, 'remove_chat_access', { removalId }, `chat-removal:${removalId}`);
 }

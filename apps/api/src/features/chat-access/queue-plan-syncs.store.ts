@@ -1,19 +1,19 @@
 import { type DbOrTx, Prisma } from '../../db.ts';
 import { LOW_PRIORITY } from './chat-jobs.store.ts';
 
-/** Has everybody brought up to date who is on a plan now, in the commit of the plan's change. */
+/** Queues a sync of all current users of a plan, in the transaction of the plan's change. */
 export function queueSyncOfMembers(tx: DbOrTx, planId: number, now: Date): Promise<void> {
   const isMember = Prisma.sql`
     plan_id = ${planId} AND (expires_at IS NULL OR expires_at > ${now})`;
   return queueWhere(tx, isMember);
 }
 
-/** The same for everybody who is on no plan now, and so has what the free plan gives. */
+/** The same for all users without a plan, who have the access of the free plan. */
 export function queueSyncOfUsersWithoutPlan(tx: DbOrTx, now: Date): Promise<void> {
   return queueWhere(tx, Prisma.sql`plan_id IS NULL OR expires_at <= ${now}`);
 }
 
-/** One statement, however many they are. */
+/** Uses one statement for any number of users. */
 async function queueWhere(tx: DbOrTx, condition: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(

@@ -7,7 +7,7 @@ import { takesPasswords } from './takes-passwords.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings'>;
 
-/** Whether a user may chat now, from what is noted here: the chat service is not asked. */
+/** The user's access by our own records, without a call to the chat service. */
 export async function showOwnAccess(
   { db, clock, chatService, settings }: Deps,
   userId: number,
@@ -20,7 +20,7 @@ export async function showOwnAccess(
   };
 }
 
-/** Whoever had an account there before has a password of their own for it. */
+/** Users who had an account there before also have a password for it. */
 function hasPassword({ chatPasswordKnown, chatOwnership }: ChatUser): boolean {
   return chatPasswordKnown || chatOwnership === 'claimed';
 }

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts';
 
-/** Whether passwords chosen here are told the chat service; else people sign in some other way. */
+/** Whether new passwords are sent to the chat service. If not, users sign in to it another way. */
 export function takesPasswords({
   chatService,
   settings,

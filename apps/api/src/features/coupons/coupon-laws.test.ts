@@ -112,7 +112,7 @@ function modelOf({ maxUses, perCustomer }: Limits) {
   };
 }
 
-test('in whatever order it is ordered with, canceled, paid and refunded, a coupon keeps its limits', async () => {
+test('a coupon keeps its limits in any sequence of orders, cancellations, payments and refunds', async () => {
   const plan = await app.build.plan();
   await fc.assert(
     fc.asyncProperty(

@@ -30,7 +30,7 @@ async function refusal(order: { user: Customer; plan: Plan; coupon: { code: stri
   return validated.valid ? null : [validated.code, validated.error];
 }
 
-test('a coupon for one use, begun and canceled ten times over and then paid ten times, gives once', async () => {
+test('a coupon with one use grants once after ten canceled orders that are all paid', async () => {
   const [user, plan, coupon] = await Promise.all([
     app.build.user(),
     app.build.plan(),
@@ -53,7 +53,7 @@ test('a coupon for one use, begun and canceled ten times over and then paid ten 
   });
 });
 
-test('one account holds one use of a coupon, and others the rest', async () => {
+test('one account reserves one use of a coupon, and the rest stays for others', async () => {
   const [user, plan, coupon] = await Promise.all([
     app.build.user(),
     app.build.plan(),
@@ -70,7 +70,7 @@ describe('uses per customer', () => {
     'You have used this coupon the maximum number of times.',
   ];
 
-  test('are counted for each, also where nothing is left to pay', async () => {
+  test('are counted per customer, even for a total of zero', async () => {
     const [user, plan, coupon] = await Promise.all([
       app.build.user(),
       app.build.plan(),
@@ -87,7 +87,7 @@ describe('uses per customer', () => {
     expect(await refusal({ user: await app.build.user(), plan, coupon })).toBeNull();
   });
 
-  test('hold for a payment that comes late, and a refund does not give them back', async () => {
+  test('apply to late payments, and a refund does not restore them', async () => {
     const coupon = await app.build.coupon({ maxUsesPerCustomer: 1 });
     const first = await startPurchase(app, { coupon });
     const { user, plan } = first;
@@ -100,7 +100,7 @@ describe('uses per customer', () => {
   });
 });
 
-test('for new customers only: those who have no completed payment', async () => {
+test('coupons for new customers require that there is no completed payment', async () => {
   const [user, plan, coupon] = await Promise.all([
     app.build.user(),
     app.build.plan(),
@@ -118,7 +118,7 @@ test('for new customers only: those who have no completed payment', async () => 
   expect((await late.returnAfter('pay')).body.status).toBe('review');
 });
 
-test('valid from the start of its first day in Dhaka', async () => {
+test('a coupon is valid from the start of its first day in Dhaka', async () => {
   const [user, plan, coupon] = await Promise.all([
     app.build.user(),
     app.build.plan(),

@@ -20,8 +20,8 @@ function couponRow({ id }: { id: number }) {
   return app.db.coupon.findUniqueOrThrow({ where: { id }, include: { redemptions: true } });
 }
 
-describe('50 customers at once on a coupon of 10 uses', () => {
-  test('10 get the discount and confirm it, 40 are told that it is used up', async () => {
+describe('50 simultaneous customers with a coupon of 10 uses', () => {
+  test('10 get the discount and pay, 40 are told that it is used up', async () => {
     const [plan, coupon, users] = await Promise.all([
       app.build.plan(),
       app.build.coupon({ maxUses: 10 }),
@@ -56,7 +56,7 @@ describe('50 customers at once on a coupon of 10 uses', () => {
     );
   });
 
-  test('the same where nothing is left to pay', async () => {
+  test('10 get it for a total of zero', async () => {
     const [plan, coupon, users] = await Promise.all([
       app.build.plan(),
       app.build.coupon({ discountValue: 100_00, maxUses: 10 }),
@@ -71,7 +71,7 @@ describe('50 customers at once on a coupon of 10 uses', () => {
     expect(await app.db.subscription.count({ where: { planId: plan.id } })).toBe(10);
   });
 
-  test('one who orders ten times at once holds one use, and others the rest', async () => {
+  test('a customer with ten simultaneous orders reserves one use, and the rest stays for others', async () => {
     const [user, other, plan, coupon] = await Promise.all([
       app.build.user(),
       app.build.user(),
@@ -93,7 +93,7 @@ describe('50 customers at once on a coupon of 10 uses', () => {
 describe('a reservation', () => {
   const oneUse = () => app.build.coupon({ maxUses: 1 });
 
-  test('goes over to the newest order of its customer', async () => {
+  test('moves to the newest order of its customer', async () => {
     const coupon = await oneUse();
     const first = await startPurchase(app, { coupon });
     const { user, plan } = first;
@@ -107,7 +107,7 @@ describe('a reservation', () => {
     expect(await newest.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
   });
 
-  test('of an older order is what it is paid with: the newest holds it no more', async () => {
+  test('is used by an older order that is paid, and the newest one loses it', async () => {
     const coupon = await oneUse();
     const first = await startPurchase(app, { coupon });
     const newest = await startPurchase(app, { user: first.user, plan: first.plan, coupon });
@@ -117,7 +117,7 @@ describe('a reservation', () => {
     expect(await newest.books()).toMatchObject({ status: 'review', coupon: { used: 1 } });
   });
 
-  test('holds for 30 minutes and is free after them', async () => {
+  test('ends after 30 minutes', async () => {
     const coupon = await oneUse();
     const first = await startPurchase(app, { coupon });
     const other = { user: await app.build.user(), plan: first.plan, coupon };
@@ -129,7 +129,7 @@ describe('a reservation', () => {
     await initiate(app, other).expect(200);
   });
 
-  test('that lapsed is released by the sweep, and its payment may still come', async () => {
+  test('that has lapsed is released by the sweep, and the payment can still complete', async () => {
     const coupon = await oneUse();
     const purchase = await startPurchase(app, { coupon });
     app.clock.advance(LAPSE);
@@ -145,14 +145,14 @@ describe('a reservation', () => {
     });
   });
 
-  test('is released by a payment that failed', async () => {
+  test('is released by a failed payment', async () => {
     const coupon = await oneUse();
     const first = await startPurchase(app, { coupon });
     await first.returnAfter('fail');
     await startPurchase(app, { coupon });
   });
 
-  test('is kept by one that was canceled, for the next order of its customer', async () => {
+  test('is kept by a canceled payment for the next order of its customer', async () => {
     const coupon = await oneUse();
     const first = await startPurchase(app, { coupon });
     await first.returnAfter('cancel');
@@ -164,7 +164,7 @@ describe('a reservation', () => {
     await initiate(app, other).expect(200);
   });
 
-  test('is kept by a payment in review for as long as it holds', async () => {
+  test('is kept by a payment in review until it lapses', async () => {
     const coupon = await oneUse();
     const first = await startPurchase(app, { coupon });
     await first.outside({ action: 'pay', amount: '1.00' });
@@ -185,7 +185,7 @@ describe('a payment confirmed after its reservation lapsed', () => {
     return { late, second: await startPurchase(app, { coupon }) };
   }
 
-  test('goes to review where the use was confirmed for somebody else meanwhile', async () => {
+  test('goes to review if another customer has used it in the meantime', async () => {
     const { late, second } = await lateAndSecond();
     await second.returnAfter('pay');
     expect(await second.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
@@ -200,7 +200,7 @@ describe('a payment confirmed after its reservation lapsed', () => {
     });
   });
 
-  test('goes to review also where it comes before the one that holds its use now', async () => {
+  test('goes to review even if it comes before the payment that reserves the use now', async () => {
     const { late, second } = await lateAndSecond();
     await late.returnAfter('pay');
     await second.returnAfter('pay');
@@ -211,7 +211,7 @@ describe('a payment confirmed after its reservation lapsed', () => {
     expect((await late.verify().expect(200)).body.status).toBe('review');
   });
 
-  test('of several at once exactly those are granted that a use is left for', async () => {
+  test('is granted exactly if a use is left, also for several at once', async () => {
     const coupon = await app.build.coupon({ maxUses: 3 });
     const plan = await app.build.plan();
     const start = async () => startPurchase(app, { coupon, plan });
@@ -227,7 +227,7 @@ describe('a payment confirmed after its reservation lapsed', () => {
     expect((await couponRow(coupon)).usedCount).toBe(3);
   });
 
-  test('of a coupon that anybody may use is granted', async () => {
+  test('is granted for an unlimited coupon', async () => {
     const purchase = await startPurchase(app, { coupon: await app.build.coupon() });
     app.clock.advance(2 * LAPSE);
     await purchase.returnAfter('pay');

@@ -22,7 +22,7 @@ function validate(code: string, { planId = plan.id, cycle = 'monthly' } = {}) {
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-describe('a coupon that holds', () => {
+describe('a valid coupon', () => {
   const discounts = [
     { of: { discountValue: 10_00 }, says: ['percentage', 10, 33.33, 300] },
     { of: { discountValue: 15_50 }, says: ['percentage', 15.5, 51.67, 281.66] },
@@ -49,7 +49,7 @@ describe('a coupon that holds', () => {
     });
   });
 
-  test('is priced by the cycle', async () => {
+  test('applies to the price of the cycle', async () => {
     const { code } = await app.build.coupon({ discountValue: 10_00, cycles: ['yearly'] });
     const { body } = await validate(code, { cycle: 'yearly' }).expect(200);
     expect(body.coupon).toMatchObject({ discountAmount: 333.33, finalAmount: 3000 });
@@ -64,7 +64,7 @@ describe('a coupon that holds', () => {
     },
   );
 
-  test('is not used or held by asking', async () => {
+  test('is not used or reserved by the validation', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
     for (let asked = 0; asked < 3; asked += 1) {
       expect((await validate(coupon.code).expect(200)).body.valid).toBe(true);
@@ -72,7 +72,7 @@ describe('a coupon that holds', () => {
     expect(await app.db.couponRedemption.count({ where: { couponId: coupon.id } })).toBe(0);
   });
 
-  test('holds through the end of its last day in Dhaka', async () => {
+  test('is valid until the end of its last day in Dhaka', async () => {
     const { code } = await app.build.coupon({ validUntil: day('2026-03-11') });
     // 12:00 on the 10th there.
     app.clock.advance(36 * 3_600_000 - 1);
@@ -82,7 +82,7 @@ describe('a coupon that holds', () => {
   });
 });
 
-describe('a coupon that does not hold says why, at validation and at checkout', () => {
+describe('an invalid coupon has a reason, at validation and at checkout', () => {
   const refusals: {
     name: string;
     data: Partial<Prisma.CouponCreateInput>;
@@ -143,7 +143,7 @@ describe('a coupon that does not hold says why, at validation and at checkout', 
   });
 });
 
-describe('what cannot be validated', () => {
+describe('no coupon can be validated', () => {
   test('without a token, or for a plan that is not for sale', async () => {
     const { code } = await app.build.coupon();
     const unsigned = await app.api

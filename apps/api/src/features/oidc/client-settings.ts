@@ -23,7 +23,7 @@ const Client = z
     }),
   );
 
-/** The setting OIDC_CLIENTS: the names of OpenID Connect itself, in a list. */
+/** The schema of OIDC_CLIENTS: a list of clients with the field names of OpenID Connect. */
 export const OidcClients = z
   .string()
   .default('[]')

@@ -1,11 +1,11 @@
-/** A service that people sign in to with their account here. */
+/** A service that users sign in to with their account here. */
 export type OidcClient = {
   id: string;
   secret: string;
-  /** Where a sign-in may lead back to, to the letter. */
+  /** The exact addresses that a sign-in may redirect to. */
   redirectUris: string[];
-  /** Where a sign-out may lead to, to the letter. */
+  /** The exact addresses that a sign-out may redirect to. */
   postLogoutRedirectUris: string[];
-  /** Where it is told that somebody signed out here; null where it is not. */
+  /** The address that is notified of sign-outs; null if none is. */
   backchannelLogoutUri: string | null;
 };

@@ -5,11 +5,11 @@ import type { OidcDeps } from './provider/create-provider.ts';
 import type { CurrentProvider } from './provider/current-provider.ts';
 import { interactionPath, OIDC_PATH } from './provider/oidc-paths.ts';
 
-/** Longer than any request of a client that means it. */
+/** Longer than any legitimate request. */
 const MAX_ADDRESS = 8_000;
 const MAX_BODY = 16 * 1_024;
 
-/** The provider below its path, and the way from it to our own login page. */
+/** Mounts the provider under its path, with redirects to our login page. */
 export function oidcRoutes(deps: OidcDeps, current: CurrentProvider, limits: Limits): Router {
   const routes = express.Router();
   if (deps.secrets.oidcClients.length === 0) return routes;
@@ -42,7 +42,7 @@ const refuseTooLarge: RequestHandler = (request, _response, next) => {
   );
 };
 
-/** People come one by one; all of a service's calls come from one address. */
+/** A separate limit for services, because all calls of a service come from one address. */
 function byCaller({ forAll, oidcClients }: Limits): RequestHandler[] {
   const isOfPerson = ({ path }: Request) => /^\/(auth|session)(\/|$)/i.test(path);
   return [
@@ -55,7 +55,7 @@ function byCaller({ forAll, oidcClients }: Limits): RequestHandler[] {
   ];
 }
 
-/** The provider finds what proxies say in these headers: what they say is decided here. */
+/** Sets the proxy headers from which the provider reads its address, so that callers cannot. */
 function bePublic(request: Request, appUrl: string): void {
   const { protocol, host } = new URL(appUrl);
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1);

@@ -58,7 +58,7 @@ async function deleteAccount({ user }: Purchase): Promise<void> {
   await app.db.user.delete({ where: { id: user.id } });
 }
 
-test('a payment that goes as it should needs nobody', async () => {
+test('a regular payment needs no attention', async () => {
   const purchase = await buy(app, { coupon: await app.build.coupon({ maxUses: 1 }) });
   await purchase.outside({ action: 'refund' });
   await purchase.verify().expect(200);
@@ -66,14 +66,14 @@ test('a payment that goes as it should needs nobody', async () => {
 });
 
 describe('a review', () => {
-  test('is put before a human once, however many ask', async () => {
+  test('is reported once however often it is queried', async () => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay', amount: '1.00' });
     await Promise.all(Array.from({ length: 10 }, () => purchase.verify().expect(200)));
     expect(await attentionOf(purchase)).toEqual([open('review')]);
   });
 
-  test('ends when the gateway says the right amount: the payment counts, once', async () => {
+  test('ends when the gateway reports the right amount, and the payment counts once', async () => {
     const purchase = await startMisread();
     expect(await purchase.books()).toMatchObject({ status: 'review', paidAmount: 24_00 });
     app.clock.advance(40 * MINUTE);
@@ -89,7 +89,7 @@ describe('a review', () => {
     expect(await attentionOf(purchase)).toEqual([byTheGateway('review', CONFIRMED)]);
   });
 
-  test('ends when the gateway gave the money back: nothing is granted', async () => {
+  test('ends when the gateway reports a refund, and nothing is granted', async () => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay', amount: '1.00' });
     await purchase.verify().expect(200);
@@ -101,7 +101,7 @@ describe('a review', () => {
     expect(await attentionOf(purchase)).toEqual([byTheGateway('review', REFUNDED)]);
   });
 
-  test('that a human closed stays as they closed it', async () => {
+  test('stays closed after an administrator has closed it', async () => {
     const purchase = await startMisread();
     const closed = { resolvedAt: app.clock.now(), resolvedBy: 'Ayesha Akter', note: 'Called them' };
     await app.db.attention.updateMany({ where: { transactionId: purchase.id }, data: closed });
@@ -110,7 +110,7 @@ describe('a review', () => {
     expect(await attentionOf(purchase)).toMatchObject([{ reason: 'review', ...closed }]);
   });
 
-  test('over a gateway id goes on while another payment has it', async () => {
+  test('about a gateway ID stays open while another payment has the ID', async () => {
     const [first, second] = [await startDiscounted(app), await startDiscounted(app)];
     await first.outside({ action: 'pay', trxId: 'SAME0TRX11' });
     await second.outside({ action: 'pay', trxId: 'SAME0TRX11' });
@@ -134,8 +134,8 @@ describe('a review', () => {
   });
 });
 
-describe('money for an account that is gone', () => {
-  test('is due back', async () => {
+describe('a payment for a deleted account', () => {
+  test('has to be refunded', async () => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay' });
     await deleteAccount(purchase);
@@ -147,7 +147,7 @@ describe('money for an account that is gone', () => {
     expect(await attentionOf(purchase)).toEqual([open('refund_due')]);
   });
 
-  test('is due back no more once the gateway has given it back', async () => {
+  test('no longer has to be refunded once the gateway has refunded it', async () => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay' });
     await deleteAccount(purchase);
@@ -158,7 +158,7 @@ describe('money for an account that is gone', () => {
     expect(await attentionOf(purchase)).toEqual([byTheGateway('refund_due', REFUNDED)]);
   });
 
-  test('is due back also after a review', async () => {
+  test('has to be refunded even after a review', async () => {
     const purchase = await startMisread();
     await deleteAccount(purchase);
     expect((await purchase.callback(null).expect(200)).body.status).toBe('completed');
@@ -168,7 +168,7 @@ describe('money for an account that is gone', () => {
     ]);
   });
 
-  test('that came before the account went is not', async () => {
+  test('does not have to be refunded if it was completed before the deletion', async () => {
     const purchase = await buy(app);
     await deleteAccount(purchase);
     await purchase.callback(null).expect(200);
@@ -176,7 +176,7 @@ describe('money for an account that is gone', () => {
   });
 });
 
-test('a payment whose coupon is used up by then is put before a human, and grants nothing', async () => {
+test('a payment whose coupon has been used up goes to review and grants nothing', async () => {
   const coupon = await app.build.coupon({ maxUses: 1 });
   const late = await startPurchase(app, { coupon });
   app.clock.advance(31 * MINUTE);
@@ -191,7 +191,7 @@ test('a payment whose coupon is used up by then is put before a human, and grant
   expect(await attentionOf(late)).toEqual([byTheGateway('review', REFUNDED)]);
 });
 
-describe('the chat service is brought up to date', () => {
+describe('a chat sync is queued', () => {
   async function syncsOf({ user }: Purchase): Promise<number> {
     const [row] = await app.db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM graphile_worker.jobs
@@ -219,7 +219,7 @@ describe('the chat service is brought up to date', () => {
     expect(await syncsOf(purchase)).toBe(0);
   });
 
-  test('not for a review, nor for an account that is gone', async () => {
+  test('but not for a review or a deleted account', async () => {
     const [inReview, orphan] = [await startPurchase(app), await startPurchase(app)];
     await inReview.outside({ action: 'pay', amount: '1.00' });
     await orphan.outside({ action: 'pay' });

@@ -60,7 +60,7 @@ describe('the history', () => {
     },
   );
 
-  test('keeps what an administrator took out of the lists', async () => {
+  test('includes payments that an administrator removed from the lists', async () => {
     const [hidden] = newestFirst.slice(4, 5);
     const admin = await app.build.user({ role: 'admin' });
     await app.api.as(admin.token).send('delete', `/api/admin/transactions/${hidden}`).expect(200);
@@ -69,7 +69,7 @@ describe('the history', () => {
     expect(pagination).toEqual({ page: 1, limit: 100, total: 23, totalPages: 1 });
   });
 
-  test('of somebody who never paid is empty', async () => {
+  test('is empty for a user without payments', async () => {
     const { body } = await get(await app.build.user(), 'history').expect(200);
     expect(body).toEqual({
       success: true,
@@ -78,14 +78,14 @@ describe('the history', () => {
     });
   });
 
-  test('is for those who are signed in', async () => {
+  test('requires a session', async () => {
     const { body } = await app.api.get('/api/payment/history').expect(401);
     expect(body).toMatchObject({ success: false, code: 'not_signed_in' });
   });
 });
 
 describe('the status of a payment', () => {
-  test('is found by its id, by its invoice number and in the history, with every figure', async () => {
+  test('is the same by ID, by invoice number and in the history', async () => {
     const plan = await app.build.plan({ monthlyPrice: 333_33 });
     const coupon = await app.build.coupon({ discountValue: 15_50 });
     const purchase = await startPurchase(app, { plan, coupon });
@@ -128,7 +128,7 @@ describe('the status of a payment', () => {
     });
   });
 
-  test('does not ask the gateway', async () => {
+  test('does not query the gateway', async () => {
     const purchase = await startPurchase(app);
     await purchase.outside({ action: 'pay' });
     const { body } = await get(purchase.user, `status/${purchase.id}`).expect(200);
@@ -136,7 +136,7 @@ describe('the status of a payment', () => {
     expect(await purchase.questions()).toBe(0);
   });
 
-  test('may be read by an administrator', async () => {
+  test('can be read by an administrator', async () => {
     const [purchase, admin] = [await startPurchase(app), await app.build.user({ role: 'admin' })];
     const { body } = await get(admin, `status/${purchase.id}`).expect(200);
     expect(body.transaction).toMatchObject({ id: purchase.id, user_email: purchase.user.email });

@@ -87,7 +87,7 @@ async function stopAt({ id }: TransactionRow, source: 'notification' | 'gateway'
   return holdLock(app.databaseUrl, sql, [id]);
 }
 
-test('two processes keep groups of posts about the same payments at once', async () => {
+test('two processes store groups of posts about the same payments at the same time', async () => {
   const [one, other] = processes;
   const rows = await insertPaid();
   const [free] = (await insertPaid(1)) as [TransactionRow];
@@ -107,7 +107,7 @@ test('two processes keep groups of posts about the same payments at once', async
   expect(failedGroups()).toEqual([]);
 });
 
-test('two processes settle groups of the same payments at once: each is granted once', async () => {
+test('two processes that settle the same payments at the same time grant each once', async () => {
   const [one, other] = processes;
   const rows = await insertPaid();
   const [free] = (await insertPaid(1)) as [TransactionRow];
@@ -134,7 +134,7 @@ const anyCall = fc.record({
   does: fc.constantFrom('posts', 'settles', 'both'),
 });
 
-test('whatever reaches two processes at once is kept, and comes to what it comes to in one', async () => {
+test('two processes store all posts and have the same result as one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyCall, { minLength: 10, maxLength: 60 }), async (calls) => {
       const rows = await insertPaid();

@@ -23,7 +23,7 @@ const paid = (userId: number, at: string, rest: object = {}) => ({
 
 const priceOf = (price: number) => ({ amount: price, finalAmount: price });
 
-test('a year is the calendar’s, in the time zone of the installation', async () => {
+test('totals are by calendar year in the installation’s time zone', async () => {
   const { id, token } = await app.build.user();
   // In Dhaka the year begins six hours before UTC's.
   await insertPayments(app, [
@@ -39,7 +39,7 @@ test('a year is the calendar’s, in the time zone of the installation', async (
   ]);
 });
 
-test('what was not really paid is not counted', async () => {
+test('only completed payments are counted', async () => {
   const { id, token } = await app.build.user();
   const other = await app.build.user();
   const at = '2026-06-01T00:00:00.000Z';
@@ -54,20 +54,20 @@ test('what was not really paid is not counted', async () => {
   expect(await totalsOf(token)).toEqual([{ year: 2026, total: 300, payments: 1 }]);
 });
 
-test('what came counts where it is not what was asked for', async () => {
+test('the paid amount is counted if it differs from the price', async () => {
   const { id, token } = await app.build.user();
   await insertPayments(app, [paid(id, '2026-06-01T00:00:00.000Z', { paidAmount: 250_00 })]);
   expect(await totalsOf(token)).toEqual([{ year: 2026, total: 250, payments: 1 }]);
 });
 
-test('what an administrator took out of the lists stays the customer’s own', async () => {
+test('payments that an administrator removed from the lists are still counted', async () => {
   const { id, token } = await app.build.user();
   const at = '2026-06-01T00:00:00.000Z';
   await insertPayments(app, [paid(id, at, { deletedAt: new Date(at) })]);
   expect(await totalsOf(token)).toEqual([{ year: 2026, total: 300, payments: 1 }]);
 });
 
-test('the totals of all years are those of the whole history, however long it is', async () => {
+test('the totals of all years add up to the whole history', async () => {
   const { id, token } = await app.build.user();
   const payments = Array.from({ length: 120 }, (_, n) =>
     paid(id, new Date(Date.UTC(2016, n, 15)).toISOString(), priceOf(2_147_483_647)),
@@ -79,7 +79,7 @@ test('the totals of all years are those of the whole history, however long it is
   expect(years.map((year) => year.total)).toEqual(Array(10).fill((12 * 2_147_483_647) / 100));
 });
 
-test('somebody who never paid has none', async () => {
+test('a user without payments has no totals', async () => {
   const { token } = await app.build.user();
   expect(await totalsOf(token)).toEqual([]);
 });

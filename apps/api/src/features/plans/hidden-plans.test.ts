@@ -27,7 +27,7 @@ const idsFor = async ({ token }: User) =>
   );
 
 describe('a hidden plan', () => {
-  test('is listed to nobody and bought by nobody who does not have it', async () => {
+  test('is not listed and can only be bought by users who have it', async () => {
     const plan = await hide(await app.build.plan());
     const user = await app.build.user();
     expect(await idsFor(user)).toEqual([]);
@@ -43,7 +43,7 @@ describe('a hidden plan', () => {
     expect(await app.db.transaction.count({ where: { planId: plan.id } })).toBe(0);
   });
 
-  test('stays with whoever has it, who renews it, also when it has run out', async () => {
+  test('can be renewed by its users, even after it has expired', async () => {
     const { user, plan } = await buy(app);
     await hide(plan);
     expect(await idsFor(user)).toEqual([plan.id]);
@@ -54,14 +54,14 @@ describe('a hidden plan', () => {
     await buy(app, { user, plan });
   });
 
-  test('is gone for whoever left it', async () => {
+  test('is not available to former users', async () => {
     const { user, plan } = await buy(app);
     await hide(plan);
     await buy(app, { user, plan: await app.build.plan() });
     expect((await initiate(app, { user, plan })).body.code).toBe('plan_hidden');
   });
 
-  test('is granted to whoever ordered it before', async () => {
+  test('is granted to customers who ordered it before', async () => {
     const purchase = await startPurchase(app);
     await hide(purchase.plan);
     expect((await purchase.returnAfter('pay')).body.status).toBe('completed');
@@ -69,8 +69,8 @@ describe('a hidden plan', () => {
   });
 });
 
-describe('what is for sale', () => {
-  test('is said to anybody, for a minute, without the free plan', async () => {
+describe('the public list', () => {
+  test('is cached for a minute and does not contain the free plan', async () => {
     await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
     const plan = await app.build.plan({
       summary: 'For every day.',

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every living plan is listed, cheapest first', async () => {
+test('all plans are listed, cheapest first', async () => {
   await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
   await app.build.plan({ name: 'Gone', archivedAt: app.clock.now() });
   const dear = await app.build.plan({ name: 'Dear', monthlyPrice: 999_99 });

@@ -6,14 +6,14 @@ import { openManualShop } from '../../testing/payments/manual-purchase.ts';
 import { type AdminUserActions, adminUserActions } from '../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
 
-const ask = (q: unknown) => desk.api.get('/api/admin/search').query({ q } as object);
+const ask = (q: unknown) => actions.api.get('/api/admin/search').query({ q } as object);
 const find = async (q: string) => (await ask(q).expect(200)).body;
 const ids = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
 
@@ -25,7 +25,7 @@ describe('who may search', () => {
       .as((await app.build.user()).token)
       .get(at)
       .expect(403);
-    await desk.api.get(at).expect(200);
+    await actions.api.get(at).expect(200);
   });
 
   test.each(['', 'ab', '  ab  ', 'x'.repeat(101), 'ab\u0000cd'])('and for %j nobody', async (q) => {
@@ -35,7 +35,7 @@ describe('who may search', () => {
   test.each(['q[a]=nusrat', 'q=nus&q=rat', 'q=nusrat&limit=1000', ''])(
     'nor in another form: ?%s',
     async (query) => {
-      await desk.api.get(`/api/admin/search?${query}`).expect(400);
+      await actions.api.get(`/api/admin/search?${query}`).expect(400);
     },
   );
 });
@@ -59,7 +59,7 @@ describe('what is found', () => {
     expect((await find('9jk4ABC')).payments.items).toMatchObject([
       { id: one?.id, payment_gateway_id: '9JK4abC7dE', is_hidden: false },
     ]);
-    const shown = await desk.api.get('/api/admin/transactions?search=nb-7q4zk').expect(200);
+    const shown = await actions.api.get('/api/admin/transactions?search=nb-7q4zk').expect(200);
     expect(shown.body).toMatchObject({ transactions: [{ id: one?.id }], pagination: { total: 1 } });
   });
 
@@ -70,13 +70,13 @@ describe('what is found', () => {
       items: [{ id: coupon.id, code: 'EIDMUBARAK', is_active: true }],
       more: false,
     });
-    const shown = await desk.api.get('/api/admin/transactions?search=eidmubarak').expect(200);
+    const shown = await actions.api.get('/api/admin/transactions?search=eidmubarak').expect(200);
     expect(shown.body.transactions).toMatchObject([{ id: payment?.id }]);
   });
 
   test('somebody who was deleted, by their whole address', async () => {
     const user = await app.build.user();
-    await desk.remove(user.id).expect(200);
+    await actions.remove(user.id).expect(200);
     const found = await find(user.email);
     expect(found.users.items).toEqual([]);
     expect(found.deleted_users.items).toMatchObject([{ id: user.id, email: user.email }]);
@@ -95,7 +95,10 @@ describe('what is found', () => {
       await insertPayments(app, [{ gatewayId: `TRX${Math.random()}` }]);
       const found = await find(q);
       expect([found.users, found.payments, found.coupons].flatMap(ids)).toEqual([]);
-      const shown = await desk.api.get('/api/admin/transactions').query({ search: q }).expect(200);
+      const shown = await actions.api
+        .get('/api/admin/transactions')
+        .query({ search: q })
+        .expect(200);
       expect(shown.body.transactions).toEqual([]);
     },
   );
@@ -113,7 +116,7 @@ describe('a manual payment', () => {
     const claimId = await purchase.claimed({ trx_id: TRX_ID });
     await shop.reject(await other.claimed({ trx_id: '9GX5T0BK2M' })).expect(200);
     const everywhere = async (text: string) => {
-      const { body } = await desk.api
+      const { body } = await actions.api
         .get('/api/admin/transactions')
         .query({ search: text })
         .expect(200);
@@ -138,17 +141,20 @@ describe('a manual payment', () => {
     const refunds = `/api/admin/transactions/${purchase.id}/refunds`;
     for (const amount of [100, 200]) {
       await app.runJobs();
-      await desk.api.post(refunds, { amount, way: 'external', reason: 'Asked for' }).expect(200);
+      await actions.api.post(refunds, { amount, way: 'external', reason: 'Asked for' }).expect(200);
     }
     await app.runJobs();
     const [theirs, found, listed] = [
       await app.api.as(purchase.user.token).get('/api/payment/history').expect(200),
       await find(trx_id),
-      await desk.api.get(`/api/admin/transactions/${purchase.id}`).expect(200),
+      await actions.api.get(`/api/admin/transactions/${purchase.id}`).expect(200),
     ];
     const shown = [theirs.body.transactions[0], found.payments.items[0], listed.body.transaction];
     expect(shown.map(({ payment_gateway_id: id }) => id)).toEqual(Array(3).fill(trx_id));
-    const { rows } = await fetchExport(app, desk.admin, { kind: 'transactions', search: trx_id });
+    const { rows } = await fetchExport(app, actions.admin, {
+      kind: 'transactions',
+      search: trx_id,
+    });
     expect(rows.map((row) => row['Gateway ID'])).toEqual([trx_id]);
     const mails = await app.sandbox.mails(purchase.user.email);
     expect(mails).toHaveLength(3);

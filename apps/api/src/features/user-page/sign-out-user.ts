@@ -13,7 +13,9 @@ import { lockForEdit } from '../users/edit/lock-for-edit.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;
 
-/** Signs a user out everywhere, and forgets their devices: who signs in from one again is told of. */
+/**
+ * Signs a user out everywhere, and forgets their devices: who signs in from one again is told of.
+ */
 export function endAllSessionsOf(
   deps: Deps,
   { caller, params }: Request<typeof adminUserPage.endSessions>,
@@ -54,9 +56,15 @@ async function signOut(
     const user = await lockForEdit(tx, userId);
     if (user.role === 'admin') requireRecentFactor(caller, clock());
     const ended = await end(tx);
-    const audited = { subject: 'user', subjectId: userId, subjectName: user.email } as const;
-    const before = { sessions: 'open' };
-    const after = { sessions: ended === 'all' ? 'all ended' : 'one ended' };
-    await recordAudit(tx, caller.id, { ...audited, action: 'update', before, after }, clock());
+    await recordAudit(tx, {
+      adminId: caller.id,
+      action: 'update',
+      subject: 'user',
+      subjectId: userId,
+      subjectName: user.email,
+      before: { sessions: 'open' },
+      after: { sessions: ended === 'all' ? 'all ended' : 'one ended' },
+      at: clock(),
+    });
   });
 }

@@ -9,15 +9,15 @@ import { type AdminUserActions, adminUserActions } from '../../testing/users/adm
 import { addApp } from '../../testing/users/second-factor.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
 
 const of = (id: number | string, rest = '') => `/api/admin/users/${id}${rest}`;
-const look = (id: number | string, rest = '') => desk.api.get(of(id, rest));
+const look = (id: number | string, rest = '') => actions.api.get(of(id, rest));
 
 describe('who may look', () => {
   const calls: ['get' | 'post' | 'delete', string][] = [
@@ -44,7 +44,7 @@ describe('who may look', () => {
   test.each(calls.filter(([, rest]) => rest !== '/coupons'))(
     'nobody at an id that is not there: %s %s',
     async (method, rest) => {
-      const { body } = await desk.api.send(method, of(2_000_000_000, rest)).expect(404);
+      const { body } = await actions.api.send(method, of(2_000_000_000, rest)).expect(404);
       expect(body.code).toBe('user_not_found');
     },
   );
@@ -84,7 +84,7 @@ describe('the page of a user', () => {
     expect(coupons.coupons).toMatchObject([
       { code: coupon.code, state: 'redeemed', discount_amount: 60 },
     ]);
-    const list = await desk.api.get(`/api/admin/transactions?user_id=${user.id}&limit=2`);
+    const list = await actions.api.get(`/api/admin/transactions?user_id=${user.id}&limit=2`);
     expect(list.body.transactions.map(({ id }: { id: number }) => id)).toContain(unpaid.id);
     expect(list.body.pagination).toMatchObject({ total: 3, pages: 2 });
   });
@@ -122,7 +122,7 @@ describe('mails', () => {
     expect(body.mails).toMatchObject([
       { kind: 'receipt', subject: expect.stringContaining('NB-'), sent_at: expect.any(String) },
     ]);
-    await desk.remove(user.id).expect(200);
+    await actions.remove(user.id).expect(200);
     await look(user.id, '/mails').expect(404);
     // That it was sent stays, so that it is not sent again.
     expect(
@@ -143,15 +143,15 @@ describe('sessions', () => {
     const first = await app.db.session.findFirstOrThrow({
       where: { userId: user.id, device: null },
     });
-    await desk.api.send('delete', of(user.id, `/sessions/${first.id}`)).expect(200);
+    await actions.api.send('delete', of(user.id, `/sessions/${first.id}`)).expect(200);
     await profile(user.token).expect(401);
     await profile(signedIn.token).expect(200);
-    const gone = await desk.api.send('delete', of(user.id, `/sessions/${first.id}`)).expect(404);
+    const gone = await actions.api.send('delete', of(user.id, `/sessions/${first.id}`)).expect(404);
     expect(gone.body.code).toBe('session_not_found');
 
-    await desk.api.post(of(user.id, '/sessions/end'), {}).expect(200);
+    await actions.api.post(of(user.id, '/sessions/end'), {}).expect(200);
     await profile(signedIn.token).expect(401);
-    expect(await desk.audits(user.id)).toMatchObject([
+    expect(await actions.audits(user.id)).toMatchObject([
       { action: 'update', after: { sessions: 'one ended' } },
       { action: 'update', after: { sessions: 'all ended' } },
     ]);
@@ -160,12 +160,12 @@ describe('sessions', () => {
   test('of somebody else stay where an id is put under the wrong user', async () => {
     const [user, other] = [await app.build.user(), await app.build.user()];
     const { id } = await app.db.session.findFirstOrThrow({ where: { userId: other.id } });
-    await desk.api.send('delete', of(user.id, `/sessions/${id}`)).expect(404);
+    await actions.api.send('delete', of(user.id, `/sessions/${id}`)).expect(404);
     await app.api.as(other.token).get('/api/auth/me').expect(200);
   });
 
   test('of the administrator who asks are ended elsewhere', async () => {
-    const { body } = await desk.api.post(of(desk.admin.id, '/sessions/end'), {}).expect(403);
+    const { body } = await actions.api.post(of(actions.admin.id, '/sessions/end'), {}).expect(403);
     expect(body.code).toBe('own_account');
   });
 });
@@ -175,7 +175,7 @@ describe('the chat service', () => {
     const user = await app.build.user();
     const plan = await buildChatPlan(app);
     await subscribe(app, user, plan);
-    const { body } = await desk.api.post(of(user.id, '/chat/sync'), {}).expect(200);
+    const { body } = await actions.api.post(of(user.id, '/chat/sync'), {}).expect(200);
     expect(body).toEqual({ done: true, message: 'Open WebUI is up to date.' });
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
     expect((await look(user.id)).body.chat.state).toBe('granted');
@@ -187,21 +187,23 @@ describe('a user who was deleted', () => {
     const user = await app.build.user({ firstname: 'Rahima', lastname: 'Begum' });
     const { id } = await buy(app, { user });
     const [other] = await insertPayments(app, [{ userEmail: user.email }]);
-    await desk.remove(user.id).expect(200);
+    await actions.remove(user.id).expect(200);
     const { body } = await look(user.id).expect(200);
     expect(body).toMatchObject({
       kind: 'deleted',
       deleted: { name: 'Rahima Begum', email: user.email, deleted_by: 'Farzana Haque' },
       payments: { count: 1, paid: 300 },
     });
-    const payments = await desk.api.get(`/api/admin/transactions?user_id=${user.id}`).expect(200);
+    const payments = await actions.api
+      .get(`/api/admin/transactions?user_id=${user.id}`)
+      .expect(200);
     expect(payments.body.transactions).toMatchObject([
       { id, user_id: null, former_user_id: user.id },
     ]);
     expect(payments.body.transactions).not.toMatchObject([{ id: other?.id }]);
-    const audit = await desk.api.get(`/api/admin/audit?user_id=${user.id}`).expect(200);
+    const audit = await actions.api.get(`/api/admin/audit?user_id=${user.id}`).expect(200);
     expect(audit.body.entries).toMatchObject([
-      { action: 'delete', subject: 'user', subject_id: user.id, admin_id: desk.admin.id },
+      { action: 'delete', subject: 'user', subject_id: user.id, admin_id: actions.admin.id },
     ]);
   });
 });
@@ -211,10 +213,10 @@ describe('the audit of a user', () => {
     const user = await app.build.user();
     const { id } = await buy(app, { user });
     await buy(app);
-    await desk.update({ ...user, lastname: 'Akter' }).expect(200);
-    await desk.api.send('delete', `/api/admin/transactions/${id}`).expect(200);
+    await actions.update({ ...user, lastname: 'Akter' }).expect(200);
+    await actions.api.send('delete', `/api/admin/transactions/${id}`).expect(200);
     const entries = async (query: string) =>
-      (await desk.api.get(`/api/admin/audit?user_id=${user.id}${query}`).expect(200)).body;
+      (await actions.api.get(`/api/admin/audit?user_id=${user.id}${query}`).expect(200)).body;
     expect(await entries('')).toMatchObject({
       entries: [
         { subject: 'transaction', subject_id: id },

@@ -10,11 +10,11 @@ import {
 
 const EASY = 'This password is too easy to guess. Choose another one.';
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 let free: { id: number };
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
   free = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
 });
 afterAll(() => app.close());
@@ -32,8 +32,8 @@ beforeEach(() => {
   };
 });
 
-test('a new user is on the free plan, can sign in and is asked to confirm the address', async () => {
-  const { body } = await desk
+test('a new user has the free plan, can sign in and gets a confirmation email', async () => {
+  const { body } = await actions
     .create({ ...person, firstname: ' Rahim ', email: ` ${person.email?.toUpperCase()} ` })
     .expect(201);
   expect(body.message).toBe('User created successfully');
@@ -47,14 +47,14 @@ test('a new user is on the free plan, can sign in and is asked to confirm the ad
   });
   // The chat service may have been told by now.
   const chat = { ...body.user.chat, synced_at: expect.toBeOneOf([null, expect.any(String)]) };
-  expect(await desk.look(body.user)).toEqual({ ...body.user, chat });
+  expect(await actions.look(body.user)).toEqual({ ...body.user, chat });
   const signedIn = await signIn(app, person.email, person.password).expect(200);
   expect(signedIn.body.user.id).toBe(body.user.id);
 
   expect(await waitingJobs(app, 'sync_chat_user')).toContainEqual({ userId: body.user.id });
-  expect(await desk.audits(body.user.id)).toEqual([
+  expect(await actions.audits(body.user.id)).toEqual([
     {
-      adminId: desk.admin.id,
+      adminId: actions.admin.id,
       action: 'create',
       subjectName: person.email,
       before: null,
@@ -73,9 +73,9 @@ test('a new user is on the free plan, can sign in and is asked to confirm the ad
   expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: confirm your email address']);
 });
 
-test('on a plan that is named a new user has its days, worth nothing', async () => {
+test('a new user with a plan has its days without worth', async () => {
   const plan = await app.build.plan({ durationDays: 45 });
-  const { body } = await desk.create({ ...person, planName: plan.name }).expect(201);
+  const { body } = await actions.create({ ...person, planName: plan.name }).expect(201);
   expect(body.user).toMatchObject({
     plan_name: plan.name,
     expiry_date: app.clock.inDays(45).toISOString(),
@@ -87,18 +87,18 @@ test('on a plan that is named a new user has its days, worth nothing', async () 
   });
 });
 
-test('the free plan by its name never expires', async () => {
-  const { body } = await desk.create({ ...person, planName: 'Free' }).expect(201);
+test('the free plan given by name never expires', async () => {
+  const { body } = await actions.create({ ...person, planName: 'Free' }).expect(201);
   expect(body.user).toMatchObject({ plan_name: 'Free', expiry_date: null });
 });
 
-test.each(['', null])('%j names no plan', async (planName) => {
-  const { body } = await desk.create({ ...person, planName }).expect(201);
+test.each(['', null])('%j means no plan', async (planName) => {
+  const { body } = await actions.create({ ...person, planName }).expect(201);
   expect(body.user.plan_name).toBe('Free');
 });
 
-test('a new administrator is one, has no plan and is not asked to choose one', async () => {
-  const { body } = await desk.create({ ...person, role: 'admin' }).expect(201);
+test('a new administrator has the role, no plan and is not asked to choose one', async () => {
+  const { body } = await actions.create({ ...person, role: 'admin' }).expect(201);
   expect(body.user).toMatchObject({ role: 'admin', plan_name: null });
   const { body: session } = await signIn(app, person.email, person.password).expect(200);
   await app.api.as(session.token).get('/api/admin/users').expect(200);
@@ -107,7 +107,7 @@ test('a new administrator is one, has no plan and is not asked to choose one', a
   expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: confirm your email address']);
 });
 
-describe('is refused with a text at the field', () => {
+describe('is rejected with a message at the field', () => {
   test.each([
     ['firstname', '', 'First name is required'],
     ['firstname', '   ', 'First name is required'],
@@ -128,21 +128,21 @@ describe('is refused with a text at the field', () => {
     ['planName', 'Nonesuch', 'There is no plan with this name.'],
     ['sessionVersion', 9, 'Unknown field'],
   ])('%s %j: %s', async (field, value, text) => {
-    const { body } = await desk.create({ ...person, [field]: value }).expect(400);
+    const { body } = await actions.create({ ...person, [field]: value }).expect(400);
     expect(body).toMatchObject({ error: text, fields: { [field]: text } });
     expect(await app.db.user.count({ where: { email: person.email } })).toBe(0);
   });
 
-  test('a plan that is archived: there is no such plan', async () => {
+  test('an archived plan', async () => {
     const plan = await app.build.plan({ archivedAt: new Date() });
-    const { body } = await desk.create({ ...person, planName: plan.name }).expect(400);
+    const { body } = await actions.create({ ...person, planName: plan.name }).expect(400);
     expect(body.code).toBe('plan_unknown');
   });
 
-  test('an address that somebody has, in whatever case', async () => {
-    await desk.create(person).expect(201);
+  test('an address of another user, in any case', async () => {
+    await actions.create(person).expect(201);
     const again = { ...person, email: person.email?.toUpperCase() };
-    const { body } = await desk.create(again).expect(409);
+    const { body } = await actions.create(again).expect(409);
     expect(body).toMatchObject({
       code: 'email_taken',
       error: 'An account with this email already exists.',
@@ -151,13 +151,13 @@ describe('is refused with a text at the field', () => {
   });
 });
 
-test('of ten with one address at once, one is made', async () => {
-  const replies = await Promise.all(Array.from({ length: 10 }, () => desk.create(person)));
+test('only one of ten simultaneous requests with one address creates a user', async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, () => actions.create(person)));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   expect(await app.db.user.count({ where: { email: person.email } })).toBe(1);
 });
 
-test('what an administrator creates is not theirs to be called by users', async () => {
+test('only administrators can create users', async () => {
   const user = await app.build.user();
   await app.api.as(user.token).post('/api/admin/users', person).expect(403);
   await app.api.post('/api/admin/users', person).expect(401);

@@ -43,9 +43,15 @@ export async function createUser(
       { now, actor: await findActor(tx, adminId) },
     );
     const user = await findAccount(tx, id);
-    const audited = { subject: 'user', subjectId: id, subjectName: user.email } as const;
-    const after = auditedUser(user, settings);
-    await recordAudit(tx, adminId, { ...audited, action: 'create', before: null, after }, now);
+    await recordAudit(tx, {
+      adminId,
+      action: 'create',
+      subject: 'user',
+      subjectId: id,
+      subjectName: user.email,
+      after: auditedUser(user, settings),
+      at: now,
+    });
     await queueChatSyncAfterPassword(tx, id);
     await queueFirstMail(tx, { userId: id, email: user.email }, { settings, now });
     return user;

@@ -221,7 +221,7 @@ test('a mail that is refused shows nothing of itself', async () => {
       level: 50,
       msg: expect.stringMatching(/^Failed task \d+ \(send_reset_link, [^)]*\)$/),
       err: expect.objectContaining({
-        type: 'MailServerTrouble',
+        type: 'MailServerUnavailable',
         cause: expect.objectContaining({ code: 'EMESSAGE', responseCode: 451 }),
       }),
     }),

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { openManualShop } from '../../testing/payments/manual-purchase.ts';
-import { refundDesk } from '../../testing/payments/refund-desk.ts';
+import { refundActions } from '../../testing/payments/refund-actions.ts';
 import type { Purchase } from '../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;
-let desk: Awaited<ReturnType<typeof refundDesk>>;
+let actions: Awaited<ReturnType<typeof refundActions>>;
 beforeAll(async () => {
   app = await createTestApp();
   shop = await openManualShop(app);
-  desk = await refundDesk(app);
+  actions = await refundActions(app);
 });
 afterAll(() => app.close());
 
@@ -38,7 +38,7 @@ const mails: [string, () => Promise<Cause>][] = [
     'a refund',
     async () => {
       const purchase = await paidAndTold();
-      return { purchase, cause: () => desk.request(purchase, { way: 'external' }).expect(200) };
+      return { purchase, cause: () => actions.request(purchase, { way: 'external' }).expect(200) };
     },
   ],
   [
@@ -46,13 +46,13 @@ const mails: [string, () => Promise<Cause>][] = [
     async () => {
       const purchase = await paidAndTold();
       const part = { way: 'external', amount: 100 } as const;
-      return { purchase, cause: () => desk.request(purchase, part).expect(200) };
+      return { purchase, cause: () => actions.request(purchase, part).expect(200) };
     },
   ],
 ];
 
 async function paidAndTold(): Promise<Purchase> {
-  const purchase = await desk.paid('paystation');
+  const purchase = await actions.paid('paystation');
   await app.runJobs();
   await app.sandbox.clearMails();
   return purchase;

@@ -6,8 +6,9 @@ import type { Recipient } from '../../mail/send-once.ts';
 type Payment = { userId: number | null; userName: string; userEmail: string };
 
 /**
- * Who gets a mail about a payment: its customer, at the address of their account by now. The one that
- * was paid with may be somebody else's since; of a deleted account it is all that is known.
+ * The recipient of emails about a payment: its customer, at the current address of their account.
+ * The address at the time of the payment may belong to somebody else now. It is used only if the
+ * account was deleted, because nothing else is known then.
  */
 export async function payerOf(
   { db }: Pick<AppDeps, 'db'>,

@@ -49,13 +49,13 @@ const footnote = {
 type LayoutProps = {
   appName: string;
   heading: string;
-  /** What a list of mails shows beside the subject. */
+  /** What mail programs show beside the subject in their list. */
   preview: string;
   footer: string;
   children: ReactNode;
 };
 
-/** The frame of every mail: one narrow card, so that it reads on a phone. */
+/** The frame of every email: one card, narrow enough for a phone. */
 export function Layout({ appName, heading, preview, footer, children }: LayoutProps) {
   return (
     <Html lang="en">
@@ -92,7 +92,7 @@ export function Layout({ appName, heading, preview, footer, children }: LayoutPr
   );
 }
 
-/** The letter in the tile. */
+/** The letter in the logo's tile. */
 function markOf(appName: string): string {
   const [letter] = new Intl.Segmenter().segment(appName);
   return letter?.segment.toUpperCase() ?? '';

@@ -1,37 +1,37 @@
-const LONGEST = 40;
-const NOBODY = 'customer';
+const MAX_LENGTH = 40;
+const FALLBACK = 'customer';
 
-/** What mail programs make no link of and no name needs: all but letters, digits and these. */
-const OTHER = /[^\p{L}\p{M}\p{N} .'’-]/gu;
-/** These shape the letters that they stand between. */
+/** Characters that no name needs, but that mail programs may turn into links. */
+const FORBIDDEN = /[^\p{L}\p{M}\p{N} .'’-]/gu;
+/** Zero-width joiners, which names in Bengali and other scripts need between letters. */
 const JOINERS = ['\u200c', '\u200d'];
 const LINK_WORD = /https?|mailto|www/i;
-/** As many as may be a number to call. */
+/** This many digits could be a phone number. */
 const MANY_DIGITS = 5;
 
 /**
- * A name as a mail may say it. Whoever opens an account may write anything as their name, and
- * anybody's address below it: what goes out in our name holds no link, no number to call and no
- * line of theirs, and not more than 40 characters.
+ * Makes a name safe to include in an email. Anybody can register with any name and somebody else's
+ * address, so the name must not carry a message: no link, no phone number, no line break, and at
+ * most 40 characters.
  */
 export function nameInMail(name: string): string {
   const plain = name
     .normalize('NFC')
-    .replaceAll(OTHER, (other) => (JOINERS.includes(other) ? other : ' '));
+    .replaceAll(FORBIDDEN, (other) => (JOINERS.includes(other) ? other : ' '));
   const digits = plain.match(/\p{N}/gu) ?? [];
   const words = (digits.length < MANY_DIGITS ? plain : plain.replaceAll(/\p{N}+/gu, ' '))
-    // "Md.Rahim" is read as "Md. Rahim"; a host is none with a space after each dot.
+    // A space after each dot keeps "Md.Rahim" readable and makes a host name invalid.
     .replaceAll('.', '. ')
     .split(' ')
     .filter((word) => /\p{L}|\p{N}/u.test(word) && !LINK_WORD.test(word));
-  return cut(words.join(' ')) || NOBODY;
+  return cut(words.join(' ')) || FALLBACK;
 }
 
-/** In whole letters, as people see them. */
+/** Cuts between graphemes, never inside one. */
 function cut(text: string): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (kept.length + segment.length > LONGEST) break;
+    if (kept.length + segment.length > MAX_LENGTH) break;
     kept += segment;
   }
   return kept.trim();

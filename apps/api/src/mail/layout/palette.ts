@@ -1,4 +1,4 @@
-/** The colours of the web app. Dark ones are for the mail programs that say they are dark. */
+/** The colors of the web app; the dark ones are for mail programs in dark mode. */
 const dark = {
   ground: '#0f1614',
   surface: '#18211e',
@@ -20,8 +20,8 @@ export const light: typeof dark = {
 };
 
 /**
- * What cannot be said where it applies, by the classes of the layout and its parts. A mail program
- * that drops it still shows a light mail that fits.
+ * Styles that cannot be inline, such as media queries. In a mail program that drops them, emails
+ * are light and still fit.
  */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

@@ -44,7 +44,7 @@ export function Line({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a mail asks for, at most one. In plain text its address stands on a line of its own. */
+/** The button of an email, at most one. In plain text its address is on a separate line. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button href={href} className="action" style={action}>
@@ -53,7 +53,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   );
 }
 
-/** What is typed in somewhere else, in large figures. */
+/** A code to type in, in large digits. */
 export function Code({ children }: { children: string }) {
   return (
     <Text className="text" style={code}>
@@ -62,7 +62,7 @@ export function Code({ children }: { children: string }) {
   );
 }
 
-/** The address of the action once more, for who cannot press it. */
+/** The address of the button as text, in case the button does not work. */
 export function ActionAddress({ href }: { href: string }) {
   return (
     <Text className="dimmed" style={fine} data-skip-in-text="true">
@@ -75,10 +75,10 @@ export function ActionAddress({ href }: { href: string }) {
   );
 }
 
-/** `sum` is what the others come to. */
+/** `sum` marks the total. */
 export type Fact = { name: string; is: string; sum?: true };
 
-/** Facts by their names, one below the other, a rule above each group. */
+/** A table of names and values, with a line above each group. */
 export function Facts({ groups }: { groups: Fact[][] }) {
   return (
     <table className="facts" cellPadding={0} cellSpacing={0} style={table}>
@@ -98,22 +98,22 @@ export function Facts({ groups }: { groups: Fact[][] }) {
   );
 }
 
-function FactRow({ name, is, sum: isSum, isFirst, isLast }: Fact & Place) {
-  // An invoice number is; what is longer breaks wherever it must.
+function FactRow({ name, is, sum: isSum, isFirst, isLast }: Fact & Position) {
+  // Values such as invoice numbers must not break; longer ones have to.
   const isPiece = is.length <= 24;
-  const place = {
+  const position = {
     ...(isFirst && { borderTop: `1px solid ${light.line}` }),
     padding: `${isFirst ? 14 : 3}px 0 ${isLast ? 14 : 3}px`,
     ...(isSum && sum),
   };
   return (
     <tr>
-      <td className={`line ${isSum ? 'text' : 'dimmed'}`} style={{ ...label, ...place }}>
+      <td className={`line ${isSum ? 'text' : 'dimmed'}`} style={{ ...label, ...position }}>
         {name}
       </td>
       <td
         className={isPiece ? 'line text piece' : 'line text'}
-        style={{ ...value, ...place, ...(isPiece && inOnePiece), paddingLeft: '16px' }}
+        style={{ ...value, ...position, ...(isPiece && inOnePiece), paddingLeft: '16px' }}
       >
         {is}
       </td>
@@ -121,4 +121,4 @@ function FactRow({ name, is, sum: isSum, isFirst, isLast }: Fact & Place) {
   );
 }
 
-type Place = { isFirst: boolean; isLast: boolean };
+type Position = { isFirst: boolean; isLast: boolean };

@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Mail } from '../mail.ts';
 
-/** What turns HTML into text hands these to a formatter; it comes without types. */
+/** The parameters of a formatter of html-to-text, which has no types. */
 type Anchor = { attribs: Record<string, string>; children: unknown };
 type TextBuilder = {
   openBlock(options: { leadingLineBreaks: number }): void;
@@ -11,7 +11,7 @@ type TextBuilder = {
 };
 type Walk = (children: unknown, builder: TextBuilder) => void;
 
-/** The words of a button, and its address on the next line. */
+/** Formats a button: its label, and its address on the next line. */
 function action({ attribs, children }: Anchor, walk: Walk, builder: TextBuilder): void {
   builder.openBlock({ leadingLineBreaks: 2 });
   walk(children, builder);
@@ -30,7 +30,7 @@ const textOptions = {
   ],
 };
 
-/** A mail as it goes out: in HTML, and as text that says the same. */
+/** Renders an email as HTML and as equivalent plain text. */
 export async function renderMail({ subject, body }: Mail) {
   const html = await render(body);
   return { subject, html, text: toPlainText(html, textOptions) };

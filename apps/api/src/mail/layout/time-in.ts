@@ -1,4 +1,4 @@
-/** As people read it: "27 November 2026 at 14:05". */
+/** Formats an instant, for example "27 November 2026 at 14:05". */
 export function timeIn(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -5,7 +5,7 @@ import type { Mail } from '../mail.ts';
 type Brand = { appName: string; appUrl: string };
 type Person = { firstname: string };
 
-/** Goes to an address that may be anybody's: nobody has shown yet whose it is. */
+/** Sent to an unconfirmed address, which may belong to somebody else. */
 export function addressProofMail(
   { appName }: Brand,
   { firstname }: Person,
@@ -33,7 +33,7 @@ export function addressProofMail(
   };
 }
 
-/** To the address that an account has now. */
+/** Sent to the account's current address when a new one was entered. */
 export function addressChangeAskedMail(
   { appName, appUrl }: Brand,
   { firstname }: Person,
@@ -62,7 +62,7 @@ export function addressChangeAskedMail(
   };
 }
 
-/** To the address that an account had. */
+/** Sent to the account's previous address. */
 export function addressChangedMail({ appName, appUrl }: Brand, { firstname }: Person): Mail {
   return {
     subject: `${appName}: your email address was changed`,

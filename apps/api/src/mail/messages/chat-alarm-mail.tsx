@@ -4,7 +4,7 @@ import type { Mail } from '../mail.ts';
 
 type Facts = { appName: string; chatServiceName: string };
 
-/** To an administrator: the chat service rejected our API key. */
+/** Tells an administrator that the chat service rejected our API key. */
 export function chatAlarmMail(
   { appName, chatServiceName }: Facts,
   { firstname }: { firstname: string },

@@ -10,16 +10,19 @@ export type RejectedClaim = {
   planName: string;
   invoiceNumber: string;
   trxId: string;
-  /** As the customer knows it, with its number. */
+  /** The wallet's name and number. */
   wallet: string;
   total: Paisa;
-  /** What the administrator wrote. */
+  /** The administrator's reason. */
   reason: string;
-  /** Where a corrected transaction ID can be sent; null once the account is deleted. */
+  /**
+   * The address of the page where the transaction ID can be corrected; null once the account is
+   * deleted.
+   */
   paymentUrl: string | null;
 };
 
-/** Says that no payment was found under a transaction ID, why, and how to correct it. */
+/** Tells a customer that no payment was found for a transaction ID, why, and how to correct it. */
 export function claimRejectedMail(claim: RejectedClaim): Mail {
   return {
     subject: `${claim.appName}: payment ${claim.invoiceNumber} could not be confirmed`,

@@ -10,7 +10,7 @@ export type ExpiryFacts = {
   firstname: string;
   planName: string;
   planId: number;
-  /** As people read it: "27 November 2026, 14:05". */
+  /** Formatted, for example "27 November 2026, 14:05". */
   expiresOn: string;
 };
 
@@ -20,7 +20,7 @@ const headings = {
   passed: 'Your plan has expired',
 } satisfies Record<ExpiryNotice, string>;
 
-/** A reminder before a plan ends, or the word that it has. */
+/** Reminds a customer before their plan ends, or tells them that it has ended. */
 export function expiryMail(notice: ExpiryNotice, facts: ExpiryFacts): Mail {
   const { appName, appUrl, firstname, planName, planId } = facts;
   return {

@@ -5,12 +5,12 @@ import type { Mail } from '../mail.ts';
 
 type Facts = {
   firstname: string;
-  /** As people know it. */
+  /** The gateway's displayed name. */
   gateway: string;
   trouble: keyof typeof stories;
 };
 
-/** To an administrator: a payment gateway confirms none of our payments. */
+/** Tells an administrator that a payment gateway confirms none of our payments. */
 export function gatewayAlarmMail({ appName }: { appName: string }, facts: Facts): Mail {
   const { title, lines } = stories[facts.trouble]({ ...facts, appName });
   return {

@@ -15,13 +15,13 @@ export type Receipt = {
   gatewayId: string | null;
   amount: Paisa;
   discount: Paisa;
-  /** What was asked for. */
+  /** The amount that the customer was asked to pay. */
   total: Paisa;
   paid: Paisa;
   couponCode: string | null;
   carriedDays: number;
   paidOn: string;
-  /** When the plan ends, as it stands now; null when it does not. */
+  /** When the plan ends, as of now; null if it never does. */
   runsUntil: string | null;
   /** Null once the account is deleted. */
   billingUrl: string | null;
@@ -73,7 +73,7 @@ function factsOf(receipt: Receipt): Fact[] {
 function priceOf({ amount, discount, total, paid }: Receipt): Fact[] {
   const price = { name: 'Price', is: amountInMail(amount) };
   const less = { name: 'Discount', is: `−${amountInMail(discount)}` };
-  // An administrator has accepted another amount than was asked for.
+  // An administrator accepted a different amount.
   const asked = { name: 'Amount due', is: amountInMail(total) };
   return [price, ...(discount > 0 ? [less] : []), ...(paid === total ? [] : [asked])];
 }

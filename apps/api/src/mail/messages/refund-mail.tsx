@@ -13,13 +13,13 @@ export type Refund = {
   total: Paisa;
   /** Null once the account is deleted. */
   account: {
-    /** What the customer has now, in a sentence. */
+    /** A sentence about the customer's plan after the refund. */
     planNow: string;
     billingUrl: string;
   } | null;
 };
 
-/** Says that a payment went back, and what that has changed. */
+/** Tells a customer that a payment was refunded, and what that changed. */
 export function refundMail(refund: Refund): Mail {
   return {
     subject: `${refund.appName}: payment ${refund.invoiceNumber} refunded`,
@@ -47,7 +47,7 @@ function RefundBody(refund: Refund) {
   );
 }
 
-/** Says that a part of a payment went back, and what that has changed. */
+/** Tells a customer that a part of a payment was refunded, and what that changed. */
 export function partRefundMail(refund: Refund & { paid: Paisa }): Mail {
   const { appName, customerName, planName, account, total, paid } = refund;
   return {

@@ -16,7 +16,7 @@ export type RefundResult = {
   paymentUrl: string;
 };
 
-/** To the administrator who asked for a refund: how it ended. */
+/** Tells the administrator who requested a refund how it ended. */
 export function refundResultMail(result: RefundResult): Mail {
   const { appName, invoiceNumber, outcome } = result;
   const ending = outcome.kind === 'done' ? 'completed' : 'failed';

@@ -4,7 +4,7 @@ import type { Mail } from '../mail.ts';
 
 type Text = { subject: string; heading: string; line: string };
 
-/** What somebody is told about the way into their account, by its name. */
+/** The texts of emails about the security of an account. */
 export const securityNotices = {
   new_device: {
     subject: 'new sign-in to your account',
@@ -68,13 +68,13 @@ export type SecurityNoticeFacts = {
   appName: string;
   appUrl: string;
   firstname: string;
-  /** As people read them. */
+  /** Formatted. */
   device: string;
   address: string;
   time: string;
 };
 
-/** Tells the owner of an account of something that they should know about, and where to undo it. */
+/** Tells the owner of an account about a security event, and where to undo it. */
 export function securityNoticeMail(notice: SecurityNotice, facts: SecurityNoticeFacts): Mail {
   const { appName, appUrl, firstname } = facts;
   const { subject, heading, line } = securityNotices[notice];

@@ -13,7 +13,7 @@ const changePassword: OperationNote = {
   ],
 };
 
-/** What people should know about the calls of one's own account. */
+/** Descriptions of the calls about the user's own account. */
 export const accountNotes: NotesOf<
   | 'auth'
   | 'accountSignIns'

@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-/** What people should know about the calls of the chat service. */
+/** Descriptions of the calls about the chat service. */
 export const chatAccessNotes: NotesOf<'chatAccess' | 'chatRemovals'> = {
   chatAccess: {
     mine: { summary: 'Returns whether the caller can use the chat service now.' },

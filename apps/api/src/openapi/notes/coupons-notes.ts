@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-/** What people should know about the calls of coupons. */
+/** Descriptions of the calls about coupons. */
 export const couponsNotes: NotesOf<'coupons' | 'adminCoupons'> = {
   coupons: {
     validate: {

@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-/** What people should know about the calls of manual payment. */
+/** Descriptions of the calls about manual payment. */
 export const manualNotes: NotesOf<'manualPayments' | 'adminWallets' | 'adminClaims'> = {
   manualPayments: {
     show: {

@@ -2,11 +2,11 @@ import type { contract } from '@nobayon/shared/contract/contract.ts';
 import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
 
 export type OperationNote = {
-  /** What it does, in one sentence. */
+  /** One sentence. */
   summary: string;
-  /** More than fits into one. */
+  /** More details. */
   details?: string;
-  /** What it answers with of its own, besides what its access and its schemas entail. */
+  /** Its own errors, in addition to those that follow from its access and its schemas. */
   refusals?: readonly ErrorCode[];
 };
 

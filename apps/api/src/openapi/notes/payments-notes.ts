@@ -12,7 +12,7 @@ const couponDoesNotHold = [
   'coupon_customer_limit',
 ] as const;
 
-/** What people should know about the calls of a customer's payments. */
+/** Descriptions of the calls about a customer's payments. */
 export const paymentsNotes: NotesOf<'payments'> = {
   payments: {
     preview: {

@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-/** What people should know about the calls of plans. */
+/** Descriptions of the calls about plans. */
 export const plansNotes: NotesOf<'plans' | 'adminPlans'> = {
   plans: {
     list: {

@@ -7,7 +7,7 @@ const startRefusals = [
   'busy',
 ] as const;
 
-/** What people should know about the calls of two-step sign-in. */
+/** Descriptions of the calls about two-step sign-in. */
 export const secondFactorNotes: NotesOf<'secondStep' | 'accountFactors'> = {
   secondStep: {
     finish: {

@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-/** What people should know about the calls that only read, for administrators. */
+/** Descriptions of the read-only calls for administrators. */
 export const statisticsNotes: NotesOf<
   'stats' | 'figures' | 'audit' | 'fileExports' | 'adminSearch'
 > = {

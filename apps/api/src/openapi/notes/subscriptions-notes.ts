@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-/** What people should know about the calls of subscriptions. */
+/** Descriptions of the calls about subscriptions. */
 export const subscriptionsNotes: NotesOf<'subscriptions' | 'adminSubscriptions'> = {
   subscriptions: {
     mine: { summary: "Explains the caller's expiry date: days paid for, carried over and given." },

@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-/** What people should know about the calls of all payments, for administrators. */
+/** Descriptions of the calls about all payments, for administrators. */
 export const transactionsNotes: NotesOf<'adminTransactions' | 'adminRefunds'> = {
   adminTransactions: {
     list: { summary: 'Lists all payments, newest first.' },

@@ -1,6 +1,6 @@
 import type { NotesOf } from './operation-note.ts';
 
-/** What people should know about the calls of users, for administrators. */
+/** Descriptions of the calls about users, for administrators. */
 export const usersNotes: NotesOf<'adminUsers' | 'adminUserPage'> = {
   adminUsers: {
     list: { summary: 'Lists users, newest first.' },

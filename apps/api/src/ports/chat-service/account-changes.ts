@@ -1,17 +1,17 @@
 import type { AccountPart, RemoteUser, Wanted, WantedAccount } from './chat-service.ts';
 
-type Standing = Pick<RemoteUser, 'role' | 'groupIds'>;
+type CurrentAccess = Pick<RemoteUser, 'role' | 'groupIds'>;
 
 type AccessChanges = {
-  /** Null where it is right. */
+  /** Null if it is right already. */
   role: 'user' | 'pending' | null;
   join: string[];
   leave: string[];
 };
 
-/** What has to be done to an account for it to be as wanted. Groups of no plan stay as they are. */
+/** The changes that give an account the wanted access. Groups that belong to no plan are kept. */
 export function accessChanges(
-  { role, groupIds }: Standing,
+  { role, groupIds }: CurrentAccess,
   { access, planGroupIds }: Wanted,
 ): AccessChanges {
   const wantedRole = access.kind === 'granted' ? 'user' : 'pending';
@@ -24,13 +24,13 @@ export function accessChanges(
   };
 }
 
-/** Whether an account may do what is wanted, and no more. */
-export function isAsWanted(user: Standing, wanted: Wanted): boolean {
+/** Whether an account has exactly the wanted access. */
+export function isAsWanted(user: CurrentAccess, wanted: Wanted): boolean {
   const { role, join, leave } = accessChanges(user, wanted);
   return role === null && join.length === 0 && leave.length === 0;
 }
 
-/** What of an account is not as wanted, as far as that can be read. */
+/** The parts of an account that are not as wanted, except its password, which cannot be read. */
 export function differingParts(
   user: RemoteUser,
   { access, name, email }: WantedAccount,
@@ -45,7 +45,7 @@ export function differingParts(
   ];
 }
 
-/** Services trim names, and write letters that have several spellings in one of them. */
+/** Services trim names and normalize Unicode, so neither counts as a difference. */
 function isSameName(one: string, other: string): boolean {
   const plain = (name: string) => name.normalize('NFC').replace(/\s+/g, ' ').trim();
   return plain(one) === plain(other);

@@ -1,12 +1,12 @@
 import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
 
-/** An account in the chat service, in our words. */
+/** An account in the chat service. */
 export type RemoteUser = {
   id: string;
   /** Lower-cased. */
   email: string;
   name: string;
-  /** `pending` may not chat. An `admin` is never touched by any call. */
+  /** A `pending` account may not chat. No call ever changes an `admin`. */
   role: 'admin' | 'user' | 'pending';
   groupIds: string[];
   createdAt: Date | null;
@@ -14,91 +14,92 @@ export type RemoteUser = {
 
 export type RemoteGroup = { id: string; name: string };
 
-/** Some of the accounts, and where the list goes on. */
+/** One page of accounts, and the cursor of the next one. */
 export type AccountPage = {
   accounts: RemoteUser[];
-  /** Accounts that are there and cannot be read; the id is null where not even that can be. */
+  /** Accounts that exist but cannot be parsed; `id` is null if not even the ID can be. */
   unreadable: { id: string | null; reason: string }[];
-  /** For `listUsers`, to go on behind this page, now or later; null on the last one. */
+  /** The cursor for `listUsers` to continue after this page; null on the last page. */
   next: string | null;
 };
 
-/** What a user may do there. */
+/** The access that a user has in the chat service. */
 export type Access =
   | { kind: 'none' }
-  /** On the plan whose group this is; null where the plan has no group. */
+  /** `groupId` is the group of the user's plan; null if the plan has no group. */
   | { kind: 'granted'; groupId: string | null };
 
-/** What an account may do in the end. */
+/** The access that an account should have. */
 export type Wanted = {
   access: Access;
-  /** The groups that are some plan's: of these, and of no others, an account is taken out. */
+  /** The groups of all plans. An account is removed from these groups only. */
   planGroupIds: string[];
 };
 
-/** What an account should be like in the end. Whatever is absent stays as it is there. */
+/** The state that an account should have. Properties that are absent are not changed. */
 export type WantedAccount = {
   access?: Wanted | undefined;
   name?: string | undefined;
   email?: string | undefined;
-  /** Cannot be compared: it is set again each time it is wanted. */
+  /** Cannot be read back, so it is set every time it is given. */
   password?: string | undefined;
 };
 
-/** Where services differ. What a service cannot do is not asked of it. */
+/** What a chat service supports. It is never asked for anything else. */
 export type ChatServiceCapabilities = {
-  /** Whether `groups` can be listed, joined and left. */
+  /** Whether groups can be listed, joined and left. */
   groups: boolean;
-  /** Whether somebody without a group can be kept from chatting at all. */
+  /** Whether an account can be kept from chatting altogether. */
   deactivation: boolean;
-  /** What of an account can be changed there by us, beside its access. */
+  /** The properties of an account, other than its access, that can be changed. */
   changes: { name: boolean; email: boolean; password: boolean };
-  /** The longest password that it takes; absent where it takes any. */
+  /** The length of the longest password it accepts; absent if there is no limit. */
   passwordBytes?: number;
 };
 
 /**
- * A chat service. Every call states an end and may be repeated; a change is done when it was read
- * back as asked. Throws `ChatServiceError`, and nothing else, for whatever the service does or
- * fails to do; every call ends within the adapter's time limit.
+ * A chat service. Every call sets a final state and can be repeated; a change is complete when
+ * reading it back confirms it. All failures of the service are thrown as `ChatServiceError`. Every
+ * call ends within the adapter's timeout.
  */
 export type ChatService = {
   name: ChatServiceName;
   capabilities: ChatServiceCapabilities;
   /**
-   * Everybody, page by page, each page fetched when it is asked for; or all who come behind a page
-   * read earlier, whose `next` this is. Nobody is on two pages of one walk.
+   * Lists all accounts, or those after the page whose `next` is `from`. Pages are fetched as they
+   * are consumed. No account is on two pages of one iteration.
    */
   listUsers(from?: string): AsyncIterable<AccountPage>;
-  /** Throws `unauthorized` where it takes our key for this alone: what works now works for all. */
+  /** Throws `unauthorized` if the key is accepted here but not by the other calls. */
   listGroups(): Promise<RemoteGroup[]>;
-  /** `email` is an address that it may have, which spares some services a search. */
+  /** `email` is the account's probable address, which saves a search in some services. */
   findUser(id: string, email?: string): Promise<RemoteUser | null>;
   findUserByEmail(email: string): Promise<RemoteUser | null>;
-  /** A new account that may not chat yet. */
+  /** Creates an account that may not chat yet. */
   createUser(person: { email: string; name: string; password: string }): Promise<RemoteUser>;
   /**
-   * Makes an account as it is wanted, and gives it as it is then. Never changes an administrator.
-   * Each part is tried although another failed; only the access that is given waits for its groups.
-   * The error says which parts are not as wanted: all others are.
+   * Brings an account to the wanted state and returns it as read back. Never changes an
+   * administrator. Every part is tried even if another one failed, except that access is only
+   * granted once the groups are right. The error lists the parts that failed; all others are as
+   * wanted.
    */
   updateUser(user: RemoteUser, wanted: WantedAccount): Promise<RemoteUser>;
 };
 
 export type ChatServiceFailure =
-  /** No answer, too late, or one of a server in trouble: try again later. */
+  /** No answer, a timeout or a server error: try again later. */
   | 'unreachable'
-  /** It does not take our key, whoever it is about: a human has to see to it. */
+  /** The service rejects our key for every account: the operator has to fix it. */
   | 'unauthorized'
-  /** It says no to this very change. */
+  /** The service rejects this particular change. */
   | 'refused'
-  /** It said yes and did not do it. */
+  /** The service reported success but did not make the change. */
   | 'not_applied';
 
-/** Why a change was refused, where that is one of the reasons known to every adapter. */
+/** Why a change was refused, if it is one of the reasons that every adapter recognizes. */
 export type RefusalReason = 'address_taken' | 'account_gone' | 'administrator';
 
-/** One thing about an account that can fail by itself. */
+/** A part of an account whose change can fail independently of the others. */
 export type AccountPart =
   | { kind: 'role' }
   | { kind: 'group'; groupId: string }
@@ -114,7 +115,7 @@ export class ChatServiceError extends Error {
   override readonly name = 'ChatServiceError';
   readonly failure: ChatServiceFailure;
   readonly reason: RefusalReason | null;
-  /** What `updateUser` did not get done; empty where it is not about parts of an account. */
+  /** The parts that `updateUser` could not change; empty for errors of other calls. */
   readonly parts: readonly FailedPart[];
 
   constructor(
@@ -129,19 +130,20 @@ export class ChatServiceError extends Error {
   }
 }
 
-/** What outranks what, where parts of one change fail in different ways. */
-const GRAVEST_FIRST: ChatServiceFailure[] = [
+/** The order of precedence if the parts of one change fail in different ways. */
+const MOST_SEVERE_FIRST: ChatServiceFailure[] = [
   'unauthorized',
   'unreachable',
   'refused',
   'not_applied',
 ];
 
-/** One error for all parts of a change that failed; each message is told once. */
+/** Combines the errors of all failed parts into one, without repeating messages. */
 export function partsFailed(parts: readonly FailedPart[]): ChatServiceError {
   const errors = parts.map(({ error }) => error);
   const failure =
-    GRAVEST_FIRST.find((kind) => errors.some((error) => error.failure === kind)) ?? 'not_applied';
+    MOST_SEVERE_FIRST.find((kind) => errors.some((error) => error.failure === kind)) ??
+    'not_applied';
   const messages = [...new Set(errors.map(({ message }) => message))];
   const reason = errors.find((error) => error.reason !== null)?.reason;
   return new ChatServiceError(failure, messages.join('; '), {

@@ -5,16 +5,17 @@ import { ChatServiceError } from './chat-service.ts';
 
 export type Answer<T> =
   | { kind: 'done'; value: T }
-  /** It understood and says no, for this reason. */
+  /** The service understood the request and rejected it. */
   | { kind: 'refused'; status: number; reason: string };
 
 const KEY_STATUSES = [401, 403];
-const TROUBLE_STATUSES = [408, 429];
+const RETRYABLE_STATUSES = [408, 429];
 const NOT_IMPLEMENTED = 501;
 
 /**
- * What a chat service answered. Throws a `ChatServiceError` for silence, for trouble of its own and
- * for what cannot be read. `readRefusal` finds the service's own word for a no.
+ * Parses the answer of a chat service. Throws a `ChatServiceError` if there is none, for a server
+ * error and for an answer that cannot be parsed. `readRefusal` extracts the service's own reason
+ * for a rejection.
  */
 export function readAnswer<T>(
   result: ExchangeResult,
@@ -29,25 +30,26 @@ export function readAnswer<T>(
   const { status, text } = result;
   if (isRedirect(status))
     throw unreachable(`The chat service redirected the request (HTTP ${status})`);
-  if (isTrouble(status)) throw unreachable(`The chat service returned an error (HTTP ${status})`);
+  if (isServerError(status))
+    throw unreachable(`The chat service returned an error (HTTP ${status})`);
   const json = parseJson(text);
   if (status < 300) return { kind: 'done', value: readReply(json, reply) };
   const reason = readRefusal(json);
-  // The key's refusal need not be in the service's own words: a gateway in front may say it.
+  // A rejected key may have no reason in the service's format: a proxy in front may reject it.
   if (reason === null && ![...KEY_STATUSES, NOT_IMPLEMENTED].includes(status)) {
     throw unreachable(`Another program is responding at the chat service address (HTTP ${status})`);
   }
   return { kind: 'refused', status, reason: reason ?? `HTTP ${status}` };
 }
 
-/** It would lead our key to somebody else. */
+/** Redirects are not followed, because our key would be sent to another address. */
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
 
-function isTrouble(status: number): boolean {
+function isServerError(status: number): boolean {
   if (status === NOT_IMPLEMENTED) return false;
-  return status >= 500 || TROUBLE_STATUSES.includes(status);
+  return status >= 500 || RETRYABLE_STATUSES.includes(status);
 }
 
 function readReply<T>(json: unknown, reply: z.ZodType<T>): T {
@@ -63,7 +65,7 @@ export function requireAsked<T extends { id: string }>(account: T, id: string): 
   throw unreachable('The reply of the chat service is about another account');
 }
 
-/** Undefined for what is not JSON, which no reply is. */
+/** Undefined if the text is not JSON: no reply schema accepts that. */
 function parseJson(text: string): unknown {
   try {
     return parseForDatabase(text);

@@ -92,7 +92,7 @@ async function errorOf(work: Promise<unknown>): Promise<ChatServiceError | null>
   }
 }
 
-test('whatever fails, every other part is as wanted, and the error names those that are not', async () => {
+test('parts that can be changed are changed, and the error names those that failed', async () => {
   await fc.assert(
     fc.asyncProperty(account, wantedAccounts, ways, async (start, wanted, goes) => {
       const { now, tried, calls } = serviceWith(start, goes);
@@ -124,7 +124,7 @@ test('whatever fails, every other part is as wanted, and the error names those t
   );
 });
 
-test('an administrator is never changed, made one before or after being read', async () => {
+test('an administrator is never changed, even if promoted after the first reading', async () => {
   const admins = fc.constantFrom('read', 'now');
   await fc.assert(
     fc.asyncProperty(account, wantedAccounts, admins, async (start, wanted, when) => {
@@ -163,7 +163,7 @@ test.each<[ChatServiceFailure[], ChatServiceFailure]>([
   expect(error?.message).toBe([...new Set(failures)].join('; '));
 });
 
-test('what a service cannot do is not asked of it', async () => {
+test('unsupported changes are not requested', async () => {
   const start = { role: 'pending' as const, groupIds: [], name: 'N', email: 'n@x.example' };
   const { now, tried, calls } = serviceWith(start, {});
   const nothing = {

@@ -9,22 +9,23 @@ import {
   type WantedAccount,
 } from './chat-service.ts';
 
-/** One account of a service, and the smallest changes that the service can make to it. */
+/** The smallest changes that a service can make to one account. */
 export type AccountCalls = {
-  /** As it is now. Throws `account_gone` where it is not there any more. */
+  /** Reads the account. Throws `account_gone` if it no longer exists. */
   read(): Promise<RemoteUser>;
   setRole(role: 'user' | 'pending'): Promise<void>;
   join(groupId: string): Promise<void>;
   leave(groupId: string): Promise<void>;
-  /** In one call, as these hardly ever fail. */
+  /** Sets both in one call, because either rarely fails. */
   setProfile(profile: { name?: string; password?: string }): Promise<void>;
-  /** By itself, as the address may be somebody else's there. */
+  /** A call of its own, because another account may have the address. */
   setEmail(email: string): Promise<void>;
 };
 
 /**
- * `ChatService.updateUser`, for any service: reads the account, tries every part of what differs,
- * and reads it again. Only what is read in the end counts, whatever the calls in between answered.
+ * `ChatService.updateUser` for any service: reads the account, tries to change every part that
+ * differs, and reads it again. Only the second reading decides what succeeded, not the answers to
+ * the changes.
  */
 export async function updateAccount(
   calls: AccountCalls,
@@ -36,7 +37,7 @@ export async function updateAccount(
   assertNoAdmin(user);
   if (isRight(user, wanted)) return user;
   const now = await calls.read();
-  // It may have been made one since it was read.
+  // It may have become an administrator since the caller read it.
   assertNoAdmin(now);
   if (isRight(now, wanted)) return now;
   const tooLong = passwordFault(wanted, capabilities);
@@ -51,7 +52,7 @@ function assertNoAdmin({ role }: Pick<RemoteUser, 'role'>): void {
   });
 }
 
-/** What the service cannot do is left as it is. */
+/** Removes the parts that the service cannot change. */
 function withinCapabilities(
   { access, name, email, password }: WantedAccount,
   { groups, changes }: ChatServiceCapabilities,
@@ -64,7 +65,7 @@ function withinCapabilities(
   };
 }
 
-/** A password that is known to be refused keeps nothing else from being changed. */
+/** Checked here, so that a password that is too long does not prevent the other changes. */
 function passwordFault(
   { password = '' }: WantedAccount,
   { passwordBytes }: ChatServiceCapabilities,
@@ -73,7 +74,7 @@ function passwordFault(
   return { part: { kind: 'password' }, error: passwordTooLong() };
 }
 
-/** The error for a password of more bytes than the service takes, which is not sent. */
+/** The error for a password that is longer than the service accepts. It is not sent. */
 export function passwordTooLong(): ChatServiceError {
   return new ChatServiceError('refused', 'The password is too long for the chat service');
 }
@@ -90,9 +91,9 @@ function isRight(user: RemoteUser, wanted: WantedAccount): boolean {
 }
 
 /**
- * Changes of the account itself one after the other, for some services take all of its fields each
- * time; groups beside them. Taken away at once, given when all else about the access is right, since
- * nobody should chat in a group that is not theirs.
+ * Changes the account's own fields one after the other, because some services require all of them
+ * in every call, and its groups at the same time. Access is removed at once, but granted only after
+ * the groups are right, so that nobody chats in a group of another plan.
  */
 async function tryAll(
   calls: AccountCalls,
@@ -154,7 +155,7 @@ async function readBack(
   const wrong = differingParts(then, wanted).map(
     (part) => failed.find((one) => isSamePart(one.part, part)) ?? notApplied(part),
   );
-  // A password cannot be read: what was answered to it is all there is.
+  // A password cannot be read back, so the answer to its change decides.
   const parts = [...wrong, ...failed.filter(({ part }) => part.kind === 'password')];
   if (parts.length > 0) throw partsFailed(parts);
   return then;

@@ -34,7 +34,7 @@ test.each([
   expect(await walked(listOf(people(...ids)))).toEqual(pages);
 });
 
-test('no page is asked for before it is wanted, and none twice', async () => {
+test('pages are requested when they are consumed, and only once', async () => {
   const asked: number[] = [];
   const everybody = people('a', 'b', 'c', 'd', 'e', 'f', 'g');
   const fetchPage = listOf(everybody);
@@ -50,7 +50,7 @@ test('no page is asked for before it is wanted, and none twice', async () => {
   expect(asked).toEqual([1, 2, 3]);
 });
 
-test('who comes in front pushes others on to the next page, where they are not told again', async () => {
+test('items that an addition moves to the next page are not repeated', async () => {
   const everybody = people('b', 'c', 'd', 'e', 'f');
   const pages = await walked(listOf(everybody, { 2: () => everybody.unshift({ id: 'a' }) }));
   expect(pages).toEqual([
@@ -59,14 +59,14 @@ test('who comes in front pushes others on to the next page, where they are not t
   ]);
 });
 
-test('when some go, those who moved up to a page already read are seen all the same', async () => {
+test('items that a removal moves to an earlier page are not missed', async () => {
   const everybody = people('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k');
   const leave = () => everybody.splice(0, 4);
   const pages = await walked(listOf(everybody, { 3: leave }));
   expect(pages.flat().toSorted()).toEqual([...'abcdefghijk']);
 });
 
-test('when everybody goes, that is the end', async () => {
+test('the walk ends if all items are removed', async () => {
   const everybody = people('a', 'b', 'c', 'd', 'e', 'f', 'g');
   const pages = await walked(listOf(everybody, { 2: () => everybody.splice(0) }));
   expect(pages).toEqual([['a', 'b', 'c']]);
@@ -93,7 +93,7 @@ test.each([
   });
 });
 
-test('a page that cannot be had ends it as it ended itself', async () => {
+test('the error of a page ends the walk', async () => {
   const refused = new Error('refused');
   await expect(walked(() => Promise.reject(refused))).rejects.toBe(refused);
 });

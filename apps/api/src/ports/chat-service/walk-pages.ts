@@ -2,48 +2,49 @@ import { ChatServiceError } from './chat-service.ts';
 
 export type Page<T> = { items: T[]; total: number };
 
-/** What is new on a page, and from where to go on behind it; null where it was the last. */
+/** The new items of a page, and the cursor of the next page; null after the last one. */
 export type Step<T> = { items: T[]; next: string | null };
 
 const SPARE_PAGES = 20;
 
-/** A place in the list: the page to read next, how many there were, and how many fit on a page. */
-type Place = { page: number; total: number; size: number };
+/** The page to read next, the total that was last reported, and the size of a page. */
+type Cursor = { page: number; total: number; size: number };
 
 /**
- * Everybody on the pages, each one once, though people come and go between two of them. Who comes
- * may be on two pages; when somebody goes, all behind move up, and the last ones of a page already
- * read would never be seen: so it is read again. Throws when the pages do not come to an end.
+ * Yields every item once, although items are added and removed between two pages. An addition can
+ * move an item to a second page, where it is skipped. A removal moves all items behind it up, and
+ * some of them onto a page that was already read, so that page is read again. Throws if the list
+ * does not end.
  */
 export async function* walkPages<T extends { id: string | null }>(
   fetchPage: (page: number) => Promise<Page<T>>,
   from?: string,
 ): AsyncGenerator<Step<T>> {
   const seen = new Set<string>();
-  let place: Place | null = readPlace(from);
-  for (let fetched = 1; place !== null; fetched += 1) {
-    const { items, total } = await fetchPage(place.page);
+  let cursor: Cursor | null = readCursor(from);
+  for (let fetched = 1; cursor !== null; fetched += 1) {
+    const { items, total } = await fetchPage(cursor.page);
     const fresh = items.filter(({ id }) => id === null || !seen.has(id));
     for (const { id } of fresh) if (id !== null) seen.add(id);
-    place = placeBehind(place, items.length, total);
-    if (fresh.length > 0 || place === null) {
-      yield { items: fresh, next: place && `${place.page}-${place.total}-${place.size}` };
+    cursor = nextCursor(cursor, items.length, total);
+    if (fresh.length > 0 || cursor === null) {
+      yield { items: fresh, next: cursor && `${cursor.page}-${cursor.total}-${cursor.size}` };
     }
-    if (place && fetched > (3 * seen.size) / place.size + SPARE_PAGES) {
+    if (cursor && fetched > (3 * seen.size) / cursor.size + SPARE_PAGES) {
       throw new ChatServiceError('unreachable', 'The chat service returned an endless list');
     }
   }
 }
 
-/** Where a walk begins: as if nobody had been there, and one had fitted on a page. */
-export const FIRST_PLACE = '1-0-1';
+/** The cursor of the first page: nothing is known about the total and the size of a page. */
+export const FIRST_CURSOR = '1-0-1';
 
-function readPlace(from = FIRST_PLACE): Place {
+function readCursor(from = FIRST_CURSOR): Cursor {
   const [page = 1, total = 0, size = 1] = from.split('-').map(Number);
   return { page, total, size };
 }
 
-function placeBehind({ page, ...before }: Place, read: number, total: number): Place | null {
+function nextCursor({ page, ...before }: Cursor, read: number, total: number): Cursor | null {
   const size = Math.max(before.size, read);
   const gone = Math.max(0, before.total - total);
   const isLast = read < size || (page - 1) * size + read >= total;

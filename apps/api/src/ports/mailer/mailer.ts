@@ -3,20 +3,20 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
-  /** The same for every try at the same mail, so that a receiver can tell a second copy. */
+  /** The same for every attempt, so that receivers can recognize a second copy. */
   messageId: string;
 };
 
-/** The other side takes no mail now, whoever it is for: it is away, full, or refuses our password. */
-export class MailServerTrouble extends Error {
-  override readonly name = 'MailServerTrouble';
+/** The server accepts no email at all: it is unreachable, full, or rejects our password. */
+export class MailServerUnavailable extends Error {
+  override readonly name = 'MailServerUnavailable';
 }
 
 /**
- * A way to send mail. `send` throws if the other side has surely not taken the mail, and then
- * `MailServerTrouble` if that had nothing to do with this very mail. It ends when
- * the other side has, or may have: one that was given the whole mail and fell silent usually
- * delivers it, and a second copy is worse than a mail that has to be asked for again.
+ * Sends email. `send` throws if the server has certainly not accepted the email:
+ * `MailServerUnavailable` if the reason is not this email. It resolves if the server has accepted
+ * the email or may have: a server that received all of it and then stopped responding usually
+ * delivers it, and a second copy is worse than an email that the user has to request again.
  */
 export type Mailer = {
   send(mail: OutgoingMail): Promise<void>;

@@ -61,7 +61,7 @@ function mailerTo(url: string, timeoutMs: number) {
 
 const PLENTY_MS = 15_000;
 
-test('a mail that is taken is sent', async () => {
+test('an accepted email is sent', async () => {
   const { url, given } = await startMailServer({});
   const { mailer, onUnsure } = mailerTo(url, PLENTY_MS);
   await mailer.send(mail);
@@ -91,7 +91,7 @@ test.each([
   ...forThisMail,
   ...forEveryMail.map(
     ([what, script, timeoutMs, cause]) =>
-      [what, script, timeoutMs, { name: 'MailServerTrouble', cause }] as const,
+      [what, script, timeoutMs, { name: 'MailServerUnavailable', cause }] as const,
   ),
 ])('a server %s has not taken it', async (_what, script, timeoutMs, error) => {
   const { url } = await startMailServer(script);
@@ -100,10 +100,10 @@ test.each([
   expect(onUnsure).not.toHaveBeenCalled();
 });
 
-test('a server that is away has not taken it', async () => {
+test('an unreachable server throws MailServerUnavailable', async () => {
   const { mailer } = mailerTo(`smtp://${await findUnusedAddress()}`, PLENTY_MS);
   await expect(mailer.send(mail)).rejects.toMatchObject({
-    name: 'MailServerTrouble',
+    name: 'MailServerUnavailable',
     cause: { syscall: 'connect' },
   });
 });

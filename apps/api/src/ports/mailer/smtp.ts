@@ -1,20 +1,19 @@
 import { createTransport } from 'nodemailer';
-import { type Mailer, MailServerTrouble } from './mailer.ts';
+import { type Mailer, MailServerUnavailable } from './mailer.ts';
 
 const CONNECT_MS = 10_000;
 const EXCHANGE_MS = 2 * 60_000;
 
 export type SmtpOptions = {
-  /** As in `smtps://user:password@host:465`. */
+  /** For example `smtps://user:password@host:465`. */
   url: string;
   from: string;
-  /** For one mail, from connecting to the server's last word. */
+  /** For one email, from connecting to the server's last reply. */
   timeoutMs?: number;
-  /** Says that a mail was handed over and never acknowledged. */
+  /** Called if the server received an email but never acknowledged it. */
   onUnsure?: (error: unknown, messageId: string) => void;
 };
 
-/** Mail over SMTP. */
 export function smtp({
   url,
   from,
@@ -27,13 +26,13 @@ export function smtp({
       pool: true,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
-      // A body is text that we made: nothing in it may name a file or an address to read.
+      // Bodies are given as text, so nothing has to be read from a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
     { from },
   );
-  // The mails that a server has been given whole, each by the signal that would cut it short.
+  // The emails that the server has received completely, identified by their abort signal.
   const handedOver = new WeakSet<AbortSignal>();
   transport.use('stream', ({ data, message }, done) => {
     message.processFunc((stream) =>
@@ -49,8 +48,10 @@ export function smtp({
         await transport.sendMail({ ...mail, signal });
       } catch (error) {
         if (!isRefusal(error) && handedOver.has(signal)) return onUnsure(error, mail.messageId);
-        if (isOfThisMail(error)) throw error;
-        throw new MailServerTrouble(`the mail server accepts no email: ${error}`, { cause: error });
+        if (isAboutThisMail(error)) throw error;
+        throw new MailServerUnavailable(`the mail server accepts no email: ${error}`, {
+          cause: error,
+        });
       }
     },
     close() {
@@ -61,18 +62,18 @@ export function smtp({
 
 type SmtpError = Error & { responseCode?: number; command?: string };
 
-/** Whether the server itself said no. */
+/** Whether the server itself rejected the email. */
 function isRefusal(error: unknown): error is SmtpError {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400;
 }
 
 /**
- * Whether it is this address, or this very text, that is refused for good. Where we send our mail
- * to passes it on: what it refuses for now, it refuses whoever it is for.
+ * Whether the server permanently rejected this recipient or this content. The server relays all of
+ * our email, so a temporary rejection is not about this email.
  */
-function isOfThisMail(error: unknown): boolean {
+function isAboutThisMail(error: unknown): boolean {
   if (!isRefusal(error)) return false;
-  return Number(error.responseCode) >= 500 && ofTheMail.has(String(error.command));
+  return Number(error.responseCode) >= 500 && commandsOfOneMail.has(String(error.command));
 }
 
-const ofTheMail = new Set(['RCPT TO', 'DATA']);
+const commandsOfOneMail = new Set(['RCPT TO', 'DATA']);

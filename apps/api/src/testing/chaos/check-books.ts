@@ -1,7 +1,7 @@
 import { checkSubscriptions } from '@nobayon/prisma/check-subscriptions.ts';
 import type { TestApp } from '../create-test-app.ts';
 
-/** What must be empty, whatever has happened. */
+/** Inconsistencies that must never exist. */
 const faults = {
   'days that a payment did not give exactly once': `
     SELECT t.id, t.status, t.days, count(e.id) AS times
@@ -26,7 +26,7 @@ const faults = {
   'payments that wait for a human': 'SELECT reason, transaction_id FROM attention',
 } satisfies Record<string, string>;
 
-/** What is still to be done; nothing once everything that was interrupted has gone on. */
+/** Unfinished work, which must be gone once everything that was interrupted has been resumed. */
 const openEnds = {
   'receipts that were not sent': `
     SELECT t.id FROM transactions t LEFT JOIN mails m ON m.key = 'receipt:' || t.id
@@ -51,14 +51,14 @@ async function list(app: TestApp, questions: Record<string, string>): Promise<st
   return found;
 }
 
-/** The rows, and every subscription against what happened to it. */
+/** Finds inconsistent rows, and subscriptions that differ from the result of their history. */
 export async function findBookErrors(app: TestApp): Promise<string[]> {
   const { differences } = await checkSubscriptions(app.db);
   return [...(await list(app, faults)), ...differences.map((one) => JSON.stringify(one))];
 }
 export const findUnfinishedWork = (app: TestApp) => list(app, openEnds);
 
-/** Payments whose status is not what the gateway says: granted and not paid, or the reverse. */
+/** Finds payments whose status differs from the gateway's: granted but not paid, or the reverse. */
 export async function findUnsettled(app: TestApp): Promise<string[]> {
   const rows = await app.db.transaction.findMany({
     select: { invoiceNumber: true, status: true },
@@ -75,7 +75,7 @@ export async function findUnsettled(app: TestApp): Promise<string[]> {
     );
 }
 
-/** How many receipts went out, and how many of them as a second copy. */
+/** The number of sent receipts, and how many of them are second copies. */
 export async function countReceipts(app: TestApp): Promise<{ sent: number; copies: number }> {
   const mails = await app.sandbox.mails();
   const receipts = mails.filter(({ subject }) => subject.includes(' receipt '));

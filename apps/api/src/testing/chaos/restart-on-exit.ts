@@ -3,7 +3,7 @@ import type { Program } from '../programs/programs.ts';
 
 type End = { kind: 'killed' } | { kind: 'by itself'; code: number | null; errors: string };
 
-/** Starts a program again whenever it ends, as compose does. */
+/** Restarts a program whenever it ends, as Docker Compose does. */
 export function restartOnExit(start: () => Program) {
   const ends: End[] = [];
   const lines: Program['lines'] = [];
@@ -28,9 +28,9 @@ export function restartOnExit(start: () => Program) {
     current.kill('SIGKILL');
   }
   return {
-    /** How it has ended so far, each time. */
+    /** How each run has ended so far. */
     ends,
-    /** What all of them have logged. */
+    /** The log lines of all runs. */
     log: () => [...lines, ...current.lines],
     get current() {
       return current;

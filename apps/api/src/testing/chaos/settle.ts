@@ -5,11 +5,11 @@ import { findUnfinishedWork } from './check-books.ts';
 
 export type Patience = {
   timeoutMs: number;
-  /** Whether what waits by the clock is moved ahead: pauses after failures, claims of the dead. */
+  /** Whether to skip waiting times: pauses after failures, and claims of killed processes. */
   hurry: boolean;
 };
 
-/** Waits until everything that was interrupted has been done. Gives the seconds that it took. */
+/** Waits until all interrupted work has been finished. Returns the seconds that it took. */
 export async function settle(app: TestApp, { timeoutMs, hurry }: Patience): Promise<number> {
   const since = performance.now();
   await vi.waitFor(
@@ -23,7 +23,7 @@ export async function settle(app: TestApp, { timeoutMs, hurry }: Patience): Prom
   return Math.round((performance.now() - since) / 1_000);
 }
 
-/** A claim that is a moment old and still held is of somebody who is at it, and is left alone. */
+/** Recent claims belong to running processes and are left alone. */
 async function moveAhead({ db, deps }: TestApp): Promise<void> {
   await db.$executeRaw`
     UPDATE graphile_worker._private_jobs

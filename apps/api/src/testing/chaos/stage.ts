@@ -7,8 +7,8 @@ import { restartOnExit } from './restart-on-exit.ts';
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /**
- * The API and the worker as they are shipped, on a PostgreSQL of their own that loses nothing when
- * it is killed, each started again when it ends. `app` is beside them, to look and to prepare.
+ * Runs the built API and worker, which are restarted when they end, on a separate PostgreSQL that
+ * loses nothing when it is killed. `app` uses the same database to prepare and inspect data.
  */
 export async function setStage() {
   const [programs, postgres] = await Promise.all([buildPrograms(), ownPostgres({ durable: true })]);
@@ -30,9 +30,9 @@ export async function setStage() {
   return {
     app,
     postgres,
-    /** Where customers reach the API, however often it is started. */
+    /** The API's address, which stays the same across restarts. */
     url,
-    /** Where the worker says how it is. */
+    /** The address of the worker's health checks. */
     workerUrl: `http://127.0.0.1:${workerWatch}`,
     api,
     worker,

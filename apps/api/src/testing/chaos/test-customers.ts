@@ -6,14 +6,14 @@ import { type Purchase, startPurchase } from '../payments/start-purchase.ts';
 import type { Stage } from './stage.ts';
 
 const buttons = ['pay', 'pay', 'fail', 'pay', 'cancel'] as const;
-/** Nothing that a customer waits for takes longer, whatever has gone away. */
+/** The longest time that a customer may have to wait, whatever is unavailable. */
 const PATIENCE_MS = 120_000;
 
 export type TestCustomers = ReturnType<typeof startTestCustomers>;
 
-/** Customers who order, pay and come back, one order after another, and try again when refused. */
+/** Customers who order, pay and return in a loop, and retry after errors. */
 export function startTestCustomers({ app, url }: Stage, count: number) {
-  /** How often what was answered: `503 database_unavailable`, or `none` without any answer. */
+  /** The number of each answer: for example `503 database_unavailable`, or `none`. */
   const answers = new Map<string, number>();
   const purchases: Purchase[] = [];
   let isClosed = false;
@@ -52,7 +52,7 @@ export function startTestCustomers({ app, url }: Stage, count: number) {
   return {
     answers,
     purchases,
-    /** Lets each finish the order that it is at. */
+    /** Lets each customer finish the current order. */
     async close(): Promise<void> {
       isClosed = true;
       await shopping;

@@ -4,7 +4,7 @@ import { openRemovalOf } from '../../features/chat-access/removals/open-removal-
 import { watchChat } from '../../features/chat-access/service-health/watch-chat.ts';
 import type { TestApp } from '../create-test-app.ts';
 
-/** A plan with a group of its own in the chat service. */
+/** Creates a plan with a group in the chat service. */
 export async function buildChatPlan(app: TestApp, data: Partial<Prisma.PlanCreateInput> = {}) {
   const guid = randomUUID();
   const plan = await app.build.plan({ ...data, guid });
@@ -14,25 +14,25 @@ export async function buildChatPlan(app: TestApp, data: Partial<Prisma.PlanCreat
 
 export type ChatPlan = Awaited<ReturnType<typeof buildChatPlan>>;
 
-/** Two plans, to move between. */
+/** Creates two plans with groups. */
 export async function buildChatPlans(app: TestApp): Promise<{ basic: ChatPlan; pro: ChatPlan }> {
   return { basic: await buildChatPlan(app), pro: await buildChatPlan(app) };
 }
 
-/** What an account may do in the chat service; null where there is none. */
+/** The access of an account in the chat service; null if there is no account. */
 export async function chatAccess(app: TestApp, { email }: { email: string }) {
   const account = await app.sandbox.chat.user(email);
   return account && { role: account.role, groups: account.group_ids };
 }
 
-/** In the chat service, on a plan. */
+/** The expected access of a user of these plans. */
 export function chatsOn(...plans: { guid: string }[]) {
   return { role: 'user', groups: plans.map(({ guid }) => guid) };
 }
 
 export const noChatAccess = { role: 'pending', groups: [] };
 
-/** A user with a plan from now on, as the books have it; nobody is told of it. */
+/** Gives a user a plan from now on in the database only, without a sync or a job. */
 export async function subscribe(
   app: TestApp,
   user: { id: number },
@@ -53,7 +53,7 @@ export async function subscribe(
   });
 }
 
-/** What is noted here of a user's chat. */
+/** Our record of a user's state in the chat service. */
 export function chatNotes({ db }: TestApp, { id }: { id: number }) {
   return db.user.findUniqueOrThrow({
     where: { id },
@@ -71,7 +71,7 @@ export function chatNotes({ db }: TestApp, { id }: { id: number }) {
   });
 }
 
-/** Deletes a user as an administrator does, whose own try at the chat service never came. */
+/** Deletes a user like an administrator whose process ends before it removes the access. */
 export async function removeUser(app: TestApp, { id }: { id: number }): Promise<void> {
   await app.db.$transaction(async (tx) => {
     const user = await tx.user.findUniqueOrThrow({ where: { id } });
@@ -80,13 +80,13 @@ export async function removeUser(app: TestApp, { id }: { id: number }): Promise<
   });
 }
 
-/** What the worker does every minute. */
+/** Runs the worker's periodic check of the chat service and all due jobs. */
 export async function passMinute(app: TestApp): Promise<void> {
   await watchChat(app.deps);
   await app.runJobs();
 }
 
-/** How many jobs for the chat service are left. */
+/** The number of jobs left for the chat service. */
 export async function countChatJobs({ db }: TestApp): Promise<number> {
   const [{ left } = { left: 0n }] = await db.$queryRaw<{ left: bigint }[]>`
     SELECT count(*) AS left FROM graphile_worker.jobs

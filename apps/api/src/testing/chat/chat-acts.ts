@@ -2,7 +2,9 @@ import fc from 'fast-check';
 
 export type Who = 0 | 1 | 2;
 export type Role = 'user' | 'pending' | 'admin';
-/** What somebody does, here or in the chat service, or what goes wrong there. */
+/**
+ * An action of a user or an administrator, here or in the chat service, or a fault of the service.
+ */
 export type Act =
   | { kind: 'register'; who: Who; isProven: boolean }
   | { kind: 'prove' | 'delete' | 'rename'; who: Who }

@@ -5,15 +5,15 @@ import type { ChatService } from '../../ports/chat-service/chat-service.ts';
 import { openwebui } from '../../ports/chat-service/openwebui/openwebui.ts';
 import { scim } from '../../ports/chat-service/scim/scim.ts';
 
-/** The adapter that tests of the whole product use; `vitest.config.ts` runs some once for each. */
+/** The adapter to test with. `vitest.config.ts` runs some tests once for each adapter. */
 export const chatAdapter = ChatServiceName.parse(process.env.TEST_CHAT_SERVICE ?? 'openwebui');
 
-/** The address of the sandbox's interface that the adapter speaks to. */
+/** The address of the sandbox's API that the adapter uses. */
 export function chatAddress(sandboxUrl: string): string {
   return `${sandboxUrl}/${chatAdapter === 'scim' ? 'scim/v2' : 'chat'}`;
 }
 
-/** The chat service at this address, by the adapter that is tested. */
+/** Connects to the chat service at this address with the tested adapter. */
 export function chatServiceAt(baseUrl: string, timeoutMs: number): ChatService {
   switch (chatAdapter) {
     case 'openwebui':

@@ -9,11 +9,11 @@ import { openwebui } from '../../ports/chat-service/openwebui/openwebui.ts';
 import { scim } from '../../ports/chat-service/scim/scim.ts';
 import type { ScimOptions } from '../../ports/chat-service/scim/scim-ask.ts';
 
-/** The sandbox's chat service for the tests of one file, as after a start before each of them. */
+/** Starts the sandbox's chat service for the tests of one file and resets it before each test. */
 export async function startChatSandbox() {
   const sandbox = await startSandbox();
   const control = sandboxClient(sandbox.url);
-  // As in the product, one for as long as it runs: it remembers which version it talks to.
+  // One adapter for all calls, as in the product, because it remembers the service's version.
   let kept: ChatService | null = null;
   beforeEach(async () => {
     await control.clearFaults();
@@ -41,7 +41,7 @@ export async function startChatSandbox() {
     scimUrl: sandbox.scimUrl,
     control,
     service,
-    /** The same accounts by SCIM. */
+    /** The same accounts through SCIM. */
     scimService: (change: Partial<ScimOptions> = {}) =>
       scim({
         baseUrl: sandbox.scimUrl,
@@ -50,7 +50,7 @@ export async function startChatSandbox() {
         timeoutMs: 10_000,
         ...change,
       }),
-    /** Somebody who must be there, as the product sees them. */
+    /** An existing account in the form of the port. */
     async account(email: string): Promise<RemoteUser> {
       const found = await service().findUserByEmail(email);
       return found ?? expect.fail(`${email} is not there`);

@@ -4,7 +4,7 @@ import {
   type ChatServiceFailure,
 } from '../../ports/chat-service/chat-service.ts';
 
-/** What a call of a chat service fails with; nothing of these secrets may be in it. */
+/** The error of a call of a chat service. Fails if it contains one of the secrets. */
 export async function failureOf(
   work: Promise<unknown>,
   secrets: string[],

@@ -9,7 +9,9 @@ export type AppBehindProxy = {
   close(): Promise<void>;
 };
 
-/** An app that reaches its gateway through a proxy, which can rewrite the gateway's answers. */
+/**
+ * Creates an app that reaches its gateway through a proxy, which can rewrite the gateway's answers.
+ */
 export async function createAppBehindProxy(): Promise<AppBehindProxy> {
   const tamperingProxy = await startTamperingProxy();
   const app = await createTestApp({

@@ -1,11 +1,11 @@
 import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
 
-/** Cuts a connection to PostgreSQL at the worst moment: a commit has been made, and its answer is on the way. */
+/** Closes a connection to PostgreSQL after a commit, before its answer arrives. */
 export async function startCommitCutter() {
   let isArmed = false;
   const { detour, close } = await startPostgresProxy(({ client, hangUp }) => ({
     fromDatabase(chunk) {
-      // How PostgreSQL says that a transaction is committed.
+      // PostgreSQL's reply to a commit.
       if (!isArmed || !chunk.includes('COMMIT\0')) return client.write(chunk);
       isArmed = false;
       hangUp();

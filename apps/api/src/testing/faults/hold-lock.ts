@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
-/** Tells our connections from those of the product. */
+/** The name by which our connections are told apart from the product's. */
 const OURS = 'the tests themselves';
 
 async function connect(connectionString: string): Promise<Client> {
@@ -10,17 +10,19 @@ async function connect(connectionString: string): Promise<Client> {
   return client;
 }
 
-/** A connection of its own that stands in the way: whoever wants what `sql` locks, waits. */
+/**
+ * Runs `sql` in an open transaction on a separate connection, so that others wait for its locks.
+ */
 export async function holdLock(databaseUrl: string, sql: string, values: unknown[] = []) {
   const client = await connect(databaseUrl);
   await client.query('BEGIN');
   await client.query(sql, values);
 
-  /** The server's processes that wait for this one, once there are as many as that. */
+  /** Waits for this many backends to wait for this one, and returns their process IDs. */
   function waiting(count: number): Promise<number[]> {
     return vi.waitFor(
       async () => {
-        // A transaction goes on seeing the connections that it saw first.
+        // Within a transaction, the view of other connections is cached.
         await client.query('SELECT pg_stat_clear_snapshot()');
         const { rows } = await client.query<{ pid: number }>(
           'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
@@ -34,7 +36,7 @@ export async function holdLock(databaseUrl: string, sql: string, values: unknown
 
   return {
     waiting,
-    /** Ends the connection of the one that waits, as an administrator or a failing server would. */
+    /** Terminates the waiting connection, as an administrator or a failing server would. */
     async killWaiting(): Promise<void> {
       const [pid] = await waiting(1);
       await client.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
@@ -43,7 +45,7 @@ export async function holdLock(databaseUrl: string, sql: string, values: unknown
       await client.query('ROLLBACK');
       await client.end();
     },
-    /** Lets those who wait go on, with what `sql` did done. */
+    /** Commits, so that the waiting connections continue. */
     async commit(): Promise<void> {
       await client.query('COMMIT');
       await client.end();
@@ -51,7 +53,9 @@ export async function holdLock(databaseUrl: string, sql: string, values: unknown
   };
 }
 
-/** Ends every connection of the product, and says how many there were once they are gone. */
+/**
+ * Terminates all connections of the product, waits until they are gone and returns their number.
+ */
 export async function killAllConnections(databaseUrl: string): Promise<number> {
   const client = await connect(databaseUrl);
   try {

@@ -1,7 +1,7 @@
 import { startPostgresProxy } from '@nobayon/prisma/testing/postgres-proxy.ts';
 import { onTestFinished } from 'vitest';
 
-/** A way to the database on which connections lose their `options`, as PgBouncer may be told. */
+/** A proxy that drops the `options` of connections, as PgBouncer can be configured to. */
 export async function ignoringOptions(databaseUrl: string): Promise<string> {
   const { detour, close } = await startPostgresProxy(({ database }) => {
     let isStarted = false;
@@ -16,7 +16,7 @@ export async function ignoringOptions(databaseUrl: string): Promise<string> {
   return detour(databaseUrl);
 }
 
-/** The message that opens a connection: its length, a version, and names and values, each ended by a zero. */
+/** The startup message: its length, a version, and names and values that end with a zero byte. */
 function withoutOptions(startup: Buffer): Buffer {
   const words = startup.subarray(8).toString().split('\0');
   const at = words.indexOf('options');

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** Serves on a free port until the test ends. Gives the address. */
+/** Serves on a free port until the test ends. Returns the address. */
 export async function serveForTest(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -22,12 +22,12 @@ export async function serveForTest(listener: RequestListener): Promise<string> {
 
 export type Answer = (response: ServerResponse, body: string, request: IncomingMessage) => void;
 
-/** A server that answers every request as it is told, until the test ends. */
+/** Starts a server that gives every request this answer, until the test ends. */
 export function startServerThat(answer: Answer): Promise<string> {
   return serveForTest(async (request, response) => answer(response, await text(request), request));
 }
 
-/** An address of this machine, with its port, where nobody listens. */
+/** A local address and port where nothing listens. */
 export async function findUnusedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

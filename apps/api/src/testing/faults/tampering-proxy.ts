@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 type Call = '/initiate-payment' | '/transaction-status';
 
 /**
- * Stands between the API and the gateway and passes everything on, with the answers to some calls
- * rewritten. For what no gateway says on purpose; what it is known to do, the sandbox does itself.
+ * A proxy between the API and the gateway that rewrites the answers to some calls. It is for
+ * answers that no gateway gives on purpose; the sandbox itself simulates known behavior.
  */
 export async function startTamperingProxy() {
   const rewrites = new Map<string, (answer: string) => string>();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Db } from '../../db.ts';
 
-/** Waits until as many queries as that stand still because of what another one holds. */
+/** Waits until this many queries wait for a lock. */
 export async function waitForLocks(db: Db, count: number): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -11,8 +11,8 @@ type IndependentFigures = PeriodFigures & {
 };
 
 /**
- * The dashboard's figures by SQL of its own: over the payments as they are, and over what the
- * subscriptions were after each step of a test. Knows nothing of tallies and of spans.
+ * Computes the dashboard's figures independently: from the payments, and from the state of the
+ * subscriptions after each step of a test. Does not use tallies or spans.
  */
 export async function watchSubscriptions(app: TestApp, timeZone: string) {
   await app.asOwner(`
@@ -33,7 +33,7 @@ export async function watchSubscriptions(app: TestApp, timeZone: string) {
   return {
     /** To be called after each step. */
     look,
-    /** To be called before the look that sees what the payment did. */
+    /** To be called before the `look` that sees the effect of the payment. */
     async pay(userId: number): Promise<void> {
       const at = app.clock.now().toISOString();
       await app.db

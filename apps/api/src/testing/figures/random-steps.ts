@@ -14,7 +14,7 @@ import type { watchSubscriptions } from './independent-figures.ts';
 
 type Stage = {
   app: TestApp;
-  /** The token of an administrator. */
+  /** An administrator's token. */
   admin: string;
   books: Awaited<ReturnType<typeof watchSubscriptions>>;
   plans: Awaited<ReturnType<TestApp['build']['plan']>>[];
@@ -22,9 +22,9 @@ type Stage = {
 };
 
 type Buyer = { id: number; payments: { id: number }[] };
-/** The customers of one run, and their payments that have not been refunded. */
+/** The customers of one run with their payments that have not been refunded. */
 export type World = { buyers: Buyer[] };
-/** Named with its values, so that a failing run prints what happened. */
+/** The name contains the values, so that a failing run prints what happened. */
 type Step = { name: string; take: (world: World) => Promise<unknown> };
 
 const paying = fc.record({
@@ -37,7 +37,9 @@ const paying = fc.record({
 });
 type Paying = typeof paying extends fc.Arbitrary<infer T> ? T : never;
 
-/** Everything that changes a figure: customers, payments, refunds, given plans, deletions and time. */
+/**
+ * Everything that changes a figure: customers, payments, refunds, given plans, deletions and time.
+ */
 export function randomSteps(stage: Stage): fc.Arbitrary<Step> {
   const { app, admin, plans, timeZone } = stage;
   const nth = fc.nat({ max: 20 });
@@ -85,7 +87,7 @@ export function randomSteps(stage: Stage): fc.Arbitrary<Step> {
       if (!payment) return;
       const path = `/api/admin/transactions/${payment.id}`;
       const { status } = await app.api.as(admin).send('delete', path);
-      // An earlier step may have deleted it.
+      // An earlier step may have deleted the row.
       expect([200, 404]).toContain(status);
     }),
     step('fold', fc.constant(1), () => foldTallies(app.deps)),

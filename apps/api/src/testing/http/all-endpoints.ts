@@ -2,7 +2,7 @@ import { contract } from '@nobayon/shared/contract/contract.ts';
 import type { EndpointSpec } from '@nobayon/shared/contract/endpoint.ts';
 import type { z } from 'zod';
 
-/** Every endpoint there is, by name. */
+/** All endpoints with their names. */
 export const allEndpoints = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, spec]): [string, EndpointSpec] => [`${feature}.${name}`, spec]),
 );
@@ -13,8 +13,8 @@ export type Fields = Record<string, unknown>;
 export type Input = Partial<Record<PartName, Fields>>;
 
 /**
- * Values that lead deep into the product, by the name of the field they are for. `of` has better
- * ones for the calls below a path: the id of a user is not that of a payment.
+ * Valid values for fields by their names, so that calls get past validation. `of` has values for
+ * the calls under one path, because the ID of a user is not that of a payment.
  */
 export type KnownValues = Record<string, unknown> & { of?: Record<string, Fields> };
 
@@ -39,7 +39,7 @@ const usual = [
   'openwebui',
   '123456',
   { kind: 'transactions' },
-  // A passkey, made and used.
+  // Creating and using a passkey.
   {
     id: 'AQID',
     rawId: 'AQID',
@@ -54,7 +54,7 @@ const usual = [
   },
 ];
 
-/** An input that the endpoint's schemas take. Throws for a field that no known value fits. */
+/** An input that the endpoint's schemas accept. Throws for a field without a valid known value. */
 export function sampleInput(spec: EndpointSpec, known: KnownValues): Input {
   const input: Input = {};
   for (const part of partNames) {
@@ -87,12 +87,12 @@ function takes(field: z.core.$ZodType, value: unknown): boolean {
   return (field as z.ZodType).safeParse(value).success;
 }
 
-/** Whether an input is one that the endpoint takes. */
+/** Whether the endpoint's schemas accept an input. */
 export function accepts(spec: EndpointSpec, input: Input): boolean {
   return partNames.every((part) => !spec[part] || takes(spec[part], input[part] ?? {}));
 }
 
-/** The address of a call, with everything odd encoded. */
+/** The encoded address of a call. */
 export function addressOf(spec: EndpointSpec, { params = {}, query = {} }: Input): string {
   const path = spec.path.replace(/:(\w+)/g, (_whole, name) => encode(String(params[name])));
   const search = Object.entries(query).map(
@@ -101,14 +101,14 @@ export function addressOf(spec: EndpointSpec, { params = {}, query = {} }: Input
   return search.length > 0 ? `${path}?${search.join('&')}` : path;
 }
 
-/** Whether a call to `path` would come to this endpoint: `/users/:id` takes `/users/missing`. */
+/** Whether a path matches the endpoint's: `/users/:id` matches `/users/missing`. */
 export function answersAt(spec: EndpointSpec, method: string, path: string): boolean {
   const [address = ''] = path.split('?');
   const pattern = new RegExp(`^${spec.path.replace(/:\w+/g, '[^/]+')}$`);
   return spec.method === method && pattern.test(address);
 }
 
-/** As `encodeURIComponent`, which throws for half of a surrogate pair. */
+/** Like `encodeURIComponent`, but does not throw for unpaired surrogates. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

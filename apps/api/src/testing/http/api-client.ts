@@ -4,8 +4,8 @@ import { expectDocumented } from './expect-documented.ts';
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 /**
- * Calls the API over HTTP, as whoever holds the token. A reply that the API's own description does
- * not know fails the test that got it.
+ * Calls the API over HTTP with a token. Fails the test if a reply does not match the API's OpenAPI
+ * document.
  */
 export function apiClient(url: string) {
   const agent = supertest(url);

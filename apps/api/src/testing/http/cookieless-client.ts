@@ -1,6 +1,6 @@
 import type { Client } from '../../http/client.ts';
 
-/** A program that keeps no cookie. */
+/** A client that keeps no cookies. */
 export const cookielessClient: Client = {
   address: '127.0.0.1',
   userAgent: 'test/1.0',

@@ -14,13 +14,13 @@ type Replies = Record<string, DocumentedReply>;
 
 let rules: ReturnType<typeof readRules> | undefined;
 
-/** Throws for a reply to a call of the API that its own description does not know. */
+/** Throws if a reply does not match the API's OpenAPI document. */
 export function expectDocumented(method: string, path: string, response: Reply): void {
   if (!path.startsWith('/api/')) return;
   rules ??= readRules();
   const call = rules.find(method, path);
   if (!call) {
-    // Nothing is there: no call has this address.
+    // No call has this address.
     expect(response.status, `${method} ${path} is not documented`).toBe(404);
     return;
   }
@@ -65,12 +65,12 @@ function readRules() {
       const matching = calls.filter((call) => call.method === method && call.pattern.test(address));
       return matching.find((call) => call.address === address) ?? matching[0];
     },
-    /** What is wrong with the body of a reply; null when nothing is. */
+    /** The problems of a reply's body; null if there are none. */
     problemsOf({ method, address, replies }: DocumentedCall, status: number, body: unknown) {
       expect(replies).toHaveProperty(String(status));
       const steps = ['paths', address, method.toLowerCase(), 'responses', String(status)];
       const pointer = [...steps, 'content', 'application/json', 'schema'].map(escaped).join('/');
-      // It is compiled the first time, and kept.
+      // Compiled once and cached.
       const validate = ajv.getSchema(`api#/${pointer}`);
       if (!validate) throw new Error(`There is no schema at ${pointer}`);
       return validate(body) ? null : `${ajv.errorsText(validate.errors)} in ${shown(body)}`;

@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { RawReply } from './raw-http.ts';
 
-/** What the inside of the product looks like, and no reply may show. */
+/** Internal details that no reply may contain. */
 const inside =
   /node_modules|node:internal|\.[cm]?js:\d|\.tsx?\b|prisma|postgres|\$2[aby]\$|passwordHash|password_hash|sessionVersion|"stack"/i;
-/** In capitals, as it is written here: an audit says `update`, and a form "Select at least one". */
+/** Upper-case, as in our SQL: audit entries contain `update`, and texts "Select at least one". */
 const sql = /\b(?:SELECT|INSERT|UPDATE)\b/;
 
 const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
@@ -22,8 +22,8 @@ const ErrorShape = z.strictObject({
 export type ErrorBody = z.infer<typeof ErrorShape>;
 
 /**
- * Whatever was asked: a reply of ours, in JSON, that shows nothing of the inside. Nobody keeps it,
- * unless the contract says for how long.
+ * Expects a JSON reply without internal details, which must not be cached unless the contract says
+ * for how long.
  */
 function expectSafeReply({ status, headers, text }: RawReply, kept = 'no-store'): unknown {
   expect(status, text.slice(0, 500)).toBeLessThan(500);
@@ -36,7 +36,7 @@ function expectSafeReply({ status, headers, text }: RawReply, kept = 'no-store')
   return JSON.parse(text);
 }
 
-/** The one shape of error, with the status of its code and the flag of its feature. */
+/** Expects an error reply with the status of its code and the flag of its feature. */
 export function expectError(reply: RawReply, path: string): ErrorBody {
   expect(reply.status, reply.text.slice(0, 500)).toBeGreaterThanOrEqual(400);
   const error = ErrorShape.parse(expectSafeReply(reply));
@@ -47,7 +47,7 @@ export function expectError(reply: RawReply, path: string): ErrorBody {
   return error;
 }
 
-/** A reply to a call of the contract: as the contract says, or the one shape of error. */
+/** Expects a reply that matches the contract, or an error reply. */
 export function expectContract(reply: RawReply, spec: EndpointSpec): void {
   if (reply.status >= 400) {
     expectError(reply, spec.path);
@@ -57,6 +57,6 @@ export function expectContract(reply: RawReply, spec: EndpointSpec): void {
   const { cacheSeconds } = spec;
   const kept = cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store';
   const json = expectSafeReply(reply, kept);
-  // Parsing drops what the contract does not name: nothing may be missing afterwards.
+  // Parsing drops fields that are not in the contract, so nothing may be missing afterwards.
   expect(spec.reply.parse(json)).toEqual(json);
 }

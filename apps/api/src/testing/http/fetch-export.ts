@@ -2,7 +2,7 @@ import type { ExportRequest } from '@nobayon/shared/contract/admin/exports.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { parseCsv } from './parse-csv.ts';
 
-/** Asks for an export as an administrator, and gives the address of the file. */
+/** Requests an export as an administrator. Returns the address of the file. */
 export async function requestExport(
   app: TestApp,
   { token }: { token: string },
@@ -15,7 +15,7 @@ export async function requestExport(
   return body.url;
 }
 
-/** The file itself, as a browser saves it. */
+/** Downloads the file. */
 export async function fetchExport(
   app: TestApp,
   admin: { token: string },
@@ -23,6 +23,6 @@ export async function fetchExport(
 ): Promise<ReturnType<typeof parseCsv>> {
   const response = await fetch(app.url + (await requestExport(app, admin, request)));
   if (response.status !== 200) throw new Error(`The export was answered with ${response.status}`);
-  // `text()` would take the byte order mark away.
+  // `text()` would remove the byte order mark.
   return parseCsv(Buffer.from(await response.arrayBuffer()).toString('utf8'));
 }

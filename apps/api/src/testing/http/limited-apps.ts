@@ -8,14 +8,14 @@ import { type LimitName, limitTable } from '../../http/limits/limit-table.ts';
 import { createTestApp, type TestApp } from '../create-test-app.ts';
 import { chatClient } from '../oidc/relying-party.ts';
 
-/** Makes the product with one limit in force, for one test. */
+/** Creates an app with one rate limit for one test. */
 type MakeLimited = (
   name: LimitName,
   max: number,
   options?: { trustProxy?: number; windowMs?: number },
 ) => Promise<TestApp>;
 
-/** Limits are counted in the API alone, so that all of a file may have the same database. */
+/** Rate limits are counted in the API's memory, so the apps of one file share a database. */
 export function limitedApps(): MakeLimited {
   let database: TestDatabase;
   let app: TestApp | undefined;
@@ -30,7 +30,7 @@ export function limitedApps(): MakeLimited {
     const names = Object.keys(limitTable) as LimitName[];
     const limits: LimitSettings['limits'] = Object.fromEntries(names.map((other) => [other, far]));
     limits[name] = { max, windowMs };
-    // What is over the one comes to the other.
+    // Logins over the first limit are subject to the second.
     if (name === 'LOGIN_PER_ACCOUNT' || name === 'LOGIN_SLOWED') {
       limits.LOGIN_PER_ACCOUNT = { max, windowMs: 60_000 };
       limits.LOGIN_SLOWED = { max, windowMs };

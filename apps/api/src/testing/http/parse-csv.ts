@@ -1,8 +1,8 @@
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A field, quoted or not, and what ends it. */
+/** A field, quoted or not, and its delimiter. */
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
 
-/** Reads CSV as RFC 4180 has it, with lines that end in CRLF. Throws for anything else. */
+/** Parses CSV strictly by RFC 4180, with CRLF line endings. Throws for anything else. */
 export function parseCsv(text: string): { header: string[]; rows: Record<string, string>[] } {
   if (!text.startsWith(BYTE_ORDER_MARK)) throw new Error('It does not say that it is UTF-8');
   const [header = [], ...lines] = readLines(text.slice(1));

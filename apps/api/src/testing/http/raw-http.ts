@@ -3,11 +3,11 @@ import { text as readText } from 'node:stream/consumers';
 
 export type RawRequest = {
   method?: string;
-  /** Sent as it is: not normalised, not encoded. */
+  /** Sent without normalization or encoding. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Does not say how long the body is. */
+  /** Sends the body without its length. */
   chunked?: boolean;
 };
 
@@ -19,7 +19,7 @@ export type RawReply = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends a request that an ordinary client would mend first. */
+/** Sends a request that ordinary clients would correct first. */
 export async function sendRaw(url: string, raw: RawRequest): Promise<RawReply> {
   const { method = 'GET', path, headers = {}, body, chunked = false } = raw;
   const { hostname, port } = new URL(url);
@@ -36,18 +36,18 @@ export async function sendRaw(url: string, raw: RawRequest): Promise<RawReply> {
       },
     );
     sending.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may close an idle connection at the moment at which it is used again.
+      // The server may close an idle connection just when it is reused.
       const wasIdle = sending.reusedSocket && error.code === 'ECONNRESET';
       if (wasIdle) sendRaw(url, raw).then(resolve, reject);
       else reject(error);
     });
-    // What ends with its only piece is given a length after all.
+    // Without this, Node.js adds a length if there is only one chunk.
     if (chunked) sending.flushHeaders();
     sending.end(body);
   });
 }
 
-/** A call as the browser makes it: JSON and a token. */
+/** A call like the web app's: JSON and a token. */
 export function jsonRequest(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-/** The samples of a scrape, as `name{label="value"}`, with their values. */
+/** The values of a scrape, by samples such as `name{label="value"}`. */
 export function parseMetrics(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -9,7 +9,7 @@ export function parseMetrics(text: string): Map<string, number> {
   );
 }
 
-/** The names of the metrics that a scrape tells of, with those of a histogram's parts. */
+/** The names of the metrics in a scrape, including the parts of histograms. */
 export function metricNames(text: string): Set<string> {
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Set(

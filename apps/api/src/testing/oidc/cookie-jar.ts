@@ -1,6 +1,6 @@
 type Cookie = { value: string; path: string };
 
-/** The cookies of one browser, sent where their path says. */
+/** The cookies of one browser, which are sent to their paths. */
 export function cookieJar() {
   const cookies = new Map<string, Cookie>();
   return {

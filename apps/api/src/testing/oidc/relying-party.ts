@@ -14,7 +14,7 @@ export const chatClient: OidcClient = {
 
 type Answer = { status: number; location: string; headers: Headers; text: string };
 
-/** One browser: it keeps cookies, and does not follow redirects by itself. */
+/** A browser that keeps cookies and does not follow redirects by itself. */
 export function openBrowser(app: Pick<TestApp, 'url'>) {
   const jar = cookieJar();
   async function send(address: string, init: RequestInit = {}): Promise<Answer> {
@@ -35,7 +35,7 @@ export function openBrowser(app: Pick<TestApp, 'url'>) {
   return {
     send,
     forget: jar.clear,
-    /** Goes where a service sends people to; gives the id of the sign-in that waits then. */
+    /** Opens the address that a service redirects to. Returns the ID of the pending sign-in. */
     async begin(address: string | URL): Promise<string> {
       const asked = await send(String(address));
       expect([asked.status, asked.text]).toEqual([303, expect.anything()]);
@@ -45,7 +45,7 @@ export function openBrowser(app: Pick<TestApp, 'url'>) {
       expect(page.pathname).toBe('/continue');
       return String(page.searchParams.get('sign_in'));
     },
-    /** What our page does: says who is signed in here. */
+    /** Continues the sign-in with the user's session, as our page does. */
     async answer(uid: string, token: string): Promise<{ next: string; url?: string }> {
       const { status, text } = await this.tryAnswer(uid, token);
       expect([status, text]).toEqual([200, expect.anything()]);
@@ -56,7 +56,7 @@ export function openBrowser(app: Pick<TestApp, 'url'>) {
         method: 'POST',
         headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       }),
-    /** Signs out at the provider, as its page does; `where` says where the service wants people to go on to. */
+    /** Signs out at the provider, as its page does. `where` has the service's redirect address. */
     async signOut(
       headers: Record<string, string> = {},
       { where = {}, yes = true }: { where?: Record<string, string>; yes?: boolean } = {},
@@ -67,7 +67,7 @@ export function openBrowser(app: Pick<TestApp, 'url'>) {
       const done = await send('/oidc/session/end/confirm', { method: 'POST', headers, body });
       return { ...done, page };
     },
-    /** The whole way, from the service to where it is called back. */
+    /** Runs the whole flow. Returns the callback address. */
     async signIn(address: string | URL, token: string): Promise<URL> {
       const { next, url = '' } = await this.answer(await this.begin(address), token);
       expect(next).toBe('go');
@@ -78,7 +78,7 @@ export function openBrowser(app: Pick<TestApp, 'url'>) {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** A service that people sign in to, as an independent library has it. */
+/** A service that users sign in to, implemented with an independent library. */
 export async function relyingParty(
   app: Pick<TestApp, 'deps'>,
   { id, secret, redirectUris } = chatClient,
@@ -111,7 +111,7 @@ export async function relyingParty(
   return {
     config,
     start,
-    /** Signs somebody in and gives what the service gets of them. */
+    /** Signs a user in. Returns what the service receives. */
     async signIn(browser: Browser, token: string) {
       const { url, checks } = await start();
       const callback = await browser.signIn(url, token);

@@ -4,7 +4,7 @@ import type { Purchase } from './start-purchase.ts';
 
 type Button = Parameters<TestApp['sandbox']['press']>[1];
 
-/** Presses a button of the payment page, and gives what the page of ours is called with then. */
+/** Presses a button of the payment page. Returns the query that our page is then called with. */
 export async function pressAndReturn(
   app: TestApp,
   { paymentUrl }: Purchase,

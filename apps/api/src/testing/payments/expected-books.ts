@@ -1,21 +1,21 @@
 import type { Purchase } from './start-purchase.ts';
 
-// Parts of what `readBooks` gives for a purchase of `startDiscounted`, to compare with.
+// Expected parts of the result of `readBooks` for a purchase of `startDiscounted`.
 
-/** Nothing is granted or sent, and the use of the coupon is held. */
+/** Nothing is granted or sent, and the coupon's use is reserved. */
 export const expectedHeld = {
   subscription: null,
   receipts: 0,
   coupon: { used: 0, redemption: 'reserved' },
 };
 
-/** Nothing is granted or sent, and the use of the coupon is free for anybody. */
+/** Nothing is granted or sent, and the coupon's use is available again. */
 export const expectedReleased = {
   ...expectedHeld,
   coupon: { ...expectedHeld.coupon, redemption: 'released' },
 };
 
-/** As before anybody paid. */
+/** The state before the payment. */
 export const expectedPending = {
   ...expectedHeld,
   status: 'pending',
@@ -23,7 +23,7 @@ export const expectedPending = {
   settledAt: null,
 };
 
-/** Everything that belongs to a payment that was made, once. */
+/** The effects of a completed payment, each exactly once. */
 export function expectedSettled({ id, plan }: Purchase) {
   return {
     status: 'completed',

@@ -1,8 +1,8 @@
 import type { TestApp } from '../create-test-app.ts';
 
 /**
- * So many payments at once, which only SQL does in no time: of 300 taka for the first plan there is, begun
- * in the last 500 minutes. Their ids follow `after`, where that is given.
+ * Inserts many payments with one statement: 300 taka each for the first plan, started within the
+ * last 500 minutes. Their IDs follow `after`, if given.
  */
 export async function insertMany(
   app: TestApp,

@@ -6,8 +6,8 @@ type Payment = Partial<Prisma.TransactionUncheckedCreateInput>;
 let inserted = 0;
 
 /**
- * Payments as they stand in the books, without the way that led there: of 300 taka for a plan of
- * their own, begun now, unless told. Gives them in the order in which they were asked for.
+ * Inserts payments directly into the database, by default 300 taka each for their own plan, started
+ * now. Returns them in the given order.
  */
 export async function insertPayments({ db, build, clock }: TestApp, payments: Payment[]) {
   const plan = await build.plan();

@@ -5,7 +5,7 @@ export const SENDER = '01800000009';
 
 type Claim = { wallet_id: number; trx_id: string; sender_number: string };
 
-/** A shop with a wallet and an administrator, which takes money by hand and in no other way. */
+/** Sets up a wallet and an administrator, and offers only manual payment. */
 export async function openManualShop(app: TestApp) {
   const manual = app.deps.gateways.connected.find(({ name }) => name === 'manual');
   if (!manual) throw new Error('There is no manual payment');
@@ -19,7 +19,7 @@ export async function openManualShop(app: TestApp) {
     approve: (id: number, body = {}) => decide('approve', id, body),
     reject: (id: number, reason = 'It is not in our statement.') =>
       decide('reject', id, { reason }),
-    /** A payment that is made by hand, and what its customer can say of it. */
+    /** The actions of a manual payment's customer. */
     byHand: (purchase: Purchase) => withClaims(app, wallet.id, purchase),
     start: async (order: Parameters<typeof startPurchase>[1] = {}) =>
       withClaims(app, wallet.id, await startPurchase(app, order)),
@@ -30,7 +30,7 @@ export type ManualPurchase = ReturnType<typeof withClaims>;
 
 let made = 0;
 
-/** One that no other purchase has. */
+/** Returns a unique transaction ID. */
 export function newTrxId(): string {
   made += 1;
   return `9GX${String(made).padStart(7, '0')}`;
@@ -48,7 +48,7 @@ function withClaims(app: TestApp, walletId: number, purchase: Purchase) {
   return {
     ...purchase,
     claim,
-    /** Says that the money was sent. Gives the claim's id. */
+    /** Submits a claim. Returns its ID. */
     async claimed(fields: Partial<Claim> = {}): Promise<number> {
       const { body } = await claim(fields).expect(200);
       return body.claim.id;

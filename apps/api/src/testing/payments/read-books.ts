@@ -5,8 +5,8 @@ import { DAY } from '../clock.ts';
 import type { TestApp } from '../create-test-app.ts';
 
 /**
- * Everything that a payment has left behind, in one value to compare with. The jobs that are due
- * run first, so that a receipt that is owed counts.
+ * All effects of a payment as one value to compare. Due jobs run first, so that receipts that have
+ * yet to be sent are included.
  */
 export async function readBooks(app: TestApp, invoiceNumber: string) {
   await app.runJobs();
@@ -36,7 +36,9 @@ export async function readBooks(app: TestApp, invoiceNumber: string) {
   };
 }
 
-/** What a user has: null for nothing. `periods` says which payment still gives which days. */
+/**
+ * A user's subscription; null for none. `periods` lists the days that each payment still grants.
+ */
 export async function readSubscription(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   userId: number,

@@ -3,19 +3,19 @@ import type { PaymentGateways } from '../../ports/payment-gateway/payment-gatewa
 
 type WithGateways = { deps: { gateways: PaymentGateways } };
 
-/** The gateway that payments go to where none is named. */
+/** The default gateway. */
 export function firstGateway({ deps }: WithGateways): PaymentGateway {
   const [gateway] = deps.gateways.offered;
   if (!gateway) throw new Error('There is no gateway');
   return gateway;
 }
 
-/** A shop that has this gateway and no other. */
+/** Offers only this gateway. */
 export function only(gateway: PaymentGateway): PaymentGateways {
   return { offered: [gateway], connected: [gateway] };
 }
 
-/** Puts another in the place of its gateway. Gives what undoes it. */
+/** Replaces the gateway. Returns a function that restores it. */
 export function replaceGateway(
   app: WithGateways,
   change: (gateway: PaymentGateway) => PaymentGateway,

@@ -1,6 +1,6 @@
 import { source, startKillable } from '../programs/start-killable.ts';
 
-/** The worker, as far as deletions in the background are concerned, in a process that can be killed. */
+/** The part of the worker that deletes in the background, as a program that can be killed. */
 const program = `
   import { run } from 'graphile-worker';
   import { pino } from 'pino';

@@ -16,7 +16,7 @@ type Command = Parameters<TestApp['sandbox']['command']>[1];
 
 export type Purchase = Awaited<ReturnType<typeof startPurchase>>;
 
-/** Asks for a payment page and hands over whatever the answer is. */
+/** Requests a payment page and returns the reply, whatever it is. */
 export function initiate(app: TestApp, { user, plan, coupon, gateway, cycle = 'monthly' }: Order) {
   return app.api.as(user.token).post('/api/payment/initiate', {
     plan_id: plan.id,
@@ -26,7 +26,7 @@ export function initiate(app: TestApp, { user, plan, coupon, gateway, cycle = 'm
   });
 }
 
-/** A payment opened over HTTP, by a user and of a plan of its own, and what can become of it. */
+/** Starts a payment over HTTP, by default with its own user and plan. */
 export async function startPurchase(app: TestApp, order: Partial<Order> = {}) {
   const user = order.user ?? (await app.build.user());
   const plan = order.plan ?? (await app.build.plan());
@@ -44,34 +44,34 @@ export async function startPurchase(app: TestApp, order: Partial<Order> = {}) {
     paymentUrl: String(paymentUrl),
     user,
     plan,
-    /** Presses a button of the payment page. Gives the address that the browser is sent to. */
+    /** Presses a button of the payment page. Returns the address that the browser is sent to. */
     choose,
-    /** Moves the order behind the customer's back. No notification goes out unless it says so. */
+    /** Changes the order at the gateway without the customer, by default without a notification. */
     outside: (command: Command) =>
       app.sandbox.command(
         invoice,
         command.action === 'pay' ? { sendIpn: false, ...command } : command,
       ),
     callback,
-    /** Presses a button and lets the browser bring its answer to us, as the buyer. */
+    /** Presses a button and returns to our page as the buyer. */
     async returnAfter(button: GatewayButton) {
       const returned = await choose(button);
       return callback(user.token, Object.fromEntries(returned.searchParams)).expect(200);
     },
     verify: (token: string | null = user.token) =>
       app.api.as(token).post('/api/payment/verify', { invoice_number: invoice }),
-    /** How often the gateway has been asked about it. */
+    /** How often the gateway has been queried about the payment. */
     questions: async () => (await app.sandbox.order(invoice)).status_questions,
     books: () => readBooks(app, invoice),
   };
 }
 
-/** 300 taka for 30 days, 20 % off, with the last use of its coupon. */
+/** 300 taka for 30 days, less 20 %, with the last use of a coupon. */
 export async function startDiscounted(app: TestApp): Promise<Purchase> {
   return startPurchase(app, { coupon: await app.build.coupon({ maxUses: 1 }) });
 }
 
-/** A purchase that is paid, and brought back by the browser. */
+/** A completed purchase, whose buyer has returned to our page. */
 export async function buy(app: TestApp, order: Partial<Order> = {}): Promise<Purchase> {
   const purchase = await startPurchase(app, order);
   const { body } = await purchase.returnAfter('pay');

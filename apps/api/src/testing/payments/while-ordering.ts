@@ -5,7 +5,10 @@ import { initiate } from './start-purchase.ts';
 
 type Order = Parameters<typeof initiate>[1] & { coupon: { id: number; code: string } };
 
-/** Does something to a plan that waits for an order of it, which has the plan and stands still at its coupon. */
+/**
+ * Changes a plan while an order holds it and is blocked at its coupon, so that the change has to
+ * wait.
+ */
 export async function whileOrdering<Reply>(
   app: TestApp,
   order: Order,

@@ -5,8 +5,8 @@ import { withRole } from '@nobayon/prisma/roles/role-of.ts';
 import { makeThrowAwayFolder } from '@nobayon/prisma/testing/throw-away-folder.ts';
 
 /**
- * A migrated PostgreSQL of its own, which can go away and come back at the same address. Unless it
- * is `durable` it forgets what was committed last when it is killed.
+ * Starts a separate, migrated PostgreSQL that can be stopped and restarted at the same address.
+ * Unless it is `durable`, it loses its last commits when it is killed.
  */
 export async function ownPostgres({ durable = false } = {}) {
   const [folder, port] = await Promise.all([makeThrowAwayFolder({ durable }), findFreePort()]);

@@ -12,7 +12,7 @@ type Line = Record<string, unknown> & { msg: string };
 const root = join(import.meta.dirname, '..', '..', '..');
 const files = { api: 'main.js', worker: 'worker.js' };
 
-/** The API and the worker as they are shipped: built, and each in a process of its own. */
+/** Builds the API and the worker, to run each in a separate process. */
 export async function buildPrograms() {
   const { folder, remove } = await findBuilt();
   const running = new Set<Program>();
@@ -23,7 +23,7 @@ export async function buildPrograms() {
     running.clear();
   }
   return {
-    /** Starts one. What it needs and is not given is made up. */
+    /** Starts a program with default values for missing settings. */
     start(name: keyof typeof files, env: Record<string, string>): Program {
       const program = launch(join(folder, files[name]), env);
       running.add(program);
@@ -37,11 +37,11 @@ export async function buildPrograms() {
   };
 }
 
-/** BUILT_API is a build of what is tested, which `npm test` has; without it one is made. */
+/** Returns the build in BUILT_API, which `npm test` sets, or creates one. */
 async function findBuilt(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const { BUILT_API } = process.env;
   if (BUILT_API) return { folder: BUILT_API, remove: async () => {} };
-  // Among the packages: what is built looks for them in the folders above its own.
+  // In node_modules, because the build looks for packages in its parent folders.
   const folder = await mkdtemp(join(root, 'node_modules', 'built-for-tests-'));
   await build({ root, logLevel: 'error', build: { outDir: folder, sourcemap: false } });
   return { folder, remove: () => rm(folder, { recursive: true }) };
@@ -67,7 +67,7 @@ function launch(file: string, env: Record<string, string>) {
   });
   const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, errors }));
 
-  /** The first line of the log with this message, once it is there. */
+  /** Waits for the first log line with this message. */
   async function says(message: string): Promise<Line> {
     for (;;) {
       const line = lines.find(({ msg }) => msg === message);
@@ -84,13 +84,13 @@ function launch(file: string, env: Record<string, string>) {
     lines,
     says,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Where it listens, once it does. */
+    /** Waits until it listens. Returns its address. */
     url: async () => `http://127.0.0.1:${(await portIn('api is listening')).port}`,
     watchUrl: async () => `http://127.0.0.1:${(await portIn('serving metrics')).port}`,
   };
 }
 
-/** What a program needs to start. */
+/** The settings that a program requires. */
 export const settings = {
   NODE_ENV: 'test',
   APP_URL: 'http://localhost',
@@ -106,7 +106,7 @@ export const settings = {
   MAIL_FROM: 'Nobayon <hello@nobayon.test>',
 };
 
-/** The settings that lead a program to the database and the stand-ins of a test's API. */
+/** The settings with which a program uses the database and the sandbox of a test app. */
 export function programSettings({ databaseUrl, sandboxUrl, smtpAddress }: TestApp) {
   return {
     DATABASE_URL: databaseUrl,
@@ -124,7 +124,7 @@ export type HealthReply = {
   checks: Record<string, { ok: boolean; reason?: string }>;
 };
 
-/** What `/readyz` says there. */
+/** The reply of `/readyz`. */
 export async function askReady(url: string): Promise<HealthReply> {
   const response = await fetch(`${url}/readyz`);
   const body = (await response.json()) as Pick<HealthReply, 'checks'>;

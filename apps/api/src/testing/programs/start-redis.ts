@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createClient } from 'redis';
 
-/** A Redis of its own that keeps nothing. `REDIS_SERVER` names the program. */
+/** Starts a separate Redis without persistence. `REDIS_SERVER` names the program. */
 export async function startRedis(port?: number) {
   const listensOn = port ?? (await freePort());
   const program = process.env.REDIS_SERVER ?? 'redis-server';
@@ -32,7 +32,7 @@ export async function startRedis(port?: number) {
   };
 }
 
-/** The client itself tries again until there is an answer. */
+/** The client retries until the server answers. */
 async function untilAnswering(url: string): Promise<void> {
   const client = createClient({ url, socket: { reconnectStrategy: 20 } });
   client.on('error', () => {});

@@ -4,7 +4,7 @@ import type { TestApp } from '../create-test-app.ts';
 
 export const PASSWORD = 'Old-Secret-1';
 
-// The lowest cost there is: these accounts guard nothing.
+// The lowest cost of bcrypt, because these accounts protect nothing.
 export const passwordHash = writeHash(bcrypt.hashSync(digestFor(PASSWORD), 4));
 
 /** A user who can sign in with `PASSWORD`. */
@@ -20,7 +20,7 @@ export function signIn(app: TestApp, email: string, password = PASSWORD) {
   return app.api.post('/api/auth/login', { email, password });
 }
 
-/** Asks for a reset link and takes its token out of the mail that comes. */
+/** Requests a reset link. Returns its token from the email. */
 export async function requestReset(app: TestApp, email: string): Promise<string> {
   await app.api.post('/api/auth/forgot-password', { email }).expect(200);
   await app.runJobs();

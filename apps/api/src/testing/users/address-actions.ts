@@ -5,25 +5,25 @@ type Person = { id: number; token: string };
 
 let made = 0;
 
-/** An address that nobody has. */
+/** Returns a unique address. */
 export function newAddress(): string {
   made += 1;
   return `new${made}@example.com`;
 }
 
-/** The subjects of the mails that somebody has when they change their address. */
+/** The subjects of the emails about a change of address. */
 export const ASKED = 'Nobayon: a new email address was entered for your account';
 export const CHANGED = 'Nobayon: your email address was changed';
 
-/** What somebody does to change their address, and what is to be seen of it. */
+/** The actions of a user who changes their address, and the visible results. */
 export function addressActions(app: TestApp) {
   return {
     change: ({ token }: Person, email: string, currentPassword = PASSWORD) =>
       app.api.as(token).post('/api/account/address/change', { email, currentPassword }),
-    /** Types in the code of the mail. */
+    /** Enters the code from the email. */
     enter: ({ token }: Person, code: string) =>
       app.api.as(token).post('/api/account/address/code', { code }),
-    /** Opens the link of the mail where nobody is signed in. */
+    /** Opens the link from the email without a session. */
     press: (token: string, password?: string) =>
       app.api.post('/api/auth/verify-email', { token, password }),
     show: async ({ token }: Person) =>

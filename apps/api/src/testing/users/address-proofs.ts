@@ -1,6 +1,6 @@
 import type { TestApp } from '../create-test-app.ts';
 
-/** The link's token and the code, out of the newest mail to an address. */
+/** The link's token and the code from the newest email to an address. */
 export async function readProof(
   app: TestApp,
   email: string,

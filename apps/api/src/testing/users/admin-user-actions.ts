@@ -3,7 +3,7 @@ import type { TestApp } from '../create-test-app.ts';
 
 type Person = Pick<AdminUser, 'id' | 'firstname' | 'lastname' | 'email' | 'role'>;
 
-/** An administrator at work on users, over HTTP. */
+/** The actions of an administrator with users, over HTTP. */
 export async function adminUserActions(app: TestApp) {
   const admin = await app.build.user({ role: 'admin', firstname: 'Farzana', lastname: 'Haque' });
   const api = app.api.as(admin.token);
@@ -15,20 +15,20 @@ export async function adminUserActions(app: TestApp) {
     api,
     list,
     create: (body: object) => api.post('/api/admin/users', body),
-    /** What the form sends: the whole account, with what was changed in it. */
+    /** Sends the whole account with changes, as the form does. */
     update: ({ id, firstname, lastname, email, role }: Person, changes: object = {}) =>
       api
         .send('put', `/api/admin/users/${id}`)
         .send({ firstname, lastname, email, role, ...changes }),
     remove: (id: number | string) => api.send('delete', `/api/admin/users/${id}`),
-    /** A user as the list shows them. */
+    /** A user in the list. */
     async look({ email }: { email: string }): Promise<AdminUser> {
       const { body } = await list({ search: email }).expect(200);
       const found = body.users.find((user: AdminUser) => user.email === email);
       if (!found) throw new Error(`${email} is not in the list`);
       return found;
     },
-    /** What was written down about a user, oldest first. */
+    /** The audit entries about a user, oldest first. */
     audits: (subjectId: number) =>
       app.db.auditEntry.findMany({
         where: { subject: 'user', subjectId },
@@ -40,7 +40,7 @@ export async function adminUserActions(app: TestApp) {
 
 export type AdminUserActions = Awaited<ReturnType<typeof adminUserActions>>;
 
-/** The jobs that wait, by name, with what they are given. */
+/** The payloads of the waiting jobs with this name. */
 export async function waitingJobs({ db }: TestApp, name: string): Promise<unknown[]> {
   const rows = await db.$queryRaw<{ payload: unknown }[]>`
     SELECT payload FROM graphile_worker._private_jobs jobs

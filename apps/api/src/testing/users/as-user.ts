@@ -3,13 +3,13 @@ import type { TestApp } from '../create-test-app.ts';
 
 type User = { token: string };
 
-/** What a user is told about themselves. */
+/** The user's own account. */
 export async function readMe({ api }: TestApp, { token }: User) {
   const { body } = await api.as(token).get('/api/auth/me').expect(200);
   return body.user;
 }
 
-/** What the order summary says that a purchase would do. */
+/** The preview of a purchase. */
 export async function readPreview(
   { api }: TestApp,
   { token }: User,
@@ -20,7 +20,7 @@ export async function readPreview(
   return body.preview;
 }
 
-/** A payment as its buyer sees it. */
+/** The status of a payment for its buyer. */
 export async function readStatus(
   { api }: TestApp,
   { token }: User,

@@ -3,20 +3,20 @@ import { chatAdapter } from '../chat/chat-adapter.ts';
 import type { TestApp } from '../create-test-app.ts';
 import { adminUserActions } from './admin-user-actions.ts';
 
-/** The address of the call that adds an account of the chat service here. */
+/** The path of the call that imports an account of the chat service. */
 export const IMPORT_PATH = `/api/admin/users/add-from-${chatAdapter}`;
-/** The password that somebody is given here. */
+/** The password of the imported account. */
 export const IMPORTED_PASSWORD = 'Imported1';
-/** The one that they have in the chat service. */
+/** The account's password in the chat service. */
 export const CHAT_PASSWORD = 'Sandbox-chat-1';
 
 let people = 0;
 
 export type ChatImport = Awaited<ReturnType<typeof openImport>>;
 
-/** Somebody whom only the chat service knows, and an administrator who adds them here. */
+/** An account that only exists in the chat service, and an administrator who imports it. */
 export async function openImport(app: TestApp) {
-  const desk = await adminUserActions(app);
+  const actions = await adminUserActions(app);
   const plan = await buildChatPlan(app);
   people += 1;
   const stranger = await app.sandbox.chat.addUser({
@@ -26,12 +26,16 @@ export async function openImport(app: TestApp) {
     password: CHAT_PASSWORD,
   });
   return {
-    desk,
-    /** The one whose group the stranger is in. */
+    actions,
+    /** The plan whose group the account is in. */
     plan,
     stranger,
-    /** Adds the stranger, with what is different about the body. */
+    /** Imports the account with changes to the body. */
     add: (body: object = {}) =>
-      desk.api.post(IMPORT_PATH, { email: stranger.email, password: IMPORTED_PASSWORD, ...body }),
+      actions.api.post(IMPORT_PATH, {
+        email: stranger.email,
+        password: IMPORTED_PASSWORD,
+        ...body,
+      }),
   };
 }

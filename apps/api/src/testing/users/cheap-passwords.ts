@@ -4,12 +4,12 @@ import { digestFor, writeHash } from '../../features/auth/passwords/password-has
 
 const LOWEST_COST = 4;
 
-/** Of a password that nobody has, for accounts that do not exist. */
+/** The hash of an unknown password, for accounts that do not exist. */
 const nobodysHash = writeHash(bcrypt.hashSync(digestFor(crypto.randomUUID()), LOWEST_COST));
 
 /**
- * Passwords as the product has them, hashed at the lowest cost there is: in tests they guard nothing, and
- * each hash at the product's takes as long as fifty calls.
+ * Hashes passwords like the product, but at the lowest cost: at the product's cost, each hash takes
+ * as long as fifty calls.
  */
 export function cheapPasswords(): Passwords {
   const passwords = createPasswords({

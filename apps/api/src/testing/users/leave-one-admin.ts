@@ -1,6 +1,8 @@
 import type { TestApp } from '../create-test-app.ts';
 
-/** Removes all payments, coupons and users, for a test of whole lists. Gives an administrator who may ask for them. */
+/**
+ * Removes all payments, coupons and users, for tests of whole lists. Returns a new administrator.
+ */
 export async function leaveOneAdmin(app: TestApp) {
   await app.db.user.deleteMany();
   await app.db.transaction.deleteMany();

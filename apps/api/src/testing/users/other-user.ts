@@ -4,13 +4,14 @@ import { startSession } from '../../features/auth/sessions/start-session.ts';
 import type { TestApp } from '../create-test-app.ts';
 import type { KnownValues } from '../http/all-endpoints.ts';
 
-/** What a victim is called. No reply to anybody else may say it. */
+/** The victim's name, which no reply to anybody else may contain. */
 export const VICTIM_NAME = 'zubaida';
 
-/** Somebody who tries everything, somebody who must not notice, and what there is to try it on. */
+/** An attacker, a victim, and objects to attack. */
 export async function createOtherUser(app: TestApp) {
   const { build, deps } = app;
-  // The id of the first payment is also that of the first user: nobody who is needed later on.
+  // The first payment has the same ID as the first user, who must therefore not be one of those
+  // below.
   await build.user();
   const [otherUser, admin, victim, plan, coupon] = await Promise.all([
     build.user({ email: 'other-user@example.com' }),
@@ -58,7 +59,7 @@ export async function createOtherUser(app: TestApp) {
     known,
     ofVictim,
     theirs: theirs.row,
-    /** Holds the victim's account and payment against what they were. */
+    /** Expects the victim's account and payment to be unchanged. */
     async expectVictimUnchanged(): Promise<void> {
       expect(await app.db.transaction.findUnique({ where: { id: theirs.row.id } })).toMatchObject({
         status: 'pending',
@@ -71,7 +72,7 @@ export async function createOtherUser(app: TestApp) {
         sessionVersion: 1,
       });
     },
-    /** A token that is good now, whatever ended the one before. */
+    /** A valid token, even if the previous one was revoked. */
     async freshToken(role: 'user' | 'admin'): Promise<string> {
       const { id } = role === 'admin' ? admin : otherUser;
       return startSession(deps, await deps.db.user.findUniqueOrThrow({ where: { id } }));
@@ -79,7 +80,7 @@ export async function createOtherUser(app: TestApp) {
   };
 }
 
-/** What administrators' calls may change and delete, without taking from the others. */
+/** Separate objects for administrators' calls to change and delete. */
 async function toBeChanged({ build }: TestApp): Promise<NonNullable<KnownValues['of']>> {
   const [user, plan, coupon] = await Promise.all([build.user(), build.plan(), build.coupon()]);
   const wallet = await build.wallet();

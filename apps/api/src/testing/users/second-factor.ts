@@ -7,20 +7,20 @@ const STEP_MS = 30_000;
 
 type Account = { id: number; email: string; token: string };
 
-/** The code that an app shows, so many steps of 30 seconds from now. */
+/** The code of an authenticator app, `steps` of 30 seconds from now. */
 export function codeOf(app: TestApp, secret: string, steps = 0): string {
   const at = app.clock.now().getTime() + steps * STEP_MS;
   return generateSync({ secret, epoch: Math.floor(at / 1_000) });
 }
 
-/** A code that the app does not show now, nor a step before or after. */
+/** A code that is not valid now, nor a step earlier or later. */
 export function wrongCode(app: TestApp, secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(app, secret, steps));
   const wrong = ['000000', '111111', '222222', '333333', '444444', '555555'];
   return wrong.find((code) => !near.includes(code)) ?? '666666';
 }
 
-/** Sets up an authenticator app as the screen does, and lets its first code grow old. */
+/** Sets up an authenticator app and waits until its first code has expired. */
 export async function addApp(app: TestApp, { token }: Account) {
   const as = app.api.as(token);
   const { ticket, secret } = (
@@ -33,7 +33,7 @@ export async function addApp(app: TestApp, { token }: Account) {
   return { secret: String(secret), recoveryCodes };
 }
 
-/** Signs in with the password alone: gives the ticket of the second step. */
+/** Signs in with the password. Returns the ticket of the second step. */
 export async function beginSignIn(app: TestApp, { email }: Account): Promise<string> {
   const { body } = await signIn(app, email).expect(403);
   if (body.code !== 'second_step') throw new Error(`The login was answered ${body.code}`);

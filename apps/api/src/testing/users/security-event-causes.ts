@@ -4,7 +4,7 @@ import { openBrowser, relyingParty } from '../oidc/relying-party.ts';
 import { type buildAccount, PASSWORD, requestReset } from './accounts.ts';
 import { readProof } from './address-proofs.ts';
 
-/** What the proxy in front says of a caller. */
+/** The header that a proxy adds. */
 const FORWARDED = { 'X-Forwarded-For': '203.0.113.7' };
 
 const FIRST_ADMIN = {
@@ -16,7 +16,7 @@ const FIRST_ADMIN = {
 
 type Account = Awaited<ReturnType<typeof buildAccount>>;
 type People = { user: Account; admin: Account };
-/** What causes the event, with the status that the caller is answered and whom it is about. */
+/** Causes the event. Returns the status of the reply and the ID of the user it is about. */
 type Cause = (people: People) => Promise<{ status: number; about: number | null }>;
 
 async function causedBy(
@@ -29,7 +29,7 @@ async function causedBy(
 const login = '/api/auth/login';
 const initiate = '/api/payment/initiate';
 
-/** What leads to each event, from one address and through the proxy in front. */
+/** The cause of each security event. Calls come from one address through a proxy. */
 export function securityEventCauses(
   app: TestApp,
 ): Record<SecurityEvent, [status: number, cause: Cause]> {

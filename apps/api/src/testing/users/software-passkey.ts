@@ -9,7 +9,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Where = { origin?: string; rpId?: string };
 type Use = Where & {
-  /** Where it does not count up by itself. */
+  /** Set to use a fixed counter. */
   counter?: number;
   isUnlocked?: boolean;
   userHandle?: string;
@@ -18,7 +18,7 @@ type Use = Where & {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
 
-/** A passkey in software, by the letter of WebAuthn: whoever holds it can do what no browser would. */
+/** A passkey in software. Unlike a browser, it can be made to violate WebAuthn. */
 export function softwarePasskey({
   origin = 'https://nobayon.test',
   rpId = 'nobayon.test',

@@ -66,7 +66,7 @@ test.each([
   });
 });
 
-test('every field that is wrong is named at once', () => {
+test('all invalid fields are named at once', () => {
   expect(firstMessages(RegisterBody, {})).toEqual({
     firstname: 'First name is required',
     lastname: 'Last name is required',
@@ -93,7 +93,7 @@ test.each([
   expect(Email.parse(written)).toBe(email);
 });
 
-test('an email that was read reads the same again', () => {
+test('parsing a parsed email changes nothing', () => {
   const addresses = fc
     .tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
     .map(([local, host]) => `${local}@${host}.com`);
@@ -108,15 +108,18 @@ test('an email that was read reads the same again', () => {
   );
 });
 
-test.each(['x', 'ক', '😀', '漢'])('64 characters and more are taken, of %s too', (character) => {
-  expect(NewPassword.safeParse(`Aa1-${character.repeat(64)}`).success).toBe(true);
-});
+test.each(['x', 'ক', '😀', '漢'])(
+  '64 characters and more are accepted, also of %s',
+  (character) => {
+    expect(NewPassword.safeParse(`Aa1-${character.repeat(64)}`).success).toBe(true);
+  },
+);
 
 test.each(['!', '-', '_', '#', '৳', '€', '😀', '।'])('%s is a special character', (character) => {
   expect(NewPassword.safeParse(`Secret12${character}`).success).toBe(true);
 });
 
-test('a password is taken exactly when it has everything that is asked for', () => {
+test('a password is accepted exactly if it meets all requirements', () => {
   const characters = fc.constantFrom('a', 'b', 'Z', 'Q', '3', '7', '-', '!', ' ', 'ক', 'é');
   const passwords = fc.array(characters, { minLength: 1, maxLength: 14 });
   fc.assert(

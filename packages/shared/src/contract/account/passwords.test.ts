@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-test('a reset takes four of the five checks', () => {
+test('a reset requires four of the five checks', () => {
   const reset = { token: 'a'.repeat(43), newPassword: 'Secret1234' };
   expect(ResetPasswordBody.safeParse(reset).success).toBe(true);
 });

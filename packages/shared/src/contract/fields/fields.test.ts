@@ -85,7 +85,7 @@ test.each([
   expect(accepts(pageQuery(10), query)).toBe(false);
 });
 
-test('an instant is in UTC and says so', () => {
+test('an instant is in UTC with a Z', () => {
   expect(accepts(Instant, new Date(0).toISOString())).toBe(true);
   expect(accepts(Instant, '2026-03-10T06:00:00')).toBe(false);
   expect(accepts(Instant, '2026-03-10T06:00:00+06:00')).toBe(false);

@@ -42,7 +42,7 @@ function textsAbout(schema: z.ZodType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }
 
-test.each(endpoints)('%s says in words for people what is wrong', (_name, spec) => {
+test.each(endpoints)('%s describes errors in words for people', (_name, spec) => {
   for (const part of [spec.params, spec.query, spec.body]) {
     if (!part) continue;
     const inputs = [

@@ -26,11 +26,11 @@ const required = fields.filter(
     !accepts(schema, ' '),
 );
 
-test('some texts must not be empty', () => {
+test('required texts exist', () => {
   expect(required.map(([name]) => name)).toContain('adminRefunds.request: reason');
 });
 
-test.each(required)('%s takes nothing that cannot be seen for a text', (_name, schema) => {
+test.each(required)('%s rejects texts without visible characters', (_name, schema) => {
   const unseen = fc.constantFrom(
     ' ',
     '\n',

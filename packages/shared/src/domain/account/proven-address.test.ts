@@ -4,7 +4,7 @@ import { isProven } from './proven-address.ts';
 const shown = { emailProvenAt: new Date() };
 const notShown = { emailProvenAt: null };
 
-test('an address counts once it was shown, or where nobody is asked to show one', () => {
+test('an address is accepted if it is confirmed or confirmation is turned off', () => {
   expect(isProven(shown, { requireProvenAddress: true })).toBe(true);
   expect(isProven(notShown, { requireProvenAddress: true })).toBe(false);
   expect(isProven(notShown, { requireProvenAddress: false })).toBe(true);

@@ -7,11 +7,11 @@ const payments = [...gatewayNames, null].flatMap((gateway) =>
   transactionStatuses.map((status) => ({ gateway, status })),
 );
 
-test('only what is pending is still to be made by hand', () => {
+test('only pending payments still have to be made', () => {
   expect(payments.filter(isStillManual)).toEqual([{ gateway: 'manual', status: 'pending' }]);
 });
 
-test('money for what was given up can still be told of', () => {
+test('claims can be submitted for payments that were given up', () => {
   const told = payments
     .filter(isManualGivenUp)
     .map(({ gateway, status }) => `${gateway} ${status}`);

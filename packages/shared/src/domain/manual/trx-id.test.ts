@@ -34,11 +34,11 @@ const typed = trxIds.chain((trxId) =>
     })),
 );
 
-test('however a transaction ID is typed, it is the same one', () => {
+test('spellings of the same transaction ID are equal', () => {
   fc.assert(fc.property(typed, ({ trxId, text }) => normaliseTrxId(text) === trxId));
 });
 
-test('two that differ stay two', () => {
+test('different transaction IDs stay different', () => {
   fc.assert(
     fc.property(typed, typed, (one, other) => {
       const areSame = normaliseTrxId(one.text) === normaliseTrxId(other.text);
@@ -52,7 +52,7 @@ const anyText = fc
   .array(fc.oneof(fc.constantFrom(...ALPHABET), anyCharacter), { maxLength: 60 })
   .map((characters) => characters.join(''));
 
-test('whatever is typed is refused, or is kept as it would be kept again', () => {
+test('any input is rejected, or its normalized form stays the same', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const trxId = normaliseTrxId(text);

@@ -26,13 +26,13 @@ test.each([
   expect(quote(pro, cycle, discount)).toEqual(expected);
 });
 
-test('a month lasts as long as the plan says, a year 365 days', () => {
+test('a month has the plan’s duration, a year has 365 days', () => {
   const weekly = { ...pro, durationDays: 7 };
   expect(quote(weekly, 'monthly', null).days).toBe(7);
   expect(quote(weekly, 'yearly', null).days).toBe(365);
 });
 
-test('the subtotal less the discount is the total, for any plan, cycle and coupon', () => {
+test('the total is the subtotal less the discount for any plan, cycle and coupon', () => {
   const price = fc.integer({ min: 0, max: 2_147_483_647 });
   const plans = fc.record({
     monthlyPrice: price,

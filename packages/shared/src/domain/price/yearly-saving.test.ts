@@ -34,7 +34,7 @@ test.each([
   expect(yearlySaving({ monthlyPrice, yearlyPrice, durationDays })).toBeNull();
 });
 
-test('whatever a plan costs, nobody saves less than is said', () => {
+test('the actual saving is never less than the stated one', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const saving = yearlySaving(plan);
@@ -55,7 +55,7 @@ test('whatever a plan costs, nobody saves less than is said', () => {
   );
 });
 
-test('a dearer year never saves more, and a dearer month never less', () => {
+test('the saving never grows with the yearly price, nor falls with the monthly price', () => {
   fc.assert(
     fc.property(plans, fc.integer({ min: 1, max: 1_000_000 }), (plan, more) => {
       const savedOf = (prices: PlanPrices) => yearlySaving(prices)?.saved ?? 0;

@@ -14,6 +14,6 @@ test.each([
   }
 });
 
-test('what is not in a text is not', () => {
+test('a text that is not contained is not found', () => {
   expect(containsText('Nusrat Jahan', 'nusratjahan')).toBe(false);
 });

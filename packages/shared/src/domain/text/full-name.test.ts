@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fullName } from './full-name.ts';
 
-test('the first name goes before the last', () => {
+test('the first name comes before the last name', () => {
   expect(fullName({ firstname: 'Nusrat', lastname: 'Jahan' })).toBe('Nusrat Jahan');
 });
 
-test('somebody with one name is called by it', () => {
+test('a single name is used alone', () => {
   expect(fullName({ firstname: 'Nusrat', lastname: '' })).toBe('Nusrat');
 });

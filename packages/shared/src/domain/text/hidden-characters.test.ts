@@ -51,7 +51,7 @@ test.each(['\u200dরহিম', 'রহিম\u200c', 'রহ\u200d\u200dিম
   },
 );
 
-test('without what is hidden it is a name, and a name stays as it is', () => {
+test('removing hidden characters leaves a name, and does not change one without', () => {
   const parts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4 }),
     fc.constantFrom(...Object.values(hidden), 'র', '্', 'য', '\u200c', '\u200d', 'Rahim'),
@@ -67,7 +67,7 @@ test('without what is hidden it is a name, and a name stays as it is', () => {
   );
 });
 
-test('a text of what is not seen is not visible, and one letter makes it so', () => {
+test('a text of hidden characters is not visible until it contains a letter', () => {
   const blanks = [...Object.values(hidden), ' ', '\t', '\u00a0', '\u2003'];
   const blank = fc.array(fc.constantFrom(...blanks), { maxLength: 12 });
   const letter = fc.constantFrom('a', '.', '7', 'র', '🙂', '়');
@@ -80,7 +80,7 @@ test('a text of what is not seen is not visible, and one letter makes it so', ()
   );
 });
 
-test('a text as it is read stays as it is, hides nothing and has single spaces', () => {
+test('a normalized text has no hidden characters, single spaces, and stays the same', () => {
   const parts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4 }),
     fc.constantFrom(...Object.values(hidden), 'র', '্', 'য়', '\u200d', '\u00a0', ' ', 'Pro'),
@@ -100,7 +100,7 @@ test('a text as it is read stays as it is, hides nothing and has single spaces',
   );
 });
 
-test('whatever is hidden in a text changes nothing of how it is read', () => {
+test('hidden characters do not change the normalized text', () => {
   const marks = Object.entries(hidden).flatMap(([what, mark]) =>
     what === 'a line break' || what === 'a line separator' ? [] : [mark],
   );

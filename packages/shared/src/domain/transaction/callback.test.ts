@@ -37,7 +37,7 @@ test.each([
   expect(readCallbackStatus(status)).toBe('unknown');
 });
 
-test('whatever a return says, it reads as one of the outcomes', () => {
+test('any status of a return maps to one of the outcomes', () => {
   fc.assert(
     fc.property(fc.string(), (status) => {
       expect(paymentOutcomes).toContain(readCallbackStatus(status));

@@ -10,13 +10,13 @@ const now = new Date('2026-03-10T06:00:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const after = (ms: number) => new Date(now.getTime() + ms);
 
-describe('while it may still be paid', () => {
-  test('the pauses between two questions grow from 3 minutes to 6 hours', () => {
+describe('while a payment may still be paid', () => {
+  test('the pauses between queries grow from 3 minutes to 6 hours', () => {
     const minutes = Array.from({ length: 10 }, (_, checks) => openPause(checks) / MINUTE);
     expect(minutes).toEqual([3, 6, 12, 24, 48, 96, 192, 360, 360, 360]);
   });
 
-  test('a pause never shrinks, and never passes 6 hours', () => {
+  test('a pause never shrinks and never exceeds 6 hours', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), (checks) => {
         const longer = openPause(checks + 1);
@@ -27,7 +27,7 @@ describe('while it may still be paid', () => {
     );
   });
 
-  test.each(['pending', 'failed', 'canceled'] as const)('a %s one is asked about', (status) => {
+  test.each(['pending', 'failed', 'canceled'] as const)('a %s payment is queried', (status) => {
     const payment = { status, createdAt: ago(HOUR), settledAt: null, checks: 2 };
     expect(nextCheckAt(payment, now)).toEqual(after(12 * MINUTE));
   });
@@ -44,14 +44,14 @@ describe('while it may still be paid', () => {
     expect(nextCheckAt(momentBefore, now)).toEqual(after(6 * HOUR));
   });
 
-  test('after three days nobody is about to pay any more', () => {
+  test('it is no longer queried after three days', () => {
     expect(ABANDONED_AFTER_MS).toBe(3 * DAY);
     expect(isAbandoned({ createdAt: ago(3 * DAY) }, now)).toBe(true);
     expect(isAbandoned({ createdAt: ago(3 * DAY - 1) }, now)).toBe(false);
   });
 });
 
-describe('once it was paid', () => {
+describe('once a payment is completed', () => {
   /** The days after it came in on which a payment is asked about, if each question comes in time. */
   function daysAsked(givesDays: number): number[] {
     const payment = {
@@ -68,14 +68,14 @@ describe('once it was paid', () => {
     return days;
   }
 
-  test('it is asked about ever less often, at last every 30 days, for half a year', () => {
+  test('the pauses between queries grow to 30 days, for half a year', () => {
     expect(daysAsked(30)).toEqual([1, 2, 4, 8, 16, 32, 62, 92, 122, 152, 180]);
     const review = { status: 'review', createdAt: ago(DAY), settledAt: now, checks: 3 } as const;
     expect(nextCheckAt(review, now)).toEqual(after(DAY));
     expect(nextCheckAt({ ...review, settledAt: ago(180 * DAY) }, now)).toBeNull();
   });
 
-  test('a refund is found within a month as long as the payment gives days, and a last time then', () => {
+  test('a refund is found within a month while the payment grants days, and once more at their end', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_500 }), fc.nat({ max: 1_500 }), (gives, refunded) => {
         const end = Math.max(gives, 180);
@@ -87,7 +87,7 @@ describe('once it was paid', () => {
     );
   });
 
-  test('and refunded, there is nothing more to hear', () => {
+  test('it is no longer queried after a refund', () => {
     const payment = { status: 'refunded', createdAt: now, settledAt: now, checks: 0 } as const;
     expect(nextCheckAt(payment, now)).toBeNull();
   });

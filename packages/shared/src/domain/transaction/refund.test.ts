@@ -19,7 +19,7 @@ const paid = {
 } as const;
 const able = { takesOrders: true, withinDays: null };
 
-describe('what may be given back', () => {
+describe('the refundable amount', () => {
   test.each([
     ['all of what came', paid, [], { kind: 'gateway', amount: 300_00, isDivisible: true }],
     ['what came, not what was asked for', { ...paid, paidAmount: 24_00 }, [], { amount: 24_00 }],
@@ -61,7 +61,7 @@ describe('what may be given back', () => {
     expect(refundOffer(old, [], ability, now)).toMatchObject({ kind: 'external', because });
   });
 
-  test('never more in sum than came in', () => {
+  test('refunds never exceed the payment in total', () => {
     const anyTry = fc.record({
       state: fc.constantFrom(...refundStates),
       amount: fc.integer({ min: 1, max: 300_00 }),
@@ -92,7 +92,7 @@ test.each([
   expect(nextRefundStep(verdict, orderedAt, now)).toEqual(step);
 });
 
-test('it is asked about after a minute, two, four … and at last every six hours', () => {
+test('a refund is queried after 1, 2, 4 … minutes and finally every six hours', () => {
   const pauses = [0, 1, 2, 8, 9, 500].map(
     (checks) => (nextRefundCheckAt(checks, now).getTime() - now.getTime()) / 60_000,
   );

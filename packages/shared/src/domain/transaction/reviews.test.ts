@@ -60,7 +60,7 @@ test.each([
   if (settlement.kind === 'review') expect(settlement.reason).toBe('coupon');
 });
 
-test('of several reasons for a review one is given: what came, then its price, then its coupon', () => {
+test('only the first of several reasons is given: the amount, the price, the coupon', () => {
   const against: SettlementFacts = { ...late, offer: dearer, coupon: 'used_up' };
   expect(decideSettlement(pending, paidLess, against)).toMatchObject({ reason: 'amount' });
   expect(decideSettlement(pending, paid, against)).toMatchObject({ reason: 'price' });
@@ -68,7 +68,7 @@ test('of several reasons for a review one is given: what came, then its price, t
   expect(decideSettlement(pending, paid, atThePrice)).toMatchObject({ reason: 'coupon' });
 });
 
-test('a review over what the gateway said ends as the payment stood when it came', () => {
+test('a review of the gateway’s answer ends in the state of the payment at that time', () => {
   for (const reviewReason of ['amount', 'gateway_id', null] as const) {
     const inReview = { ...orderIn('review'), reviewReason };
     // Heard of in time, put right when the price had lapsed.
@@ -78,13 +78,13 @@ test('a review over what the gateway said ends as the payment stood when it came
   }
 });
 
-test('a review over a start that was lost ends as the gateway says, also without money', () => {
+test('a review of a lost start ends as the gateway says, even without a payment', () => {
   const startLost = { ...orderIn('review'), reviewReason: 'start_lost' } as const;
   const ends = (kind: 'failed' | 'canceled') => decideSettlement(startLost, { kind }, facts).kind;
   expect([ends('failed'), ends('canceled')]).toEqual(['fail', 'cancel']);
 });
 
-test('a review over the price or the coupon is ended by a human alone, or by a refund', () => {
+test('a review of the price or the coupon is only ended by an administrator or a refund', () => {
   for (const reviewReason of ['price', 'coupon'] as const) {
     const inReview = { ...orderIn('review'), reviewReason };
     expect(decideSettlement(inReview, paid, facts).kind).toBe('settled');

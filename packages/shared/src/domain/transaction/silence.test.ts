@@ -51,7 +51,7 @@ function canBeAnsweredFrom(dueAt: number, all: Silence[]): number {
   return around ? canBeAnsweredFrom(around.from + around.length, all) : dueAt;
 }
 
-test('after silence of any length, any number of times, what is due is asked within a tick', () => {
+test('after any outages, due payments are queried within one tick', () => {
   fc.assert(
     fc.property(silences, (all) => {
       const { answered, payment } = run(all, 72);
@@ -64,7 +64,7 @@ test('after silence of any length, any number of times, what is due is asked wit
   );
 });
 
-test('a gateway that is silent is asked about one payment ever less often, at last every 6 hours', () => {
+test('during an outage, the pauses for one payment grow to 6 hours', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), (hours) => {
       const { asked } = run([{ from: 0, length: 200 * HOUR }], hours);

@@ -85,7 +85,7 @@ const ways: Record<TransactionStatus, TransactionStatus[]> = {
   review: ['completed', 'refunded'],
 };
 
-test('whatever is answered in whatever order, a payment grants at most once', () => {
+test('a payment grants at most once, whatever the order of verdicts', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
       let order = pending;
@@ -116,7 +116,7 @@ test('whatever is answered in whatever order, a payment grants at most once', ()
   );
 });
 
-test('a verified payment is never lost, whatever was answered before', () => {
+test('a verified payment is never lost, whatever the earlier verdicts', () => {
   fc.assert(
     fc.property(anyAnswers, (answers) => {
       let order = pending;
@@ -132,7 +132,7 @@ test('a verified payment is never lost, whatever was answered before', () => {
   );
 });
 
-test('asking twice changes nothing the second time', () => {
+test('the same verdict a second time changes nothing', () => {
   fc.assert(
     fc.property(anyAnswers, anyVerdict, anyFacts, (answers, verdict, facts) => {
       let order = pending;
@@ -145,7 +145,7 @@ test('asking twice changes nothing the second time', () => {
   );
 });
 
-test('no amount but the right one ends a review', () => {
+test('only the right amount ends a review', () => {
   const inReview = { ...pending, status: 'review', reviewReason: 'amount' } as const;
   fc.assert(
     fc.property(fc.nat(), (amount) => {
@@ -158,7 +158,7 @@ test('no amount but the right one ends a review', () => {
   );
 });
 
-test('whatever is answered in whatever order, refunded money stays refunded', () => {
+test('a refunded payment stays refunded, whatever the order of verdicts', () => {
   const refunded = { ...pending, status: 'refunded' } as const;
   fc.assert(
     fc.property(anyAnswers, (answers) => {

@@ -94,11 +94,11 @@ const cases = transactionStatuses.flatMap((status) =>
   ),
 );
 
-test.each(cases)('a %s payment that the gateway calls %s: %s', (status, verdict, expected) => {
+test.each(cases)('a %s payment with the verdict %s: %s', (status, verdict, expected) => {
   expect(decideSettlement(orderIn(status), verdicts[verdict], facts).kind).toBe(expected);
 });
 
-test('a settlement carries what the gateway said', () => {
+test('a settlement contains the gateway’s answer', () => {
   expect(decideSettlement(pending, paid, facts)).toEqual({
     kind: 'complete',
     gatewayId: 'T1',
@@ -113,7 +113,7 @@ test('a settlement carries what the gateway said', () => {
   });
 });
 
-test('a review that ends carries what the gateway says by now', () => {
+test('the end of a review contains the gateway’s current answer', () => {
   const inReview = orderIn('review');
   const byNow: Verdict = { ...paid, gatewayId: 'T2', method: 'nagad' };
   expect(decideSettlement(inReview, byNow, facts)).toEqual({
@@ -124,20 +124,23 @@ test('a review that ends carries what the gateway says by now', () => {
   expect(decideSettlement(inReview, { kind: 'refunded' }, facts)).toEqual({ kind: 'refund' });
 });
 
-test.each(unknownReasons)('an answer that is unknown (%s) moves nothing by itself', (reason) => {
+test.each(unknownReasons)('an unknown verdict (%s) changes nothing by itself', (reason) => {
   for (const status of transactionStatuses) {
     const { kind } = decideSettlement(orderIn(status), { kind: 'unknown', reason }, facts);
     expect(kind).toBe(status === 'pending' ? 'wait' : 'settled');
   }
 });
 
-test.each(unknownReasons)('told to cancel, unknown (%s) cancels what is pending', (reason) => {
-  for (const status of transactionStatuses) {
-    const verdict = { kind: 'unknown', reason } as const;
-    const { kind } = decideSettlement(orderIn(status), verdict, facts, 'cancel');
-    expect(kind).toBe(status === 'pending' ? 'cancel' : 'settled');
-  }
-});
+test.each(unknownReasons)(
+  'a cancellation with an unknown verdict (%s) cancels a pending payment',
+  (reason) => {
+    for (const status of transactionStatuses) {
+      const verdict = { kind: 'unknown', reason } as const;
+      const { kind } = decideSettlement(orderIn(status), verdict, facts, 'cancel');
+      expect(kind).toBe(status === 'pending' ? 'cancel' : 'settled');
+    }
+  },
+);
 
 test.each([
   ['processing', 'cancel'],
@@ -152,7 +155,7 @@ test.each([
   }
 });
 
-test('told to cancel, whatever the gateway knows goes before', () => {
+test('a known verdict takes precedence over a cancellation', () => {
   for (const [status, name, kind] of cases) {
     if (name === 'unknown') continue;
     expect(decideSettlement(orderIn(status), verdicts[name], facts, 'cancel').kind).toBe(kind);

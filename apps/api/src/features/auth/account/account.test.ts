@@ -52,7 +52,7 @@ async function subjectsTo(email: string): Promise<string[]> {
   return (await app.sandbox.mails(email)).map(({ subject }) => subject);
 }
 
-test('a customer sees where they are signed in, and ends one, or all others', async () => {
+test('a customer can list their sessions and end one or all others', async () => {
   const email = await account();
   const [here, there, third] = [
     await enter(email, phone()),
@@ -77,7 +77,7 @@ test('a customer sees where they are signed in, and ends one, or all others', as
   expect(await sessionsOf(here)).toHaveLength(1);
 });
 
-test('sessions of one device that are ended at once all end', async () => {
+test('simultaneous requests end all sessions of one device', async () => {
   const email = await account();
   const here = await enter(email, computer());
   const browser = phone();
@@ -90,7 +90,7 @@ test('sessions of one device that are ended at once all end', async () => {
   expect(await sessionsOf(here)).toHaveLength(1);
 });
 
-test('that a session is used is written once a minute, and costs no statement at any other call', async () => {
+test('the use of a session is recorded once a minute, without a statement for other calls', async () => {
   const token = await enter(await account(), phone());
   const call = (address: string) =>
     statements.during(() =>
@@ -107,8 +107,8 @@ test('that a session is used is written once a minute, and costs no statement at
   });
 });
 
-describe('a mail tells of a sign-in', () => {
-  test('from a new device, and not of the first, nor again from a known one', async () => {
+describe('an email about a sign-in is sent', () => {
+  test('for a new device, but not for the first one or a known one', async () => {
     const email = await account();
     const [old, next] = [phone(), computer()];
     await enter(email, old);
@@ -132,7 +132,7 @@ describe('a mail tells of a sign-in', () => {
     ]);
   });
 
-  test('from a device that was signed out from elsewhere, when it comes back', async () => {
+  test('for a device that was signed out from another one', async () => {
     const email = await account();
     const lost = phone();
     await enter(email, lost);
@@ -143,7 +143,7 @@ describe('a mail tells of a sign-in', () => {
     expect(await subjectsTo(email)).toHaveLength(2);
   });
 
-  test('once a day, from a program that keeps no cookie', async () => {
+  test('once a day for a client without cookies', async () => {
     const email = await account();
     await enter(email, phone());
     for (let n = 0; n < 3; n += 1) await enter(email, computer());
@@ -154,7 +154,7 @@ describe('a mail tells of a sign-in', () => {
   });
 });
 
-test('of an account the newest of who got in and who did not are kept, and no more', async () => {
+test('only the newest sign-ins and failed attempts of an account are kept', async () => {
   const email = await account();
   const token = await enter(email, phone());
   const wrong = () =>
@@ -173,7 +173,7 @@ test('of an account the newest of who got in and who did not are kept, and no mo
   });
 });
 
-test('a reset link dies with a change of password', async () => {
+test('a change of password invalidates reset links', async () => {
   const user = await buildAccount(app);
   const token = await requestReset(app, user.email);
   const change = { currentPassword: PASSWORD, newPassword: 'New-Secret-2' };
@@ -186,7 +186,7 @@ test('a reset link dies with a change of password', async () => {
   await signIn(app, user.email, 'New-Secret-2').expect(200);
 });
 
-test('the cookie opens nothing, is read by no script, and is not taken as it comes', async () => {
+test('the device cookie grants no access, is not readable by scripts and is validated', async () => {
   const email = await account();
   const reply = await signIn(app, email)
     .set('Cookie', '__Host-device=chosen-by-somebody')

@@ -14,7 +14,7 @@ const rename = (token: string | null, body: object) =>
 const entriesOf = (subjectId: number) =>
   app.db.auditEntry.findMany({ where: { subject: 'user', subjectId } });
 
-test('a name is changed here, in the chat service, and in the audit', async () => {
+test('a change of name is synced to the chat service and audited', async () => {
   const { user, id } = await buy(app, { plan: await buildChatPlan(app) });
   await app.runJobs();
   const { body } = await rename(user.token, { firstname: ' নুসরাত ', lastname: 'Karim' }).expect(200);
@@ -40,7 +40,7 @@ test('a name is changed here, in the chat service, and in the audit', async () =
   expect(payment.body.transaction.user_name).toBe(`${user.firstname} ${user.lastname}`);
 });
 
-test('one that stays leaves no trace', async () => {
+test('an unchanged name is neither synced nor audited', async () => {
   const { id, token, firstname, lastname } = await app.build.user();
   const before = await app.db.user.findUniqueOrThrow({ where: { id } });
   await rename(token, { firstname, lastname }).expect(200);
@@ -48,7 +48,7 @@ test('one that stays leaves no trace', async () => {
   expect(await app.db.user.findUniqueOrThrow({ where: { id } })).toEqual(before);
 });
 
-test('an administrator who has the old name in a form does not save it again', async () => {
+test('an administrator’s open form does not overwrite the new name', async () => {
   const user = await app.build.user();
   const admin = await app.build.user({ role: 'admin' });
   const { firstname, lastname, email, updatedAt } = user;
@@ -75,6 +75,6 @@ test.each([
   expect(body).toMatchObject({ code: 'invalid_request', fields });
 });
 
-test('it takes a session', async () => {
+test('a session is required', async () => {
   await rename(null, { firstname: 'Nusrat', lastname: 'Jahan' }).expect(401);
 });

@@ -22,15 +22,16 @@ export async function changeName(
     await renameUser(tx, caller.id, body);
     // So that an administrator with an open form does not save the old name over the new one.
     await markUserChanged(tx, caller.id);
-    const audited = {
+    await recordAudit(tx, {
+      adminId: caller.id,
       action: 'update',
       subject: 'user',
       subjectId: caller.id,
       subjectName: before.email,
       before: { firstname: before.firstname, lastname: before.lastname },
       after: body,
-    } as const;
-    await recordAudit(tx, caller.id, audited, clock());
+      at: clock(),
+    });
     await queueChatSync(tx, caller.id);
     return { ...before, ...body };
   });

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 const change = (token: string | null, body: object) =>
   app.api.as(token).send('put', '/api/account/phone').send(body);
 
-test('a number is kept as it is sent to gateways, changed, and removed', async () => {
+test('a number is stored in the format of gateways, and can be changed and removed', async () => {
   const user = await app.build.user();
   const other = await app.build.user({ phone: '01312345678' });
   for (const [given, phone, message] of [
@@ -29,7 +29,7 @@ test('a number is kept as it is sent to gateways, changed, and removed', async (
   expect(phone).toBe('01312345678');
 });
 
-test.each([{ phone: '0171234567' }, { phone: 1712345678 }, {}])('%j is refused', async (body) => {
+test.each([{ phone: '0171234567' }, { phone: 1712345678 }, {}])('%j is rejected', async (body) => {
   const user = await app.build.user({ phone: '01712345678' });
   const reply = await change(user.token, body).expect(400);
   expect(reply.body).toMatchObject({
@@ -41,6 +41,6 @@ test.each([{ phone: '0171234567' }, { phone: 1712345678 }, {}])('%j is refused',
   });
 });
 
-test('it takes a session', async () => {
+test('a session is required', async () => {
   await change(null, { phone: '01712345678' }).expect(401);
 });

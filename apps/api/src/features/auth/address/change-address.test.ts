@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a customer who enters another address', () => {
-  test('keeps the old one until the new one is confirmed, and both are told', async () => {
+describe('a customer who changes their address', () => {
+  test('keeps the old one until the new one is confirmed, and both get an email', async () => {
     const user = await buildAccount(app);
     const email = newAddress();
     await address.change(user, ` ${email.toUpperCase()} `).expect(200);
@@ -45,7 +45,7 @@ describe('a customer who enters another address', () => {
     await signIn(app, email).expect(200);
   });
 
-  test('is signed out everywhere by a link that is opened where nobody is signed in', async () => {
+  test('is signed out everywhere if the link is opened without a session', async () => {
     const user = await buildAccount(app);
     const email = newAddress();
     await address.change(user, email).expect(200);
@@ -57,7 +57,7 @@ describe('a customer who enters another address', () => {
     expect(await address.statusOf(user.token)).toBe(401);
   });
 
-  test('has to know the password, and needs another address than the present one', async () => {
+  test('needs the password and a different address', async () => {
     const user = await buildAccount(app);
     const { body } = await address.change(user, newAddress(), 'Wrong-Secret-1').expect(400);
     expect(body.fields).toEqual({ currentPassword: 'Current password is incorrect' });
@@ -67,7 +67,7 @@ describe('a customer who enters another address', () => {
     expect(await address.subjectsTo(user.email)).toEqual([]);
   });
 
-  test('has changed nothing, where it was a slip, after canceling it', async () => {
+  test('can cancel the change', async () => {
     const user = await buildAccount(app);
     const email = newAddress();
     await address.change(user, email).expect(200);
@@ -113,7 +113,7 @@ describe('a customer who enters another address', () => {
     expect(await address.addressOf(user)).toBe(user.email);
   });
 
-  test('who has not confirmed the first one corrects it so', async () => {
+  test('can correct an unconfirmed address', async () => {
     const user = await buildAccount(app);
     await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: null } });
     const email = newAddress();
@@ -123,11 +123,11 @@ describe('a customer who enters another address', () => {
   });
 });
 
-describe('an address that somebody has', () => {
+describe('an address of another user', () => {
   /** Everything that the caller sees, but for what differs from call to call. */
   const shape = ({ status, body }: { status: number; body: object }) => ({ status, body });
 
-  test('is answered as any other, and told to nobody but its reader', async () => {
+  test('gets the same reply as any other, and only its mailbox is told', async () => {
     const [user, owner] = [await buildAccount(app), await buildAccount(app)];
     const taken = shape(await address.change(user, owner.email));
     const free = shape(await address.change(user, newAddress()));
@@ -148,7 +148,7 @@ describe('an address that somebody has', () => {
     await address.press(token).expect(400);
   });
 
-  test('goes to the first of two who ask for it and confirm it at once', async () => {
+  test('goes to the first of two users who confirm it at the same time', async () => {
     const people = await Promise.all([buildAccount(app), buildAccount(app)]);
     const email = newAddress();
     const codes: string[] = [];
@@ -164,7 +164,7 @@ describe('an address that somebody has', () => {
     expect(await app.db.user.count({ where: { email } })).toBe(1);
   });
 
-  test('was free when it was asked for, and is registered meanwhile', async () => {
+  test('that is registered in the meantime is rejected', async () => {
     const user = await buildAccount(app);
     const email = newAddress();
     await address.change(user, email).expect(200);
@@ -176,7 +176,7 @@ describe('an address that somebody has', () => {
   });
 });
 
-test('an address that changes while a link for the old one is under way is not changed back', async () => {
+test('an older link does not undo a later change', async () => {
   const user = await buildAccount(app);
   const [first, second] = [newAddress(), newAddress()];
   await address.change(user, first).expect(200);
@@ -189,7 +189,7 @@ test('an address that changes while a link for the old one is under way is not c
   expect(await address.addressOf(user)).toBe(second);
 });
 
-test('a change that waits is over after an hour, and can be sent again', async () => {
+test('a pending change expires after an hour and can be sent again', async () => {
   const user = await buildAccount(app);
   const email = newAddress();
   await address.change(user, email).expect(200);

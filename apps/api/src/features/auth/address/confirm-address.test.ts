@@ -37,7 +37,7 @@ const isProven = async ({ id }: Person) =>
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a new account', () => {
-  test('is not confirmed, and gets one mail, with a link and a code', async () => {
+  test('is not confirmed and gets one email with a link and a code', async () => {
     const person = await newcomer();
     await app.runJobs();
     const mails = await app.sandbox.mails(person.email);
@@ -47,7 +47,7 @@ describe('a new account', () => {
     expect(await isProven(person)).toBe(false);
   });
 
-  test('is confirmed by the link, where it is signed in', async () => {
+  test('is confirmed by the link with its session', async () => {
     const { mail, ...person } = await asked(await newcomer());
     await openLink(mail.token, undefined, person).expect(200, {
       message: 'Your email address is confirmed.',
@@ -58,7 +58,7 @@ describe('a new account', () => {
     expect(body.user.email_proven).toBe(true);
   });
 
-  test('is confirmed by the link anywhere else with its password, and no other', async () => {
+  test('is confirmed by the link without a session only with its password', async () => {
     const { mail, ...person } = await asked(await newcomer());
     const stranger = await newcomer();
     for (const as of [undefined, stranger]) {
@@ -73,14 +73,14 @@ describe('a new account', () => {
     expect(await isProven(stranger)).toBe(false);
   });
 
-  test('is confirmed by the code, however it is written', async () => {
+  test('is confirmed by the code in any spelling', async () => {
     const { mail, ...person } = await asked(await newcomer());
     const { code } = mail;
     await enter(person, ` ${code.slice(0, 3)}-${code.slice(3)} `).expect(200);
     expect(await isProven(person)).toBe(true);
   });
 
-  test('is confirmed by a reset link, too', async () => {
+  test('is also confirmed by a reset link', async () => {
     const person = await newcomer();
     const token = await requestReset(app, person.email);
     const newPassword = 'Another-Secret-2';
@@ -90,7 +90,7 @@ describe('a new account', () => {
 });
 
 describe('a link', () => {
-  test('is looked at as often as anybody likes, and says whose turn it is', async () => {
+  test('can be opened repeatedly and shows what is required', async () => {
     const { mail, ...person } = await asked(await newcomer());
     const seen = { valid: true, email: person.email, is_change: false };
     await look(mail.token).expect(200, { ...seen, password_needed: true });
@@ -115,7 +115,7 @@ describe('a link', () => {
       ['after an hour', () => app.clock.advance(HOUR)],
       ['once the account is gone', ({ id }) => app.db.user.delete({ where: { id } })],
     ];
-  test.each(spoilt)('and its code are good no more %s', async (_when, spoil) => {
+  test.each(spoilt)('and its code are invalid %s', async (_when, spoil) => {
     const given = await asked(await newcomer());
     const { mail, ...person } = given;
     await spoil(given);
@@ -130,13 +130,13 @@ describe('a link', () => {
     expect(await isProven(person)).toBe(wasProven);
   });
 
-  test('is good until the hour is over', async () => {
+  test('is valid for an hour', async () => {
     const { mail } = await asked(await newcomer());
     app.clock.advance(HOUR - 1);
     await openLink(mail.token, PASSWORD).expect(200);
   });
 
-  test('that was made up opens nothing', async () => {
+  test('that was made up is invalid', async () => {
     const { mail, ...person } = await asked(await newcomer());
     for (const token of ['x', `${mail.token}x`, mail.token.slice(1), mail.token.toLowerCase()]) {
       await openLink(token, PASSWORD, person).expect(400);
@@ -145,7 +145,7 @@ describe('a link', () => {
     expect(await isProven(person)).toBe(false);
   });
 
-  test('of ten who press its button at once, one confirms', async () => {
+  test('confirms once with ten simultaneous requests', async () => {
     const { mail, ...person } = await asked(await newcomer());
     const tries = Array.from({ length: 10 }, () => openLink(mail.token, undefined, person));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -154,7 +154,7 @@ describe('a link', () => {
 });
 
 describe('a code', () => {
-  test('is another account’s nothing', async () => {
+  test('is invalid for another account', async () => {
     const { mail } = await asked(await newcomer());
     const other = await asked(await newcomer());
     // One in a million newcomers has the same.
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect(await isProven(other)).toBe(false);
   });
 
-  test('is held against five tries, all at once or one by one, and the right one comes too late', async () => {
+  test('is invalid after five attempts, simultaneous or not', async () => {
     const { mail, ...person } = await asked(await newcomer());
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => enter(person, wrong(mail.code))),
@@ -180,7 +180,7 @@ describe('a code', () => {
     await openLink(mail.token, undefined, person).expect(200);
   });
 
-  test('that is new has its own tries', async () => {
+  test('that is new has its own attempts', async () => {
     const { mail, ...person } = await asked(await newcomer());
     for (let n = 0; n < 5; n += 1) await enter(person, wrong(mail.code)).expect(400);
     await sendAgain(person).expect(200);
@@ -188,7 +188,7 @@ describe('a code', () => {
     await enter(person, code).expect(200);
   });
 
-  test('is nowhere but in the mail', async () => {
+  test('is only in the email', async () => {
     const { mail, id } = await asked(await newcomer());
     const row = JSON.stringify(await app.db.addressProof.findUnique({ where: { userId: id } }));
     const jobs = JSON.stringify(
@@ -201,8 +201,8 @@ describe('a code', () => {
   });
 });
 
-describe('somebody who was here before', () => {
-  test('is asked at the next sign-in, and once a day', async () => {
+describe('an earlier user', () => {
+  test('gets a confirmation email at the next sign-in, once a day at most', async () => {
     const person = await newcomer();
     await app.db.addressProof.deleteMany({ where: { userId: person.id } });
     await app.runJobs();
@@ -227,7 +227,7 @@ describe('somebody who was here before', () => {
     expect(await mails()).toBe(2);
   });
 
-  test('who has nothing to confirm is sent nothing', async () => {
+  test('with a confirmed address gets none', async () => {
     const { token } = await app.build.user();
     const { body } = await app.api.as(token).post('/api/account/address/send').expect(400);
     expect(body).toMatchObject({ code: 'address_proven' });

@@ -14,7 +14,7 @@ afterAll(() => relaxed.close());
 
 const CONFIRM = 'Nobayon: confirm your email address';
 
-test('a new account is welcomed, and asked for nothing', async () => {
+test('a new user gets a welcome email but no confirmation email', async () => {
   const email = 'karim@example.com';
   const person = { firstname: 'Karim', lastname: 'Mia', email, password: PASSWORD };
   const { body } = await relaxed.api.post('/api/auth/register', person).expect(201);
@@ -28,7 +28,7 @@ test('a new account is welcomed, and asked for nothing', async () => {
   expect(shown.body).toEqual({ email, proven: true, pending_email: null, asked_at: null });
 });
 
-test('another one holds at once, and ends the other sessions', async () => {
+test('a new address takes effect immediately and ends the other sessions', async () => {
   const user = await buildAccount(relaxed);
   const other = (await signIn(relaxed, user.email).expect(200)).body.token;
   const as = relaxed.api.as(user.token);
@@ -40,8 +40,8 @@ test('another one holds at once, and ends the other sessions', async () => {
 
   const taken = await buildAccount(relaxed);
   await as.post('/api/account/address/change', { ...body, email: taken.email }).expect(409);
-  const desk = await adminUserActions(relaxed);
-  await desk.update(taken, { email: newAddress() }).expect(200);
+  const actions = await adminUserActions(relaxed);
+  await actions.update(taken, { email: newAddress() }).expect(200);
   await relaxed.runJobs();
   const subjects = (await relaxed.sandbox.mails(user.email)).map(({ subject }) => subject);
   expect(subjects).toEqual([CHANGED]);

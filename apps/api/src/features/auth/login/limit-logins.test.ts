@@ -39,7 +39,7 @@ async function ownerAt(address: string) {
   return { email, phone: { address, cookie } };
 }
 
-test('five wrong passwords shut out their address, and nobody else', async () => {
+test('five wrong passwords block their IP address only', async () => {
   const { email, phone } = await ownerAt('203.0.113.1');
   const stranger = { address: '198.51.100.1' };
   for (let n = 0; n < 5; n += 1) {
@@ -52,7 +52,7 @@ test('five wrong passwords shut out their address, and nobody else', async () =>
   expect((await logIn(email, PASSWORD, { address: '203.0.113.2' })).status).toBe(200);
 });
 
-test('whatever strangers do, from anywhere, the owner gets in from a device that was there before', async () => {
+test('attacks from anywhere do not block the owner on a known device', async () => {
   const { email, phone } = await ownerAt('203.0.113.1');
   const address = fc.integer({ min: 1, max: 40 }).map((n) => `198.51.100.${n}`);
   const cookie = fc.constantFrom(undefined, `__Host-device=${'x'.repeat(43)}`, '__Host-device=1');
@@ -68,7 +68,7 @@ test('whatever strangers do, from anywhere, the owner gets in from a device that
   );
 });
 
-test('a crowd from everywhere is slowed and holds nothing up: few are compared, none waits', async () => {
+test('a distributed attack is slowed down: few passwords are compared, and no call waits', async () => {
   const compared = vi.spyOn(bcrypt, 'compare');
   const { email, phone } = await ownerAt('203.0.113.1');
   compared.mockClear();
@@ -87,7 +87,7 @@ test('a crowd from everywhere is slowed and holds nothing up: few are compared, 
   expect((await logIn(email, PASSWORD, phone)).status).toBe(200);
 });
 
-test('a reset link is a way in while an account is slowed: its browser is known from then on', async () => {
+test('a reset link makes its browser a known device while an account is slowed down', async () => {
   const { email } = await ownerAt('203.0.113.1');
   const crowd = Array.from({ length: 60 }, (_, n) => ({ address: `198.51.100.${n}` }));
   await Promise.all(crowd.map((from) => logIn(email, WRONG, from)));

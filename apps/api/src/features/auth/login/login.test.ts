@@ -40,7 +40,7 @@ test.each([
   expect(body).toEqual({ ...refused, requestId: expect.any(String) });
 });
 
-test('of a password, every byte counts', async () => {
+test('every byte of a password counts', async () => {
   const password = `Aa1-${'x'.repeat(68)}`;
   const email = 'long@example.com';
   await app.build.user({ email, passwordHash: await bcrypt.hash(password, 10) });

@@ -18,7 +18,7 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
 const verify = (token: string) =>
   app.api.get(`/api/auth/verify-reset-token?token=${encodeURIComponent(token)}`).expect(200);
 
-test('a forgotten password is reset through the mail, and every session ends', async () => {
+test('a password is reset by the link of the email, and every session ends', async () => {
   const user = await buildAccount(app);
   const token = await requestReset(app, user.email);
 
@@ -35,8 +35,8 @@ test('a forgotten password is reset through the mail, and every session ends', a
   expect(subjects).toEqual(['Nobayon: your password was changed', 'Nobayon: reset your password']);
 });
 
-describe('a link is good no more', () => {
-  test('once it was used', async () => {
+describe('a link is invalid', () => {
+  test('once it has been used', async () => {
     const user = await buildAccount(app);
     const token = await requestReset(app, user.email);
     await reset(token).expect(200);
@@ -52,7 +52,7 @@ describe('a link is good no more', () => {
     await signIn(app, user.email, NEW_PASSWORD).expect(200);
   });
 
-  test('after a newer one was sent', async () => {
+  test('after a newer one has been sent', async () => {
     const user = await buildAccount(app);
     const older = await requestReset(app, user.email);
     const newer = await requestReset(app, user.email);
@@ -61,7 +61,7 @@ describe('a link is good no more', () => {
     await reset(newer).expect(200);
   });
 
-  test('after an hour, and not a moment before', async () => {
+  test('after an hour, but not before', async () => {
     const user = await buildAccount(app);
     const token = await requestReset(app, user.email);
     app.clock.advance(60 * MINUTE - 1);
@@ -72,7 +72,7 @@ describe('a link is good no more', () => {
     await signIn(app, user.email, PASSWORD).expect(200);
   });
 
-  test('when the account is deleted', async () => {
+  test('when the account has been deleted', async () => {
     const user = await buildAccount(app);
     const token = await requestReset(app, user.email);
     await app.db.user.delete({ where: { id: user.id } });
@@ -80,7 +80,7 @@ describe('a link is good no more', () => {
   });
 });
 
-test('of ten who use one link at once, one sets the password', async () => {
+test('ten simultaneous requests with one link set the password once', async () => {
   const user = await buildAccount(app);
   const token = await requestReset(app, user.email);
   const passwords = Array.from({ length: 10 }, (_, n) => `Parallel-Secret-${n}`);
@@ -90,7 +90,7 @@ test('of ten who use one link at once, one sets the password', async () => {
   await signIn(app, user.email, passwords[winner]).expect(200);
 });
 
-test('an unknown address is answered the same, and nothing is sent', async () => {
+test('an unknown address gets the same reply and no email', async () => {
   const user = await buildAccount(app);
   const known = await app.api.post('/api/auth/forgot-password', { email: user.email }).expect(200);
   const unknown = await app.api
@@ -115,7 +115,7 @@ test('the link is built from the configured address, not from the request', asyn
   expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example');
 });
 
-test('the database keeps no token, and neither does the queue', async () => {
+test('neither the database nor the queue contains the token', async () => {
   const user = await buildAccount(app);
   const token = await requestReset(app, user.email);
   const [row] = await app.db.passwordReset.findMany({ where: { userId: user.id } });
@@ -124,7 +124,7 @@ test('the database keeps no token, and neither does the queue', async () => {
   expect(JSON.stringify([row, jobs])).not.toContain(token);
 });
 
-test('a weak password is refused and leaves the link good', async () => {
+test('a weak password is rejected, and the link stays valid', async () => {
   const user = await buildAccount(app);
   const token = await requestReset(app, user.email);
   const weak = await reset(token, 'onlylowercase').expect(400);
@@ -132,7 +132,7 @@ test('a weak password is refused and leaves the link good', async () => {
   await reset(token).expect(200);
 });
 
-test('a mail server that refuses means one mail later, whose link works', async () => {
+test('after a rejection by the mail server, one email with a valid link is sent later', async () => {
   const user = await buildAccount(app);
   const { email: to } = user;
   await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseRecipient', to, times: 1 });

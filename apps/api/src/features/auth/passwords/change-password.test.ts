@@ -19,7 +19,7 @@ describe.each([
   { who: 'a user', role: 'user', path: USER_PATH },
   { who: 'an administrator', role: 'admin', path: ADMIN_PATH },
 ] as const)('$who who changes the password', ({ role, path }) => {
-  test('goes on with the token at hand, and every other session ends', async () => {
+  test('keeps the current session, and every other session ends', async () => {
     const user = await buildAccount(app, role);
     const other = (await signIn(app, user.email).expect(200)).body.token;
 
@@ -37,7 +37,7 @@ describe.each([
     expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: your password was changed']);
   });
 
-  test('is told at the field when the current one is wrong, and stays signed in', async () => {
+  test('gets an error at the field if the current password is wrong, and stays signed in', async () => {
     const user = await buildAccount(app, role);
     const body = { currentPassword: 'Not-The-One-1', newPassword: NEW_PASSWORD };
     const refused = await change(path, user.token, body).expect(400);
@@ -48,14 +48,14 @@ describe.each([
     await app.api.as(user.token).get('/api/auth/me').expect(200);
   });
 
-  test('has to choose another one', async () => {
+  test('has to choose a different password', async () => {
     const user = await buildAccount(app, role);
     const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
     const refused = await change(path, user.token, body).expect(400);
     expect(refused.body.error).toBe('New password must be different from current password');
   });
 
-  test('of ten at once, one changes it', async () => {
+  test('changes it only once with ten simultaneous requests', async () => {
     const user = await buildAccount(app, role);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-test('an administrator may choose a short password, a user may not', async () => {
+test('an administrator can choose a short password, a user cannot', async () => {
   const admin = await buildAccount(app, 'admin');
   const body = { currentPassword: PASSWORD, newPassword: 'abcdef' };
   const refused = await change(USER_PATH, admin.token, body).expect(400);
@@ -79,7 +79,7 @@ test('an administrator may choose a short password, a user may not', async () =>
   await change(ADMIN_PATH, admin.token, body).expect(200);
 });
 
-test('a user is not let in where administrators change theirs', async () => {
+test('a user cannot use the endpoint of administrators', async () => {
   const user = await buildAccount(app);
   const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
   await change(ADMIN_PATH, user.token, body).expect(403);

@@ -13,7 +13,7 @@ function start() {
   return { lost, hasher, passwords: createPasswords(hasher) };
 }
 
-test('what is hashed in the child is what it would be here', async () => {
+test('the child process computes the same hashes', async () => {
   const { passwords } = start();
   const hash = await passwords.hash(PASSWORD);
   expect(await createPasswords().matches(PASSWORD, hash)).toBe(true);
@@ -26,7 +26,7 @@ test('what is hashed in the child is what it would be here', async () => {
   expect(answers).toEqual([true, false, false, false]);
 });
 
-test('every thread that hashes gives way to everything else', async () => {
+test('every thread that hashes has a lower priority', async () => {
   const { hasher, passwords } = start();
   await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)]);
   const pid = hasher.pid() ?? 0;
@@ -35,7 +35,7 @@ test('every thread that hashes gives way to everything else', async () => {
   expect(new Set(threads.map((thread) => getPriority(thread)))).toEqual(new Set([NICE]));
 });
 
-test('who waits while it is lost is told to come back, and then it is there again', async () => {
+test('requests during the loss of the child get a retryable error, and it is restarted', async () => {
   const { hasher, passwords, lost } = start();
   const hash = await passwords.hash(PASSWORD);
   const pid = hasher.pid() ?? 0;

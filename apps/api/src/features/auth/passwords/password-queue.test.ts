@@ -47,7 +47,7 @@ function holdHashing() {
   return { held: () => held.mock.calls.length, letGo: gate.resolve };
 }
 
-test('past its bound the queue refuses, and whoever is in it gets the right answer', async () => {
+test('a full queue rejects new requests, and those in it get the right answer', async () => {
   const hashing = holdHashing();
   const answers: Awaited<ReturnType<typeof attempt>>[] = [];
   const crowd = (await makeAttempts(100)).map(async (one) => answers.push(await attempt(one)));
@@ -71,7 +71,7 @@ test('past its bound the queue refuses, and whoever is in it gets the right answ
   expect(answers.slice(refused).filter(({ status, expected }) => status !== expected)).toEqual([]);
 });
 
-test('once they are served there is as much room as before', async () => {
+test('the queue accepts requests again once it is empty', async () => {
   for (const _round of [1, 2]) {
     const hashing = holdHashing();
     const inside = (await makeAttempts(MAX_WAITING)).map(attempt);
@@ -83,7 +83,7 @@ test('once they are served there is as much room as before', async () => {
   }
 });
 
-test('being turned away because we are busy is no failed login', async () => {
+test('a login that is rejected by a full queue does not count as failed', async () => {
   await app.close();
   const manyAnHour = { max: 10_000, windowMs: 3_600_000 };
   app = await createTestApp({ limits: { factor: 1, limits: { LOGIN_PER_IP: manyAnHour } } });

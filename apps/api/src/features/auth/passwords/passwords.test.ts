@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('of a password', () => {
+describe('a password', () => {
   const cheap = cheapPasswords();
 
-  test('of an account that does not exist, as much is computed as of one that does', async () => {
+  test('costs the same work for an account that does not exist', async () => {
     const compared: string[] = [];
     const passwords = createPasswords({
       hash: (password, cost) => bcrypt.hash(password, cost),
@@ -40,7 +40,7 @@ describe('of a password', () => {
     expect((await bcrypt.hash(PASSWORD, salt)).slice(0, 29)).toBe(salt);
   });
 
-  test('of any script and length, every character counts', async () => {
+  test('of any script and length counts every character', async () => {
     const scripts = fc.constantFrom(
       'a',
       'Z',
@@ -69,7 +69,7 @@ describe('of a password', () => {
     );
   });
 
-  test('bcrypt is given 64 letters, whatever it is', () => {
+  test('is passed to bcrypt as 64 letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 1_000 }), (password) => {
         expect(digestFor(password)).toMatch(/^[A-Za-z0-9+/]{64}$/);
@@ -88,7 +88,7 @@ describe('an account from before passwords were digested', () => {
     return { user, hash };
   };
 
-  test('is signed in to as ever, and its hash is a new one from then on', async () => {
+  test('can be signed in to, which upgrades its hash', async () => {
     const { user, hash } = await old(PASSWORD);
     await signIn(app, user.email, 'Wrong-Secret-1').expect(401);
     expect(isOldHash(await hash())).toBe(true);
@@ -100,7 +100,7 @@ describe('an account from before passwords were digested', () => {
     await app.api.as(token).get('/api/auth/me').expect(200);
   });
 
-  test('has a password of 72 bytes, and no longer one opens it', async () => {
+  test('with a password of 72 bytes rejects longer ones', async () => {
     const password = `Aa1-${'ক'.repeat(22)}xx`;
     const { user } = await old(password);
     await signIn(app, user.email, `${password}y`).expect(401);
@@ -108,7 +108,7 @@ describe('an account from before passwords were digested', () => {
     await signIn(app, user.email, `${password}y`).expect(401);
   });
 
-  test('of ten who sign in at once, and one who changes it meanwhile, nobody undoes the change', async () => {
+  test('keeps a change of password during ten simultaneous sign-ins', async () => {
     const { user } = await old(PASSWORD);
     const change = { currentPassword: PASSWORD, newPassword: 'New-Secret-2' };
     const [changed] = await Promise.all([
@@ -130,7 +130,7 @@ describe('a password that is easy to guess', () => {
     }
   };
 
-  test('is any of the common ones, in any case and with signs anywhere', () => {
+  test('is a common one in any case and with any punctuation', () => {
     const [list, sign] = [
       dictionary['passwords-common'] as string[],
       fc.constantFrom('!', '-', '_', ' '),
@@ -165,7 +165,7 @@ describe('a password that is easy to guess', () => {
     (password) => expect(accepts(password)).toBe(true),
   );
 
-  test('is refused at the field wherever one is chosen', async () => {
+  test('is rejected at the field everywhere', async () => {
     const [user, admin] = [await buildAccount(app), await buildAccount(app, 'admin')];
     const token = await requestReset(app, user.email);
     const easy = 'P@ssword-123';

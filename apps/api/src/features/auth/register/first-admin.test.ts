@@ -14,7 +14,7 @@ const person = (n: number) => ({
 const signUp = (body: object) => app.api.post('/api/auth/admin/signup', body);
 const check = async () => (await app.api.get('/api/auth/admin/check').expect(200)).body;
 
-test('of 20 simultaneous first signups exactly one wins', async () => {
+test('exactly one of 20 simultaneous first signups succeeds', async () => {
   app = await createTestApp();
   expect(await check()).toEqual({ adminExists: false, setupTokenRequired: false });
 
@@ -37,14 +37,14 @@ test('the signup is closed once there is an administrator', async () => {
   expect(late.body.code).toBe('admin_exists');
 });
 
-test('an address that has an account is not taken over', async () => {
+test('the address of an existing account is rejected', async () => {
   app = await createTestApp();
   const user = await app.build.user();
   await signUp({ ...person(1), email: user.email }).expect(409);
   expect(await check()).toMatchObject({ adminExists: false });
 });
 
-test('a setup token guards the signup where one is set', async () => {
+test('the signup requires the setup token if one is set', async () => {
   app = await createTestApp({ secrets: { setupToken: 'a token the operator chose' } });
   expect(await check()).toEqual({ adminExists: false, setupTokenRequired: true });
   const without = await signUp(person(1)).expect(403);

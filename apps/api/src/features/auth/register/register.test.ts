@@ -18,7 +18,7 @@ function newPerson(change: object = {}) {
 }
 const register = (person: object) => app.api.post('/api/auth/register', person);
 
-test('a new account is told who it is, and is signed in', async () => {
+test('a new user is returned and signed in', async () => {
   const person = newPerson({ firstname: ' রহিম ', email: ' Rahim@Example.COM ' });
   const { body, status } = await register(person);
   expect(status).toBe(201);
@@ -38,7 +38,7 @@ test('a new account is told who it is, and is signed in', async () => {
   expect(me.body).toEqual({ user: body.user });
 });
 
-test('where there is a free plan, a new account has it, without expiry', async () => {
+test('a new user has the free plan, if there is one, without an expiry date', async () => {
   const free = await app.build.plan({ name: 'free', monthlyPrice: 0, yearlyPrice: 0 });
   const { body } = await register(newPerson()).expect(201);
   expect(body.user).toMatchObject({
@@ -55,7 +55,7 @@ test('where there is a free plan, a new account has it, without expiry', async (
   expect(later.body.user).toMatchObject({ plan_name: null, plan_id: null });
 });
 
-test('only a hash of the password is kept', async () => {
+test('only a hash of the password is stored', async () => {
   const { api, db, close } = await createTestApp({ parts: { passwords: createPasswords() } });
   onTestFinished(close);
   const person = newPerson();
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test('of twenty who take one email at once, one gets it', async () => {
+test('only one of twenty simultaneous registrations with one email succeeds', async () => {
   await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
   const { email } = newPerson();
   const replies = await Promise.all(

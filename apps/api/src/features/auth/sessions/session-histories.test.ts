@@ -122,7 +122,7 @@ const waits = fc.constantFrom(
   31 * DAY,
 );
 
-test('a session is open exactly while its time is not over and nobody has ended it', async () => {
+test('a session is open exactly until it expires or is ended', async () => {
   const names = fc.constantFrom(...Object.keys(steps), 'signIn', 'use', 'use');
   const step = fc.record({ name: names, which: fc.nat(5), wait: waits });
   await fc.assert(

@@ -13,11 +13,11 @@ const session = {
 };
 const sign = (secret = SECRET) => signSession(session, { secret, now });
 
-test('a session survives the way to the browser and back', () => {
+test('a session survives being sent to the browser and back', () => {
   expect(readSession(sign(), now)).toEqual({ ...session, isKept: true });
 });
 
-test('a token is signed with HS256, lasts as long as its session and holds no more than it has to', () => {
+test('a token is signed with HS256, expires with its session and contains only what it needs', () => {
   const { header, payload } = jwt.verify(sign(), SECRET, {
     complete: true,
     clockTimestamp: now.getTime() / 1_000,
@@ -32,7 +32,7 @@ test('a token is signed with HS256, lasts as long as its session and holds no mo
   });
 });
 
-test('a token without an id of its own has one that is always the same', () => {
+test('a token without an ID gets a constant one', () => {
   const token = jwt.sign({ ver: 3 }, SECRET, { subject: '42', expiresIn: '7d' });
   const read = readSession(token, now);
   expect(read).toMatchObject({ userId: 42, version: 3, isKept: false });
@@ -40,11 +40,11 @@ test('a token without an id of its own has one that is always the same', () => {
   expect(read?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test('a token of another secret is no session', () => {
+test('a token with another secret is rejected', () => {
   expect(readSession(sign(`${SECRET} and more`), now)).toBeNull();
 });
 
-test('a token that was read before ends with its time', () => {
+test('a cached token expires', () => {
   const token = sign();
   const lastMoment = new Date(session.expiresAt.getTime() - 1);
   expect(readSession(token, lastMoment)).toMatchObject(session);
@@ -52,7 +52,7 @@ test('a token that was read before ends with its time', () => {
   expect(sessionReader(SECRET)(token, session.expiresAt)).toBeNull();
 });
 
-test('a token that was read before opens nothing to one with another signature', () => {
+test('a cached token does not validate another signature', () => {
   const token = sign();
   expect(readSession(token, now)).not.toBeNull();
   const forged = sign(`${SECRET} and more`);

@@ -40,7 +40,7 @@ describe.each(kinds)('$kind', ({ tokenOf }) => {
     return { user, token, other };
   }
 
-  test('is good no more after a logout, and every other session goes on', async () => {
+  test('ends at its logout, and all other sessions continue', async () => {
     const { token, other } = await signedInTwice();
     await app.api.as(token).post('/api/auth/logout').expect(200);
     expect([await opens(token), await opens(other)]).toEqual([false, true]);
@@ -49,7 +49,7 @@ describe.each(kinds)('$kind', ({ tokenOf }) => {
     expect([await opens(token), await opens(other)]).toEqual([false, true]);
   });
 
-  test('goes on through every change of password of its own, and ends with a foreign one', async () => {
+  test('continues after its own change of password and ends with one from another session', async () => {
     const { user, token, other } = await signedInTwice();
     await change(token, PASSWORD, 'New-Secret-2');
     await change(token, 'New-Secret-2', 'New-Secret-3');
@@ -59,7 +59,7 @@ describe.each(kinds)('$kind', ({ tokenOf }) => {
     expect([await opens(token), await opens(third)]).toEqual([false, true]);
   });
 
-  test('ends with all others when its user signs out everywhere', async () => {
+  test('ends with all others if its user signs out everywhere', async () => {
     const { user, token, other } = await signedInTwice();
     await change(token, PASSWORD, 'New-Secret-2');
     await app.api.as(token).post('/api/auth/sign-out-everywhere').expect(200);
@@ -67,7 +67,7 @@ describe.each(kinds)('$kind', ({ tokenOf }) => {
     await signIn(app, user.email, 'New-Secret-2').expect(200);
   });
 
-  test('does not come back by a change of password that was overtaken', async () => {
+  test('is not restored by a concurrent change of password', async () => {
     const { token } = await signedInTwice();
     const replies = await Promise.all([
       app.api.as(token).send('put', '/api/auth/change-password').send({
@@ -81,7 +81,7 @@ describe.each(kinds)('$kind', ({ tokenOf }) => {
   });
 });
 
-test('a session that has run out is dropped when its user signs in again', async () => {
+test('an expired session is deleted when its user signs in again', async () => {
   const user = await buildAccount(app);
   const past = { expiresAt: new Date(0) };
   await app.db.session.updateMany({ where: { userId: user.id }, data: past });

@@ -6,29 +6,29 @@ import type { Found } from '../sync/account/chat-links.store.ts';
 
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = 6 * 60 * 60_000;
-/** Longer than one try takes, however slow the service. */
+/** Longer than one attempt takes with a slow service. */
 const CLAIM_MS = 2 * 60_000;
 
 type ChatOwnership = NonNullable<Prisma.UserGetPayload<object>['chatOwnership']>;
 
-/** Access to the chat service that is to be taken away. */
+/** Access to the chat service that has to be removed. */
 export type NewRemoval = Found & {
-  /** Null where nothing is known of the account. */
+  /** Null if nothing is known about the account. */
   chatOwnership: ChatOwnership | null;
-  /** Who it was; null where they go on here without this account. */
+  /** The deleted user; null if the user still exists without this account. */
   userId: number | null;
   chatRemoteId: string | null;
   email: string;
   name: string;
-  /** Whether an account that is found by the address alone is theirs. */
+  /** Whether an account that is only found by the address belongs to the user. */
   isByAddress: boolean;
 };
 
 export type Removal = Prisma.ChatRemovalGetPayload<object>;
 
 /**
- * Writes down that access is to be taken away, in the commit of what ended it, and from when on it
- * is to be tried.
+ * Records that access has to be removed, and the time of the first attempt, in the transaction of
+ * the change that ended it.
  */
 export async function openRemoval(
   tx: DbOrTx,
@@ -51,7 +51,7 @@ export async function openRemoval(
   const { id } = await tx.chatRemoval.upsert({
     where: { userId },
     create: { ...removal, userId, since: now },
-    // Whatever was said of it before was about less than this.
+    // An earlier resolution was about less access.
     update: { ...removal, settledAt: null, settledBy: null, note: null },
     select,
   });
@@ -59,8 +59,8 @@ export async function openRemoval(
 }
 
 /**
- * What is left of an account in the end: what it was found as, where nobody has shown whose it is. Of
- * a user's own it is nothing, whatever they had there before they came here.
+ * The access that an account keeps: what it was found with, if its owner is not confirmed. A user's
+ * own account keeps none, whatever it had before.
  */
 function leftOf({ chatOwnership, chatFoundRole, chatFoundGroupIds }: OwnedAccount): Found {
   if (chatOwnership !== 'claimed') return { chatFoundRole: null, chatFoundGroupIds: [] };
@@ -69,7 +69,7 @@ function leftOf({ chatOwnership, chatFoundRole, chatFoundGroupIds }: OwnedAccoun
 
 type OwnedAccount = Pick<NewRemoval, 'chatOwnership' | keyof Found>;
 
-/** The same where a user goes on here: it was tried, and failed. */
+/** The same for a user who still exists, after an attempt to reduce their access failed. */
 export async function noteFailedLoss(
   tx: DbOrTx,
   { userId, ...loss }: NewRemoval & { userId: number },
@@ -98,7 +98,7 @@ function pauseAfter(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 20), LONGEST_PAUSE_MS);
 }
 
-/** It has to wait for the service, which is to blame for all of them. */
+/** Records that a removal waits because the whole service is failing. */
 export async function noteWaits(
   db: Db,
   id: number,
@@ -108,7 +108,7 @@ export async function noteWaits(
   await db.chatRemoval.updateMany({ where: { id }, data: { error, nextTryAt } });
 }
 
-/** Takes what is open for one try; null where it is done or settled. */
+/** Claims an open removal for one attempt; null if it is done or resolved. */
 export async function claimRemoval(db: Db, id: number, now: Date): Promise<Removal | null> {
   const [claimed] = await db.chatRemoval.updateManyAndReturn({
     where: { id, settledAt: null },
@@ -117,24 +117,24 @@ export async function claimRemoval(db: Db, id: number, now: Date): Promise<Remov
   return claimed ?? null;
 }
 
-/** It is done, unless it was opened again meanwhile. */
+/** Closes a completed removal, unless it was reopened in the meantime. */
 export async function closeRemoval(db: Db, { id, nextTryAt }: Removal): Promise<void> {
   await db.chatRemoval.deleteMany({ where: { id, nextTryAt } });
 }
 
-/** A user has what they should have, and no more. */
+/** Deletes the removal of a user whose access is right. */
 export async function dropRemovalOf(tx: DbOrTx, userId: number): Promise<void> {
   await tx.chatRemoval.deleteMany({ where: { userId } });
 }
 
-/** What is being taken away from an account. */
+/** The open removal of an account. */
 export function findRemovalOfAccount(db: DbOrTx, chatRemoteId: string): Promise<Removal | null> {
   return db.chatRemoval.findFirst({ where: { chatRemoteId, settledAt: null } });
 }
 
 /**
- * Queues what is due: a sync for those who are still here, and else the removal. Says how many there
- * were, at most `limit`.
+ * Queues due removals, `limit` at most: a sync for users who still exist, otherwise the removal.
+ * Returns their number.
  */
 export function queueDueRemovals(
   db: Db,
@@ -167,7 +167,7 @@ export function countRemovals(db: DbOrTx): Promise<number> {
 
 export type ShownRemoval = Removal & { isDeleted: boolean };
 
-/** What is open, oldest first. */
+/** The open removals, oldest first. */
 export async function listRemovals(
   db: Db,
   { page, limit }: { page: number; limit: number },
@@ -187,7 +187,7 @@ export async function listRemovals(
   }));
 }
 
-/** What is being taken away from a user who goes on here. */
+/** The open removal of a user who still exists. */
 export function findRemovalOfUser(db: DbOrTx, userId: number): Promise<Removal | null> {
   return db.chatRemoval.findFirst({ where: { userId, settledAt: null } });
 }
@@ -196,7 +196,7 @@ export function findRemoval(db: DbOrTx, id: number): Promise<Removal | null> {
   return db.chatRemoval.findFirst({ where: { id, settledAt: null } });
 }
 
-/** Closes what is open, in the name of an administrator. Null when it is not open. */
+/** Resolves an open removal on behalf of an administrator. Null if it is not open. */
 export async function settle(
   tx: DbOrTx,
   { id, by, note }: { id: number; by: string; note: string },

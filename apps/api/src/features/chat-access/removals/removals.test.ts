@@ -17,11 +17,11 @@ import {
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 beforeEach(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
   plan = await buildChatPlan(app);
 });
 afterEach(() => app.close());
@@ -34,15 +34,15 @@ async function customer() {
   return user;
 }
 
-const removals = async () => (await desk.api.get('/api/admin/chat/removals').expect(200)).body;
-const status = async () => (await desk.api.get('/api/admin/chat').expect(200)).body;
-const retry = (id: number) => desk.api.post(`/api/admin/chat/removals/${id}/retry`);
+const removals = async () => (await actions.api.get('/api/admin/chat/removals').expect(200)).body;
+const status = async () => (await actions.api.get('/api/admin/chat').expect(200)).body;
+const retry = (id: number) => actions.api.post(`/api/admin/chat/removals/${id}/retry`);
 const settle = (id: number, note: string) =>
-  desk.api.post(`/api/admin/chat/removals/${id}/settle`, { note });
+  actions.api.post(`/api/admin/chat/removals/${id}/settle`, { note });
 
-test('whoever is deleted has lost access by the time it is answered', async () => {
+test('a deleted user has lost access before the reply', async () => {
   const user = await customer();
-  const { body } = await desk.remove(user.id).expect(200);
+  const { body } = await actions.remove(user.id).expect(200);
   expect(body).toEqual({ message: 'User deleted successfully' });
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
   expect(await removals()).toMatchObject({ removals: [], pagination: { total: 0 } });
@@ -61,14 +61,14 @@ test.each([
   });
   await subscribe(app, user, plan);
   await syncChatNow(app.deps, user.id);
-  await desk.remove(user.id).expect(200);
+  await actions.remove(user.id).expect(200);
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
 });
 
-test('if not, administrators are told until it is so, however long that takes', async () => {
+test('a failed removal is reported until it succeeds', async () => {
   const user = await customer();
   await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
-  const { body } = await desk.remove(user.id).expect(200);
+  const { body } = await actions.remove(user.id).expect(200);
   expect(body).toEqual({
     message: 'User deleted successfully',
     chatSyncFailed: true,
@@ -99,7 +99,7 @@ test('if not, administrators are told until it is so, however long that takes', 
   expect(await chatAccess(app, user)).toEqual(noChatAccess);
 });
 
-test('so it is with somebody whose plan has ended, until Try again works', async () => {
+test('a failed removal after an expiry is reported until Try again succeeds', async () => {
   const user = await customer();
   await app.sandbox.addFault({ service: 'chat', kind: 'ignored', email: user.email });
   app.clock.advance(31 * DAY);
@@ -119,7 +119,7 @@ test('so it is with somebody whose plan has ended, until Try again works', async
   expect(await status()).toMatchObject({ removals: 0, out_of_sync: 0 });
 });
 
-test('access that could not be given is no removal', async () => {
+test('access that could not be granted is not a removal', async () => {
   const user = await app.build.user();
   await subscribe(app, user, plan);
   await app.sandbox.addFault({ service: 'chat', kind: 'down' });
@@ -127,16 +127,16 @@ test('access that could not be given is no removal', async () => {
   expect(await status()).toMatchObject({ removals: 0, out_of_sync: 1 });
 });
 
-test('an administrator who has seen to it ends the tries, and it is written down', async () => {
+test('an administrator can resolve a removal, which ends the attempts and is audited', async () => {
   const user = await customer();
   await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', email: user.email });
-  await desk.remove(user.id).expect(200);
+  await actions.remove(user.id).expect(200);
   const [{ id }] = (await removals()).removals;
   await settle(id, ' ').expect(400);
   await settle(id, 'Removed there by hand').expect(200);
   expect(await removals()).toMatchObject({ removals: [] });
   expect(await status()).toMatchObject({ removals: 0 });
-  expect((await desk.audits(user.id)).at(-1)).toMatchObject({
+  expect((await actions.audits(user.id)).at(-1)).toMatchObject({
     action: 'resolve',
     subjectName: user.email,
     after: { chat_access: 'settled', note: 'Removed there by hand' },
@@ -154,7 +154,7 @@ test('an administrator who has seen to it ends the tries, and it is written down
   expect(await app.sandbox.chat.calls()).toEqual([]);
 });
 
-test('a part that fails does not hold up the others, and access that is right is confirmed', async () => {
+test('a failed part does not prevent the others, and correct access is confirmed', async () => {
   const user = await customer();
   await app.sandbox.chat.addUser({ email: 'taken@example.com' });
   await app.db.user.update({

@@ -4,7 +4,7 @@ import { type RemovalOutcome, removeAccess } from './remove-access.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
 
-/** The same for somebody who waits for it, for at most 5 seconds. Never throws. */
+/** Removes access while an administrator waits, for 5 seconds at most. Never throws. */
 export function removeAccessNow(deps: Deps, id: number): Promise<RemovalOutcome> {
   const trying = removeAccess(deps, id).catch((error): RemovalOutcome => {
     deps.log.error({ err: error, removalId: id }, 'could not remove chat access immediately');

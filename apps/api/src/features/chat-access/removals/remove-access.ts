@@ -25,13 +25,13 @@ type ConnectedDeps = Deps & { chatService: ChatService };
 
 export type RemovalOutcome =
   | { kind: 'off' }
-  /** It is done, or was settled. */
+  /** Completed or resolved. */
   | { kind: 'done' }
   | { kind: 'failed'; details: string };
 
 /**
- * Takes away the access of an account whose user is gone; the account and its conversations stay.
- * What fails is noted, counted and tried again until it is done or an administrator has settled it.
+ * Removes the access of a deleted user's account. The account and its conversations stay. A failure
+ * is recorded and retried until it succeeds or an administrator resolves it.
  */
 export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutcome> {
   const { chatService, db, clock } = deps;
@@ -54,7 +54,7 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
   }
 }
 
-/** For the queue, which has others to see to while the service as a whole is in trouble. */
+/** Runs the job. While the whole service is failing, it waits instead of blocking other jobs. */
 export async function removeAccessOf(
   deps: Deps,
   { removalId, remoteId = null, email }: JobPayloads['remove_chat_access'],
@@ -67,7 +67,7 @@ export async function removeAccessOf(
   await noteWaits(db, id, { error: failure ?? 'The chat service did not respond', now: clock() });
 }
 
-/** What was queued before removals were written down. */
+/** For jobs from versions that did not record removals. */
 function writeDown(
   { db, clock }: Deps,
   account: { chatRemoteId: string | null; email: string },
@@ -89,14 +89,14 @@ async function takeAway(deps: ConnectedDeps, removal: Removal): Promise<void> {
   if (await handOver(deps, removal, account)) return;
   const { planGroupIds } = await readChatPlans(db);
   await chatService.updateUser(account, { access: accessLeft(removal, account, planGroupIds) });
-  // Registered while it was taken away: they get what they should have.
+  // A user may have registered during the removal.
   await handOver(deps, removal, account);
 }
 
 /**
- * Whoever has the account now, or registered with its address, has what they should have: that is
- * their sync's business. What was to be left of the account is what they found. False where nobody
- * has it.
+ * If a user has the account now, or registered with its address, leaves it to their sync. The
+ * access that the account was to keep counts as the access it was found with. Returns false if
+ * there is no such user.
  */
 function handOver(
   { db }: ConnectedDeps,

@@ -7,7 +7,7 @@ import { removeAccessNow } from './remove-access-now.ts';
 
 type Reply = { done: boolean; message: string; details?: string };
 
-/** Tries again to take access away, while an administrator waits. Throws `not_found`. */
+/** Retries a removal while an administrator waits. Throws `not_found`. */
 export async function retryRemoval(deps: ApiDeps, id: number): Promise<Reply> {
   const removal = await findRemoval(deps.db, id);
   if (!removal) throw new AppError('not_found');
@@ -15,7 +15,7 @@ export async function retryRemoval(deps: ApiDeps, id: number): Promise<Reply> {
   const { userId } = removal;
   const isHere = userId !== null && (await hasChatUser(deps.db, userId));
   const outcome = isHere ? await syncChatNow(deps, userId) : await removeAccessNow(deps, id);
-  // Whatever else of a user went wrong, their access is gone when the row is.
+  // The row is deleted once the access is removed, even if the sync had other problems.
   if ((await findRemoval(deps.db, id)) === null) {
     return { done: true, message: 'Access removed.' };
   }

@@ -4,8 +4,8 @@ import { findActor, recordAudit } from '../../audit/audit.store.ts';
 import { settle } from './removals.store.ts';
 
 /**
- * Says what an administrator did about access that could not be taken away: it is not tried again,
- * and not counted. Throws `not_found`, also for what is done by now.
+ * Resolves a removal with an administrator's note: it is no longer retried or counted. Throws
+ * `not_found`, also if it has succeeded by now.
  */
 export async function settleRemoval(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
@@ -16,18 +16,14 @@ export async function settleRemoval(
     const { name: by } = await findActor(tx, adminId);
     const settled = await settle(tx, { id, by, note }, now);
     if (!settled) throw new AppError('not_found');
-    await recordAudit(
-      tx,
+    await recordAudit(tx, {
       adminId,
-      {
-        action: 'resolve',
-        subject: 'user',
-        subjectId: settled.userId,
-        subjectName: settled.email,
-        before: null,
-        after: { chat_access: 'settled', error: settled.error, note },
-      },
-      now,
-    );
+      action: 'resolve',
+      subject: 'user',
+      subjectId: settled.userId,
+      subjectName: settled.email,
+      after: { chat_access: 'settled', error: settled.error, note },
+      at: now,
+    });
   });
 }

@@ -72,7 +72,7 @@ const looks = {
   },
 } satisfies Record<string, () => Promise<void>>;
 
-describe('one alarm until it is an administrator’s again', () => {
+describe('a demoted key raises one alarm until its owner is an administrator again', () => {
   test.for(Object.entries(looks))('whatever happens: %s', async ([, look]) => {
     const waiting = await subscribed();
     await queueChatSync(app.db, waiting.id);
@@ -91,7 +91,7 @@ describe('one alarm until it is an administrator’s again', () => {
   });
 });
 
-test('its groups are not taken for all there are', async () => {
+test('the groups that a demoted key can see do not count as all groups', async () => {
   const api = app.api.as(admin.token);
   const { body } = await api.get('/api/admin/chat/groups').expect(502);
   expect(body).toMatchObject({

@@ -41,8 +41,8 @@ async function tryAgainAndAgain(rounds = 3) {
 const writes = async () =>
   (await app.sandbox.chat.calls()).filter(({ method }) => method !== 'GET').length;
 
-describe('the chat service is down', () => {
-  test('for the whole of it, and when it is back everybody is right and nothing waits', async () => {
+describe('if the chat service is down', () => {
+  test('for everybody, all access is right and no job waits after it is back', async () => {
     const leaver = await buildAccount(app);
     await subscribe(app, leaver, plan, 20);
     await syncChatNow(app.deps, leaver.id);
@@ -86,7 +86,7 @@ describe('the chat service is down', () => {
     });
   });
 
-  test('and what has run out of tries runs again when it is back', async () => {
+  test('jobs without attempts left run again after it is back', async () => {
     const { user } = await buy(app, { plan });
     await app.sandbox.addFault({ service: 'chat', kind: 'htmlError' });
     await app.runJobs();
@@ -98,7 +98,7 @@ describe('the chat service is down', () => {
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
   });
 
-  test('for one user alone: the others go on, and the pauses of this one grow', async () => {
+  test('for one user only, the others are synced and the pauses for this one grow', async () => {
     const [unlucky, lucky] = [await buy(app, { plan }), await buy(app, { plan })];
     await app.sandbox.addFault({ service: 'chat', kind: 'down', email: unlucky.user.email });
     await passMinute(app);
@@ -111,7 +111,7 @@ describe('the chat service is down', () => {
   });
 });
 
-test('a 200 that did nothing is not taken for done, and is tried again', async () => {
+test('a success reply without effect counts as a failure and is retried', async () => {
   const { user } = await buy(app, { plan });
   await app.sandbox.addFault({ service: 'chat', kind: 'ignored', email: user.email });
   await app.runJobs();
@@ -126,7 +126,7 @@ test('a 200 that did nothing is not taken for done, and is tried again', async (
   expect(await chatNotes(app, user)).toMatchObject({ chatGranted: true, chatError: null });
 });
 
-test('a group that is gone is that user’s trouble, until it is there again', async () => {
+test('a deleted group only affects its users, until it exists again', async () => {
   const { user } = await buy(app, { plan });
   await app.sandbox.chat.removeGroup(plan.guid);
   await app.runJobs();
@@ -137,7 +137,7 @@ test('a group that is gone is that user’s trouble, until it is there again', a
   expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
 });
 
-describe('our key is revoked', () => {
+describe('if our key is revoked', () => {
   const ALARM = 'the chat service rejected our API key';
 
   async function users(count: number) {
@@ -153,7 +153,7 @@ describe('our key is revoked', () => {
 
   const alarms = () => log.lines().filter(({ msg }) => msg === ALARM);
 
-  test('one alarm is raised, however many users there are, and none of them is marked', async () => {
+  test('one alarm is raised for any number of users, none of whom is marked as failed', async () => {
     const admins = [await buildAccount(app, 'admin'), await buildAccount(app, 'admin')];
     const waiting = await users(30);
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
@@ -181,7 +181,7 @@ describe('our key is revoked', () => {
     });
   });
 
-  test('the jobs wait without eating their tries, and ask nothing meanwhile', async () => {
+  test('jobs wait without using their attempts or calling the service', async () => {
     await users(3);
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
     await passMinute(app);
@@ -196,7 +196,7 @@ describe('our key is revoked', () => {
     expect(jobs).toEqual([{ attempts: 0 }, { attempts: 0 }, { attempts: 0 }]);
   });
 
-  test('when it works again everything that waited is made up for', async () => {
+  test('all waiting jobs run once the key works again', async () => {
     const admin = await buildAccount(app, 'admin');
     const waiting = await users(5);
     const gone = await app.build.user({ chatOwnership: 'proven' });
@@ -216,7 +216,7 @@ describe('our key is revoked', () => {
     expect(body).toMatchObject({ failing_since: null, failure: null, out_of_sync: 0 });
   });
 
-  test('the next time is another alarm', async () => {
+  test('the next revocation raises another alarm', async () => {
     const admin = await buildAccount(app, 'admin');
     for (let time = 1; time <= 2; time += 1) {
       await users(1);
@@ -230,7 +230,7 @@ describe('our key is revoked', () => {
     expect(alarms()).toHaveLength(2);
   });
 
-  test('a try at once that works says so too', async () => {
+  test('a successful immediate sync also ends the alarm', async () => {
     const [waiting] = await users(1);
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
     await passMinute(app);

@@ -6,13 +6,13 @@ import { noteAway, noteRefusal, noteWell, readServiceState } from './service-sta
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 type ConnectedDeps = Deps & { chatService: ChatService };
 
-/** Something went well. It need not have been a change, which a key may be refused for alone. */
+/** Called after a successful sync. It may only have read, which some rejected keys still can. */
 export async function checkAfterSuccess(deps: ConnectedDeps): Promise<void> {
   const { failingSince, awaySince } = await readServiceState(deps.db);
   if (failingSince !== null || awaySince !== null) await checkService(deps);
 }
 
-/** Asks the service how it is, and notes that. */
+/** Checks the service and records the result. */
 export async function checkService(deps: ConnectedDeps): Promise<void> {
   try {
     await deps.chatService.listGroups();
@@ -24,7 +24,7 @@ export async function checkService(deps: ConnectedDeps): Promise<void> {
   }
 }
 
-/** It answers and takes our key: whatever waited for that runs again at once. */
+/** The service responds and accepts our key, so waiting jobs become due. */
 async function serviceIsWell({ db, log }: Deps): Promise<void> {
   const isNews = await db.$transaction(async (tx) => {
     const wasNot = await noteWell(tx);
@@ -35,8 +35,8 @@ async function serviceIsWell({ db, log }: Deps): Promise<void> {
 }
 
 /**
- * It does not take our key, whoever it is about: one alarm, in the log and by mail, until it does
- * again. The users are not to blame and not marked.
+ * The service rejects our key for everybody: raises one alarm, in the log and by email, until it is
+ * accepted again. No user is marked as failed.
  */
 export async function serviceRefusesUs(
   { db, clock, log }: Deps,

@@ -1,12 +1,12 @@
 import type { Db, DbOrTx } from '../../../db.ts';
 import { queueChatAlarms } from '../../../jobs/queue/queue-alarms.store.ts';
 
-/** How the chat service as a whole is doing. */
+/** The state of the chat service as a whole. */
 export type ServiceState = {
-  /** Since when it does not take our key. */
+  /** Since when it has rejected our key. */
   failingSince: Date | null;
   failure: string | null;
-  /** Since when it does not answer. */
+  /** Since when it has been unavailable. */
   awaySince: Date | null;
 };
 
@@ -16,8 +16,8 @@ export async function readServiceState(db: DbOrTx): Promise<ServiceState> {
 }
 
 /**
- * Notes that our key is not taken, and has the administrators told, in one commit. False when that
- * was known.
+ * Records that our key is rejected and queues emails to the administrators, in one transaction.
+ * False if that was known.
  */
 export function noteRefusal(db: Db, failure: string, now: Date): Promise<boolean> {
   return db.$transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function noteAway(db: Db, now: Date): Promise<void> {
     WHERE chat_service_state.away_since IS NULL`;
 }
 
-/** Notes that it answers and takes our key. False when there had been no trouble. */
+/** Records that the service responds and accepts our key. False if there had been no problem. */
 export async function noteWell(tx: DbOrTx): Promise<boolean> {
   const noted = await tx.$executeRaw`
     UPDATE chat_service_state SET failing_since = NULL, failure = NULL, away_since = NULL

@@ -10,18 +10,17 @@ import { readServiceState } from './service-state.store.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
 
 const BATCH = 1_000;
-/** Half past three, by the clock of `APP_TIMEZONE`: nobody is there to be slowed down. */
+/** Half past three in `APP_TIMEZONE`, when few people use the chat service. */
 const SWEEP_AFTER_MIDNIGHT_MS = 3.5 * 60 * 60_000;
 
 /**
- * Every few seconds: what changes by itself, as an expiry does, is queued, and what could not be
- * taken away when it is to be tried again; the nightly comparison too, when it is time; and a chat
- * service that was in trouble is asked how it is.
+ * Runs every few seconds. Checks a failing chat service, and queues syncs of users whose plan has
+ * expired, removals that are due for a retry, and the nightly comparison.
  */
 export async function watchChat(deps: Deps): Promise<void> {
   const { chatService } = deps;
   if (!chatService) return;
-  // What waited for it is queued below, in this very round.
+  // First, so that jobs that waited for the service are queued below.
   if (await isInTrouble(deps)) await checkService({ ...deps, chatService });
   await queueDue(deps);
   if (await isSweepDue(deps)) await queueChatSweep(deps.db);
@@ -36,7 +35,7 @@ async function queueDue({ db, clock }: Deps): Promise<void> {
   }
 }
 
-/** A night that was missed is made up for. */
+/** Also true if a night was missed. */
 async function isSweepDue({ db, clock, settings }: Deps): Promise<boolean> {
   const last = await findLastSweep(db);
   return last === null || last.startedAt < lastNight(clock(), settings.timeZone);
@@ -49,7 +48,7 @@ function lastNight(now: Date, timeZone: string): Date {
   return tonight <= now ? tonight : nightOf(addDays(now, -1));
 }
 
-/** A single try that failed may be one user's trouble: only then is it worth asking. */
+/** A failed job may be about one user or the whole service, so it is a reason to check. */
 async function isInTrouble({ db }: Deps): Promise<boolean> {
   const { failingSince, awaySince } = await readServiceState(db);
   return failingSince !== null || awaySince !== null || (await hasFailed(db));

@@ -5,21 +5,21 @@ import { LOW_PRIORITY, queueChatSyncs } from '../chat-jobs.store.ts';
 
 export type SweepRow = Prisma.ChatSweepGetPayload<object>;
 
-/** What was found on a page, or among those whose account was not met. */
+/** The result of a page, or of the users without an account in the list. */
 export type Part = {
   checked: number;
-  /** Users whose access is to be mended. */
+  /** Users whose access has to be corrected. */
   drifted: number[];
   strangers: number;
   warnings: string[];
 };
 
 const MOST_WARNINGS = 100;
-/** Whoever takes over a list that was read longer ago begins anew. */
+/** A comparison that was interrupted longer ago starts over. */
 const STALE_AFTER_MS = 12 * 60 * 60_000;
 
 /**
- * Opens a comparison, or takes over one whose worker has died; null while one is under way.
+ * Starts a comparison, or takes over one whose worker was killed; null while one is running.
  */
 export function startSweep(db: Db, now: Date): Promise<SweepRow | null> {
   return db.$transaction(async (tx) => {
@@ -48,8 +48,8 @@ export async function isSweeping(db: DbOrTx, now: Date): Promise<boolean> {
 }
 
 /**
- * Keeps what was found on a page, has what drifted mended, and notes where the list goes on: in one
- * commit, so that whoever takes over counts nothing twice.
+ * Stores the result of a page, queues corrections and stores the cursor of the next page, in one
+ * transaction, so that a worker that takes over counts nothing twice.
  */
 export function savePage(
   db: Db,
@@ -67,7 +67,7 @@ export function savePage(
   });
 }
 
-/** Which of these users have an account that was met. */
+/** The users among these whose account was in the list. */
 export async function listMet(db: Db, id: number, userIds: number[]): Promise<Set<number>> {
   const rows = await db.chatSweepUser.findMany({
     where: { sweepId: id, userId: { in: userIds } },
@@ -76,7 +76,7 @@ export async function listMet(db: Db, id: number, userIds: number[]): Promise<Se
   return new Set(rows.map(({ userId }) => userId));
 }
 
-/** Keeps what else was found, and ends the comparison. */
+/** Stores the last result and ends the comparison. */
 export function finishSweep(db: Db, id: number, part: Part, finishedAt: Date): Promise<void> {
   return db.$transaction(async (tx) => {
     await addPart(tx, id, part);
@@ -85,7 +85,7 @@ export function finishSweep(db: Db, id: number, part: Part, finishedAt: Date): P
   });
 }
 
-/** Ends a comparison that could not go on. What it has found so far stays in its report. */
+/** Ends a failed comparison. Its results so far stay in the report. */
 export function failSweep(db: Db, id: number, failure: string, finishedAt: Date): Promise<void> {
   return db.$transaction(async (tx) => {
     await tx.chatSweep.update({ where: { id }, data: { failure, finishedAt } });
@@ -109,7 +109,7 @@ async function addPart(tx: DbOrTx, id: number, part: Part): Promise<void> {
   });
 }
 
-/** Somebody whom the last comparison has counted as a stranger is one no more. */
+/** Removes an imported account from the last comparison's count of unknown accounts. */
 export async function dropStranger(
   tx: DbOrTx,
   { email, createdAt }: { email: string; createdAt: Date | null },

@@ -22,8 +22,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 const BATCH = 1_000;
 
 /**
- * Holds a page of the chat service's accounts against the users here. Strangers are counted and left
- * alone; of an account that cannot be read its user is synchronised, which asks for it alone.
+ * Compares a page of the chat service's accounts with the users here. Unknown accounts are counted
+ * and left alone. The user of an unreadable account is synced, which reads the account by itself.
  */
 export async function comparePage(
   { db, clock, settings }: Deps,
@@ -51,7 +51,7 @@ export async function comparePage(
   };
 }
 
-/** Whose account it is, or will be once they are linked. */
+/** The user that the account is linked to, or would be linked to by a sync. */
 function findOwner(
   { id, email }: RemoteUser,
   users: ChatUser[],
@@ -62,7 +62,7 @@ function findOwner(
   return owner ?? (namesake && isKnownToChatService(namesake, rules) ? namesake : null);
 }
 
-/** Somebody whom `Check Missing Users` lists: its administrators are not somebody to add. */
+/** An account that `Check Missing Users` lists, which excludes the service's administrators. */
 function isStranger(
   { account, user }: { account: RemoteUser; user: ChatUser | null },
   users: ChatUser[],
@@ -75,7 +75,7 @@ function unreadableText(id: string | null, reason: string): string {
   return `An account in the chat service cannot be read (${id ?? 'without an ID'}): ${reason}`;
 }
 
-/** What is there differs from what should be, or from what was noted here of it. */
+/** Whether the account differs from what it should be, or from our records of it. */
 function hasDrifted(
   user: ChatUser,
   account: RemoteUser,
@@ -113,7 +113,7 @@ function warningsAbout(
     : [`${inGroups} No user is linked to this account, so it is not changed.`];
 }
 
-/** Those whose account was not met: one that is gone is forgotten, one that is needed is made. */
+/** Finds users whose account is not in the list: their sync unlinks it, or creates a new one. */
 export async function findUnmet({ db, clock, settings }: Deps, sweepId: number): Promise<Part> {
   const plans = await readChatPlans(db);
   const drifted: number[] = [];

@@ -18,8 +18,8 @@ import { queueChatSweepWhenFree } from './queue-chat-sweep.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings' | 'log'>;
 
 /**
- * Compares all users with the chat service, has what drifted mended, and leaves a report. One at a
- * time: while another is under way it comes back later. One that was cut off goes on where it was.
+ * Compares all users with the chat service, queues corrections and stores a report. Only one
+ * comparison runs at a time; another one waits. An interrupted comparison continues where it was.
  */
 export async function sweepChat(deps: Deps): Promise<void> {
   const { db, clock, chatService } = deps;
@@ -50,7 +50,7 @@ async function sweep(deps: Deps & { chatService: ChatService }, row: SweepRow): 
   }
 }
 
-/** Page by page, from where the list goes on. */
+/** Reads the list page by page, from the stored cursor. */
 async function readList(
   deps: Deps & { chatService: ChatService },
   { id, position, isListed }: SweepRow,

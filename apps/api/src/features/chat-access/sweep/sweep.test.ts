@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   buildChatPlans,
@@ -8,13 +7,12 @@ import {
   chatsOn,
   noChatAccess,
   passMinute,
-  subscribe,
 } from '../../../testing/chat/chat-account.ts';
+import { buildMember, runSweep } from '../../../testing/chat/chat-sweep.ts';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
 import { watchChat } from '../service-health/watch-chat.ts';
-import { syncChatNow } from '../sync/sync-chat-now.ts';
 import { savePage } from './chat-sweeps.store.ts';
 import { comparePage } from './compare-users.ts';
 import { queueChatSweep } from './queue-chat-sweep.ts';
@@ -32,27 +30,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function sweep() {
-  await app.api.as(admin.token).post('/api/admin/chat/sweep').expect(200);
-  await app.runJobs();
-  return report();
-}
+const sweep = () => runSweep(app, admin);
+const member = (plan: ChatPlan) => buildMember(app, plan);
 
-async function report() {
-  const { body } = await app.api.as(admin.token).get('/api/admin/chat').expect(200);
-  return body.last_sweep;
-}
-
-/** Somebody on a plan, of whom the chat service has been told. */
-async function member(plan: ChatPlan) {
-  const user = await buildAccount(app);
-  await subscribe(app, user, plan);
-  await syncChatNow(app.deps, user.id);
-  const { chatRemoteId } = await chatNotes(app, user);
-  return { ...user, account: String(chatRemoteId) };
-}
-
-test('whatever drifted is mended, and what did not is left alone', async () => {
+test('accounts with the wrong access are corrected, and all others are left alone', async () => {
   const [right, moved, shutOut, gone, stray] = [
     await member(basic),
     await member(basic),
@@ -69,7 +50,7 @@ test('whatever drifted is mended, and what did not is left alone', async () => {
   expect(await sweep()).toEqual({
     started_at: app.clock.now().toISOString(),
     finished_at: app.clock.now().toISOString(),
-    // Six accounts there, and somebody whose account is gone.
+    // Six accounts in the chat service, and one user whose account was removed.
     checked: 7,
     drifted: 4,
     strangers: 1,
@@ -86,7 +67,7 @@ test('whatever drifted is mended, and what did not is left alone', async () => {
   expect(await sweep()).toMatchObject({ drifted: 0, strangers: 1 });
 });
 
-test('notes that are wrong are mended too', async () => {
+test('wrong records of a user’s state in the chat service are corrected', async () => {
   const [failed, forgotten, late] = [await member(basic), await member(basic), await member(pro)];
   await app.db.user.update({ where: { id: failed.id }, data: { chatError: 'It was away.' } });
   await app.db.user.update({ where: { id: forgotten.id }, data: { chatGranted: false } });
@@ -97,7 +78,7 @@ test('notes that are wrong are mended too', async () => {
   expect(await chatNotes(app, late)).toMatchObject({ chatDueAt: app.clock.inDays(30) });
 });
 
-test('an account that is gone and not needed is forgotten', async () => {
+test('an account that was deleted and is no longer needed is forgotten', async () => {
   const user = await member(basic);
   await app.sandbox.chat.removeUser(user.account);
   app.clock.advance(31 * DAY);
@@ -107,8 +88,8 @@ test('an account that is gone and not needed is forgotten', async () => {
   expect(await sweep()).toMatchObject({ drifted: 0 });
 });
 
-describe('a human should know', () => {
-  test('of those in several plans’ groups: ours get what they bought, strangers are left', async () => {
+describe('the report warns', () => {
+  test('of accounts in the groups of several plans; only those of our users are corrected', async () => {
     const user = await member(basic);
     await app.sandbox.chat.changeUser(user.account, { groupIds: [basic.guid, pro.guid] });
     const groupIds = [basic.guid, pro.guid];
@@ -124,7 +105,7 @@ describe('a human should know', () => {
     expect(stranger?.groups.toSorted()).toEqual(groupIds.toSorted());
   });
 
-  test('of administrators there, who are never touched', async () => {
+  test('of administrators of the chat service, who are never changed', async () => {
     const user = await member(basic);
     await app.sandbox.chat.changeUser(user.account, { role: 'admin', groupIds: [pro.guid] });
     app.clock.advance(31 * DAY);
@@ -136,31 +117,8 @@ describe('a human should know', () => {
   });
 });
 
-describe('a plan whose group was deleted there', () => {
-  const warning = ({ name }: ChatPlan) =>
-    `The group of the plan ${name} no longer exists in the chat service. Choose another group under Plans.`;
-
-  test('is reported until it has another group', async () => {
-    const user = await member(basic);
-    await app.sandbox.chat.removeGroup(basic.guid);
-    expect(await sweep()).toMatchObject({ drifted: 1, warnings: [warning(basic)], failure: null });
-    expect(await chatAccess(app, user)).toEqual(chatsOn());
-    const guid = randomUUID();
-    await app.sandbox.chat.addGroup({ id: guid, name: basic.name });
-    await app.db.plan.update({ where: { id: basic.id }, data: { guid } });
-    expect(await sweep()).toMatchObject({ warnings: [] });
-    expect(await chatAccess(app, user)).toEqual(chatsOn({ guid }));
-  });
-
-  test('is not, once the plan is no longer offered', async () => {
-    await app.sandbox.chat.removeGroup(basic.guid);
-    await app.db.plan.update({ where: { id: basic.id }, data: { archivedAt: app.clock.now() } });
-    expect(await sweep()).toMatchObject({ warnings: [], failure: null });
-  });
-});
-
-describe('one at a time', () => {
-  test('a second one waits until the first is done', async () => {
+describe('only one sweep runs at a time', () => {
+  test('a second sweep waits for the first one', async () => {
     await app.db.chatSweep.create({
       data: { startedAt: app.clock.now(), aliveAt: app.clock.now() },
     });
@@ -175,7 +133,7 @@ describe('one at a time', () => {
     expect(await app.db.chatSweep.count()).toBe(2);
   });
 
-  test('one whose worker was killed stands in nobody’s way for more than a minute', async () => {
+  test('a sweep whose worker was killed blocks the next one for a minute at most', async () => {
     await app.db.chatSweep.create({
       data: { startedAt: app.clock.now(), aliveAt: app.clock.now() },
     });
@@ -183,7 +141,7 @@ describe('one at a time', () => {
     expect(await sweep()).toMatchObject({ failure: null, checked: 1 });
   });
 
-  test('many that are asked for at once are one', async () => {
+  test('several requests at once start one sweep', async () => {
     const ask = () => app.api.as(admin.token).post('/api/admin/chat/sweep').expect(200);
     await Promise.all(Array.from({ length: 5 }, ask));
     await app.runJobs();
@@ -191,14 +149,14 @@ describe('one at a time', () => {
   });
 });
 
-test('one that was killed goes on where it was, and counts everybody once', async () => {
+test('a sweep continues after its worker was killed, and counts every account once', async () => {
   const members = [await member(basic), await member(basic)];
   await app.sandbox.chat.addCrowd({ count: 100 });
   const whole = await sweep();
   expect(whole).toMatchObject({ failure: null, strangers: 100 });
   await app.db.chatSweep.deleteMany();
 
-  // Reads the list as far as two pages, and dies.
+  // A worker that reads two pages and is killed.
   const killed = await app.db.chatSweep.create({
     data: { startedAt: app.clock.now(), aliveAt: app.clock.now() },
   });
@@ -218,8 +176,8 @@ test('one that was killed goes on where it was, and counts everybody once', asyn
   for (const user of members) expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
 });
 
-describe('every night', () => {
-  /** The instants at which a sweep began, as Dhaka's clocks show them. */
+describe('the nightly sweep', () => {
+  /** The local times at which sweeps started. */
   async function nights() {
     const sweeps = await app.db.chatSweep.findMany({ orderBy: { id: 'asc' } });
     const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -230,8 +188,8 @@ describe('every night', () => {
     return sweeps.map(({ startedAt }) => clock.format(startedAt));
   }
 
-  test('at half past three where the customers are', async () => {
-    // Noon of the 10th: the first one makes up for the night before.
+  test('starts at half past three in the customers’ time zone', async () => {
+    // It is noon of the 10th, so the first sweep makes up for the night before.
     for (let quarter = 0; quarter < 2 * 24 * 4; quarter += 1) {
       await watchChat(app.deps);
       await app.runJobs();
@@ -240,7 +198,7 @@ describe('every night', () => {
     expect(await nights()).toEqual(['2026-03-10 12:00', '2026-03-11 03:30', '2026-03-12 03:30']);
   });
 
-  test('and once the worker is back when it was missed', async () => {
+  test('starts as soon as the worker is back if it was missed', async () => {
     await passMinute(app);
     app.clock.advance(DAY);
     await passMinute(app);
@@ -249,8 +207,8 @@ describe('every night', () => {
   });
 });
 
-describe('a chat service in trouble', () => {
-  test('leaves its failure in the report', async () => {
+describe('if the chat service fails', () => {
+  test('the report contains the failure', async () => {
     await member(basic);
     await app.sandbox.addFault({ service: 'chat', kind: 'htmlError' });
     expect(await sweep()).toMatchObject({
@@ -260,7 +218,7 @@ describe('a chat service in trouble', () => {
     });
   });
 
-  test('that does not take our key raises the alarm', async () => {
+  test('a rejected key is reported as an outage', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
     await sweep();
     const { body } = await app.api.as(admin.token).get('/api/admin/chat').expect(200);

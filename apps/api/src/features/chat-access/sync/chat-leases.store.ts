@@ -1,6 +1,6 @@
 import type { Db } from '../../../db.ts';
 
-/** Holds a user until `until`, unless somebody does already. */
+/** Takes a lease on a user, unless another process has one. */
 export async function takeLease(
   db: Db,
   id: number,
@@ -12,7 +12,7 @@ export async function takeLease(
   return taken > 0;
 }
 
-/** Moves the end of a lease. False when it is not ours any more. */
+/** Extends a lease. False if it is no longer ours. */
 export async function moveLease(
   db: Db,
   id: number,

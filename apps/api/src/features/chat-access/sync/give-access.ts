@@ -23,9 +23,9 @@ export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' |
 type Part = { hold: Hold; user: ChatUser; planGroupIds: string[] };
 
 /**
- * Makes the chat service let a user do what they should: finds the account or makes one, and sets
- * what it may do and what it is called. A password that was just chosen goes with it. Null where
- * there is no account and none is needed. Administrators there are left as they are.
+ * Gives a user the access that they should have: finds or creates the account, and sets its access,
+ * name, email and a new password. Null if there is no account and none is needed. Administrators of
+ * the chat service are not changed.
  */
 export async function giveAccess(
   deps: SyncDeps,
@@ -50,7 +50,7 @@ export async function giveAccess(
   return updateAccount(deps, { ...part, user: made.user }, made.account, undefined);
 }
 
-/** Of two passwords chosen one after the other, the later is the one that its owner will enter. */
+/** Of two passwords in quick succession, only the later one may be set. */
 async function stillChosen(
   deps: SyncDeps,
   { passwordHash }: ChatUser,
@@ -66,8 +66,8 @@ async function makeAccount(
   password: string | undefined,
 ): Promise<{ user: ChatUser; account: RemoteUser }> {
   await hold.renew();
-  // There is none with this address: from here on it is one that we made, also if we die before we
-  // could note it.
+  // No account has this address. Recorded first, so that the account counts as the user's own even
+  // if we are interrupted after creating it.
   await noteOwn(db, user.id);
   const account = await chatService.createUser({
     email: user.email,
@@ -87,7 +87,7 @@ async function makeAccount(
   return { user: { ...user, ...own, ...told, chatRemoteId: account.id }, account };
 }
 
-/** All that differs in one go, of which each part is tried. What was done is noted in any case. */
+/** Updates all parts that differ. Those that succeed are recorded even if others fail. */
 async function updateAccount(
   deps: SyncDeps,
   { hold, user, planGroupIds }: Part,
@@ -129,7 +129,7 @@ async function noteUpdate(
   });
 }
 
-/** One that nobody knows, of every kind of character that a service may ask for. */
+/** A random password with every kind of character that a service may require. */
 function randomPassword(): string {
   return `${randomBytes(24).toString('base64url')}aA1!`;
 }

@@ -2,16 +2,18 @@ import type { AppDeps } from '../../../deps.ts';
 import { hasChatUser } from '../chat-users.store.ts';
 import { moveLease, takeLease } from './chat-leases.store.ts';
 
-// Longer than the calls between two renewals take, however slow the service. One who is killed
-// holds a user no longer than this.
+// Longer than the calls between two renewals take with a slow service. A killed process blocks a
+// user for this long.
 const LEASE_MS = 60_000;
 
-/** A user whom nobody else synchronises meanwhile. */
+/** An exclusive lease on the sync of a user. */
 export type Hold = {
   userId: number;
-  /** Until when, as of the last renewal. */
+  /** The end of the lease. */
   until(): Date;
-  /** Before every call that changes something there. Throws `HoldLost` when it was too late. */
+  /**
+   * To be called before every change in the chat service. Throws `HoldLost` if the lease has ended.
+   */
   renew(): Promise<void>;
   release(): Promise<void>;
 };
@@ -20,7 +22,7 @@ export class HoldLost extends Error {
   override readonly name = 'HoldLost';
 }
 
-/** `busy` while somebody else holds the user, `gone` where there is none. */
+/** `busy` if another process has a lease on the user, `gone` if the user was deleted. */
 export async function holdUser(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   userId: number,

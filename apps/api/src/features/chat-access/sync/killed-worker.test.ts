@@ -54,13 +54,13 @@ async function isLocked(): Promise<boolean> {
   return job?.locked ?? false;
 }
 
-test('what a worker that lives is at is not given to another', async () => {
+test('a job of a running worker is not given to another one', async () => {
   await startInMidSync();
   await releaseDeadWorkers(app.deps);
   expect(await isLocked()).toBe(true);
 });
 
-test('what a worker was at when it was killed is finished by another, and made once', async () => {
+test('a job of a killed worker is finished by another one, without a second account', async () => {
   const { user, plan, kill } = await startInMidSync();
   await kill();
   await app.sandbox.clearFaults();

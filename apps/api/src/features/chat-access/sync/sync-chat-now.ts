@@ -8,7 +8,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'passwords' | 'settin
 type Chosen = { password?: string | undefined };
 
 export type ChatSyncOutcome =
-  /** There is no chat service. */
+  /** No chat service is connected. */
   { kind: 'off' } | { kind: 'synced' } | { kind: 'failed'; details: string };
 
 const LOOK_AGAIN_MS = 100;
@@ -16,9 +16,9 @@ const LOOK_AGAIN_MS = 100;
 const TOO_LATE = 'The chat service did not respond in time.';
 
 /**
- * Brings the chat service up to date with one user at once, for at most 5 seconds. Never throws: a
- * job that waits does it later if this fails. `password` is the one just chosen here, if one was;
- * nothing but this try has it.
+ * Syncs one user to the chat service now, for 5 seconds at most. Never throws: if it fails, a
+ * queued job does it later. `password` is the newly chosen one, if any, which only this attempt
+ * has.
  */
 export async function syncChatNow(
   { chatService, ...deps }: Deps,
@@ -33,11 +33,11 @@ export async function syncChatNow(
       return { kind: 'failed', details: 'Something went wrong on our side.' };
     },
   );
-  // A try that is under way goes on: what it does is right also when it comes late.
+  // A running attempt continues after the timeout: its result is right even if it is late.
   return withTimeout(trying, { kind: 'failed', details: TOO_LATE }, giveUp);
 }
 
-/** Another try may be at this user: it has no password to give, so it is waited for. */
+/** Waits for another sync of this user, which does not have the password. */
 async function tryWhenFree(
   deps: SyncDeps,
   userId: number,

@@ -12,24 +12,24 @@ import { type Hold, HoldLost, holdUser } from './hold-user.ts';
 
 export type SyncResult =
   | { kind: 'synced' }
-  /** There is no such user any more. */
+  /** The user was deleted. */
   | { kind: 'gone' }
-  /** Another try is at this user. */
+  /** Another sync of this user is running. */
   | { kind: 'busy' }
   | {
       kind: 'failed';
       failure: ChatServiceFailure;
       details: string;
-      /** Whether it is written down as access that is to be taken away, which is tried again. */
+      /** Whether it was recorded as a removal, which is retried separately. */
       isRemoval: boolean;
     };
 
 const MOST_ROUNDS = 5;
 
 /**
- * Brings the chat service up to date with what a user should have, whatever it holds now. It may be
- * run any number of times, by anybody: one user's tries never run beside each other, and the last
- * state wins. `password` is one that was just chosen, if one was.
+ * Syncs the access of a user to the chat service, whatever its current state. Can be run any number
+ * of times: syncs of one user never run at the same time, and the last state wins. `password` is
+ * the newly chosen one, if any.
  */
 export async function syncUser(
   deps: SyncDeps,
@@ -47,7 +47,7 @@ export async function syncUser(
   }
 }
 
-/** What should be true may change while it is being told. */
+/** Repeats the sync if the user changes during it. */
 async function syncUntilStable(
   deps: SyncDeps,
   hold: Hold,
@@ -65,7 +65,7 @@ async function syncUntilStable(
     );
     if (ended !== 'changed') return ended;
   }
-  // It changes faster than it can be told: the jobs of those changes go on.
+  // The user changes faster than we can sync, so it is left to the jobs of those changes.
   await hold.release();
   return { kind: 'busy' };
 }
@@ -92,7 +92,7 @@ async function pushAccess(
   }
 }
 
-/** Deleted meanwhile: what was taken away then may have been given again just now. */
+/** If the user was deleted during the sync, it may have granted access again: removes it. */
 async function takeBack(
   { db, clock }: SyncDeps,
   user: ChatUser,

@@ -1,7 +1,7 @@
-/** How long somebody waits for the chat service. */
+/** How long users wait for the chat service. */
 export const CHAT_TIMEOUT_MS = 5_000;
 
-/** What comes of a try, or what is said when it takes too long: the try goes on all the same. */
+/** The result of an attempt, or `tooLate` after a timeout. The attempt itself continues. */
 export async function withTimeout<T>(
   trying: Promise<T>,
   tooLate: T,

@@ -37,15 +37,15 @@ const ARCHIVED = {
 const standBeforeTheAudit = () =>
   holdLock(app.databaseUrl, 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [admin.id]);
 
-describe('a coupon that is deleted', () => {
-  test('is gone where nobody ever used it', async () => {
+describe('a deleted coupon', () => {
+  test('is removed if it was never used', async () => {
     const coupon = await app.build.coupon();
     const { status, body } = await remove(coupon);
     expect([status, body]).toEqual([200, DELETED]);
     expect(await find(coupon)).toBeNull();
   });
 
-  test('is archived once it was used, and a receipt of it stays as it is', async () => {
+  test('is archived if it was used, and receipts keep it', async () => {
     const coupon = await app.build.coupon();
     const purchase = await buy(app, { coupon });
     expect((await remove(coupon)).body).toEqual(ARCHIVED);
@@ -65,7 +65,7 @@ describe('a coupon that is deleted', () => {
     },
   );
 
-  test('while somebody pays with it still gives them its price', async () => {
+  test('still applies to a payment in progress', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
     const purchase = await startPurchase(app, { coupon });
     expect((await remove(coupon)).body).toEqual(ARCHIVED);
@@ -77,13 +77,13 @@ describe('a coupon that is deleted', () => {
     expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ request_amount: '240.00' });
   });
 
-  test('is deleted once, however many ask', async () => {
+  test('is deleted once by several requests', async () => {
     const coupon = await app.build.coupon();
     const replies = await Promise.all(Array.from({ length: 6 }, () => remove(coupon)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(404)]);
   });
 
-  test('at the moment somebody reserves it, who was first: it is archived', async () => {
+  test('is archived if a simultaneous reservation comes first', async () => {
     const coupon = await app.build.coupon();
     const [user, plan] = await Promise.all([app.build.user(), app.build.plan()]);
     // The order has the coupon, and stands still before it writes the payment.
@@ -98,7 +98,7 @@ describe('a coupon that is deleted', () => {
     expect((await find(coupon))?.redemptions).toHaveLength(1);
   });
 
-  test('at the moment somebody reserves it, who was second: they are told so', async () => {
+  test('is rejected for a simultaneous reservation that comes second', async () => {
     const coupon = await app.build.coupon();
     const [user, plan] = await Promise.all([app.build.user(), app.build.plan()]);
     const inTheWay = await standBeforeTheAudit();
@@ -113,7 +113,7 @@ describe('a coupon that is deleted', () => {
     expect(await app.db.transaction.count({ where: { userId: user.id } })).toBe(0);
   });
 
-  test('many times over, while many order with it: no use is lost, and nothing fails', async () => {
+  test('loses no use and causes no errors during many simultaneous orders', async () => {
     const plan = await app.build.plan();
     for (let round = 0; round < 10; round += 1) {
       const coupon = await app.build.coupon();
@@ -132,7 +132,7 @@ describe('a coupon that is deleted', () => {
 });
 
 describe('a payment that reserved a coupon before it was changed', () => {
-  test('keeps its price, whatever the coupon gives by then', async () => {
+  test('keeps its price after the coupon has changed', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
     const purchase = await startPurchase(app, { coupon });
     const off = { discountType: 'fixed', discountValue: 1, maxUses: 1, isActive: false };
@@ -148,7 +148,7 @@ describe('a payment that reserved a coupon before it was changed', () => {
     expect(paid).toMatchObject({ finalAmount: 240_00, couponCode: coupon.code });
   });
 
-  test('releases its use of the changed coupon when it lapses', async () => {
+  test('releases its use of the changed coupon when the reservation lapses', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
     await startPurchase(app, { coupon });
     const form = { code: coupon.code, discountType: 'percentage', discountValue: 50, maxUses: 2 };
@@ -163,7 +163,7 @@ describe('a payment that reserved a coupon before it was changed', () => {
   });
 });
 
-test('an order that waited for a coupon which is renamed does not get another of its code', async () => {
+test('an order that waits for a coupon that is renamed does not get another one with its code', async () => {
   const coupon = await app.build.coupon();
   const [user, plan, other] = await Promise.all([
     app.build.user(),
@@ -187,7 +187,7 @@ test('an order that waited for a coupon which is renamed does not get another of
   expect([ordered.status, ordered.body.code]).toEqual([400, 'coupon_unknown']);
 });
 
-test('a coupon that is saved while its plan is renamed follows it', async () => {
+test('a coupon that is saved while its plan is renamed gets the new name', async () => {
   const plan = await app.build.plan();
   const [name, renamed] = [plan.name, `${plan.name} Plus`];
   // The coupon stands still before it is written, with its plan held.

@@ -22,8 +22,8 @@ const update = ({ id }: { id: number | string }, body: object) =>
   app.api.as(token).send('put', `/api/coupon/admin/${id}`).send(body);
 const rowOf = ({ id }: { id: number }) => app.db.coupon.findUniqueOrThrow({ where: { id } });
 
-describe('a coupon that is made', () => {
-  test('is as it was entered, its code in capitals', async () => {
+describe('a new coupon', () => {
+  test('has the entered fields and its code in upper case', async () => {
     const [one, two] = await Promise.all([app.build.plan(), app.build.plan()]);
     const { body } = await create({
       ...form,
@@ -57,7 +57,7 @@ describe('a coupon that is made', () => {
     expect(await rowOf(body.coupon)).toMatchObject({ code: 'EID26', discountValue: 12_50 });
   });
 
-  test('of a fixed amount is in paisa in the books', async () => {
+  test('with a fixed amount is stored in paisa', async () => {
     const { body } = await create({ ...form, discountType: 'fixed', discountValue: 19.99 }).expect(
       201,
     );
@@ -97,7 +97,7 @@ describe('a coupon that is made', () => {
     });
   });
 
-  test('takes its restrictions as JSON strings', async () => {
+  test('can have its restrictions as JSON strings', async () => {
     const plan = await app.build.plan({ name: 'নবায়ন "প্রো"' });
     const { body } = await create({
       ...form,
@@ -110,7 +110,7 @@ describe('a coupon that is made', () => {
     });
   });
 
-  test('may be off from the start', async () => {
+  test('can be inactive', async () => {
     const { body } = await create({ ...form, isActive: false }).expect(201);
     expect(body.coupon.is_active).toBe(false);
   });
@@ -151,7 +151,7 @@ describe('a coupon that is made', () => {
     expect(await rowOf(coupon)).toEqual(coupon);
   });
 
-  test('is not valid from a day after its last one', async () => {
+  test('cannot start after its last day', async () => {
     const days = { validFrom: '2026-04-02', validUntil: '2026-04-01' };
     const { body } = await create({ ...form, ...days }).expect(400);
     expect(body.fields).toEqual({ validFrom: 'Valid from date must not be after valid until' });
@@ -184,7 +184,7 @@ describe('a coupon that is made', () => {
     },
   );
 
-  test('may end today, by the calendar of the installation', async () => {
+  test('can end today in the installation’s time zone', async () => {
     await create({ ...form, validUntil: TODAY }).expect(201);
     // 00:30 of the next day in Dhaka, and still the same day in London.
     const toMidnight = 12.5 * 60 * 60_000;
@@ -194,7 +194,7 @@ describe('a coupon that is made', () => {
     app.clock.advance(-toMidnight);
   });
 
-  test('has a code that no other living one has', async () => {
+  test('has a code that no other active coupon has', async () => {
     await create(form).expect(201);
     const taken = {
       code: 'coupon_code_taken',
@@ -213,7 +213,7 @@ describe('a coupon that is made', () => {
     await create(form).expect(201);
   });
 
-  test('at once with others of one code is the only one', async () => {
+  test('is the only one of several simultaneous ones with its code', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => create(form)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });

@@ -20,19 +20,15 @@ export async function createCoupon(
   return db.$transaction(async (tx) => {
     requireKnownPlans(terms, null, await holdPlansNamed(tx, terms.planNames));
     const coupon = await insertCoupon(tx, terms);
-    await recordAudit(
-      tx,
+    await recordAudit(tx, {
       adminId,
-      {
-        action: 'create',
-        subject: 'coupon',
-        subjectId: coupon.id,
-        subjectName: coupon.code,
-        before: null,
-        after: auditedCoupon(coupon),
-      },
-      now,
-    );
+      action: 'create',
+      subject: 'coupon',
+      subjectId: coupon.id,
+      subjectName: coupon.code,
+      after: auditedCoupon(coupon),
+      at: now,
+    });
     return coupon;
   });
 }

@@ -20,7 +20,7 @@ const TODAY = '2026-03-10';
 const list = (query = '') => app.api.as(token).get(`/api/coupon/admin/list${query}`);
 
 describe('the list', () => {
-  test('shows the newest first, page by page, and no archived one', async () => {
+  test('shows coupons newest first, page by page, without archived ones', async () => {
     const made = [];
     for (let n = 0; n < 5; n += 1) made.push(await app.build.coupon());
     await app.build.coupon({ archivedAt: app.clock.now() });
@@ -42,16 +42,16 @@ describe('the list', () => {
     expect([beyond.coupons, beyond.pagination.total]).toEqual([[], 5]);
   });
 
-  test('is empty where there is none, in pages of 20', async () => {
+  test('is empty without coupons, with pages of 20', async () => {
     const { body } = await list().expect(200);
     expect(body).toMatchObject({ coupons: [], pagination: { page: 1, limit: 20, total: 0 } });
   });
 
-  test.each(['?page=0', '?limit=101', '?page=x', '?search=x'])('takes no %s', async (query) => {
+  test.each(['?page=0', '?limit=101', '?page=x', '?search=x'])('rejects %s', async (query) => {
     await list(query).expect(400);
   });
 
-  test('tells what was used from what is held, and forgets what lapsed', async () => {
+  test('distinguishes used and reserved uses, without lapsed reservations', async () => {
     const coupon = await app.build.coupon({ maxUses: 9 });
     await buy(app, { coupon });
     await startPurchase(app, { coupon });

@@ -16,14 +16,19 @@ export function removeCoupon(
     if (!coupon) throw new AppError('coupon_not_found');
     return archiveOrDelete(
       tx,
-      adminId,
-      { subject: 'coupon', subjectId: id, subjectName: coupon.code, before: auditedCoupon(coupon) },
+      {
+        adminId,
+        subject: 'coupon',
+        subjectId: id,
+        subjectName: coupon.code,
+        before: auditedCoupon(coupon),
+        at: now,
+      },
       {
         isReferredTo: await wasUsed(tx, id),
         archive: () => archiveCoupon(tx, id, now),
         delete: () => deleteCoupon(tx, id),
       },
-      now,
     );
   });
 }

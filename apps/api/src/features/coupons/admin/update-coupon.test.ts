@@ -22,8 +22,8 @@ const remove = ({ id }: { id: number | string }) =>
   app.api.as(token).send('delete', `/api/coupon/admin/${id}`);
 const rowOf = ({ id }: { id: number }) => app.db.coupon.findUniqueOrThrow({ where: { id } });
 
-describe('a coupon that is changed', () => {
-  test('is as it was entered; what is left out is lifted, and used uses stay', async () => {
+describe('an updated coupon', () => {
+  test('has the entered fields, no absent restrictions, and its former uses', async () => {
     const coupon = await app.build.coupon({
       maxUses: 5,
       maxUsesPerCustomer: 1,
@@ -56,7 +56,7 @@ describe('a coupon that is changed', () => {
     expect(on.coupon).toMatchObject({ is_active: true, used_count: 3 });
   });
 
-  test('keeps an end that is past, and plans that are gone, while others are refused', async () => {
+  test('keeps its past end and archived plans, while new ones are rejected', async () => {
     const coupon = await app.build.coupon({
       validUntil: new Date('2026-03-01'),
       planNames: ['Gone'],
@@ -75,18 +75,18 @@ describe('a coupon that is changed', () => {
     expect(unknown.code).toBe('plan_unknown');
   });
 
-  test('names no plan that is archived', async () => {
+  test('cannot be restricted to an archived plan', async () => {
     const plan = await app.build.plan({ archivedAt: app.clock.now() });
     const { body } = await create({ ...form, planRestrictions: [plan.name] }).expect(400);
     expect(body.code).toBe('plan_unknown');
   });
 
-  test('may keep its own code', async () => {
+  test('can keep its code', async () => {
     const coupon = await app.build.coupon({ code: 'EID26' });
     await update(coupon, { ...form, discountValue: 30 }).expect(200);
   });
 
-  test('is not changed over what somebody else saved meanwhile', async () => {
+  test('does not overwrite a conflicting change', async () => {
     const coupon = await app.build.coupon();
     const seen = { ...form, updated_at: coupon.updatedAt.toISOString() };
     const { body: first } = await update(coupon, { ...seen, discountValue: 30 }).expect(200);
@@ -97,7 +97,7 @@ describe('a coupon that is changed', () => {
     await update(coupon, again).expect(200);
   });
 
-  test('is not taken for changed because somebody used it', async () => {
+  test('does not conflict with a use', async () => {
     const coupon = await app.build.coupon();
     await buy(app, { coupon });
     const seen = { ...form, code: coupon.code, updated_at: coupon.updatedAt.toISOString() };
@@ -105,7 +105,7 @@ describe('a coupon that is changed', () => {
     expect(body.coupon.used_count).toBe(1);
   });
 
-  test('by several administrators at once is changed by one of them', async () => {
+  test('is changed by only one of several simultaneous requests', async () => {
     const coupon = await app.build.coupon();
     const seen = { ...form, updated_at: coupon.updatedAt.toISOString() };
     const replies = await Promise.all(
@@ -116,13 +116,13 @@ describe('a coupon that is changed', () => {
     expect(await rowOf(coupon)).toMatchObject({ maxUses: winner?.body.coupon.max_uses });
   });
 
-  test.each(['0', '-1', 'EID26', '1.5', '2147483648'])('is not found by the id %j', async (id) => {
+  test.each(['0', '-1', 'EID26', '1.5', '2147483648'])('is not found by the ID %j', async (id) => {
     for (const reply of [await update({ id }, form), await remove({ id })]) {
       expect([reply.status, reply.body.code]).toEqual([400, 'invalid_request']);
     }
   });
 
-  test('is not found once it is gone or archived', async () => {
+  test('is not found once it is deleted or archived', async () => {
     const archived = await app.build.coupon({ archivedAt: app.clock.now() });
     for (const id of [archived.id, 2_147_483_647]) {
       for (const reply of [await update({ id }, form), await remove({ id })]) {

@@ -29,19 +29,16 @@ export function updateCoupon(
     requireNotPast(terms, before, { now, timeZone: settings.timeZone });
     requireKnownPlans(terms, before, living);
     const after = await updateCouponRow(tx, id, terms);
-    await recordAudit(
-      tx,
-      caller.id,
-      {
-        action: 'update',
-        subject: 'coupon',
-        subjectId: id,
-        subjectName: after.code,
-        before: auditedCoupon(before),
-        after: auditedCoupon(after),
-      },
-      now,
-    );
+    await recordAudit(tx, {
+      adminId: caller.id,
+      action: 'update',
+      subject: 'coupon',
+      subjectId: id,
+      subjectName: after.code,
+      before: auditedCoupon(before),
+      after: auditedCoupon(after),
+      at: now,
+    });
     return after;
   });
 }

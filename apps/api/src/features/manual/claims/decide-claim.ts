@@ -21,9 +21,9 @@ export type Decision =
 type Decided = { claim: AdminClaim; transaction: TransactionRow };
 
 /**
- * Says in the name of an administrator whether the money has come. Of two who decide at the same time
- * one does; the other gets `claim_decided`. What was approved is settled as every payment is, now and
- * by a job of the same commit, which does it where we are killed in between.
+ * Records an administrator's decision whether the money has arrived. If two decide at the same
+ * time, the second one gets `claim_decided`. An approved claim is settled like every payment, now
+ * and by a job of the same transaction in case this process is killed in between.
  */
 export async function decideClaim(
   deps: Deps,
@@ -41,14 +41,14 @@ export async function decideClaim(
     const { name: decidedBy } = await findActor(tx, adminId);
     const decided = { state, decidedAt: now, decidedBy, reason, paidAmount } as const;
     if (!(await decideOpen(tx, id, decided))) throw new AppError('claim_decided');
-    await recordAudit(tx, adminId, audited(found, decision, paidAmount), now);
+    await recordAudit(tx, { adminId, ...audited(found, decision, paidAmount), at: now });
     await queueWhatFollows(tx, found, decision, now);
   });
   const { transaction } = await settlePayment(deps, found.transaction);
   return { claim: await showDecided(deps, id), transaction };
 }
 
-/** Null where it is what was asked for. */
+/** Null if it is the amount that was asked for. */
 function paidOf({ transaction }: ClaimWithPayment, decision: Decision): Paisa | null {
   if (decision.kind === 'reject' || decision.paidAmount === transaction.finalAmount) return null;
   return decision.paidAmount;
@@ -84,7 +84,6 @@ function audited(
     subject: 'transaction',
     subjectId: transaction.id,
     subjectName: transaction.invoiceNumber,
-    before: null,
     after: {
       wallet: `${walletTitle(wallet.kind)} ${wallet.number}`,
       trx_id: trxId,

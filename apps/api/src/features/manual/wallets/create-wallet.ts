@@ -27,19 +27,15 @@ export function createWallet(
     if (same?.archivedAt === null) throw fieldError('wallet_exists', 'number');
     if ((await listLiving(tx)).length >= MOST_WALLETS) throw new AppError('wallet_limit');
     const wallet = await addWallet(tx, terms);
-    await recordAudit(
-      tx,
-      caller.id,
-      {
-        action: 'create',
-        subject: 'wallet',
-        subjectId: wallet.id,
-        subjectName: walletName(wallet),
-        before: null,
-        after: auditedWallet(wallet),
-      },
-      clock(),
-    );
+    await recordAudit(tx, {
+      adminId: caller.id,
+      action: 'create',
+      subject: 'wallet',
+      subjectId: wallet.id,
+      subjectName: walletName(wallet),
+      after: auditedWallet(wallet),
+      at: clock(),
+    });
     return wallet;
   });
 }

@@ -17,19 +17,19 @@ export function removeWallet(
     if (!wallet) throw new AppError('wallet_not_found');
     return archiveOrDelete(
       tx,
-      adminId,
       {
+        adminId,
         subject: 'wallet',
         subjectId: id,
         subjectName: walletName(wallet),
         before: auditedWallet(wallet),
+        at: now,
       },
       {
         isReferredTo: (await readUses(tx, [id])).get(id)?.isUsed ?? false,
         archive: () => archiveWallet(tx, wallet, now),
         delete: () => deleteWallet(tx, id),
       },
-      now,
     );
   });
 }

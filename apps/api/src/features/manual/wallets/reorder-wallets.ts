@@ -18,19 +18,16 @@ export function reorderWallets(
     const isEachOnce = ids.length === before.length && before.every(({ id }) => named.has(id));
     if (!isEachOnce) throw new AppError('changed_meanwhile');
     await savePositions(tx, ids);
-    await recordAudit(
-      tx,
-      caller.id,
-      {
-        action: 'update',
-        subject: 'wallet',
-        subjectId: null,
-        subjectName: 'All wallets',
-        before: { wallet_order: namesOf(before) },
-        after: { wallet_order: namesOf(await listLiving(tx)) },
-      },
-      clock(),
-    );
+    await recordAudit(tx, {
+      adminId: caller.id,
+      action: 'update',
+      subject: 'wallet',
+      subjectId: null,
+      subjectName: 'All wallets',
+      before: { wallet_order: namesOf(before) },
+      after: { wallet_order: namesOf(await listLiving(tx)) },
+      at: clock(),
+    });
   });
 }
 

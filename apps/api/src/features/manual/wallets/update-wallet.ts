@@ -30,19 +30,16 @@ export function updateWallet(
     if (!isSameAccount(before, terms)) await requireMovable(tx, before, terms);
     const now = clock();
     const after = await saveWallet(tx, before, terms, now);
-    await recordAudit(
-      tx,
-      caller.id,
-      {
-        action: 'update',
-        subject: 'wallet',
-        subjectId: id,
-        subjectName: walletName(after),
-        before: auditedWallet(before),
-        after: auditedWallet(after),
-      },
-      now,
-    );
+    await recordAudit(tx, {
+      adminId: caller.id,
+      action: 'update',
+      subject: 'wallet',
+      subjectId: id,
+      subjectName: walletName(after),
+      before: auditedWallet(before),
+      after: auditedWallet(after),
+      at: now,
+    });
     return after;
   });
 }

@@ -12,7 +12,7 @@ import {
 
 export type KeyDeps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'log'>;
 
-/** The first of each signs; the others are still good. */
+/** The first key of each use signs; the others are still accepted. */
 export type ProviderKeys = {
   /** Changes with every change of keys. */
   version: string;
@@ -21,14 +21,13 @@ export type ProviderKeys = {
 };
 
 /**
- * A new key is shown to everybody for so long before it signs anything: longer than a process goes
- * on with the keys that it has read.
+ * How long a new key is published before it signs: longer than processes cache the keys.
  */
 export const SIGNS_AFTER_MS = 60_000;
 
 type Key = Pick<KeyRow, 'id' | 'use' | 'createdAt'> & { text: string };
 
-/** The keys of the provider; made where there are none, or none that JWT_SECRET opens. */
+/** Reads the provider's keys, and creates them if none can be decrypted with JWT_SECRET. */
 export async function loadKeys(deps: KeyDeps): Promise<ProviderKeys> {
   const keys = await readKeys(deps);
   return inOrder(isComplete(keys) ? keys : await makeMissing(deps), deps.clock());
@@ -51,13 +50,13 @@ function isComplete(keys: Key[]): boolean {
 
 const uses: KeyUse[] = ['signing', 'cookie'];
 
-/** Of several processes that start at once, one makes them. */
+/** If several processes start at once, only one creates the keys. */
 function makeMissing({ db, clock, secrets, log }: KeyDeps): Promise<Key[]> {
   return db.$transaction(async (tx) => {
     await lockKeys(tx);
     const rows = await listKeyRows(tx);
     const keys = open(rows, secrets.jwtSecret);
-    // Of another JWT_SECRET: nobody can use them any more.
+    // Encrypted with another JWT_SECRET, so nobody can use them.
     const lost = rows.filter(({ id }) => !keys.some((key) => key.id === id));
     await deleteKeys(
       tx,
@@ -88,7 +87,7 @@ function ofUse(keys: Key[], use: KeyUse): Key[] {
   return keys.filter((key) => key.use === use);
 }
 
-/** The newest that everybody knows by now goes first; where none is so old, the oldest. */
+/** Puts the newest key that all processes know first; if there is none, the oldest. */
 function signingOrder(newestFirst: Key[], now: Date): Key[] {
   const isKnown = ({ createdAt }: Key) => now.getTime() - createdAt.getTime() >= SIGNS_AFTER_MS;
   const first = newestFirst.find(isKnown) ?? newestFirst.at(-1);

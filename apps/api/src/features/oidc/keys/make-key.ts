@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import type { EncryptionKey } from '../../../encryption.ts';
 import type { KeyUse } from './oidc-keys.store.ts';
 
-/** RS256 is the one algorithm that every client of OpenID Connect has. */
+/** For RS256, the only algorithm that every OpenID Connect client supports. */
 const MODULUS_BITS = 2_048;
 
-/** What keys are encrypted with in the database. */
+/** The key with which the provider's keys are encrypted in the database. */
 export function encryptionKeyOf(jwtSecret: string): EncryptionKey {
   return { secret: jwtSecret, purpose: 'nobayon oidc keys' };
 }
 
-/** A new key, as the text that is kept of it. */
+/** Creates a key, as the text to store. */
 export async function makeKey(use: KeyUse): Promise<{ id: string; text: string }> {
   const id = randomUUID();
   if (use === 'cookie') return { id, text: randomBytes(32).toString('base64url') };

@@ -19,7 +19,7 @@ export async function deleteKeys(tx: DbOrTx, ids: string[]): Promise<void> {
   await tx.oidcKey.deleteMany({ where: { id: { in: ids } } });
 }
 
-/** Whoever makes or deletes keys holds this lock until the commit. */
+/** Creating and deleting keys requires this lock, which is held until the commit. */
 export async function lockKeys(tx: DbOrTx): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:oidc-keys'))`;
 }

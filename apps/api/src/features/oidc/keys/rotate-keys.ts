@@ -6,12 +6,12 @@ import { deleteKeys, insertKey, type KeyUse, listKeyRows, lockKeys } from './oid
 const KEPT = 2;
 
 /**
- * Makes a new key of each use, which signs after a minute. The one before it stays good until the
- * next rotation; older ones are deleted.
+ * Creates a new key for each use, which signs after one minute. The previous key is accepted until
+ * the next rotation; older ones are deleted.
  */
 export async function rotateKeys(deps: KeyDeps): Promise<void> {
   const { db, clock, secrets } = deps;
-  // What another secret encrypted is gone then, and does not count as one of the two.
+  // Deletes keys of another secret first, so that they do not count as the previous key.
   await loadKeys(deps);
   const made = await Promise.all([make('signing'), make('cookie')]);
   await db.$transaction(async (tx) => {

@@ -19,7 +19,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The OpenID provider, with what the product needs of it and nothing else. */
+/** Creates the OpenID provider with only the features that the product needs. */
 export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
   const { db, settings, secrets } = deps;
   const { appUrl } = settings;
@@ -66,13 +66,13 @@ export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
       AccessToken: 10 * MINUTE,
       AuthorizationCode: MINUTE,
       IdToken: HOUR,
-      // Long enough for proving an address on the way.
+      // Long enough to confirm an address during the sign-in.
       Interaction: HOUR,
       Session: 30 * DAY,
       Grant: 30 * DAY,
     },
   });
-  // What it believes then is written by `oidc-routes.ts`, and not by any proxy.
+  // Safe, because `oidc-routes.ts` overwrites the proxy headers.
   provider.proxy = true;
   return provider;
 }
@@ -93,8 +93,8 @@ function metadataOf(client: OidcClient): ClientMetadata {
 }
 
 /**
- * What the provider fetches are the addresses that the operator gave, which may well be on a private
- * network: it would refuse those. Nothing else is fetched.
+ * Fetches only the addresses that the operator configured. The provider's own `fetch` would reject
+ * private networks.
  */
 function fetchFromClients(clients: OidcClient[]): typeof fetch {
   const known = clients.flatMap(({ backchannelLogoutUri: uri }) =>

@@ -3,14 +3,14 @@ import { loadKeys } from '../keys/load-keys.ts';
 import { createProvider, type OidcDeps } from './create-provider.ts';
 import { followProvider } from './follow-provider.ts';
 
-/** Much less than a new key waits before it signs. */
+/** Much less than the time before a new key signs. */
 const KEYS_FOR_MS = 10_000;
 
 export type CurrentProvider = () => Promise<Provider>;
 
 /**
- * Gives the provider with the keys that are good now. They may be rotated at any time, by another
- * process: what was read of them is looked at again after ten seconds.
+ * Returns the provider with the current keys. They are cached for ten seconds, because another
+ * process may rotate them at any time.
  */
 export function currentProvider(
   deps: OidcDeps,
@@ -32,7 +32,7 @@ export function currentProvider(
     readUntil = performance.now() + keysForMs;
     const before = provider;
     const next = read(before);
-    // A database that is away must not keep the provider from being tried again.
+    // A failure, such as an unavailable database, must not be cached.
     next.catch(() => {
       provider = before;
       readUntil = 0;

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Settings } from '../../../deps.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
 
-/** What cannot be told to the service that somebody came from: it may not be one of ours. */
+/** The page for errors that cannot be sent to the service, because it may not be a known client. */
 export function errorPage(
   { appName, appUrl }: Settings,
   ctx: KoaContextWithOIDC,

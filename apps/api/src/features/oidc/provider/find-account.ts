@@ -5,9 +5,10 @@ import type { Db } from '../../../db.ts';
 import { findOidcUser } from './oidc-users.store.ts';
 
 /**
- * Somebody as other services may know them, as the database has them right now. Nobody whose address
- * is not proven, whatever REQUIRE_PROVEN_ADDRESS says: services find accounts by the address, and
- * most never look at `email_verified`. For the same reason nobody whose address is another's account there.
+ * The current account of a user for other services. Undefined without a confirmed address, whatever
+ * REQUIRE_PROVEN_ADDRESS says: services find accounts by the address, and most ignore
+ * `email_verified`. For the same reason undefined if the chat service still has the address for
+ * another user's account.
  */
 export async function findAccount(db: Db, subject: string): Promise<Account | undefined> {
   if (!z.uuid().safeParse(subject).success) return undefined;

@@ -7,7 +7,7 @@ import { queueLogout } from '../sign-out/oidc-logouts.store.ts';
 import type { OidcDeps } from './create-provider.ts';
 import { findUserIdOf } from './oidc-users.store.ts';
 
-/** Lets what happens at the provider be known, and have its consequences here before it is answered. */
+/** Logs the provider's events and applies their effects here before the reply. */
 export function followProvider(deps: OidcDeps, provider: Provider): Provider {
   const { db, log } = deps;
   const consequences = new WeakMap<object, Promise<unknown>[]>();
@@ -37,7 +37,7 @@ export function followProvider(deps: OidcDeps, provider: Provider): Provider {
     const { session, params } = ctx.oidc;
     if (session && params?.logout) also(ctx, endBoundSession(deps, session.uid));
   });
-  // It is told again, until it answers.
+  // The notification is repeated until the service answers.
   provider.on('backchannel.error', (ctx, _error, { clientId }, subject, sid) => {
     also(ctx, queueLogout(db, { clientId, subject, sid }));
   });

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-/** What the operator's own services ask for is theirs: the grant of this session, or a new one. */
+/** Grants all that is requested, because the services are the operator's own. */
 export async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const { provider, session, client, account } = oidc;
   if (!session || !client || !account) return undefined;

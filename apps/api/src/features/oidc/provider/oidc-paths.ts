@@ -1,5 +1,5 @@
-/** Where the provider is, below the product's own address. */
+/** The path of the provider. */
 export const OIDC_PATH = '/oidc';
 
-/** Where a sign-in that is under way is answered, and where its cookie is sent to. */
+/** The path that answers a pending sign-in. Its cookie is limited to this path. */
 export const interactionPath = (uid: string) => `/api/oidc/interactions/${uid}`;

@@ -1,9 +1,9 @@
 import { type Db, Prisma } from '../../../db.ts';
 
 /**
- * Of `users u`: whether the chat service, as far as we know, still has their address for somebody
- * else's account here. It finds accounts by addresses, and would sign them in to that one. That it is
- * not the other's own address goes without saying, but has PostgreSQL look in an index of a few.
+ * A condition on `users u`: whether the chat service, by our records, still has their address for
+ * another user's account. It finds accounts by address and would sign them in to that account. The
+ * comparison with the other user's own address is redundant, but lets PostgreSQL use a small index.
  */
 export const isAddressHeld = Prisma.sql`(u.chat_told_email IS DISTINCT FROM u.email AND EXISTS (
   SELECT 1 FROM users o

@@ -1,6 +1,6 @@
 type PlainPage = { appName: string; title: string; text: string; body: string };
 
-/** A page without the web app, for the few moments that the provider itself has to show one. */
+/** A page without the web app, for the few cases in which the provider itself shows one. */
 export function plainPage({ appName, title, text, body }: PlainPage): string {
   return `<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** The colours of the web app. */
+/** The colors of the web app. */
 const style = `
 :root { --ground: #f7f6f1; --surface: #fff; --line: #d9d7cc; --text: #1a2421; --dimmed: #56605b; --accent: #0f6b50; }
 @media (prefers-color-scheme: dark) {

@@ -15,19 +15,19 @@ import { bindOidcSession, extendOidcSession, findOidcSession } from './oidc-sess
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'sessionLimits'>;
 
-/** No record of ours is kept for longer, whatever its kind. */
+/** The maximum lifetime of a record of any kind. */
 const LONGEST_S = 90 * 24 * 60 * 60;
 
 /**
- * Where the provider keeps one kind of its records: in PostgreSQL, so that any process goes on with
- * what another one began. The ids that open something are kept as hashes.
+ * Stores one kind of the provider's records in PostgreSQL, so that any process can continue what
+ * another one began. IDs that grant access are stored as hashes.
  */
 export function oidcAdapter(deps: Deps, model: string): Adapter {
   const { db } = deps;
   const isSession = model === 'Session';
   return {
     async upsert(id, { jti: _secret, ...payload }, expiresIn = LONGEST_S) {
-      // By the real time, as the provider and `now()` in the statements have it.
+      // Real time, like the provider and `now()` in the statements.
       const expiresAt = new Date(Date.now() + expiresIn * 1_000);
       if (isSession && payload.uid) await bind(db, payload.uid, expiresAt);
       await saveRecord(db, {
@@ -51,7 +51,7 @@ export function oidcAdapter(deps: Deps, model: string): Adapter {
       return undefined;
     },
     async consume(id) {
-      // Of two who bring the same code at once, one was first.
+      // Only the first of two requests with the same code succeeds.
       if (await consumeRecord(db, model, hashOf(id))) return;
       throw new errors.InvalidGrant('authorization code already consumed');
     },
@@ -60,7 +60,7 @@ export function oidcAdapter(deps: Deps, model: string): Adapter {
   };
 }
 
-/** One that goes on here: not ended, and not over by itself. */
+/** Finds a session that has neither been ended nor expired here. */
 async function findSession(
   { db, clock, sessionLimits }: Deps,
   wanted: { id: string } | { uid: string },
@@ -83,12 +83,12 @@ function consumed(at: Date | null): AdapterPayload {
   return at ? { consumed: Math.floor(at.getTime() / 1_000) } : {};
 }
 
-/** A grant ends with what was given on it. */
+/** The grant of a record, which is deleted together with all of its records. */
 function grantOf(model: string, id: string, payload: AdapterPayload): string | null {
   return model === 'Grant' ? id : (payload.grantId ?? null);
 }
 
-/** The answer of `continue-sign-in.ts` says which session here this one comes from. */
+/** Links the provider's session to ours, which the result of `continue-sign-in.ts` contains. */
 async function bind(db: Db, uid: string, expiresAt: Date): Promise<void> {
   const sessionId = Provider.ctx?.oidc.result?.login?.sessionId;
   if (typeof sessionId === 'string') await bindOidcSession(db, { uid, sessionId, expiresAt });

@@ -12,12 +12,12 @@ type NewRecord = {
   expiresAt: Date;
 };
 
-/** How many that have expired are deleted with each new one: they cannot pile up. */
+/** How many expired records are deleted with each new one, so that they do not accumulate. */
 const SWEPT = 10;
 
 export async function saveRecord(db: Db, record: NewRecord): Promise<void> {
   const { model, id, grantId, uid, expiresAt } = record;
-  // Some of it anybody may have sent, who has not signed in.
+  // May contain input of unauthenticated callers.
   const payload = jsonForDatabase(record.payload);
   await db.$executeRaw`
     WITH expired AS (
@@ -39,7 +39,7 @@ export async function findRecord(db: Db, model: string, id: string): Promise<Fou
   return found ?? null;
 }
 
-/** False when somebody else has used it meanwhile. */
+/** False if another request has used it in the meantime. */
 export async function consumeRecord(db: Db, model: string, id: string): Promise<boolean> {
   const used = await db.$executeRaw`
     UPDATE oidc_records SET consumed_at = now()
@@ -51,7 +51,7 @@ export async function deleteRecord(db: Db, model: string, id: string): Promise<v
   await db.$executeRaw`DELETE FROM oidc_records WHERE model = ${model} AND id = ${id}`;
 }
 
-/** Everything that was given on these grants, and the grants. */
+/** Deletes grants and all of their records. */
 export async function deleteGrants(db: DbOrTx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.$executeRaw`DELETE FROM oidc_records WHERE grant_id IN (${Prisma.join(ids)})`;

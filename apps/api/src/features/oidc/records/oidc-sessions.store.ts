@@ -4,9 +4,9 @@ import type { SessionTimes } from '../../auth/sessions/session-limits.ts';
 import { isAddressHeld } from '../provider/oidc-users.store.ts';
 import type { Payload } from './oidc-records.store.ts';
 
-// A session of the provider belongs to one here, and is only found while that one goes on.
+// A session of the provider belongs to a session here, and is only found while that is valid.
 
-/** Of `sessions s` and their `users u`. */
+/** A condition on `sessions s` and their `users u`. */
 const isOpen = Prisma.sql`s.ended_at IS NULL AND s.version = u.session_version`;
 
 type Wanted = { id: string } | { uid: string };
@@ -16,8 +16,8 @@ type Found = { payload: Payload; role: Role } & (
 );
 
 /**
- * A session of the provider: of nobody yet, or of one here that was not ended. How long that one may
- * last is for the caller to see.
+ * Finds a session of the provider that is not linked yet, or whose session here has not been ended.
+ * The caller checks whether that has expired.
  */
 export async function findOidcSession(
   db: Db,
@@ -41,8 +41,8 @@ export async function findOidcSession(
 }
 
 /**
- * Says which session here a session of the provider belongs to. It is looked at once, since it may
- * have ended just now.
+ * Links a session of the provider to a session here, and marks it to be checked at once, because
+ * that session may just have ended.
  */
 export async function bindOidcSession(
   db: Db,
@@ -55,12 +55,12 @@ export async function bindOidcSession(
       check_at = now(), expires_at = excluded.expires_at`;
 }
 
-/** It is used, and so goes on for longer. */
+/** Extends a session that is used. */
 export async function extendOidcSession(db: Db, uid: string, expiresAt: Date): Promise<void> {
   await db.$executeRaw`UPDATE oidc_sessions SET expires_at = ${expiresAt} WHERE uid = ${uid}`;
 }
 
-/** Forgets that they belong together, and says which session here it was. */
+/** Unlinks a session of the provider. Returns the ID of the session here. */
 export async function releaseOidcSession(
   db: DbOrTx,
   uid: string,
@@ -71,7 +71,7 @@ export async function releaseOidcSession(
   return released ?? null;
 }
 
-/** When and how somebody signed in to a session here that was not ended; null for any other. */
+/** When and how the user of a session here signed in; null if it was ended. */
 export async function findSignIn(db: Db, sessionId: string, now: Date) {
   type SignIn = {
     subject: string;
@@ -91,7 +91,7 @@ export async function findSignIn(db: Db, sessionId: string, now: Date) {
   return found ?? null;
 }
 
-/** Those that something has happened to, locked until the commit; those that go on are unmarked. */
+/** Locks the marked sessions until the commit, unmarks valid ones and returns the others. */
 export async function takeEndedSessions(tx: DbOrTx, limit: number): Promise<string[]> {
   const marked = await tx.$queryRaw<{ uid: string; goesOn: boolean }[]>`
     SELECT o.uid, coalesce(${isOpen}, false) AS "goesOn"
@@ -108,7 +108,7 @@ export async function takeEndedSessions(tx: DbOrTx, limit: number): Promise<stri
   return marked.filter((session) => !session.goesOn).map(({ uid }) => uid);
 }
 
-/** Deletes a session of the provider and says what it held. */
+/** Deletes a session of the provider. Returns its payload. */
 export async function deleteOidcSession(tx: DbOrTx, uid: string): Promise<Payload | null> {
   await releaseOidcSession(tx, uid);
   const [deleted] = await tx.$queryRaw<{ payload: Payload }[]>`

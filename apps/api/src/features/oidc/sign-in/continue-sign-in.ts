@@ -4,15 +4,15 @@ import type { InteractionResults } from 'oidc-provider';
 import type { AppDeps } from '../../../deps.ts';
 import { findSignIn } from '../records/oidc-sessions.store.ts';
 
-/** What is known of a sign-in that another service has asked for. */
+/** A sign-in that another service has requested. */
 export type PendingSignIn = {
-  /** Since when it waits. */
+  /** When it was requested. */
   startedAt: Date;
-  /** Why somebody is asked who they are. */
+  /** Why the user has to sign in. */
   reasons: string[];
-  /** How old the sign-in here may be, at most; null where that is all the same. */
+  /** The maximum age of the sign-in here; null for any. */
   maxAgeSeconds: number | null;
-  /** It has been answered before, and that was not what was asked for. */
+  /** Whether an earlier answer did not satisfy the request. */
   isRepeated: boolean;
 };
 
@@ -21,11 +21,11 @@ export type SignInAnswer =
   | { kind: Exclude<Reply<typeof oidc.continueSignIn>['next'], 'go'> };
 
 /**
- * Answers another service's question who somebody is with the session here that asks us to. Somebody
- * whose address is not proven is sent to prove it first. Where it is still the address of somebody
- * else’s account in the chat service, that account would be theirs: they wait until it is moved. They
- * also wait while their own is being made, and given access: the chat service makes one too for whoever
- * has none when they come, and of two at once it refuses one, which may be the sign-in.
+ * Completes a sign-in to another service with the caller's session here. Callers without a
+ * confirmed address are sent to confirm it first. They wait while the chat service still has their
+ * address for another user's account, which they would otherwise be signed in to. They also wait
+ * while their own account is being created: the chat service creates one for users without one, and
+ * of two at once it rejects one, which may be the sign-in.
  */
 export async function continueSignIn(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

@@ -12,7 +12,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export function oidcHandlers(deps: ApiDeps, current: CurrentProvider): Handlers<typeof oidc> {
   return {
     continueSignIn: async ({ params, caller }, http) => {
-      // Another service finds them by their address, and may have them as an administrator too.
+      // The other service may also have the caller as an administrator.
       requireAdminFactor(caller, deps.adminSecondFactor);
       const provider = await current();
       const interaction = await findInteraction(provider, http, params.uid);
@@ -26,8 +26,8 @@ export function oidcHandlers(deps: ApiDeps, current: CurrentProvider): Handlers<
 }
 
 /**
- * The one that this browser began, as its cookie shows. An address with somebody else's id in it must
- * not sign them in as whoever opens it.
+ * Finds the sign-in that this browser started, by its cookie. A link with the ID of somebody else's
+ * sign-in must not sign them in as the person who opens it.
  */
 async function findInteraction(
   provider: Provider,

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { endSessionHere, releaseOidcSession } from '../records/oidc-sessions.store.ts';
 
-/** Who signs out at the provider has signed out here: it was one session to them. */
+/** Ends the session here when the user signs out at the provider. */
 export async function endBoundSession(
   { db, log }: Pick<AppDeps, 'db' | 'log'>,
   uid: string,

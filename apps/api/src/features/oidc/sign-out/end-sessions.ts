@@ -15,8 +15,8 @@ const SessionPayload = z.object({
 });
 
 /**
- * Ends the sessions of the provider whose session here has ended, however that came about, with every
- * token that was given in them, and notes which services have to be told.
+ * Ends the sessions of the provider whose session here has ended for any reason, revokes their
+ * tokens and queues notifications of the services.
  */
 export async function endSessions({ db }: Pick<AppDeps, 'db'>): Promise<void> {
   let ended: number;

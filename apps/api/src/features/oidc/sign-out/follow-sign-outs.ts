@@ -7,8 +7,8 @@ import { notifyClients } from './notify-clients.ts';
 const EVERY_MS = 1_000;
 
 /**
- * Takes care, every second, of what has been signed out. It runs beside the API, which alone can open
- * the keys that sign a logout token; any number of processes may do it at once.
+ * Handles ended sessions every second. Runs in the API, because only the API can decrypt the keys
+ * that sign logout tokens. Any number of processes can run it at the same time.
  */
 export function followSignOuts(
   deps: Pick<AppDeps, 'db' | 'log'>,
@@ -35,7 +35,7 @@ async function run(
       await finishSignOuts(deps, current);
       isWell = true;
     } catch (error) {
-      // Once, and not every second that the database is away.
+      // Logged once, not every second while the database is unavailable.
       if (isWell) deps.log.warn({ err: error }, 'sign-outs are delayed');
       isWell = false;
     }

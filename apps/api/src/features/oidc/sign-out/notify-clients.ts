@@ -5,16 +5,16 @@ import { type DueLogout, delayLogout, deleteLogout, takeDueLogouts } from './oid
 
 type Deps = Pick<AppDeps, 'db' | 'log'>;
 type Client = NonNullable<Awaited<ReturnType<Provider['Client']['find']>>>;
-/** What the types of the package leave out. */
+/** A method that is missing from the package's types. */
 type LogoutClient = Client & { backchannelLogout(subject: string, sid: string): Promise<void> };
 
 const AT_ONCE = 20;
 const FIRST_PAUSE_S = 5;
 const LONGEST_PAUSE_S = 3_600;
-/** Its own sessions will have ended by then, and who may chat is kept up to date in any case. */
+/** The service's own sessions have expired by then, and chat access is synced in any case. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
-/** Tells the services that wait to hear of a sign-out; one that does not answer is told again later. */
+/** Notifies services of sign-outs. Failed notifications are repeated later. */
 export async function notifyClients(deps: Deps, current: CurrentProvider): Promise<void> {
   const due = await takeDueLogouts(deps.db, AT_ONCE);
   if (due.length === 0) return;
@@ -35,7 +35,7 @@ async function notifyClient(
     await deleteLogout(db, id);
   } catch (error) {
     log.warn({ err: error, clientId, failures }, 'could not notify a service of a sign-out');
-    // By the real time: PostgreSQL's `now()` is when it ended.
+    // Real time, because `endedAt` is PostgreSQL's `now()`.
     if (Date.now() - endedAt.getTime() > GIVE_UP_AFTER_MS) return deleteLogout(db, id);
     await delayLogout(
       db,

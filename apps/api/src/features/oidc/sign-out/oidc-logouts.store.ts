@@ -3,14 +3,14 @@ import type { Db, DbOrTx } from '../../../db.ts';
 export type Logout = { clientId: string; subject: string; sid: string };
 export type DueLogout = Logout & { id: number; failures: number; endedAt: Date };
 
-/** Notes that a service has to be told of a sign-out. */
+/** Queues the notification of a service. */
 export async function queueLogout(db: DbOrTx, { clientId, subject, sid }: Logout): Promise<void> {
   await db.$executeRaw`
     INSERT INTO oidc_logouts (client_id, subject, sid, due_at, ended_at)
     VALUES (${clientId}, ${subject}::uuid, ${sid}, now(), now())`;
 }
 
-/** Those that are due, which nobody else is given for the next half minute. */
+/** Claims due notifications for half a minute. */
 export function takeDueLogouts(db: Db, limit: number): Promise<DueLogout[]> {
   return db.$queryRaw`
     UPDATE oidc_logouts SET due_at = now() + interval '30 seconds'

@@ -3,8 +3,8 @@ import type { Settings } from '../../../deps.ts';
 import { plainPage } from '../provider/plain-page.ts';
 
 /**
- * Asks whoever comes from a service's sign-out whether to sign out here too: a link on any page can
- * lead here. `form` is the provider's own, with its token.
+ * Asks users who sign out of a service whether to sign out here too, because a link on any page can
+ * lead here. `form` is the provider's, with its token.
  */
 export function signOutPage({ appName }: Settings, ctx: KoaContextWithOIDC, form: string): void {
   allowFormTo(ctx, ctx.oidc.params?.post_logout_redirect_uri);
@@ -21,13 +21,13 @@ export function signOutPage({ appName }: Settings, ctx: KoaContextWithOIDC, form
   });
 }
 
-/** The service gave no address to go on to: the login page it is. */
+/** Redirects to the login page if the service gave no address. */
 export function signedOut({ appUrl }: Settings, ctx: KoaContextWithOIDC): void {
   ctx.status = 303;
   ctx.redirect(`${appUrl}/login`);
 }
 
-/** Browsers hold the redirect after a form against the same rule as the form. */
+/** Browsers apply the policy for forms to the redirect after a form, too. */
 function allowFormTo(ctx: KoaContextWithOIDC, address: unknown): void {
   if (typeof address !== 'string') return;
   const policy = String(ctx.response.get('Content-Security-Policy'));

@@ -57,7 +57,7 @@ function answerHugely(): () => void {
   }));
 }
 
-test('whatever is posted, what is kept, shown and asked has an end', async () => {
+test('stored posts, shown posts and queries are limited', async () => {
   const purchase = await startPurchase(app);
   const stranger = await app.build.user();
   const tokens = { nobody: null, somebody: stranger.token, 'its owner': purchase.user.token };
@@ -106,7 +106,7 @@ test('whatever is posted, what is kept, shown and asked has an end', async () =>
   expect((await purchase.questions()) - asked).toBeLessThanOrEqual(1 + taken['its owner']);
 });
 
-test('of more than are kept the newest are, in order, and how many there were', async () => {
+test('the newest posts are kept in order, with the total number', async () => {
   const purchase = await startPurchase(app);
   const posts = MOST_EVENTS + 7;
   for (let n = 0; n < posts; n += 1) await purchase.callback(null, { n }).expect(200);
@@ -140,7 +140,7 @@ function holdAnswers() {
   };
 }
 
-test('of a hundred posts at once one asks, and what came behind its question is asked about after them', async () => {
+test('a hundred simultaneous posts cause one query, and another one afterwards', async () => {
   const purchase = await startPurchase(app);
   const asked = await purchase.questions();
   const answers = holdAnswers();
@@ -160,7 +160,7 @@ test('of a hundred posts at once one asks, and what came behind its question is 
   expect((await purchase.questions()) - asked).toBe(2);
 });
 
-test('whoever looks while the gateway is being asked gets its next answer', async () => {
+test('callers during a query share the next answer', async () => {
   const purchase = await startPurchase(app);
   const answers = holdAnswers();
   const first = purchase.verify().then(() => {});
@@ -172,7 +172,7 @@ test('whoever looks while the gateway is being asked gets its next answer', asyn
   expect(await second).toMatchObject({ status: 'completed' });
 });
 
-test('after a moment a stranger’s post is answered by the gateway again', async () => {
+test('a later post of another caller queries the gateway again', async () => {
   const purchase = await startPurchase(app);
   await purchase.callback(null).expect(200);
   await purchase.outside({ action: 'pay' });

@@ -39,7 +39,7 @@ async function post({ tokenFor, type }: Post, purchase: Purchase, fields: object
   return body;
 }
 
-describe('what is posted proves nothing', () => {
+describe('a post proves nothing', () => {
   test.for(posts)('a forged success by $who as $how grants nothing', async (forger) => {
     const purchase = await startDiscounted(app);
     const reply = await post(forger, purchase, { status: 'success', trx_id: 'FORGED0001' });
@@ -87,7 +87,7 @@ describe('what is posted proves nothing', () => {
     },
   );
 
-  test('nor does a forged failed or refunded by its owner', async () => {
+  test('nor does a forged failure or refund by the owner', async () => {
     const purchase = await startDiscounted(app);
     for (const status of ['failed', 'refunded']) {
       const { body } = await purchase.callback(purchase.user.token, { status }).expect(200);
@@ -96,7 +96,7 @@ describe('what is posted proves nothing', () => {
     expect(await purchase.books()).toMatchObject(expectedPending);
   });
 
-  test('what else was posted is kept as it came, whatever it is', async () => {
+  test('additional fields are stored unchanged', async () => {
     const purchase = await startPurchase(app);
     const posted = {
       invoice_number: purchase.invoice,
@@ -111,7 +111,7 @@ describe('what is posted proves nothing', () => {
     expect(event).toMatchObject({ payload: posted, receivedAt: app.clock.now() });
   });
 
-  test('what the database cannot keep is no reason to lose a notification', async () => {
+  test('a notification is processed even if the database cannot store its content', async () => {
     const purchase = await startPurchase(app);
     await purchase.outside({ action: 'pay' });
     await purchase.callback(null, { 'k\u0000y': 'a\u0000b\ud83d', deep: ['\udc00'] }).expect(200);
@@ -119,8 +119,8 @@ describe('what is posted proves nothing', () => {
   });
 });
 
-describe('the customer who turns back', () => {
-  test('keeps the coupon for their next order, and the sweep goes on asking', async () => {
+describe('a customer who cancels', () => {
+  test('can use the coupon again, and the sweep keeps querying', async () => {
     const purchase = await startDiscounted(app);
     await purchase.returnAfter('cancel');
     expect(await purchase.books()).toMatchObject({
@@ -147,14 +147,14 @@ describe('the customer who turns back', () => {
     });
   });
 
-  test('and had paid all the same, has paid', async () => {
+  test('has paid if the gateway says so', async () => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay' });
     const { body } = await purchase.callback(purchase.user.token, { status: 'Canceled' });
     expect(body).toMatchObject({ status: 'completed', outcome: 'success' });
   });
 
-  test('is told so the second time as well', async () => {
+  test('gets the same reply the second time', async () => {
     const purchase = await startDiscounted(app);
     await purchase.returnAfter('cancel');
     const { body } = await purchase.callback(purchase.user.token, { status: 'Canceled' });
@@ -166,7 +166,7 @@ describe('the customer who turns back', () => {
   });
 });
 
-describe('who may know', () => {
+describe('access to the result', () => {
   test.for(['somebody else', 'nobody'] as const)(
     'a post by %s settles for the buyer and names no transaction',
     async (who) => {
@@ -186,7 +186,7 @@ describe('who may know', () => {
     },
   );
 
-  test('a stranger who settles gets nothing of it', async () => {
+  test('another user who triggers the settlement does not see the payment', async () => {
     const [purchase, stranger] = [await startPurchase(app), await app.build.user()];
     await purchase.outside({ action: 'pay' });
     await purchase.callback(stranger.token).expect(200);
@@ -195,7 +195,7 @@ describe('who may know', () => {
     expect(body.transactions).toEqual([]);
   });
 
-  test('a payment does not exist for a stranger', async () => {
+  test('for other users the payment does not exist', async () => {
     const [purchase, stranger] = [await startPurchase(app), await app.build.user()];
     const asked = await purchase.questions();
     const refusals = await Promise.all([
@@ -215,7 +215,7 @@ describe('who may know', () => {
     expect(await purchase.questions()).toBe(asked);
   });
 
-  test('without a token there is neither status nor verify', async () => {
+  test('status and verify require a token', async () => {
     const purchase = await startPurchase(app);
     await purchase.verify(null).expect(401);
     await app.api.get(`/api/payment/status/${purchase.id}`).expect(401);
@@ -232,7 +232,7 @@ describe('who may know', () => {
     expect(body).toMatchObject({ success: false, code: 'transaction_not_found' });
   });
 
-  test('a token that is sent must be good', async () => {
+  test('an invalid token is rejected', async () => {
     const purchase = await startPurchase(app);
     await purchase.callback('not.a.token').expect(401);
     expect(await purchase.books()).toMatchObject({ status: 'pending', events: ['gateway'] });

@@ -27,7 +27,7 @@ const completed = {
   subscription: { periods: [{ days: 30, worth: 300_00 }] },
 };
 
-test('the gateway tells us of a payment whose tab was closed', async () => {
+test('a notification completes a payment whose tab was closed', async () => {
   const purchase = await startPurchase(app);
   await purchase.choose('pay');
   expect(await answersTo(purchase, 1)).toEqual([200]);
@@ -37,7 +37,7 @@ test('the gateway tells us of a payment whose tab was closed', async () => {
   });
 });
 
-test('the browser that comes back after the notification is told so', async () => {
+test('a browser that returns after the notification gets the result', async () => {
   const purchase = await startPurchase(app);
   const returned = await purchase.choose('pay');
   await answersTo(purchase, 1);
@@ -54,7 +54,7 @@ test('the browser that comes back after the notification is told so', async () =
   expect(await purchase.books()).toMatchObject(completed);
 });
 
-test('ten notifications at once are one payment', async () => {
+test('ten simultaneous notifications complete one payment', async () => {
   const purchase = await startPurchase(app);
   await app.sandbox.addFault({
     service: 'gateway',
@@ -67,7 +67,7 @@ test('ten notifications at once are one payment', async () => {
   expect(await purchase.books()).toMatchObject(completed);
 });
 
-test('a return that comes twice is one payment', async () => {
+test('a repeated return completes one payment', async () => {
   const purchase = await startPurchase(app);
   await app.sandbox.addFault({
     service: 'gateway',
@@ -86,7 +86,7 @@ test('a return that comes twice is one payment', async () => {
   expect(await purchase.books()).toMatchObject(completed);
 });
 
-test('a notification that is ahead of the gateway itself changes nothing yet', async () => {
+test('a notification before the gateway confirms the payment changes nothing', async () => {
   const purchase = await startPurchase(app);
   await app.sandbox.addFault({
     service: 'gateway',
@@ -102,7 +102,7 @@ test('a notification that is ahead of the gateway itself changes nothing yet', a
   expect(await purchase.books()).toMatchObject(completed);
 });
 
-test('a notification of success that comes after the refund does not bring it back', async () => {
+test('a notification of success after a refund does not undo the refund', async () => {
   const purchase = await startPurchase(app);
   await app.sandbox.addFault({
     service: 'gateway',

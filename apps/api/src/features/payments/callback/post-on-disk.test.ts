@@ -24,7 +24,7 @@ async function waits({ id }: Purchase, callerId: number | null): Promise<boolean
   });
 }
 
-test('a post that leads to a settlement goes to the disk with it, and any other at once', async () => {
+test('a post is flushed together with its settlement, and at once without one', async () => {
   const purchase = await startPurchase(app);
   expect(await waits(purchase, null)).toBe(false);
   // The right to ask was given away a moment ago: nothing follows this one.
@@ -34,7 +34,7 @@ test('a post that leads to a settlement goes to the disk with it, and any other 
   expect(await waits(purchase, purchase.user.id)).toBe(false);
 });
 
-test('nobody is asked about a payment without a gateway, so that a post about it goes to the disk', async () => {
+test('a post about a payment without a gateway is flushed at once', async () => {
   const purchase = await startPurchase(app);
   await app.db.transaction.update({ where: { id: purchase.id }, data: { gateway: 'none' } });
   expect(await waits(purchase, null)).toBe(true);

@@ -50,7 +50,7 @@ async function keptAbout({ id }: TransactionRow) {
   };
 }
 
-test('what arrives at once takes the statements of a few', async () => {
+test('simultaneous posts share statements', async () => {
   const rows = await insertOpen(12);
   const taken = await statements.during(() => Promise.all(rows.map(postAbout)));
   expect(taken).toBeLessThanOrEqual(3);
@@ -63,7 +63,7 @@ const anyPost = fc.record({
   by: fc.constantFrom('nobody', 'somebody', 'its owner'),
 });
 
-test('of whatever arrives at once each is kept, and of each payment one may ask', async () => {
+test('simultaneous posts are all stored, and one for each payment may query the gateway', async () => {
   const stranger = await app.build.user();
   await fc.assert(
     fc.asyncProperty(fc.array(anyPost, { minLength: 1, maxLength: 12 }), async (posts) => {
@@ -93,7 +93,7 @@ test('of whatever arrives at once each is kept, and of each payment one may ask'
   );
 });
 
-test('nobody waits for a payment that somebody else holds', async () => {
+test('a locked payment does not delay the others', async () => {
   const rows = await insertOpen(5);
   const [held, ...others] = rows as [TransactionRow, ...TransactionRow[]];
   const sql = 'SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE';
@@ -109,7 +109,7 @@ test('nobody waits for a payment that somebody else holds', async () => {
   }
 });
 
-test('one that the database refuses takes no other with it, and its group is counted', async () => {
+test('a post that the database rejects does not affect the others, and its group is counted', async () => {
   const rows = await insertOpen(5);
   expect(await readFailedGroups(app)).toEqual({ settlements: 0, posts: 0 });
   const [refused, ...others] = rows as [TransactionRow, ...TransactionRow[]];

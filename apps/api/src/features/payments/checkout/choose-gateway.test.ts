@@ -63,7 +63,7 @@ test.each([
   expect(row).toMatchObject({ gateway, status: 'pending', couponCode: null });
 });
 
-test('what the gateway calls it is kept before the customer is sent there', async () => {
+test('the gateway’s ID is stored before the customer is redirected', async () => {
   const { row } = await order({ gateway: 'second' });
   expect(row?.gatewayReference).toBe(`R-${row?.invoiceNumber}`);
 });
@@ -76,7 +76,7 @@ test.each(['third', 'none', '__proto__'])(
   },
 );
 
-test('one that is no longer offered takes no new payments, and is asked about its open ones', async () => {
+test('a gateway that is no longer offered gets no new payments but is queried about open ones', async () => {
   const before = await order({ gateway: 'second' });
   const paying = { action: 'pay', sendIpn: false } as const;
   await app.sandbox.command(String(before.row?.invoiceNumber), paying);
@@ -90,7 +90,7 @@ test('one that is no longer offered takes no new payments, and is asked about it
   expect(after).toMatchObject({ status: 'completed', gateway: 'second' });
 });
 
-test('of two gateways one may be away, and the other’s payments are settled', async () => {
+test('an unavailable gateway does not affect the payments of another one', async () => {
   const orders = [await order({ gateway: 'first' }), await order({ gateway: 'second' })];
   for (const { row } of orders) {
     await app.sandbox.command(String(row?.invoiceNumber), { action: 'pay', sendIpn: false });
@@ -123,6 +123,6 @@ test.each([
   expect(body.error).toContain(text);
 });
 
-test.each([100_00, 400_00])('%i paisa are taken', async (price) => {
+test.each([100_00, 400_00])('%i paisa are accepted', async (price) => {
   expect((await order({ gateway: 'second' }, price)).status).toBe(200);
 });

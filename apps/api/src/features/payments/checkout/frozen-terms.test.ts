@@ -24,7 +24,7 @@ async function startDiscounted() {
   return { coupon, purchase: await startPurchase(app, { coupon }) };
 }
 
-test('a plan that costs more and lasts shorter by then', async () => {
+test('a plan whose price and duration have changed', async () => {
   const { purchase } = await startDiscounted();
   await app.db.plan.update({
     where: { id: purchase.plan.id },
@@ -37,7 +37,7 @@ test('a plan that costs more and lasts shorter by then', async () => {
   expect((await readMe(app, purchase.user)).plan_price).toBe(300);
 });
 
-test('a plan that has another name by then', async () => {
+test('a plan that was renamed', async () => {
   const { purchase } = await startDiscounted();
   const { plan, user } = purchase;
   await app.db.plan.update({ where: { id: plan.id }, data: { name: `${plan.name} Plus` } });
@@ -46,7 +46,7 @@ test('a plan that has another name by then', async () => {
   expect(body.transactions[0]).toMatchObject({ plan_name: plan.name, amount: 300 });
 });
 
-test('a plan that is not for sale any more by then', async () => {
+test('a plan that is no longer for sale', async () => {
   const { purchase } = await startDiscounted();
   await app.db.plan.update({
     where: { id: purchase.plan.id },
@@ -77,7 +77,7 @@ test.for(couponChanges)('a coupon that $name by then', async ({ data }) => {
   });
 });
 
-test('a customer who has another name and address by then: the payment keeps both, and the receipt reaches them', async () => {
+test('after a change of name and address, the payment keeps the old ones and the receipt goes to the new address', async () => {
   const { purchase } = await startDiscounted();
   const { user } = purchase;
   await app.db.user.update({
@@ -94,7 +94,7 @@ test('a customer who has another name and address by then: the payment keeps bot
   });
 });
 
-test('a customer whose account is gone by then: the payment is booked, and the receipt sent', async () => {
+test('a payment of a deleted customer is completed and its receipt sent', async () => {
   const { purchase } = await startDiscounted();
   await app.db.user.delete({ where: { id: purchase.user.id } });
   await purchase.outside({ action: 'pay' });

@@ -44,7 +44,7 @@ async function startInTrouble(begin: () => Promise<unknown>) {
   return { reply, user, plan, coupon, invoice: row.invoiceNumber };
 }
 
-describe('nobody knows whether the gateway took the order', () => {
+describe('the gateway’s answer to the order is lost', () => {
   const troubles = {
     'it is slow': () =>
       app.sandbox.addFault({ service: 'gateway', kind: 'slow', on: 'initiate', delayMs: 60_000 }),
@@ -76,7 +76,7 @@ describe('nobody knows whether the gateway took the order', () => {
     expect(again.invoice).not.toBe(invoice);
   });
 
-  test('and if it did, and it is paid, the sweep finds out', async () => {
+  test('and the sweep finds the payment if it was accepted and paid', async () => {
     const { invoice } = await startInTrouble(troubles['its answer is lost']);
     await app.sandbox.command(invoice, { action: 'pay' });
     app.clock.advance(3 * MINUTE);
@@ -89,7 +89,7 @@ describe('nobody knows whether the gateway took the order', () => {
     });
   });
 
-  test('and if it did not, the sweep leaves it canceled', async () => {
+  test('and the sweep leaves the payment canceled if it was not accepted', async () => {
     const { invoice } = await startInTrouble(troubles['it is down']);
     app.clock.advance(3 * MINUTE);
     await sweepPayments(app.deps);
@@ -97,7 +97,7 @@ describe('nobody knows whether the gateway took the order', () => {
   });
 });
 
-describe('the gateway says no', () => {
+describe('the gateway rejects the order', () => {
   const refusals = {
     'wrong credentials': answering({ status_code: '1001', message: 'Invalid credential.' }),
     'a duplicate invoice': answering({ status_code: 1008, message: 'Duplicate invoice number.' }),
@@ -126,7 +126,7 @@ describe('the gateway says no', () => {
     await startPurchase(app, { plan, coupon });
   });
 
-  test('and takes the money all the same: asked about, it counts', async () => {
+  test('but collects the money: a query completes the payment', async () => {
     const { user, invoice } = await startInTrouble(refusals['a payment page on another host']);
     await app.sandbox.command(invoice, { action: 'pay' });
     await app.api
@@ -140,14 +140,14 @@ describe('the gateway says no', () => {
     });
   });
 
-  test('a payment page on the sandbox’s host with a login in it is none', async () => {
+  test('a payment page whose address contains credentials is rejected', async () => {
     const { host } = new URL(app.sandboxUrl);
     const { reply } = await startInTrouble(sendingTo(`http://user:secret@${host}/gateway/pay/1`));
     expect(reply.status).toBe(502);
   });
 });
 
-describe('what the gateway is told', () => {
+describe('the order that the gateway gets', () => {
   test.for([
     [300_00, '300.00'],
     [19_99, '19.99'],
@@ -160,7 +160,7 @@ describe('what the gateway is told', () => {
     expect(await app.sandbox.order(invoice)).toMatchObject({ request_amount: asked });
   });
 
-  test('who pays, for what, and the way back, with the fee on us', async () => {
+  test('contains the customer, the plan and the return address, with the fee on the merchant', async () => {
     const purchase = await startPurchase(app);
     const { user, plan } = purchase;
     expect(await app.sandbox.order(purchase.invoice)).toMatchObject({
@@ -176,8 +176,8 @@ describe('what the gateway is told', () => {
   });
 });
 
-describe('what cannot be bought', () => {
-  test('the free plan, a plan that is gone, a plan that never was', async () => {
+describe('plans that cannot be bought', () => {
+  test('are the free plan, archived plans and unknown plans', async () => {
     const user = await app.build.user();
     const freePlan = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
     const gone = await app.build.plan({ archivedAt: app.clock.now() });

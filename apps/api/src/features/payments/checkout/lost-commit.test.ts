@@ -44,7 +44,7 @@ test.for(Object.entries(askers))(
   },
 );
 
-test('an order whose commit nobody heard of holds its coupon, for its customer alone', async () => {
+test('an order whose commit was not acknowledged reserves its coupon for its customer only', async () => {
   const [user, other, plan, coupon] = await Promise.all([
     app.build.user(),
     app.build.user(),

@@ -30,7 +30,7 @@ async function kept({ id }: Buyer): Promise<string | null> {
   return (await app.db.user.findUniqueOrThrow({ where: { id } })).phone;
 }
 
-test('every gateway that takes a number is given the customer’s, which is asked for once', async () => {
+test('every gateway with phone numbers gets the customer’s, which is requested once', async () => {
   const wanting = app.deps.gateways.offered.filter(({ abilities }) => abilities.needsPhone);
   expect(wanting.map(({ name }) => name)).toEqual(['sslcommerz']);
   for (const gateway of ['paystation', 'sslcommerz']) {
@@ -52,7 +52,7 @@ test.each([{}, { phone: null }, { phone: ' ' }])(
   },
 );
 
-test('one that is known stays when the next order brings none', async () => {
+test('a known number stays if the next order has none', async () => {
   const user = await app.build.user({ phone: '01512345678' });
   expect(await sent(user, { phone: '' })).toBe('01512345678');
   expect(await kept(user)).toBe('01512345678');
@@ -71,7 +71,7 @@ test.each(['0171234567', '+1 202 555 0143', 'call me', '01212345678'])(
   },
 );
 
-test('an order that is refused leaves no number behind', async () => {
+test('a rejected order stores no number', async () => {
   const user = await app.build.user();
   const fields = { plan_id: 999_999, phone: '01712345678' };
   expect((await order(user, fields)).body.code).toBe('plan_not_found');

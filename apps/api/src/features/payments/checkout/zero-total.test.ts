@@ -42,7 +42,7 @@ test.for([
   );
 });
 
-test('it needs no gateway: none that is ready, nor the one that is asked for', async () => {
+test('a total of zero needs no gateway, whether one is ready or chosen', async () => {
   const { gateways } = app.deps;
   // Manual payment, and no wallet to send anything to.
   const manual = gateways.connected.filter(({ name }) => name === 'manual');
@@ -71,7 +71,7 @@ test('the result page shows it as completed', async () => {
   });
 });
 
-test('the gateway is never asked, whoever asks us', async () => {
+test('no caller makes us query the gateway', async () => {
   const purchase = await startPurchase(app, { coupon: await whole() });
   const { body } = await purchase.callback(null, { status: 'Failed' }).expect(200);
   expect(body).toMatchObject({ status: 'completed', message: 'Callback already processed' });
@@ -81,7 +81,7 @@ test('the gateway is never asked, whoever asks us', async () => {
   expect(await purchase.books()).toMatchObject({ status: 'completed', events: ['notification'] });
 });
 
-test('a gateway that is down is no hindrance', async () => {
+test('it works while the gateway is down', async () => {
   await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
   const purchase = await startPurchase(app, { coupon: await whole() });
   expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
@@ -97,7 +97,7 @@ test('a plan that costs nothing needs no coupon', async () => {
   });
 });
 
-test('days that cost nothing are worth nothing in a change of plan', async () => {
+test('free days have no value in a change of plan', async () => {
   const { user } = await startPurchase(app, { coupon: await whole() });
   const upgrade = await buy(app, { user });
   expect(await upgrade.books()).toMatchObject({

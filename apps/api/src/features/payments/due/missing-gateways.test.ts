@@ -25,7 +25,7 @@ async function sweepAfter(ms: number, gateways = app.deps.gateways): Promise<voi
   await sweepPayments({ ...app.deps, gateways });
 }
 
-test('payments of a gateway whose settings are gone raise one alarm, until they are back', async () => {
+test('open payments of a gateway without settings raise one alarm until the settings are back', async () => {
   const admin = await buildAccount(app, 'admin');
   const troubles = async () => {
     const { body } = await app.api.as(admin.token).get('/api/admin/stats').expect(200);

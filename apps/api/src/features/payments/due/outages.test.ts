@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('a gateway that is silent is asked one question a round, each time about another payment', async () => {
+test('an unreachable gateway gets one query per round, each about another payment', async () => {
   const plan = await app.build.plan();
   const purchases = [];
   for (let n = 0; n < 40; n += 1) purchases.push(await startPurchase(app, { plan }));
@@ -100,7 +100,7 @@ test('a gateway that is silent is asked one question a round, each time about an
   expect(await app.db.gatewayState.findFirst()).toMatchObject({ awaySince: expect.any(Date) });
 });
 
-test('after it everything is asked in the order of who has waited longest, some at a time', async () => {
+test('after an outage all payments are queried in batches, longest-waiting first', async () => {
   const { now } = app.clock;
   const ago = (minutes: number) => new Date(now().getTime() - minutes * MINUTE);
   // As they lie in the books: in no order.
@@ -131,7 +131,7 @@ test('after it everything is asked in the order of who has waited longest, some 
   expect(mostAtOnce()).toBeLessThanOrEqual(16);
 });
 
-test('a payment that it never answers about stands in nobody’s way', async () => {
+test('a payment without an answer does not block the others', async () => {
   const [broken, sound] = [await startPurchase(app), await startPurchase(app)];
   await sound.outside({ action: 'pay' });
   const { invoice: invoice_number } = broken;
@@ -147,7 +147,7 @@ test('a payment that it never answers about stands in nobody’s way', async () 
   }
 });
 
-test('nobody asks for days, as while there is no worker or no database: then it is all the same', async () => {
+test('payments are settled in the same way after days without a worker or a database', async () => {
   const purchases = [await startPurchase(app), await startPurchase(app)];
   for (const purchase of purchases) await purchase.outside({ action: 'pay' });
   await sweepAfter(5 * DAY);

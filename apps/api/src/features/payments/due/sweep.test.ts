@@ -40,13 +40,13 @@ async function sweepAfter(ms: number): Promise<void> {
   await sweepPayments(app.deps);
 }
 
-describe('a payment that nobody came back from', () => {
-  test('is asked about after 3 minutes, 6 more, 12 more …', async () => {
+describe('a payment whose customer did not return', () => {
+  test('is queried after 3, 6, 12 … minutes', async () => {
     const purchase = await startPurchase(app);
     expect(await minutesAsked(purchase, 50)).toEqual([3, 9, 21, 45]);
   });
 
-  test('is asked about every 6 hours at last, and given up after 3 days', async () => {
+  test('is finally queried every 6 hours, and given up after 3 days', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
     const purchase = await startPurchase(app, { coupon });
     const pauses: number[] = [];
@@ -77,7 +77,7 @@ describe('a payment that nobody came back from', () => {
     });
   });
 
-  test('and is paid after it was given up, is settled all the same', async () => {
+  test('is settled if it is paid after it was given up', async () => {
     const coupon = await app.build.coupon({ maxUses: 1 });
     const purchase = await startPurchase(app, { coupon });
     await sweepAfter(3 * DAY);
@@ -94,14 +94,14 @@ describe('a payment that nobody came back from', () => {
     });
   });
 
-  test('and was paid on the last day, is completed instead of given up', async () => {
+  test('is completed instead of given up if it was paid on the last day', async () => {
     const purchase = await startPurchase(app);
     await purchase.outside({ action: 'pay' });
     await sweepAfter(3 * DAY);
     expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
-  test('and failed, was refunded or was paid wrongly, is settled as such', async () => {
+  test('is settled as failed, refunded or in review', async () => {
     const purchases = [
       await startPurchase(app),
       await startPurchase(app),
@@ -117,7 +117,7 @@ describe('a payment that nobody came back from', () => {
     expect(books.map(({ status }) => status)).toEqual(['failed', 'refunded', 'review']);
   });
 
-  test('is not given up while the gateway is silent', async () => {
+  test('is not given up while the gateway is unreachable', async () => {
     const purchase = await startPurchase(app);
     await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
     await sweepAfter(3 * DAY);
@@ -131,7 +131,7 @@ describe('a payment that nobody came back from', () => {
   });
 });
 
-describe('a payment that is settled', () => {
+describe('a settled payment', () => {
   test.for([
     ['canceled by its owner', 'cancel', 'canceled'],
     ['failed', 'fail', 'failed'],
@@ -148,7 +148,7 @@ describe('a payment that is settled', () => {
     expect(await purchase.books()).toMatchObject({ status, nextCheckAt: null });
   });
 
-  test('as failed, and is paid on the same page with another card, counts', async () => {
+  test('that failed counts if it is paid on the same page with another card', async () => {
     const purchase = await startPurchase(app);
     await purchase.returnAfter('fail');
     await purchase.outside({ action: 'pay' });
@@ -158,7 +158,7 @@ describe('a payment that is settled', () => {
 });
 
 describe('sweeps', () => {
-  test('ask no gateway but the one that a payment was started with, and wait for that', async () => {
+  test('only query the gateway that a payment was started with, and wait for it', async () => {
     const purchase = await startPurchase(app);
     await purchase.outside({ action: 'pay' });
     app.clock.advance(3 * DAY);
@@ -171,7 +171,7 @@ describe('sweeps', () => {
     expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
-  test('of any number at once ask about each payment once', async () => {
+  test('that run at the same time query each payment once', async () => {
     const plan = await app.build.plan();
     const purchases = await Promise.all(
       Array.from({ length: 60 }, () => startPurchase(app, { plan })),
@@ -194,7 +194,7 @@ describe('sweeps', () => {
     expect(await app.db.subscription.count(ofPlan)).toBe(30);
   });
 
-  test('that die in the middle give their payments back within a minute', async () => {
+  test('that are killed release their payments within a minute', async () => {
     const purchase = await startPurchase(app);
     await purchase.outside({ action: 'pay' });
     app.clock.advance(3 * MINUTE);
@@ -209,7 +209,7 @@ describe('sweeps', () => {
     expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
-  test('of which one fails for one payment do the others', async () => {
+  test('continue with the others if one payment fails', async () => {
     const [broken, sound] = [await startPurchase(app), await startPurchase(app)];
     await sound.outside({ action: 'pay' });
     app.clock.advance(3 * MINUTE);

@@ -21,7 +21,7 @@ async function sweepAfter(ms: number): Promise<void> {
   await sweepPayments(app.deps);
 }
 
-test('a payment that was made is asked about after 1, 2, 4 … days, at last every month, for half a year', async () => {
+test('a completed payment is queried after 1, 2, 4 … days, finally every month, for half a year', async () => {
   const purchase = await startPurchase(app);
   await purchase.returnAfter('pay');
   const asked = await purchase.questions();
@@ -37,7 +37,7 @@ test('a payment that was made is asked about after 1, 2, 4 … days, at last eve
   expect(await purchase.questions()).toBe(asked + days.length);
 });
 
-test('and for as long as it gives days, also where those were moved by what came later', async () => {
+test('and as long as it grants days, even if later events move them', async () => {
   const user = await app.build.user();
   const plan = await app.build.plan();
   const purchase = await startPurchase(app, { user, plan, cycle: 'yearly' });
@@ -57,7 +57,7 @@ test('and for as long as it gives days, also where those were moved by what came
   expect(await renewal.books()).toMatchObject({ status: 'refunded' });
 });
 
-test('one whose money went back gives its days back without anybody asking', async () => {
+test('a refund that the sweep finds removes the days', async () => {
   const purchase = await startPurchase(app);
   await purchase.returnAfter('pay');
   await purchase.outside({ action: 'refund' });
@@ -69,7 +69,7 @@ test('one whose money went back gives its days back without anybody asking', asy
   });
 });
 
-test('one of another amount whose money went back waits for nobody any more', async () => {
+test('a refunded payment with a wrong amount no longer needs attention', async () => {
   const purchase = await startPurchase(app);
   await purchase.outside({ action: 'pay', amount: '1.00' });
   await sweepAfter(3 * MINUTE);
@@ -80,7 +80,7 @@ test('one of another amount whose money went back waits for nobody any more', as
   expect(await app.db.attention.count({ where: waits })).toBe(0);
 });
 
-test('a payment that was made is asked about again soon where the gateway was silent', async () => {
+test('a completed payment is queried again soon if the gateway did not answer', async () => {
   const purchase = await startPurchase(app);
   await purchase.returnAfter('pay');
   await purchase.outside({ action: 'refund' });
@@ -92,7 +92,7 @@ test('a payment that was made is asked about again soon where the gateway was si
   expect(await purchase.books()).toMatchObject({ status: 'refunded' });
 });
 
-test('one waits for those that a customer waits for', async () => {
+test('payments that customers wait for are queried first', async () => {
   const asked: string[] = [];
   const [paid, open] = [await startPurchase(app), await startPurchase(app)];
   await paid.returnAfter('pay');

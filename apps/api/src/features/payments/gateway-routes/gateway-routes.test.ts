@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-test('what it brings is cut to what the page may hand on', async () => {
+test('the returned fields are cut to the lengths that the page accepts', async () => {
   const long = 'x'.repeat(5_000);
   const { location } = await comeBack(
     `sslcommerz/${INVOICE}`,
@@ -64,7 +64,7 @@ test.each([
   expect(await comeBack(path, 'status=VALID')).toEqual({ status, location: null });
 });
 
-test('a form that is too long is refused', async () => {
+test('a form that is too long is rejected', async () => {
   const reply = await sendRaw(app.url, {
     method: 'POST',
     path: `/api/payment/return/sslcommerz/${INVOICE}`,

@@ -26,7 +26,7 @@ function processes(count: number) {
   };
 }
 
-test('all processes share one token, however many ask for the first at once', async () => {
+test('all processes share one token, even if they request the first one at once', async () => {
   const { ask, grants } = processes(12);
   expect(new Set(await ask())).toEqual(new Set(['token-1']));
   app.clock.advance(49 * MINUTE);
@@ -34,7 +34,7 @@ test('all processes share one token, however many ask for the first at once', as
   expect(grants()).toBe(1);
 });
 
-test('before it ends one fetches the next, and nobody waits for it', async () => {
+test('before it expires one process requests the next one while the others use the old one', async () => {
   const { ask, grants } = processes(12);
   await ask();
   app.clock.advance(55 * MINUTE);
@@ -45,7 +45,7 @@ test('before it ends one fetches the next, and nobody waits for it', async () =>
   expect(grants()).toBe(2);
 });
 
-test('no more than two are asked for within an hour, whatever becomes of them', async () => {
+test('at most two tokens are requested within an hour, whether they are granted or not', async () => {
   const { ask, drop, grants } = processes(3);
   await ask();
   await drop('token-1');
@@ -59,7 +59,7 @@ test('no more than two are asked for within an hour, whatever becomes of them', 
   expect(new Set(await ask())).toEqual(new Set(['token-3']));
 });
 
-test('a token that took the place of another is not dropped with it', async () => {
+test('dropping a token does not drop its successor', async () => {
   const { ask, drop } = processes(1);
   await ask();
   await drop('token-0');

@@ -26,7 +26,7 @@ const order = fc.tuple(plan, fc.constantFrom<BillingCycle>('monthly', 'yearly'))
 
 const screens = ['/api/auth/me', '/api/subscription', '/api/payment/history?page=1&limit=10'];
 
-test('whatever plans cost and last, who pays for one after the other has them, and sees so', async () => {
+test('successive payments grant plans of any price and duration, as shown to the customer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 3 }), async (orders) => {
       const user = await app.build.user();

@@ -53,7 +53,7 @@ const places = {
   committing: ['SELECT pg_advisory_xact_lock(77)', () => []],
 } satisfies Record<string, [sql: string, values: (purchase: Purchase) => unknown[]]>;
 
-describe('the connection is killed while', () => {
+describe('if the connection is killed while', () => {
   test.for(Object.entries(places))('%s: nothing is half done', async ([, [sql, values]]) => {
     const purchase = await startPaid();
     const obstacle = await holdLock(app.databaseUrl, sql, values(purchase));
@@ -76,7 +76,7 @@ describe('the connection is killed while', () => {
     expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
   });
 
-  test('the sweep settles: the others are settled all the same, and it comes back', async () => {
+  test('the sweep settles a payment, the others are settled and this one is retried', async () => {
     const [unlucky, lucky] = [await startPaid(), await startPaid()];
     app.clock.advance(3 * MINUTE);
     const obstacle = await holdLock(
@@ -96,7 +96,7 @@ describe('the connection is killed while', () => {
     expect(await unlucky.books()).toMatchObject(expectedSettled(unlucky));
   });
 
-  test('a coupon is reserved: no payment is left behind, and the use is free', async () => {
+  test('a coupon is reserved, no payment remains and the use is available', async () => {
     const [user, plan, coupon] = await Promise.all([
       app.build.user(),
       app.build.plan(),
@@ -117,8 +117,8 @@ describe('the connection is killed while', () => {
   });
 });
 
-describe('all connections are killed', () => {
-  test('while nobody uses them: the next calls work', async () => {
+describe('if all connections are killed', () => {
+  test('while they are idle, the next calls succeed', async () => {
     const purchases = await Promise.all(Array.from({ length: 6 }, startPaid));
     await Promise.all(purchases.map((purchase) => purchase.callback(null)));
     for (let round = 0; round < 3; round += 1) {
@@ -128,7 +128,7 @@ describe('all connections are killed', () => {
     }
   });
 
-  test('in the middle of everything: each is answered, and each is settled once', async () => {
+  test('during requests, each request is answered and each payment is settled once', async () => {
     const purchases = await Promise.all(Array.from({ length: 6 }, startPaid));
     const obstacle = await holdLock(app.databaseUrl, places['queueing the receipt'][0]);
     const asked = Promise.all(purchases.map((purchase) => purchase.verify()));

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('an amount that no plan can cost goes to review like any other wrong one', async () => {
+test('an impossible amount goes to review like any other wrong amount', async () => {
   const { row, user } = await app.build.payment();
   await app.sandbox.command(row.invoiceNumber, { action: 'pay', amount: '99999999.99' });
   const { body } = await app.api

@@ -93,14 +93,14 @@ test.each([
   expect(await settle()).toEqual({ ...once, moved: true, open: [] });
 });
 
-test('two that were paid grant once, and a human is told', async () => {
+test('an order that was paid twice is granted once and reported to administrators', async () => {
   const { settle } = await ordered();
   tries = [failed, first, second];
   expect(await settle()).toEqual({ ...once, moved: true, open: ['paid_twice'] });
   expect(await settle()).toEqual({ ...once, moved: false, open: ['paid_twice'] });
 });
 
-test('one that is paid once it was granted is noticed, and told once', async () => {
+test('a second payment after the grant is detected and reported once', async () => {
   const { id, settle } = await ordered();
   tries = [first];
   expect(await settle()).toMatchObject({ open: [] });
@@ -136,7 +136,7 @@ const anyAnswer = fc.record({
   risk_level: fc.constantFrom('0', '1'),
 });
 
-test('whatever became of the payment, and whatever is said of it, a human is told of the second one', async () => {
+test('a second payment is reported in every status of the first one', async () => {
   await fc.assert(
     fc.asyncProperty(anyPayment, anyAnswer, async (payment, answer) => {
       const { id, settle } = await ordered(payment, answer);

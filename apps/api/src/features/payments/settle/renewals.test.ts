@@ -16,7 +16,7 @@ async function renewals(): Promise<number> {
   return row.count;
 }
 
-test('a renewal is who pays while a plan runs, and not who pays for the first time', async () => {
+test('payments during a running plan count as renewals, first payments do not', async () => {
   const { user, plan } = await buy(app);
   expect(await renewals()).toBe(0);
   await buy(app, { user, plan });

@@ -41,7 +41,7 @@ async function askFromAllSides(purchase: Purchase) {
   };
 }
 
-test('50 who ask at once about a payment settle it once', async () => {
+test('50 simultaneous queries settle a payment once', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   app.clock.advance(3 * MINUTE);
@@ -60,7 +60,7 @@ test('50 who ask at once about a payment settle it once', async () => {
   expect(books.subscription?.expiresAt).toEqual(app.clock.inDays(30));
 });
 
-test('the same where the account is gone, so that there is no user to wait for', async () => {
+test('50 simultaneous queries settle a payment of a deleted user once', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   await app.db.user.delete({ where: { id: purchase.user.id } });
@@ -76,7 +76,7 @@ test('the same where the account is gone, so that there is no user to wait for',
   });
 });
 
-test('50 who ask at once about a refund take it back once', async () => {
+test('50 simultaneous queries apply a refund once', async () => {
   const first = await buy(app);
   const second = await buy(app, first);
   await second.outside({ action: 'refund' });
@@ -90,7 +90,7 @@ test('50 who ask at once about a refund take it back once', async () => {
   });
 });
 
-test('the owner turns back while the payment is confirmed: it is paid', async () => {
+test('a payment that is confirmed while its owner cancels is completed', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   await Promise.all(
@@ -101,7 +101,7 @@ test('the owner turns back while the payment is confirmed: it is paid', async ()
   expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
 });
 
-test('two payments of one plan at once both count, and no day is lost', async () => {
+test('two simultaneous payments for one plan both count without losing a day', async () => {
   const { user, plan } = await startPurchase(app);
   const purchases = [
     await startPurchase(app, { user, plan }),
@@ -116,7 +116,7 @@ test('two payments of one plan at once both count, and no day is lost', async ()
   );
 });
 
-test('twelve payments of one plan at once are a year of months', async () => {
+test('twelve simultaneous payments for a month add up to twelve months', async () => {
   const { user, plan } = await startPurchase(app);
   const purchases = await Promise.all(
     Array.from({ length: 12 }, () => startPurchase(app, { user, plan })),
@@ -127,7 +127,7 @@ test('twelve payments of one plan at once are a year of months', async () => {
   expect(subscription?.expiresAt).toEqual(app.clock.inDays(12 * 30));
 });
 
-test('payments of two plans at once both count, at their worth', async () => {
+test('simultaneous payments for two plans both count at their worth', async () => {
   const [user, cheap, dear] = await Promise.all([
     app.build.user(),
     app.build.plan({ monthlyPrice: 300_00 }),
@@ -149,7 +149,7 @@ test('payments of two plans at once both count, at their worth', async () => {
   );
 });
 
-test('buying and settling at the same time do not wait for each other in a circle', async () => {
+test('buying and settling at the same time cause no deadlock', async () => {
   const [user, plan, coupon] = await Promise.all([
     app.build.user(),
     app.build.plan(),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a payment is settled the same, whoever asks', () => {
+describe('every caller settles a payment in the same way', () => {
   const admin = () => app.build.user({ role: 'admin' });
   const askers = {
     'the browser that returns': (purchase) =>
@@ -46,7 +46,7 @@ describe('a payment is settled the same, whoever asks', () => {
   });
 });
 
-describe('what the gateway says decides', () => {
+describe('the gateway’s answer decides the status', () => {
   const verdicts = [
     {
       said: 'failed',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('another amount than was asked for', () => {
+describe('a payment with a different amount', () => {
   test.for(['0.00', '1.00', '239.99', '240.01', '300.00', '24000.00'])(
     '%s instead of 240 goes to review',
     async (amount) => {
@@ -37,7 +37,7 @@ describe('another amount than was asked for', () => {
     },
   );
 
-  test('a payment in review stays there while what was paid is not what was asked for', async () => {
+  test('a payment stays in review as long as its amount differs from the price', async () => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay', amount: '24.00' });
     expect((await purchase.verify()).body.status).toBe('review');
@@ -51,7 +51,7 @@ describe('another amount than was asked for', () => {
     });
   });
 
-  test('amounts as JSON numbers are read all the same', async () => {
+  test('amounts can be JSON numbers', async () => {
     const plan = await app.build.plan({ monthlyPrice: 19_99 });
     const purchase = await startPurchase(app, { plan });
     await app.sandbox.addFault({
@@ -64,7 +64,7 @@ describe('another amount than was asked for', () => {
   });
 });
 
-describe('late news', () => {
+describe('a settled payment whose status changes at the gateway', () => {
   test.for([
     ['failed', 'fail'],
     ['canceled', 'cancel'],
@@ -93,7 +93,7 @@ describe('late news', () => {
     expect(await purchase.books()).toMatchObject({ ...nothing, ...over });
   });
 
-  test('one that was paid and refunded after it was canceled gives nothing', async () => {
+  test('a canceled payment that is later paid and refunded grants nothing', async () => {
     const purchase = await startDiscounted(app);
     await purchase.returnAfter('cancel');
     await purchase.outside({ action: 'pay' });
@@ -103,10 +103,10 @@ describe('late news', () => {
   });
 });
 
-describe('one gateway id for two payments', () => {
+describe('two payments with the same gateway ID', () => {
   const trxId = 'SAME0TRX01';
 
-  test('the second goes to review and grants nothing', async () => {
+  test('the second one goes to review and grants nothing', async () => {
     const [first, second] = [await startDiscounted(app), await startDiscounted(app)];
     await first.outside({ action: 'pay', trxId });
     await second.outside({ action: 'pay', trxId });
@@ -130,7 +130,7 @@ describe('one gateway id for two payments', () => {
     expect(await second.books()).toMatchObject({ ...inReview, settledAt });
   });
 
-  test('the second goes to review also where the first is in review', async () => {
+  test('the second one goes to review even if the first one is in review', async () => {
     const [first, second] = [await startDiscounted(app), await startDiscounted(app)];
     await first.outside({ action: 'pay', trxId: 'SAME0TRX03', amount: '1.00' });
     await second.outside({ action: 'pay', trxId: 'SAME0TRX03' });
@@ -139,7 +139,7 @@ describe('one gateway id for two payments', () => {
     expect(await second.books()).toMatchObject({ ...expectedHeld, gatewayId: null });
   });
 
-  test('of many at the same time one is completed', async () => {
+  test('only one of many simultaneous payments is completed', async () => {
     const purchases = await Promise.all(Array.from({ length: 8 }, () => startDiscounted(app)));
     for (const purchase of purchases) {
       await purchase.outside({ action: 'pay', trxId: 'SAME0TRX02' });

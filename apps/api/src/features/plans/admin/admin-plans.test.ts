@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
-import { planForm as form, openPlanDesk, type PlanDesk } from '../../../testing/plan-desk.ts';
+import { planForm as form, type PlanActions, planActions } from '../../../testing/plan-actions.ts';
 
 let app: TestApp;
-let desk: PlanDesk;
+let actions: PlanActions;
 beforeAll(async () => {
   app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  desk = await openPlanDesk(app);
+  actions = await planActions(app);
 });
 
 const plain = { summary: '', features: [], is_recommended: false };
 
 describe('the list', () => {
-  test('shows every living plan, cheapest first, and how many are on it now', async () => {
+  test('shows all plans, cheapest first, with their number of users', async () => {
     const dear = await app.build.plan({ monthlyPrice: 900_00, guid: 'group-9' });
     const cheap = await app.build.plan({ name: 'Cheap', monthlyPrice: 99_50, durationDays: 28 });
     await app.build.plan({ archivedAt: app.clock.now() });
@@ -32,7 +32,7 @@ describe('the list', () => {
       where: { userId: forEver.user.id },
       data: { expiresAt: null },
     });
-    const { body } = await desk.list().expect(200);
+    const { body } = await actions.list().expect(200);
     expect(body.plans).toEqual([
       {
         id: cheap.id,
@@ -52,15 +52,17 @@ describe('the list', () => {
     ]);
   });
 
-  test('is empty where there is none', async () => {
-    const { body } = await desk.list().expect(200);
+  test('is empty without plans', async () => {
+    const { body } = await actions.list().expect(200);
     expect(body).toEqual({ plans: [] });
   });
 });
 
-describe('a plan that is made', () => {
-  test('is offered as it was entered', async () => {
-    const { body } = await desk.create({ ...form, name: '  Pro ', guid: ' group-1 ' }).expect(201);
+describe('a new plan', () => {
+  test('is for sale with the entered fields', async () => {
+    const { body } = await actions
+      .create({ ...form, name: '  Pro ', guid: ' group-1 ' })
+      .expect(201);
     expect(body.plan).toEqual({
       ...form,
       ...plain,
@@ -70,18 +72,23 @@ describe('a plan that is made', () => {
       user_count: 0,
       updated_at: expect.any(String),
     });
-    const { body: offered } = await desk.offered().expect(200);
+    const { body: offered } = await actions.offered().expect(200);
     expect(offered.plans).toEqual([{ ...form, ...plain, id: body.plan.id }]);
-    expect(await desk.rowOf(body.plan.id)).toMatchObject({ monthlyPrice: 499_50, guid: 'group-1' });
+    expect(await actions.rowOf(body.plan.id)).toMatchObject({
+      monthlyPrice: 499_50,
+      guid: 'group-1',
+    });
   });
 
-  test.each([[undefined], [null], [''], ['   ']])('has no group for the guid %j', async (guid) => {
-    const { body } = await desk.create({ ...form, guid }).expect(201);
+  test.each([[undefined], [null], [''], ['   ']])('has no group with the GUID %j', async (guid) => {
+    const { body } = await actions.create({ ...form, guid }).expect(201);
     expect(body.plan.guid).toBeNull();
   });
 
-  test('may cost nothing', async () => {
-    const { body } = await desk.create({ ...form, monthly_price: 0, yearly_price: 0 }).expect(201);
+  test('can be free of charge', async () => {
+    const { body } = await actions
+      .create({ ...form, monthly_price: 0, yearly_price: 0 })
+      .expect(201);
     expect(body.plan).toMatchObject({ monthly_price: 0, yearly_price: 0 });
   });
 
@@ -102,22 +109,22 @@ describe('a plan that is made', () => {
     ['duration_days', 1.5, 'Duration days must be a positive number'],
     ['duration_days', '30', 'Duration days must be a positive number'],
   ])('is refused with the %s %j', async (field, value, text) => {
-    const created = await desk.create({ ...form, [field]: value }).expect(400);
+    const created = await actions.create({ ...form, [field]: value }).expect(400);
     expect(created.body).toMatchObject({
       code: 'invalid_request',
       error: text,
       fields: { [field]: text },
     });
     const plan = await app.build.plan();
-    const updated = await desk.update(plan.id, { ...form, [field]: value }).expect(400);
+    const updated = await actions.update(plan.id, { ...form, [field]: value }).expect(400);
     expect(updated.body).toMatchObject({ error: text, fields: { [field]: text } });
-    expect(await desk.rowOf(plan.id)).toEqual(plan);
+    expect(await actions.rowOf(plan.id)).toEqual(plan);
   });
 
   test.each(['description', 'id', 'archived_at', 'user_count', 'updated_at'])(
     'is refused with a field %s',
     async (field) => {
-      const { body } = await desk.create({ ...form, [field]: 1 }).expect(400);
+      const { body } = await actions.create({ ...form, [field]: 1 }).expect(400);
       expect(Object.keys(body.fields)).toEqual([field]);
     },
   );
@@ -125,51 +132,51 @@ describe('a plan that is made', () => {
 
 describe('of two plans', () => {
   test.each(['Pro', 'pro', ' PRO '])('one cannot have the name %j of the other', async (name) => {
-    await desk.create(form).expect(201);
+    await actions.create(form).expect(201);
     const taken = {
       code: 'plan_name_taken',
       fields: { name: 'A plan with this name already exists.' },
     };
-    const { body } = await desk.create({ ...form, name }).expect(409);
+    const { body } = await actions.create({ ...form, name }).expect(409);
     expect(body).toMatchObject(taken);
     const other = await app.build.plan();
-    const updated = await desk.update(other.id, { ...form, name }).expect(409);
+    const updated = await actions.update(other.id, { ...form, name }).expect(409);
     expect(updated.body).toMatchObject(taken);
   });
 
   test('one cannot look like the other', async () => {
-    await desk.create(form).expect(201);
+    await actions.create(form).expect(201);
     for (const name of ['Pr\u00ado', 'Pro\u200b', '\u202ePro', ' pro\u00a0']) {
-      const { body } = await desk.create({ ...form, name }).expect(409);
+      const { body } = await actions.create({ ...form, name }).expect(409);
       expect(body.code).toBe('plan_name_taken');
     }
   });
 
   test('one cannot have the group of the other', async () => {
-    await desk.create({ ...form, guid: 'group-1' }).expect(201);
+    await actions.create({ ...form, guid: 'group-1' }).expect(201);
     const taken = { code: 'guid_taken', fields: { guid: 'Another plan already uses this group.' } };
-    const { body } = await desk.create({ ...form, name: 'Max', guid: 'group-1' }).expect(409);
+    const { body } = await actions.create({ ...form, name: 'Max', guid: 'group-1' }).expect(409);
     expect(body).toMatchObject(taken);
     const other = await app.build.plan();
-    const updated = await desk
+    const updated = await actions
       .update(other.id, { ...form, name: 'Max', guid: 'group-1' })
       .expect(409);
     expect(updated.body).toMatchObject(taken);
   });
 
-  test('the name and the group of one that is archived are free again', async () => {
+  test('the name and the group of an archived one can be used again', async () => {
     await app.build.plan({ name: 'Pro', guid: 'group-1', archivedAt: app.clock.now() });
-    await desk.create({ ...form, guid: 'group-1' }).expect(201);
+    await actions.create({ ...form, guid: 'group-1' }).expect(201);
   });
 
-  test('made at once with one name, one is', async () => {
-    const replies = await Promise.all(Array.from({ length: 8 }, () => desk.create(form)));
+  test('only one with the same name is created at the same time', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => actions.create(form)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await app.db.plan.count({ where: { name: 'Pro', archivedAt: null } })).toBe(1);
   });
 
-  test('both may be without a group', async () => {
-    await desk.create(form).expect(201);
-    await desk.create({ ...form, name: 'Max' }).expect(201);
+  test('both can be without a group', async () => {
+    await actions.create(form).expect(201);
+    await actions.create({ ...form, name: 'Max' }).expect(201);
   });
 });

@@ -25,19 +25,15 @@ export async function createPlan(
     await requireUnique(tx, terms, null);
     if (terms.isRecommended) await moveRecommendation(tx, adminId, null, now);
     const plan = await insertPlan(tx, terms);
-    await recordAudit(
-      tx,
+    await recordAudit(tx, {
       adminId,
-      {
-        action: 'create',
-        subject: 'plan',
-        subjectId: plan.id,
-        subjectName: plan.name,
-        before: null,
-        after: auditedPlan(plan),
-      },
-      now,
-    );
+      action: 'create',
+      subject: 'plan',
+      subjectId: plan.id,
+      subjectName: plan.name,
+      after: auditedPlan(plan),
+      at: now,
+    });
     await queueSyncOfAffectedUsers(tx, affectedUsers(null, plan), plan.id, now);
     return plan;
   });

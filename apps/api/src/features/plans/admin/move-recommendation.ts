@@ -14,13 +14,14 @@ export async function moveRecommendation(
 ): Promise<void> {
   const former = await takeRecommendation(tx, toId);
   if (!former) return;
-  const audited = {
+  await recordAudit(tx, {
+    adminId,
     action: 'update',
     subject: 'plan',
     subjectId: former.id,
     subjectName: former.name,
     before: { is_recommended: true },
     after: { is_recommended: false },
-  } as const;
-  await recordAudit(tx, adminId, audited, now);
+    at: now,
+  });
 }

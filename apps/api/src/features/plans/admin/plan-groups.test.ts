@@ -1,41 +1,41 @@
 import { chatGroupIds } from '@nobayon/sandbox/chat/start-state.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { planForm as form, openPlanDesk, type PlanDesk } from '../../../testing/plan-desk.ts';
+import { planForm as form, type PlanActions, planActions } from '../../../testing/plan-actions.ts';
 
 let app: TestApp;
-let desk: PlanDesk;
+let actions: PlanActions;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  desk = await openPlanDesk(app);
+  actions = await planActions(app);
 });
 
 describe('the group of a plan', () => {
-  test('is one that the chat service has', async () => {
-    const { body } = await desk.create({ ...form, guid: chatGroupIds.pro }).expect(201);
-    await desk.update(body.plan.id, { ...form, guid: chatGroupIds.basic }).expect(200);
+  test('has to exist in the chat service', async () => {
+    const { body } = await actions.create({ ...form, guid: chatGroupIds.pro }).expect(201);
+    await actions.update(body.plan.id, { ...form, guid: chatGroupIds.basic }).expect(200);
   });
 
-  test('is refused at its field where the chat service has none like it', async () => {
+  test('is rejected at its field if it does not exist', async () => {
     const unknown = {
       code: 'chat_group_unknown',
       error: 'This group does not exist in the chat service.',
       fields: { guid: 'This group does not exist in the chat service.' },
     };
-    const { body } = await desk.create({ ...form, guid: 'no-such-group' }).expect(400);
+    const { body } = await actions.create({ ...form, guid: 'no-such-group' }).expect(400);
     expect(body).toMatchObject(unknown);
     const plan = await app.build.plan({ guid: chatGroupIds.pro });
-    const updated = await desk.update(plan.id, { ...form, guid: 'no-such-group' }).expect(400);
+    const updated = await actions.update(plan.id, { ...form, guid: 'no-such-group' }).expect(400);
     expect(updated.body).toMatchObject(unknown);
     expect(await app.db.plan.findUnique({ where: { id: plan.id } })).toEqual(plan);
   });
 
-  test('that is gone there may stay while something else is changed', async () => {
+  test('that was deleted can stay while another field is changed', async () => {
     const plan = await app.build.plan({ guid: 'gone-since' });
-    const { body } = await desk.update(plan.id, { ...form, guid: 'gone-since' }).expect(200);
+    const { body } = await actions.update(plan.id, { ...form, guid: 'gone-since' }).expect(200);
     expect(body.plan).toMatchObject({ name: 'Pro', guid: 'gone-since' });
   });
 
@@ -44,13 +44,13 @@ describe('the group of a plan', () => {
     async (kind) => {
       await app.sandbox.addFault({ service: 'chat', kind });
       onTestFinished(() => app.sandbox.clearFaults());
-      const { body } = await desk.create({ ...form, guid: 'unheard-of' }).expect(201);
-      await desk.update(body.plan.id, { ...form, guid: 'unheard-of-too' }).expect(200);
+      const { body } = await actions.create({ ...form, guid: 'unheard-of' }).expect(201);
+      await actions.update(body.plan.id, { ...form, guid: 'unheard-of-too' }).expect(200);
     },
   );
 });
 
-describe('whom the chat service is brought up to date with', () => {
+describe('a chat sync is queued for', () => {
   /** Whose syncs are waiting, and forgets them. */
   async function queued(): Promise<number[]> {
     const jobs = await app.db.$queryRaw<{ key: string; payload: { userId: number } }[]>`
@@ -86,46 +86,46 @@ describe('whom the chat service is brought up to date with', () => {
     return { members, fallenBack: fallenBack.sort((a, b) => a - b) };
   }
 
-  test('those on a plan whose group changes, in the same commit', async () => {
+  test('the users of a plan whose group changes, in the same transaction', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     const { members } = await scene(plan);
-    await desk.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
+    await actions.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
     expect(await queued()).toEqual(members);
-    await desk.update(plan.id, { ...form, guid: null }).expect(200);
+    await actions.update(plan.id, { ...form, guid: null }).expect(200);
     expect(await queued()).toEqual(members);
   });
 
-  test('nobody where the group stays, or the change is refused', async () => {
+  test('nobody if the group stays or the change is rejected', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     await scene(plan);
-    await desk.update(plan.id, { ...form, name: 'Plus', guid: chatGroupIds.basic }).expect(200);
+    await actions.update(plan.id, { ...form, name: 'Plus', guid: chatGroupIds.basic }).expect(200);
     const stale = { updated_at: new Date(0).toISOString() };
-    await desk.update(plan.id, { ...form, guid: chatGroupIds.pro, ...stale }).expect(409);
+    await actions.update(plan.id, { ...form, guid: chatGroupIds.pro, ...stale }).expect(409);
     expect(await queued()).toEqual([]);
   });
 
-  test('those without a plan, when a free plan comes, changes and goes', async () => {
+  test('users without a plan, when a free plan is added, changed or removed', async () => {
     const { fallenBack } = await scene(await app.build.plan());
     const free = { ...form, name: 'Free', monthly_price: 0, yearly_price: 0 };
-    const { body } = await desk.create({ ...free, guid: chatGroupIds.free }).expect(201);
+    const { body } = await actions.create({ ...free, guid: chatGroupIds.free }).expect(201);
     expect(await queued()).toEqual(fallenBack);
-    await desk.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
+    await actions.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
     expect(await queued()).toEqual(fallenBack);
-    await desk
+    await actions
       .update(body.plan.id, { ...free, name: 'Starter', guid: chatGroupIds.basic })
       .expect(200);
     expect(await queued()).toEqual(fallenBack);
-    await desk.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
+    await actions.update(body.plan.id, { ...free, guid: chatGroupIds.basic }).expect(200);
     expect(await queued()).toEqual(fallenBack);
-    await desk.remove(body.plan.id).expect(200);
+    await actions.remove(body.plan.id).expect(200);
     expect(await queued()).toEqual(fallenBack);
   });
 
-  test('a sync that waits already waits once', async () => {
+  test('a user whose sync is already waiting only once', async () => {
     const plan = await app.build.plan({ guid: chatGroupIds.basic });
     const { members } = await scene(plan);
-    await desk.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
-    await desk.update(plan.id, { ...form, guid: chatGroupIds.team }).expect(200);
+    await actions.update(plan.id, { ...form, guid: chatGroupIds.pro }).expect(200);
+    await actions.update(plan.id, { ...form, guid: chatGroupIds.team }).expect(200);
     expect(await queued()).toEqual(members);
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { planForm as form, openPlanDesk, type PlanDesk } from '../../../testing/plan-desk.ts';
+import { planForm as form, type PlanActions, planActions } from '../../../testing/plan-actions.ts';
 
 let app: TestApp;
-let desk: PlanDesk;
+let actions: PlanActions;
 beforeAll(async () => {
   app = await createTestApp({ parts: { chatService: null } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  desk = await openPlanDesk(app);
+  actions = await planActions(app);
 });
 
 const shown = {
@@ -19,21 +19,21 @@ const shown = {
   is_shown: false,
 };
 
-const list = async () => (await desk.list().expect(200)).body.plans;
+const list = async () => (await actions.list().expect(200)).body.plans;
 const make = async (body: object) =>
-  (await desk.create({ ...form, ...body }).expect(201)).body.plan;
+  (await actions.create({ ...form, ...body }).expect(201)).body.plan;
 const named = (plans: { name: string }[]) => plans.map(({ name }) => name);
 const lastAudit = async (count = 1) =>
   (await app.db.auditEntry.findMany({ orderBy: { id: 'desc' }, take: count })).map(
     ({ subjectName, before, after }) => ({ subjectName, before, after }),
   );
 
-describe('how a plan is shown', () => {
-  test('is kept as it was entered, and every change of it is in the audit', async () => {
+describe('the presentation of a plan', () => {
+  test('is stored as entered, and every change is audited', async () => {
     const plan = await make(shown);
     expect(plan).toMatchObject(shown);
     const changed = { summary: '', features: [], is_recommended: false, is_shown: true };
-    const { body } = await desk.update(plan.id, { ...form, ...changed }).expect(200);
+    const { body } = await actions.update(plan.id, { ...form, ...changed }).expect(200);
     expect(body.plan).toMatchObject(changed);
     expect(await lastAudit()).toEqual([{ subjectName: 'Pro', before: shown, after: changed }]);
   });
@@ -41,24 +41,24 @@ describe('how a plan is shown', () => {
   test.each(Object.keys(shown))('stays where a client leaves out %s', async (field) => {
     const plan = await make(shown);
     const { [field as keyof typeof shown]: _, ...rest } = shown;
-    const { body } = await desk
+    const { body } = await actions
       .update(plan.id, { ...form, ...rest, monthly_price: 600 })
       .expect(200);
     expect(body.plan).toMatchObject({ ...shown, monthly_price: 600 });
-    expect((await desk.update(plan.id, form).expect(200)).body.plan).toMatchObject(shown);
+    expect((await actions.update(plan.id, form).expect(200)).body.plan).toMatchObject(shown);
   });
 
-  test('is not saved over what somebody else saved meanwhile', async () => {
+  test('does not overwrite a conflicting change', async () => {
     const plan = await make(shown);
-    await desk.update(plan.id, { ...form, summary: 'Newer' }).expect(200);
+    await actions.update(plan.id, { ...form, summary: 'Newer' }).expect(200);
     const late = { ...form, ...shown, updated_at: plan.updated_at };
-    expect((await desk.update(plan.id, late).expect(409)).body.code).toBe('changed_meanwhile');
+    expect((await actions.update(plan.id, late).expect(409)).body.code).toBe('changed_meanwhile');
     expect(await list()).toEqual([expect.objectContaining({ summary: 'Newer' })]);
   });
 });
 
 describe('the recommended plan', () => {
-  test('is one: the mark moves, and the audit says from where', async () => {
+  test('is a single one: recommending another one moves the mark, which is audited', async () => {
     const first = await make({ name: 'First', is_recommended: true });
     const second = await make({ name: 'Second', is_recommended: true });
     const marks = async () =>
@@ -67,7 +67,7 @@ describe('the recommended plan', () => {
       ['First', false],
       ['Second', true],
     ]);
-    await desk.update(first.id, { ...form, name: 'First', is_recommended: true }).expect(200);
+    await actions.update(first.id, { ...form, name: 'First', is_recommended: true }).expect(200);
     expect(await marks()).toEqual([
       ['First', true],
       ['Second', false],
@@ -86,24 +86,24 @@ describe('the recommended plan', () => {
     ]);
     // A form that was opened before does not put the mark back.
     const late = { ...form, name: 'Second', is_recommended: true, updated_at: second.updated_at };
-    expect((await desk.update(second.id, late).expect(409)).body.code).toBe('changed_meanwhile');
+    expect((await actions.update(second.id, late).expect(409)).body.code).toBe('changed_meanwhile');
   });
 
-  test('is one whatever is saved at the same time', async () => {
+  test('is a single one after simultaneous changes', async () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F'];
     const plans = await Promise.all(names.map((name) => app.build.plan({ name })));
     const saved = plans.map(({ id, name }) =>
-      desk.update(id, { ...form, name, is_recommended: true }).expect(200),
+      actions.update(id, { ...form, name, is_recommended: true }).expect(200),
     );
     await Promise.all([
       ...saved,
-      desk.create({ ...form, name: 'G', is_recommended: true }).expect(201),
+      actions.create({ ...form, name: 'G', is_recommended: true }).expect(201),
     ]);
     const marked = await app.db.plan.count({ where: { isRecommended: true, archivedAt: null } });
     expect(marked).toBe(1);
   });
 
-  test('cannot be two in the database either', async () => {
+  test('is a single one by a constraint of the database', async () => {
     await app.build.plan({ isRecommended: true });
     await expect(app.build.plan({ isRecommended: true })).rejects.toThrow();
     await app.build.plan({ isRecommended: true, archivedAt: app.clock.now() });
@@ -111,13 +111,13 @@ describe('the recommended plan', () => {
 });
 
 describe('the order', () => {
-  test('is by price until somebody sets it; what is new then comes last', async () => {
+  test('is by price until it is set, and then new plans come last', async () => {
     const plans = await Promise.all(
       [300, 100, 200].map((price) => make({ name: `At ${price}`, monthly_price: price })),
     );
     expect(named(await list())).toEqual(['At 100', 'At 200', 'At 300']);
     const plan_ids = plans.map(({ id }) => id);
-    const { body } = await desk.reorder({ plan_ids }).expect(200);
+    const { body } = await actions.reorder({ plan_ids }).expect(200);
     expect(named(body.plans)).toEqual(['At 300', 'At 100', 'At 200']);
     expect(await lastAudit()).toEqual([
       {
@@ -131,28 +131,28 @@ describe('the order', () => {
     expect(named(await list())).toEqual(order);
     const forSale = await app.api.get('/api/plans').expect(200);
     expect(named(forSale.body.plans)).toEqual(order);
-    const atCheckout = await desk.offered().expect(200);
+    const atCheckout = await actions.offered().expect(200);
     expect(named(atCheckout.body.plans)).toEqual(order);
   });
 
-  test('that stays is no change, and spoils no form that is open', async () => {
+  test('that stays the same causes no conflicts', async () => {
     const [one, two] = [await make({ name: 'One' }), await make({ name: 'Two' })];
-    await desk.reorder({ plan_ids: [two.id, one.id] }).expect(200);
+    await actions.reorder({ plan_ids: [two.id, one.id] }).expect(200);
     const entries = await app.db.auditEntry.count();
-    await desk.reorder({ plan_ids: [two.id, one.id] }).expect(200);
+    await actions.reorder({ plan_ids: [two.id, one.id] }).expect(200);
     expect(await app.db.auditEntry.count()).toBe(entries);
-    await desk.update(one.id, { ...form, name: 'One', updated_at: one.updated_at }).expect(200);
+    await actions.update(one.id, { ...form, name: 'One', updated_at: one.updated_at }).expect(200);
   });
 
-  test('is refused where it does not name every plan once, or others were seen', async () => {
+  test('is rejected if it does not contain every current plan once', async () => {
     const one = await make({ name: 'One' });
     const two = await make({ name: 'Two' });
     const ids = [one.id, two.id];
     for (const plan_ids of [[], [one.id], [one.id, one.id], [...ids, 2_147_483_647]]) {
-      expect((await desk.reorder({ plan_ids }).expect(409)).body.code).toBe('changed_meanwhile');
+      expect((await actions.reorder({ plan_ids }).expect(409)).body.code).toBe('changed_meanwhile');
     }
     const seen = { plan_ids: ids, seen_plan_ids: ids.toReversed() };
-    expect((await desk.reorder(seen).expect(409)).body.code).toBe('changed_meanwhile');
-    await desk.reorder({ plan_ids: ids.toReversed(), seen_plan_ids: ids }).expect(200);
+    expect((await actions.reorder(seen).expect(409)).body.code).toBe('changed_meanwhile');
+    await actions.reorder({ plan_ids: ids.toReversed(), seen_plan_ids: ids }).expect(200);
   });
 });

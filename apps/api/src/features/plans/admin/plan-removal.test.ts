@@ -24,7 +24,7 @@ const rowOf = ({ id }: { id: number }) => app.db.plan.findUnique({ where: { id }
 
 const ARCHIVED = 'Plan archived. It is no longer for sale, and its current users keep it.';
 
-test('a plan that nobody ever wanted is deleted', async () => {
+test('a plan that was never used is deleted', async () => {
   const plan = await app.build.plan();
   const { status, body } = await remove(plan);
   expect([status, body]).toEqual([200, { message: 'Plan deleted successfully' }]);
@@ -47,7 +47,7 @@ test.each(['monthly', 'yearly'] as const)(
   },
 );
 
-test('a plan that somebody has, whom nobody paid for, is archived', async () => {
+test('a plan that was given to a user is archived', async () => {
   const plan = await app.build.plan();
   const { id } = await app.build.user();
   const given = { listPrice: 0, pricePaid: 0, startedAt: app.clock.now() };
@@ -56,7 +56,7 @@ test('a plan that somebody has, whom nobody paid for, is archived', async () => 
   expect((await rowOf(plan))?.archivedAt).toEqual(app.clock.now());
 });
 
-test('a plan that somebody had is archived, and a refund brings them back to it', async () => {
+test('a former plan of a user is archived, and a refund restores it', async () => {
   const [user, plan] = [await app.build.user(), await app.build.plan()];
   await givePlanTo(app.db, user.id, plan, { now: app.clock.now(), until: null });
   const purchase = await buy(app, { user });
@@ -76,7 +76,7 @@ test.each(['fail', 'cancel', 'leave'] as const)(
   },
 );
 
-test('a payment under way for a plan that is archived still settles, and grants it', async () => {
+test('a pending payment for an archived plan settles and grants it', async () => {
   const purchase = await startPurchase(app);
   await remove(purchase.plan);
   const { body } = await purchase.returnAfter('pay');
@@ -88,14 +88,14 @@ test('a payment under way for a plan that is archived still settles, and grants 
   });
 });
 
-test('a plan is removed once, however many ask', async () => {
+test('several requests remove a plan once', async () => {
   const plan = await app.build.plan();
   const replies = await Promise.all(Array.from({ length: 6 }, () => remove(plan)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(404)]);
 });
 
-describe('somebody orders a plan at the moment it is removed', () => {
-  test('and was first: it is archived, and the payment settles', async () => {
+describe('an order at the same time as the removal', () => {
+  test('that comes first has the plan archived, and the payment settles', async () => {
     const [plan, coupon, user] = await Promise.all([
       app.build.plan(),
       app.build.coupon(),
@@ -111,7 +111,7 @@ describe('somebody orders a plan at the moment it is removed', () => {
     expect((await readMe(app, user)).plan_name).toBe(plan.name);
   });
 
-  test('and was second: they are told that there is no such plan', async () => {
+  test('that comes second gets plan_not_found', async () => {
     const [plan, user] = await Promise.all([app.build.plan(), app.build.user()]);
     // The removal stands still where it writes down who did it.
     const inTheWay = await holdLock(
@@ -129,7 +129,7 @@ describe('somebody orders a plan at the moment it is removed', () => {
     expect([ordered.status, ordered.body.code]).toEqual([404, 'plan_not_found']);
   });
 
-  test('many times over: nothing is lost, and nothing fails', async () => {
+  test('loses nothing and causes no errors in many repetitions', async () => {
     for (let round = 0; round < 10; round += 1) {
       const plan = await app.build.plan();
       const users = await Promise.all(Array.from({ length: 4 }, () => app.build.user()));
@@ -145,7 +145,7 @@ describe('somebody orders a plan at the moment it is removed', () => {
   });
 });
 
-describe('the free plan is removed at the moment that', () => {
+describe('if the free plan is removed while', () => {
   async function meanwhile<T>(plan: { id: number }, work: () => Promise<T>) {
     // The removal stands still where it writes down who did it.
     const inTheWay = await holdLock(
@@ -162,7 +162,7 @@ describe('the free plan is removed at the moment that', () => {
     return working;
   }
 
-  test('a newcomer registers: they have no plan', async () => {
+  test('a user registers, they have no plan', async () => {
     const plan = await app.build.plan({ name: 'Free' });
     const person = {
       firstname: 'Nasrin',
@@ -176,7 +176,7 @@ describe('the free plan is removed at the moment that', () => {
     expect([status, body.user?.plan_name]).toEqual([201, null]);
   });
 
-  test('an administrator gives it to somebody: they are told that there is none', async () => {
+  test('an administrator gives it to a user, they get an error', async () => {
     const plan = await app.build.plan({ name: 'Free' });
     const other = await app.build.user({ role: 'admin' });
     const person = {

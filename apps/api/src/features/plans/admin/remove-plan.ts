@@ -8,8 +8,8 @@ import { auditedPlan } from './plan-terms.ts';
 
 /**
  * Removes a plan. One that anybody has, or has ever started to pay for, is archived: they keep it,
- * and a pending payment still settles and grants it. So is one whose group somebody may be in, so that
- * the sync takes them out of it.
+ * and a pending payment still settles and grants it. So is one whose group somebody may be in, so
+ * that the sync takes them out of it.
  */
 export function removePlan(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
@@ -22,14 +22,19 @@ export function removePlan(
     if (!plan) throw new AppError('plan_not_found');
     const removal = await archiveOrDelete(
       tx,
-      adminId,
-      { subject: 'plan', subjectId: id, subjectName: plan.name, before: auditedPlan(plan) },
+      {
+        adminId,
+        subject: 'plan',
+        subjectId: id,
+        subjectName: plan.name,
+        before: auditedPlan(plan),
+        at: now,
+      },
       {
         isReferredTo: await isReferredTo(tx, plan),
         archive: () => archivePlan(tx, id, now),
         delete: () => deletePlan(tx, id),
       },
-      now,
     );
     await queueSyncOfAffectedUsers(tx, affectedUsers(plan, null), id, now);
     return removal;

@@ -25,19 +25,16 @@ export function reorderPlans(
     }
     await savePositions(tx, body.plan_ids);
     const after = await listLivingPlans(tx);
-    await recordAudit(
-      tx,
-      caller.id,
-      {
-        action: 'update',
-        subject: 'plan',
-        subjectId: null,
-        subjectName: 'All plans',
-        before: { plan_order: namesOf(before) },
-        after: { plan_order: namesOf(after) },
-      },
-      clock(),
-    );
+    await recordAudit(tx, {
+      adminId: caller.id,
+      action: 'update',
+      subject: 'plan',
+      subjectId: null,
+      subjectName: 'All plans',
+      before: { plan_order: namesOf(before) },
+      after: { plan_order: namesOf(after) },
+      at: clock(),
+    });
     return after;
   });
 }

@@ -17,8 +17,8 @@ import { auditedPlan, groupOf, planTermsFrom, requireUnique } from './plan-terms
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
 
 /**
- * Changes what is for sale from now on. Payments, pending ones too, have their own copy of the terms.
- * Users of the plan keep it, with its new name and its new group.
+ * Changes what is for sale from now on. Payments, pending ones too, have their own copy of the
+ * terms. Users of the plan keep it, with its new name and its new group.
  */
 export async function updatePlan(
   deps: Deps,
@@ -52,18 +52,19 @@ async function recordChange(
   after: PlanRow,
   now: Date,
 ): Promise<void> {
-  const audited = {
+  await recordAudit(tx, {
+    adminId,
     action: 'update',
     subject: 'plan',
     subjectId: after.id,
     subjectName: after.name,
     before: auditedPlan(before),
     after: auditedPlan(after),
-  } as const;
-  await recordAudit(tx, adminId, audited, now);
+    at: now,
+  });
 }
 
-/** Coupons name plans, so they get the new name. Each of them is audited. */
+/** Coupons refer to plans by name, so they get the new name, which is audited for each. */
 async function renamePlanInCoupons(
   tx: DbOrTx,
   adminId: number,
@@ -72,14 +73,15 @@ async function renamePlanInCoupons(
   now: Date,
 ): Promise<void> {
   for (const { id, code, before, after } of await renameInCoupons(tx, from, to)) {
-    const audited = {
+    await recordAudit(tx, {
+      adminId,
       action: 'update',
       subject: 'coupon',
       subjectId: id,
       subjectName: code,
       before: { plan_restrictions: before },
       after: { plan_restrictions: after },
-    } as const;
-    await recordAudit(tx, adminId, audited, now);
+      at: now,
+    });
   }
 }

@@ -27,10 +27,10 @@ const update = (plan: Plan, changes: object) =>
     .send('put', `/api/admin/plans/${plan.id}`)
     .send({ ...formOf(plan), ...changes });
 
-describe('a new price and length of a plan', () => {
+describe('a new price and duration of a plan', () => {
   const dearer = { monthly_price: 900, yearly_price: 9_000, duration_days: 7 };
 
-  test('leave what somebody is paying as it was', async () => {
+  test('do not affect pending payments', async () => {
     const purchase = await startPurchase(app);
     await update(purchase.plan, dearer).expect(200);
     expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ request_amount: '300.00' });
@@ -46,7 +46,7 @@ describe('a new price and length of a plan', () => {
     });
   });
 
-  test('leave what somebody has as it was, and hold for what they buy next', async () => {
+  test('do not affect current users until their next purchase', async () => {
     const { user, plan } = await buy(app);
     const before = await readMe(app, user);
     const changed = await update(plan, dearer).expect(200);
@@ -62,7 +62,7 @@ describe('a new price and length of a plan', () => {
     expect((await readMe(app, user)).expiry_date).toBe(app.clock.inDays(37).toISOString());
   });
 
-  test('wait for whoever is just ordering, who orders what they saw', async () => {
+  test('wait for an order in progress, which has the old terms', async () => {
     const [plan, coupon, user] = await Promise.all([
       app.build.plan(),
       app.build.coupon(),
@@ -78,8 +78,8 @@ describe('a new price and length of a plan', () => {
   });
 });
 
-describe('a plan that is renamed', () => {
-  test('takes its users and its coupons along, and keeps what was paid as it was', async () => {
+describe('a renamed plan', () => {
+  test('keeps its users and coupons, and payments keep the old name', async () => {
     const plan = await app.build.plan();
     const other = await app.build.plan();
     const [its, both, others, old] = await Promise.all([
@@ -108,7 +108,7 @@ describe('a plan that is renamed', () => {
     expect(moved.usedCount).toBe(1);
   });
 
-  test('to a name that a coupon has already stands in it once', async () => {
+  test('is in a coupon once that already has the new name', async () => {
     const plan = await app.build.plan();
     const coupon = await app.build.coupon({ planNames: [plan.name, 'Gone', 'Elsewhere'] });
     await update(plan, { name: 'Gone' }).expect(200);
@@ -116,13 +116,13 @@ describe('a plan that is renamed', () => {
     expect(planNames).toEqual(['Gone', 'Elsewhere']);
   });
 
-  test('may be spelled otherwise', async () => {
+  test('can get another spelling of its name', async () => {
     const plan = await app.build.plan({ name: 'lower case' });
     const { body } = await update(plan, { name: 'Lower Case' }).expect(200);
     expect(body.plan.name).toBe('Lower Case');
   });
 
-  test('while somebody orders it with a coupon for it alone: the coupon holds', async () => {
+  test('keeps the coupon of a simultaneous order valid', async () => {
     const plan = await app.build.plan();
     const coupon = await app.build.coupon({ planNames: [plan.name] });
     const user = await app.build.user();
@@ -131,7 +131,7 @@ describe('a plan that is renamed', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('while its customers come back from paying: nobody waits in a circle', async () => {
+  test('causes no deadlock with simultaneous settlements', async () => {
     const plan = await app.build.plan();
     const coupon = await app.build.coupon({ planNames: [plan.name] });
     const purchases = await Promise.all(
@@ -158,7 +158,7 @@ describe('the free plan', () => {
     return body as { user: object; token: string };
   };
 
-  test('under another name is for sale, and those who have it keep it without end', async () => {
+  test('is for sale under another name, and its users keep it without an end', async () => {
     const plan = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
     const before = await register();
     expect(before.user).toMatchObject({ plan_name: 'Free', expiry_date: null });
@@ -172,7 +172,7 @@ describe('the free plan', () => {
     await app.api.as(after.token).post('/api/payment/initiate', order).expect(200);
   });
 
-  test('is any plan that is given its name: nobody who paid for it loses or gains a day', async () => {
+  test('can be any plan that gets its name, whose customers lose and gain no day', async () => {
     const plan = await app.build.plan();
     const { user } = await buy(app, { plan });
     await update(plan, { name: 'FREE' }).expect(200);

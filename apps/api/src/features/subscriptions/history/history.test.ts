@@ -9,16 +9,17 @@ import {
 } from '../../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
 
 const at = (id: number, rest = '') => `/api/admin/users/${id}/subscription${rest}`;
-const historyOf = async (id: number) => (await desk.api.get(at(id)).expect(200)).body;
-const undo = (id: number, eventId: number) => desk.api.post(at(id, '/undo'), { event_id: eventId });
+const historyOf = async (id: number) => (await actions.api.get(at(id)).expect(200)).body;
+const undo = (id: number, eventId: number) =>
+  actions.api.post(at(id, '/undo'), { event_id: eventId });
 
 /** 300 taka for 30 days, paid ten days ago. */
 async function subscriber() {
@@ -29,7 +30,7 @@ async function subscriber() {
 
 test('the customer sees where the time that is left comes from', async () => {
   const { user, plan, invoice, id, left } = await subscriber();
-  await desk.update(user, { expiryDate: '2027-01-31' }).expect(200);
+  await actions.update(user, { expiryDate: '2027-01-31' }).expect(200);
   const { body } = await app.api.as(user.token).get('/api/subscription').expect(200);
   expect(body).toEqual({
     plan_name: plan.name,
@@ -60,8 +61,8 @@ test('the customer sees where the time that is left comes from', async () => {
 describe('the history', () => {
   test('says what each event did, who did it, and which of them still holds', async () => {
     const { user, plan, invoice, left } = await subscriber();
-    await desk.update(user, { expiryDate: '2026-04-01' }).expect(200);
-    await desk.update(user, { expiryDate: '2027-01-31' }).expect(200);
+    await actions.update(user, { expiryDate: '2026-04-01' }).expect(200);
+    await actions.update(user, { expiryDate: '2027-01-31' }).expect(200);
     const { events } = await historyOf(user.id);
     expect(events).toMatchObject([
       {
@@ -94,18 +95,18 @@ describe('the history', () => {
   test('is taken back by its last step, and then the one before holds again', async () => {
     const { user, left } = await subscriber();
     const first = app.clock.inDays(3).toISOString().slice(0, 10);
-    await desk.update(user, { expiryDate: first }).expect(200);
-    await desk.update(user, { planName: null }).expect(200);
+    await actions.update(user, { expiryDate: first }).expect(200);
+    await actions.update(user, { planName: null }).expect(200);
     const { events } = await historyOf(user.id);
     const [, cut, removed] = events;
     expect((await undo(user.id, removed.id).expect(200)).body).toEqual({
       message: 'Change undone',
     });
-    expect((await desk.look(user)).expiry_date).toBe(`${first}T17:59:59.999Z`);
+    expect((await actions.look(user)).expiry_date).toBe(`${first}T17:59:59.999Z`);
     await undo(user.id, cut.id).expect(200);
-    expect((await desk.look(user)).expiry_date).toBe(left);
+    expect((await actions.look(user)).expiry_date).toBe(left);
     expect((await historyOf(user.id)).worth).toBe(200);
-    expect(await desk.audits(user.id)).toMatchObject([
+    expect(await actions.audits(user.id)).toMatchObject([
       {},
       {},
       { action: 'update', before: { plan_name: null } },
@@ -117,13 +118,13 @@ describe('the history', () => {
   test('of a payment, of a registration and of somebody else is not taken back', async () => {
     const { user } = await subscriber();
     const other = await subscriber();
-    await desk.update(other.user, { expiryDate: '2027-01-31' }).expect(200);
+    await actions.update(other.user, { expiryDate: '2027-01-31' }).expect(200);
     const [payment] = (await historyOf(user.id)).events;
     const theirs = (await historyOf(other.user.id)).events.at(-1);
     for (const { id } of [payment, theirs]) {
       expect((await undo(user.id, id).expect(409)).body.code).toBe('event_not_undoable');
     }
-    await desk.api.get(at(999_999)).expect(404);
+    await actions.api.get(at(999_999)).expect(404);
     await undo(999_999, 1).expect(404);
   });
 });
@@ -132,19 +133,19 @@ describe('a preview', () => {
   test('of an edit says what a shortening takes, and changes nothing', async () => {
     const { user, plan, left } = await subscriber();
     const day = app.clock.inDays(10).toISOString().slice(0, 10);
-    const { body } = await desk.api.get(at(user.id, `/preview?expiryDate=${day}`)).expect(200);
+    const { body } = await actions.api.get(at(user.id, `/preview?expiryDate=${day}`)).expect(200);
     expect(body).toMatchObject({
       before: { plan_name: plan.name, expires_at: left, worth: 200 },
       after: { plan_name: plan.name, expires_at: `${day}T17:59:59.999Z`, worth: 105 },
       worth_taken: 95,
     });
-    const gone = await desk.api.get(at(user.id, '/preview?planName=')).expect(200);
+    const gone = await actions.api.get(at(user.id, '/preview?planName=')).expect(200);
     expect(gone.body).toMatchObject({ after: { plan_name: null, worth: 200 }, worth_taken: 0 });
-    const endless = await desk.api.get(at(user.id, '/preview?expiryDate=never')).expect(200);
+    const endless = await actions.api.get(at(user.id, '/preview?expiryDate=never')).expect(200);
     expect(endless.body).toMatchObject({ after: { plan_name: plan.name, expires_at: null } });
     expect((await historyOf(user.id)).events).toHaveLength(1);
-    await desk.api.get(at(user.id, '/preview?planName=Nonsense')).expect(400);
-    await desk.api.get(at(999_999, '/preview')).expect(404);
+    await actions.api.get(at(user.id, '/preview?planName=Nonsense')).expect(400);
+    await actions.api.get(at(999_999, '/preview')).expect(404);
   });
 
   test('of another plan reads its name as the edit does, wherever it was copied from', async () => {
@@ -157,8 +158,8 @@ describe('a preview', () => {
     await fc.assert(
       fc.asyncProperty(name, async (planName) => {
         const path = at(user.id, `/preview?planName=${encodeURIComponent(planName)}`);
-        const preview = await desk.api.get(path);
-        const edit = await desk.update(user, { planName });
+        const preview = await actions.api.get(path);
+        const edit = await actions.update(user, { planName });
         expect(preview.status).toBe(edit.status);
         if (edit.status === 200) expect(preview.body.after.plan_name).toBe(plan.name);
       }),
@@ -172,7 +173,7 @@ describe('a preview', () => {
     const upgrade = await buy(app, { user, plan: pro });
     app.clock.advance(5 * DAY);
     const path = `/api/admin/transactions/${upgrade.id}/refund-preview`;
-    const { body } = await desk.api.get(path).expect(200);
+    const { body } = await actions.api.get(path).expect(200);
     expect(body.preview).toMatchObject({
       before: { plan_name: pro.name, worth: 700 },
       after: { plan_name: plan.name, expires_at: app.clock.inDays(20).toISOString(), worth: 200 },
@@ -183,8 +184,8 @@ describe('a preview', () => {
     await upgrade.verify().expect(200);
     const { plan_name, expires_at, worth } = await historyOf(user.id);
     expect({ plan_name, expires_at, worth }).toEqual(body.preview.after);
-    expect((await desk.api.get(path).expect(200)).body.preview.worth_taken).toBe(0);
-    await desk.api.get('/api/admin/transactions/999999/refund-preview').expect(404);
+    expect((await actions.api.get(path).expect(200)).body.preview.worth_taken).toBe(0);
+    await actions.api.get('/api/admin/transactions/999999/refund-preview').expect(404);
   });
 
   test('of any part of a refund is what that part does, to the one that completes it', async () => {
@@ -204,11 +205,11 @@ describe('a preview', () => {
           const amount = typeof wish === 'number' ? Math.min(wish, left) : left;
           if (amount === 0) return;
           const path = `/api/admin/transactions/${id}`;
-          const { body } = await desk.api
+          const { body } = await actions.api
             .get(`${path}/refund-preview?amount=${amount / 100}`)
             .expect(200);
           const refund = { amount: amount / 100, way: 'external', reason: 'Asked for' };
-          await desk.api.post(`${path}/refunds`, refund).expect(200);
+          await actions.api.post(`${path}/refunds`, refund).expect(200);
           const { plan_name, expires_at, worth } = await historyOf(user.id);
           expect({ plan_name, expires_at, worth }).toEqual(body.preview.after);
           left -= amount;
@@ -233,7 +234,7 @@ describe('a preview', () => {
     const purchase = await startPurchase(app);
     await purchase.outside({ action: 'pay', amount: '5.00' });
     await purchase.verify().expect(200);
-    const { body } = await desk.api.get(`/api/admin/transactions/${purchase.id}/refund-preview`);
+    const { body } = await actions.api.get(`/api/admin/transactions/${purchase.id}/refund-preview`);
     expect(body).toEqual({ preview: null });
   });
 });

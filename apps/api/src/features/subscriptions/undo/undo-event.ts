@@ -30,9 +30,16 @@ export function undoEvent(
     const before = await auditedPlan(tx, userId, settings.timeZone);
     const actor = await findActor(tx, adminId);
     await recordEvent(tx, userId, { kind: 'undone', eventId }, { now, actor });
-    const after = await auditedPlan(tx, userId, settings.timeZone);
-    const audited = { subject: 'user', subjectId: userId, subjectName: address } as const;
-    await recordAudit(tx, adminId, { ...audited, action: 'update', before, after }, now);
+    await recordAudit(tx, {
+      adminId,
+      action: 'update',
+      subject: 'user',
+      subjectId: userId,
+      subjectName: address,
+      before,
+      after: await auditedPlan(tx, userId, settings.timeZone),
+      at: now,
+    });
     await queueChatSync(tx, userId);
   });
 }

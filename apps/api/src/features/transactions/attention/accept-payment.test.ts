@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { refundDesk } from '../../../testing/payments/refund-desk.ts';
+import { refundActions } from '../../../testing/payments/refund-actions.ts';
 import {
   buy,
   type Purchase,
@@ -167,7 +167,7 @@ describe('a payment in review whose refund is under way', () => {
   }
 
   test('is not granted as well, until the refund is refused', async () => {
-    const desk = await refundDesk(app);
+    const actions = await refundActions(app);
     await app.sandbox.addFault({
       service: 'gateway',
       gateway: 'sslcommerz',
@@ -175,27 +175,27 @@ describe('a payment in review whose refund is under way', () => {
       on: 'refund',
     });
     const purchase = await paidOtherwise();
-    await desk.request(purchase, { amount: 290 }).expect(200);
+    await actions.request(purchase, { amount: 290 }).expect(200);
     const refused = [await accept(purchase, { paid_amount: 290 })];
-    await desk.workAfter(0);
+    await actions.workAfter(0);
     await app.sandbox.clearFaults();
     refused.push(await accept(purchase, { paid_amount: 290 }));
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
       Array(2).fill([409, 'changed_meanwhile']),
     );
     expect(await purchase.books()).toMatchObject({ status: 'review', subscription: null });
-    const { refunds } = await desk.look(purchase);
-    await desk.conclude(refunds[0]?.id ?? 0, 'refused').expect(200);
+    const { refunds } = await actions.look(purchase);
+    await actions.conclude(refunds[0]?.id ?? 0, 'refused').expect(200);
     await accept(purchase, { paid_amount: 290 }).expect(200);
     expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
   test('asked for and accepted at the same moment, it is one of them', async () => {
-    const desk = await refundDesk(app);
+    const actions = await refundActions(app);
     for (let n = 0; n < 4; n += 1) {
       const purchase = await paidOtherwise();
       const [refund, accepted] = await Promise.all([
-        desk.request(purchase, { amount: 290 }),
+        actions.request(purchase, { amount: 290 }),
         accept(purchase, { paid_amount: 290 }),
       ]);
       // Asked for after it was accepted it is the refund of a completed payment.

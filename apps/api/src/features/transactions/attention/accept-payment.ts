@@ -35,7 +35,7 @@ export async function acceptPayment(
     const note = body.note || 'Accepted with the amount that was paid.';
     const closed = { transactionId: id, adminId: caller.id, note };
     await closeOpen(tx, { ...closed, reasons: ['review'] }, now);
-    await recordAudit(tx, caller.id, acceptance(payment.row, note), now);
+    await recordAudit(tx, { adminId: caller.id, ...acceptance(payment.row, note), at: now });
   });
   const after = await findAny(db, id);
   if (!after) throw new AppError('transaction_not_found');

@@ -14,19 +14,15 @@ export async function resolveAttention(
   await db.$transaction(async (tx) => {
     const resolved = await closeAttention(tx, { id, adminId: caller.id, note }, now);
     if (!resolved) throw await whyNot(tx, id);
-    await recordAudit(
-      tx,
-      caller.id,
-      {
-        action: 'resolve',
-        subject: 'transaction',
-        subjectId: resolved.transactionId,
-        subjectName: resolved.invoiceNumber,
-        before: null,
-        after: { reason: resolved.reason, note },
-      },
-      now,
-    );
+    await recordAudit(tx, {
+      adminId: caller.id,
+      action: 'resolve',
+      subject: 'transaction',
+      subjectId: resolved.transactionId,
+      subjectName: resolved.invoiceNumber,
+      after: { reason: resolved.reason, note },
+      at: now,
+    });
   });
 }
 

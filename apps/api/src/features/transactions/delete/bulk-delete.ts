@@ -61,19 +61,15 @@ function hideAtOnce(db: AppDeps['db'], adminId: number, body: Body, now: Date): 
     await lockDeletions(tx);
     const { count, ids } = await hide(tx, body, now);
     if (count === 0) return 0;
-    await recordAudit(
-      tx,
+    await recordAudit(tx, {
       adminId,
-      {
-        action: 'delete',
-        subject: 'transaction',
-        subjectId: null,
-        subjectName: actions[body.action].name,
-        before: null,
-        after: { action: body.action, deleted: count, ...(ids && { transactionIds: ids }) },
-      },
-      now,
-    );
+      action: 'delete',
+      subject: 'transaction',
+      subjectId: null,
+      subjectName: actions[body.action].name,
+      after: { action: body.action, deleted: count, ...(ids && { transactionIds: ids }) },
+      at: now,
+    });
     return count;
   });
 }

@@ -25,19 +25,15 @@ export function deleteInBackground(
 ): Promise<BulkDeletion> {
   return db.$transaction(async (tx) => {
     const { name: askedBy } = await findActor(tx, adminId);
-    const auditId = await recordAudit(
-      tx,
+    const auditId = await recordAudit(tx, {
       adminId,
-      {
-        action: 'delete',
-        subject: 'transaction',
-        subjectId: null,
-        subjectName: name,
-        before: null,
-        after: { action, deleted: 0 },
-      },
-      now,
-    );
+      action: 'delete',
+      subject: 'transaction',
+      subjectId: null,
+      subjectName: name,
+      after: { action, deleted: 0 },
+      at: now,
+    });
     const deletion = await openDeletion(tx, { status, auditId, askedBy, total }, now);
     await queueDeletion(tx, deletion.id);
     return showDeletion(deletion);

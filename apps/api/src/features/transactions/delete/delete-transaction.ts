@@ -28,18 +28,14 @@ export async function deleteTransaction(
       final_amount: toTaka(hidden.finalAmount),
       created_at: hidden.createdAt.toISOString(),
     };
-    await recordAudit(
-      tx,
-      admin.id,
-      {
-        action: 'delete',
-        subject: 'transaction',
-        subjectId: id,
-        subjectName: hidden.invoiceNumber,
-        before,
-        after: null,
-      },
-      now,
-    );
+    await recordAudit(tx, {
+      adminId: admin.id,
+      action: 'delete',
+      subject: 'transaction',
+      subjectId: id,
+      subjectName: hidden.invoiceNumber,
+      before,
+      at: now,
+    });
   });
 }

@@ -31,19 +31,15 @@ export async function concludeRefund(
     const facts = { concludedBy: name, note };
     if (!(await end(tx, payment, refund, { outcome, facts, now }))) throw hasChanged();
     const after = { refund_number: refund.number, outcome, note };
-    await recordAudit(
-      tx,
-      caller.id,
-      {
-        action: 'resolve',
-        subject: 'transaction',
-        subjectId: payment.id,
-        subjectName: payment.invoiceNumber,
-        before: null,
-        after,
-      },
-      now,
-    );
+    await recordAudit(tx, {
+      adminId: caller.id,
+      action: 'resolve',
+      subject: 'transaction',
+      subjectId: payment.id,
+      subjectName: payment.invoiceNumber,
+      after,
+      at: now,
+    });
   });
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { type RefundDesk, refundDesk } from '../../../testing/payments/refund-desk.ts';
+import { type RefundActions, refundActions } from '../../../testing/payments/refund-actions.ts';
 import type { Purchase } from '../../../testing/payments/start-purchase.ts';
 
 // bKash, asked about a refund whose reference was lost, answers about the newest one that it has.
 
 let app: TestApp;
-let desk: RefundDesk;
+let actions: RefundActions;
 beforeAll(async () => {
   app = await createTestApp({ atOwnAddress: true });
-  desk = await refundDesk(app);
+  actions = await refundActions(app);
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
@@ -22,15 +22,15 @@ const fail = (kind: 'down' | 'lostReply', on: 'refund' | 'refundStatus') =>
 /** How 100 taka went back before. */
 const earlier = {
   async 'by our order'(purchase: Purchase) {
-    await desk.request(purchase, { amount: PART }).expect(200);
-    await desk.workAfter();
+    await actions.request(purchase, { amount: PART }).expect(200);
+    await actions.workAfter();
   },
   async 'by our order, as an administrator had to say'(purchase: Purchase) {
     await fail('lostReply', 'refund');
     await fail('down', 'refundStatus');
-    await desk.request(purchase, { amount: PART }).expect(200);
-    for (let n = 0; n < 3; n += 1) await desk.workAfter();
-    await desk.conclude((await desk.lastTry(purchase)).id, 'done').expect(200);
+    await actions.request(purchase, { amount: PART }).expect(200);
+    for (let n = 0; n < 3; n += 1) await actions.workAfter();
+    await actions.conclude((await actions.lastTry(purchase)).id, 'done').expect(200);
   },
   async 'in its panel'(purchase: Purchase) {
     const row = await app.db.transaction.findUniqueOrThrow({ where: { id: purchase.id } });
@@ -46,39 +46,39 @@ const earlier = {
       unnamedAmounts: [],
       reason: 'In the panel',
     });
-    await desk.request(purchase, { amount: PART, way: 'external' }).expect(200);
+    await actions.request(purchase, { amount: PART, way: 'external' }).expect(200);
   },
 };
 
 test('after a refund in its panel, one of another amount is found although its answer was lost', async () => {
-  const purchase = await desk.paid('bkash');
+  const purchase = await actions.paid('bkash');
   await earlier['in its panel'](purchase);
   await fail('lostReply', 'refund');
-  await desk.request(purchase, { amount: 50 }).expect(200);
-  await desk.workAfter(0);
+  await actions.request(purchase, { amount: 50 }).expect(200);
+  await actions.workAfter(0);
   await app.sandbox.clearFaults();
-  await desk.workAfter();
-  expect(await desk.lastTry(purchase)).toMatchObject({ state: 'done', amount: 50 });
+  await actions.workAfter();
+  expect(await actions.lastTry(purchase)).toMatchObject({ state: 'done', amount: 50 });
 });
 
 test.each(Object.keys(earlier) as (keyof typeof earlier)[])(
   'after a refund %s, one of the same amount that never arrived is not taken for made',
   async (way) => {
-    const purchase = await desk.paid('bkash');
+    const purchase = await actions.paid('bkash');
     await earlier[way](purchase);
     await app.sandbox.clearFaults();
-    expect(await desk.ordered(purchase)).toEqual([PART]);
+    expect(await actions.ordered(purchase)).toEqual([PART]);
     await fail('down', 'refund');
-    await desk.request(purchase, { amount: PART }).expect(200);
-    await desk.workAfter(0);
+    await actions.request(purchase, { amount: PART }).expect(200);
+    await actions.workAfter(0);
     await app.sandbox.clearFaults();
-    for (let n = 0; n < 3; n += 1) await desk.workAfter();
-    const last = await desk.lastTry(purchase);
-    expect(await desk.ordered(purchase)).toHaveLength(last.state === 'done' ? 2 : 1);
+    for (let n = 0; n < 3; n += 1) await actions.workAfter();
+    const last = await actions.lastTry(purchase);
+    expect(await actions.ordered(purchase)).toHaveLength(last.state === 'done' ? 2 : 1);
     if (last.state === 'done') return;
     // Nothing shows which of them it is: an administrator looks.
     expect(last).toMatchObject({ state: 'processing', trouble: expect.stringContaining('panel') });
-    await desk.conclude(last.id, 'refused').expect(200);
-    expect(await desk.look(purchase)).toMatchObject({ offer: { way: 'gateway', amount: 200 } });
+    await actions.conclude(last.id, 'refused').expect(200);
+    expect(await actions.look(purchase)).toMatchObject({ offer: { way: 'gateway', amount: 200 } });
   },
 );

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { type RefundDesk, refundDesk } from '../../../testing/payments/refund-desk.ts';
+import { type RefundActions, refundActions } from '../../../testing/payments/refund-actions.ts';
 import type { Purchase } from '../../../testing/payments/start-purchase.ts';
 import { advanceRefunds } from './advance/advance-refunds.ts';
 import { findRefund, markOrdered } from './refunds.store.ts';
 
 let app: TestApp;
-let desk: RefundDesk;
+let actions: RefundActions;
 beforeAll(async () => {
   app = await createTestApp({ atOwnAddress: true });
-  desk = await refundDesk(app);
+  actions = await refundActions(app);
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
@@ -34,127 +34,127 @@ describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
     app.sandbox.addFault({ service: 'gateway', gateway: name, kind, on });
 
   test('the days stay until the money has gone, and both sides are told once', async () => {
-    const purchase = await desk.paid(name);
-    await desk.outcome(name, 'done', 2);
-    const { body } = await desk.request(purchase).expect(200);
+    const purchase = await actions.paid(name);
+    await actions.outcome(name, 'done', 2);
+    const { body } = await actions.request(purchase).expect(200);
     expect(body).toMatchObject({ message: 'Refund requested', offer: { way: 'none' } });
-    expect(await desk.lastTry(purchase)).toMatchObject({ state: 'requested', amount: 300 });
-    await desk.workAfter(0);
-    expect(await desk.lastTry(purchase)).toMatchObject({ state: 'processing', trouble: null });
+    expect(await actions.lastTry(purchase)).toMatchObject({ state: 'requested', amount: 300 });
+    await actions.workAfter(0);
+    expect(await actions.lastTry(purchase)).toMatchObject({ state: 'processing', trouble: null });
     await expectKept(purchase);
-    for (let n = 0; n < 4; n += 1) await desk.workAfter();
-    expect(await desk.lastTry(purchase)).toMatchObject({ state: 'done', next_check_at: null });
-    await desk.expectGone(purchase);
-    await desk.workAfter(30 * DAY);
-    expect(await desk.mailsTo(desk.admin, purchase)).toEqual([
+    for (let n = 0; n < 4; n += 1) await actions.workAfter();
+    expect(await actions.lastTry(purchase)).toMatchObject({ state: 'done', next_check_at: null });
+    await actions.expectGone(purchase);
+    await actions.workAfter(30 * DAY);
+    expect(await actions.mailsTo(actions.admin, purchase)).toEqual([
       `Nobayon: refund of payment ${purchase.invoice} completed`,
     ]);
-    expect(await desk.ordered(purchase)).toEqual([300]);
+    expect(await actions.ordered(purchase)).toEqual([300]);
   });
 
   test.each([0, 2])('refused after %i answers, everything stays', async (afterAnswers) => {
-    const purchase = await desk.paid(name);
-    await desk.outcome(name, 'refused', afterAnswers);
-    await desk.request(purchase).expect(200);
-    for (let n = 0; n < 5; n += 1) await desk.workAfter();
-    const refused = await desk.lastTry(purchase);
+    const purchase = await actions.paid(name);
+    await actions.outcome(name, 'refused', afterAnswers);
+    await actions.request(purchase).expect(200);
+    for (let n = 0; n < 5; n += 1) await actions.workAfter();
+    const refused = await actions.lastTry(purchase);
     expect(refused.state).toBe('refused');
     expect(refused.refusal).toBeTruthy();
     await expectKept(purchase);
-    expect(await desk.mailsTo(purchase.user, purchase)).toEqual([]);
-    expect(await desk.mailsTo(desk.admin, purchase)).toEqual([
+    expect(await actions.mailsTo(purchase.user, purchase)).toEqual([]);
+    expect(await actions.mailsTo(actions.admin, purchase)).toEqual([
       `Nobayon: refund of payment ${purchase.invoice} failed`,
     ]);
     // And asked for anew, under another number.
     await app.sandbox.clearFaults();
-    await desk.request(purchase).expect(200);
-    for (let n = 0; n < 4; n += 1) await desk.workAfter();
-    expect((await desk.lastTry(purchase)).number).not.toBe(refused.number);
-    await desk.expectGone(purchase);
+    await actions.request(purchase).expect(200);
+    for (let n = 0; n < 4; n += 1) await actions.workAfter();
+    expect((await actions.lastTry(purchase)).number).not.toBe(refused.number);
+    await actions.expectGone(purchase);
   });
 
   test.each(['lostReply', 'nonsense'] as const)(
     'an order whose answer is lost (%s) is not repeated',
     async (kind) => {
-      const purchase = await desk.paid(name);
+      const purchase = await actions.paid(name);
       await fault(kind);
-      await desk.request(purchase).expect(200);
-      await desk.workAfter(0);
+      await actions.request(purchase).expect(200);
+      await actions.workAfter(0);
       await app.sandbox.clearFaults();
-      expect(await desk.lastTry(purchase)).toMatchObject({ state: 'processing' });
-      for (let n = 0; n < 4; n += 1) await desk.workAfter();
-      expect(await desk.ordered(purchase)).toEqual([300]);
+      expect(await actions.lastTry(purchase)).toMatchObject({ state: 'processing' });
+      for (let n = 0; n < 4; n += 1) await actions.workAfter();
+      expect(await actions.ordered(purchase)).toEqual([300]);
       if (!findsLost) {
-        const { id, trouble } = await desk.lastTry(purchase);
+        const { id, trouble } = await actions.lastTry(purchase);
         expect(trouble).toContain('merchant panel');
         await expectKept(purchase);
-        await desk.conclude(id, 'done').expect(200);
-        await desk.conclude(id, 'refused').expect(409);
-        expect(await desk.lastTry(purchase)).toMatchObject({ concluded_by: 'Ayesha Akter' });
+        await actions.conclude(id, 'done').expect(200);
+        await actions.conclude(id, 'refused').expect(409);
+        expect(await actions.lastTry(purchase)).toMatchObject({ concluded_by: 'Ayesha Akter' });
       }
-      await desk.expectGone(purchase);
+      await actions.expectGone(purchase);
     },
   );
 
   test.each(['down', 'htmlError'] as const)(
     'an order that never arrived (%s) is repeated only where the gateway says so',
     async (kind) => {
-      const purchase = await desk.paid(name);
+      const purchase = await actions.paid(name);
       await fault(kind);
-      await desk.request(purchase).expect(200);
-      await desk.workAfter(0);
+      await actions.request(purchase).expect(200);
+      await actions.workAfter(0);
       await app.sandbox.clearFaults();
-      for (let n = 0; n < 5; n += 1) await desk.workAfter();
+      for (let n = 0; n < 5; n += 1) await actions.workAfter();
       if (!findsLost) {
-        expect(await desk.ordered(purchase)).toEqual([]);
-        await desk.conclude((await desk.lastTry(purchase)).id, 'refused').expect(200);
+        expect(await actions.ordered(purchase)).toEqual([]);
+        await actions.conclude((await actions.lastTry(purchase)).id, 'refused').expect(200);
         return expectKept(purchase);
       }
-      expect(await desk.ordered(purchase)).toEqual([300]);
-      await desk.expectGone(purchase);
+      expect(await actions.ordered(purchase)).toEqual([300]);
+      await actions.expectGone(purchase);
     },
   );
 
   test('killed just before it tells the gateway: what is repeated was never told', async () => {
-    const purchase = await desk.paid(name);
-    await desk.request(purchase).expect(200);
-    const row = await findRefund(app.db, (await desk.lastTry(purchase)).id);
+    const purchase = await actions.paid(name);
+    await actions.request(purchase).expect(200);
+    const row = await findRefund(app.db, (await actions.lastTry(purchase)).id);
     if (!row) throw new Error('There is no refund');
     await markOrdered(app.db, row, app.clock.now());
     // It may still be on its way.
-    await desk.workAfter(MINUTE);
-    expect(await desk.ordered(purchase)).toEqual([]);
-    for (let n = 0; n < 4; n += 1) await desk.workAfter();
-    expect(await desk.ordered(purchase)).toEqual(findsLost ? [300] : []);
-    expect(await desk.lastTry(purchase)).toMatchObject(
+    await actions.workAfter(MINUTE);
+    expect(await actions.ordered(purchase)).toEqual([]);
+    for (let n = 0; n < 4; n += 1) await actions.workAfter();
+    expect(await actions.ordered(purchase)).toEqual(findsLost ? [300] : []);
+    expect(await actions.lastTry(purchase)).toMatchObject(
       findsLost ? { state: 'done', number: row.number } : { state: 'processing' },
     );
   });
 
   test('away for days, it is asked about ever less often and never ordered twice', async () => {
-    const purchase = await desk.paid(name);
-    await desk.outcome(name, 'done', 1);
-    await desk.request(purchase).expect(200);
-    await desk.workAfter(0);
+    const purchase = await actions.paid(name);
+    await actions.outcome(name, 'done', 1);
+    await actions.request(purchase).expect(200);
+    await actions.workAfter(0);
     await app.sandbox.addFault({ service: 'gateway', gateway: name, kind: 'down' });
     const pauses: number[] = [];
     for (let n = 0; n < 12; n += 1) {
-      const { next_check_at } = await desk.lastTry(purchase);
+      const { next_check_at } = await actions.lastTry(purchase);
       const pause = Date.parse(next_check_at ?? '') - app.clock.now().getTime();
       pauses.push(pause);
-      await desk.workAfter(pause);
+      await actions.workAfter(pause);
     }
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses.at(-1)).toBe(6 * HOUR);
     await app.sandbox.clearFaults();
-    for (let n = 0; n < 3; n += 1) await desk.workAfter();
-    expect(await desk.ordered(purchase)).toEqual([300]);
-    await desk.expectGone(purchase);
+    for (let n = 0; n < 3; n += 1) await actions.workAfter();
+    expect(await actions.ordered(purchase)).toEqual([300]);
+    await actions.expectGone(purchase);
   });
 
   test('of many administrators and workers at once one refund comes, and one order', async () => {
-    const purchase = await desk.paid(name);
-    const replies = await Promise.all(Array.from({ length: 8 }, () => desk.request(purchase)));
+    const purchase = await actions.paid(name);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => actions.request(purchase)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     const codes = replies.flatMap(({ status, body }) => (status === 409 ? [body.code] : []));
     expect(new Set(codes)).toEqual(new Set(['refund_not_possible']));
@@ -163,19 +163,19 @@ describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
       app.clock.advance(6 * HOUR);
       await Promise.all(Array.from({ length: 4 }, () => advanceRefunds(app.deps)));
     }
-    expect(await desk.ordered(purchase)).toEqual([300]);
-    await desk.expectGone(purchase);
+    expect(await actions.ordered(purchase)).toEqual([300]);
+    await actions.expectGone(purchase);
   });
 });
 
 test('after 15 days bKash refunds no more, and says so before anybody is asked', async () => {
-  const purchase = await desk.paid('bkash');
+  const purchase = await actions.paid('bkash');
   app.clock.advance(15 * DAY);
-  expect(await desk.look(purchase)).toMatchObject({
+  expect(await actions.look(purchase)).toMatchObject({
     offer: { way: 'external', because: 'too_old', within_days: 15, amount: 300 },
   });
-  const { body } = await desk.request(purchase).expect(409);
+  const { body } = await actions.request(purchase).expect(409);
   expect(body.code).toBe('refund_not_possible');
-  await desk.request(purchase, { way: 'external' }).expect(200);
-  await desk.expectGone(purchase);
+  await actions.request(purchase, { way: 'external' }).expect(200);
+  await actions.expectGone(purchase);
 });

@@ -1,40 +1,40 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { type RefundDesk, refundDesk } from '../../../testing/payments/refund-desk.ts';
+import { type RefundActions, refundActions } from '../../../testing/payments/refund-actions.ts';
 import { startPurchase } from '../../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
-let desk: RefundDesk;
+let actions: RefundActions;
 beforeAll(async () => {
   app = await createTestApp({ atOwnAddress: true });
-  desk = await refundDesk(app);
+  actions = await refundActions(app);
 });
 afterAll(() => app.close());
 
 test.each(['paystation', 'piprapay'])(
   '%s takes no orders: what was given back elsewhere takes the days at once',
   async (gateway) => {
-    const purchase = await desk.paid(gateway);
-    expect(await desk.look(purchase)).toMatchObject({
+    const purchase = await actions.paid(gateway);
+    expect(await actions.look(purchase)).toMatchObject({
       refunds: [],
       offer: { way: 'external', because: 'no_interface', amount: 300, is_divisible: true, gateway },
     });
-    await desk.request(purchase).expect(409);
-    await desk.request(purchase, { way: 'external', reason: ' ' }).expect(400);
+    await actions.request(purchase).expect(409);
+    await actions.request(purchase, { way: 'external', reason: ' ' }).expect(400);
     const replies = await Promise.all(
-      Array.from({ length: 4 }, () => desk.request(purchase, { way: 'external' })),
+      Array.from({ length: 4 }, () => actions.request(purchase, { way: 'external' })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await purchase.books()).toMatchObject({
       status: 'refunded',
       subscription: { periods: [] },
     });
-    expect(await desk.look(purchase)).toMatchObject({
+    expect(await actions.look(purchase)).toMatchObject({
       refunds: [{ state: 'done', is_external: true, requested_by: 'Ayesha Akter' }],
       offer: { way: 'none', because: 'refunded' },
     });
-    expect(await desk.mailsTo(purchase.user, purchase)).toHaveLength(1);
+    expect(await actions.mailsTo(purchase.user, purchase)).toHaveLength(1);
     const audits = await app.db.auditEntry.findMany({
       where: { action: 'refund', subjectId: purchase.id },
     });
@@ -49,8 +49,10 @@ test('of a payment in review all goes back, which closes it', async () => {
   const purchase = await startPurchase(app);
   await purchase.outside({ action: 'pay', amount: '11.00' });
   await purchase.verify().expect(200);
-  await desk.request(purchase, { way: 'external', amount: 5 }).expect(409);
-  await desk.request(purchase, { way: 'external', amount: 11, reason: 'Sent by hand' }).expect(200);
+  await actions.request(purchase, { way: 'external', amount: 5 }).expect(409);
+  await actions
+    .request(purchase, { way: 'external', amount: 11, reason: 'Sent by hand' })
+    .expect(200);
   expect(await purchase.books()).toMatchObject({ status: 'refunded', subscription: null });
   expect(await app.db.attention.findMany({ where: { transactionId: purchase.id } })).toMatchObject([
     { resolvedBy: 'Ayesha Akter', note: 'Sent by hand' },
@@ -58,9 +60,9 @@ test('of a payment in review all goes back, which closes it', async () => {
 });
 
 test('a part that several record who saw the same payment is recorded once', async () => {
-  const purchase = await desk.paid('paystation');
+  const purchase = await actions.paid('paystation');
   const record = (offered: number) =>
-    desk.request(purchase, { way: 'external', amount: 100, offered });
+    actions.request(purchase, { way: 'external', amount: 100, offered });
   const replies = await Promise.all(Array.from({ length: 4 }, () => record(300)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -69,19 +71,19 @@ test('a part that several record who saw the same payment is recorded once', asy
   });
   // Who has seen it may give as much back once more.
   await record(200).expect(200);
-  const { refunds, offer } = await desk.look(purchase);
+  const { refunds, offer } = await actions.look(purchase);
   expect([refunds.map(({ amount }) => amount), offer.amount]).toEqual([[100, 100], 100]);
 });
 
 test('nothing is refunded of what was never paid, or is not there', async () => {
   const purchase = await startPurchase(app);
-  const { body } = await desk.request(purchase).expect(409);
+  const { body } = await actions.request(purchase).expect(409);
   expect(body.code).toBe('refund_not_possible');
-  expect(await desk.look(purchase)).toMatchObject({
+  expect(await actions.look(purchase)).toMatchObject({
     offer: { way: 'none', because: 'nothing_paid' },
   });
-  await desk.request({ id: 2_000_000_000 }).expect(404);
-  await desk.conclude(2_000_000_000, 'done').expect(404);
+  await actions.request({ id: 2_000_000_000 }).expect(404);
+  await actions.conclude(2_000_000_000, 'done').expect(404);
 });
 
 test('what is said to have gone back is the sum of what did, to the part that completes it', async () => {
@@ -91,10 +93,10 @@ test('what is said to have gone back is the sum of what did, to the part that co
       // Cut at some edges, 300 taka come apart into parts.
       const cuts = [...new Set([0, ...edges, 300_00])].sort((a, b) => a - b);
       const parts = cuts.slice(1).map((cut, index) => cut - (cuts[index] ?? 0));
-      const purchase = await desk.paid('paystation');
+      const purchase = await actions.paid('paystation');
       let sum = 0;
       for (const part of parts) {
-        await desk.request(purchase, { way: 'external', amount: part / 100 }).expect(200);
+        await actions.request(purchase, { way: 'external', amount: part / 100 }).expect(200);
         sum += part;
         const { body } = await app.api
           .as(purchase.user.token)
@@ -111,12 +113,12 @@ test('what is said to have gone back is the sum of what did, to the part that co
 });
 
 test('a part that was given back is no revenue any more, and stays with the payment', async () => {
-  const purchase = await desk.paid('paystation');
+  const purchase = await actions.paid('paystation');
   const revenue = async () =>
-    (await app.api.as(desk.admin.token).get('/api/admin/stats').expect(200)).body.stats
+    (await app.api.as(actions.admin.token).get('/api/admin/stats').expect(200)).body.stats
       .totalRevenue;
   const before = await revenue();
-  await desk.request(purchase, { way: 'external', amount: 50.5 }).expect(200);
+  await actions.request(purchase, { way: 'external', amount: 50.5 }).expect(200);
   expect(before - (await revenue())).toBe(50.5);
   const { body } = await app.api
     .as(purchase.user.token)
@@ -125,6 +127,6 @@ test('a part that was given back is no revenue any more, and stays with the paym
   expect(body.transaction).toMatchObject({ status: 'completed', refunded_amount: 50.5 });
   const totals = await app.api.as(purchase.user.token).get('/api/payment/totals').expect(200);
   expect(totals.body.years).toMatchObject([{ total: 249.5, payments: 1 }]);
-  await desk.request(purchase, { way: 'external', amount: 249.5 }).expect(200);
+  await actions.request(purchase, { way: 'external', amount: 249.5 }).expect(200);
   expect(before - (await revenue())).toBe(300);
 });

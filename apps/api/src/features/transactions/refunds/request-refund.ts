@@ -62,7 +62,7 @@ export async function requestRefund(
         ? { nextCheckAt: now }
         : { state: 'done', isExternal: true, settledAt: now }),
     });
-    await recordAudit(tx, caller.id, audited(payment, refund), now);
+    await recordAudit(tx, { adminId: caller.id, ...audited(payment, refund), at: now });
     if (wish.way === 'gateway') return queueJob(tx, 'advance_refunds', {}, 'advance_refunds:now');
     if (wish.amount === offer.amount) {
       const closed = { transactionId: id, adminId: caller.id, note: body.reason };
@@ -121,7 +121,6 @@ function audited({ row }: LoadedPayment, refund: RefundRow) {
     subject: 'transaction',
     subjectId: row.id,
     subjectName: row.invoiceNumber,
-    before: null,
     after: {
       refund_number: refund.number,
       refund_amount: toTaka(refund.amount),

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { type RefundDesk, refundDesk } from '../../../testing/payments/refund-desk.ts';
+import { type RefundActions, refundActions } from '../../../testing/payments/refund-actions.ts';
 import type { Purchase } from '../../../testing/payments/start-purchase.ts';
 import { advanceRefunds } from './advance/advance-refunds.ts';
 
 let app: TestApp;
-let desk: RefundDesk;
+let actions: RefundActions;
 beforeAll(async () => {
   app = await createTestApp({ atOwnAddress: true });
-  desk = await refundDesk(app);
+  actions = await refundActions(app);
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
@@ -37,56 +37,57 @@ function reportRefunds() {
 test.each(['sslcommerz', 'bkash'])(
   'a part at %s takes its share of the days, and all parts together no more than was paid',
   async (name) => {
-    const purchase = await desk.paid(name);
+    const purchase = await actions.paid(name);
     app.clock.advance(10 * DAY);
     const finish = async () => {
-      for (let n = 0; n < 3; n += 1) await desk.workAfter(0.001 * HOUR).then(() => hurry(purchase));
+      for (let n = 0; n < 3; n += 1)
+        await actions.workAfter(0.001 * HOUR).then(() => hurry(purchase));
     };
-    await desk.request(purchase, { amount: 300.01 }).expect(409);
-    await desk.request(purchase, { amount: 90 }).expect(200);
+    await actions.request(purchase, { amount: 300.01 }).expect(409);
+    await actions.request(purchase, { amount: 90 }).expect(200);
     await finish();
     const books = await purchase.books();
     expect(books).toMatchObject({ status: 'completed' });
     const [period] = books.subscription?.periods ?? [];
     // 20 days were left, and 90 of 300 taka are 9 of 30.
     expect(period?.days).toBeCloseTo(11, 2);
-    expect(await desk.mailsTo(purchase.user, purchase)).toEqual([
+    expect(await actions.mailsTo(purchase.user, purchase)).toEqual([
       `Nobayon: payment ${purchase.invoice} partially refunded`,
     ]);
-    expect(await desk.look(purchase)).toMatchObject({ offer: { way: 'gateway', amount: 210 } });
+    expect(await actions.look(purchase)).toMatchObject({ offer: { way: 'gateway', amount: 210 } });
     const most = await Promise.all(
-      [210, 210, 150, 210.5].map((amount) => desk.request(purchase, { amount })),
+      [210, 210, 150, 210.5].map((amount) => actions.request(purchase, { amount })),
     );
     expect(most.filter(({ status }) => status === 200)).toHaveLength(1);
     await finish();
-    const told = await desk.ordered(purchase);
+    const told = await actions.ordered(purchase);
     expect(told.reduce((sum, amount) => sum + amount, 0)).toBeLessThanOrEqual(300);
-    const { offer } = await desk.look(purchase);
+    const { offer } = await actions.look(purchase);
     if (offer.way !== 'none') {
-      await desk.request(purchase, { amount: offer.amount }).expect(200);
+      await actions.request(purchase, { amount: offer.amount }).expect(200);
       await finish();
     }
     expect(await purchase.books()).toMatchObject({
       status: 'refunded',
       subscription: { periods: [] },
     });
-    expect((await desk.ordered(purchase)).reduce((sum, amount) => sum + amount, 0)).toBe(300);
+    expect((await actions.ordered(purchase)).reduce((sum, amount) => sum + amount, 0)).toBe(300);
   },
   60_000,
 );
 
 test('what the gateway reports of a refund that is under way is not taken twice', async () => {
-  const purchase = await desk.paid('bkash');
-  await desk.outcome('bkash', 'done', 1);
-  await desk.request(purchase).expect(200);
-  await desk.workAfter(0);
+  const purchase = await actions.paid('bkash');
+  await actions.outcome('bkash', 'done', 1);
+  await actions.request(purchase).expect(200);
+  await actions.workAfter(0);
   await app.sandbox.command(purchase.invoice, { action: 'settleRefund', becomes: 'done' });
   await reportRefunds();
   await purchase.verify().expect(200);
-  await desk.expectGone(purchase);
-  await desk.workAfter();
-  expect(await desk.lastTry(purchase)).toMatchObject({ state: 'done' });
-  await desk.expectGone(purchase);
+  await actions.expectGone(purchase);
+  await actions.workAfter();
+  expect(await actions.lastTry(purchase)).toMatchObject({ state: 'done' });
+  await actions.expectGone(purchase);
   const events = await app.db.subscriptionEvent.count({
     where: { transactionId: purchase.id, kind: 'refund' },
   });
@@ -94,11 +95,11 @@ test('what the gateway reports of a refund that is under way is not taken twice'
 });
 
 test('a refund that was asked for here leaves what one that the gateway tells of leaves', async () => {
-  const [ours, theirs] = [await desk.paid('bkash'), await desk.paid('bkash')];
+  const [ours, theirs] = [await actions.paid('bkash'), await actions.paid('bkash')];
   await Promise.all([ours.books(), theirs.books()]);
   app.clock.advance(10 * DAY);
-  await desk.request(ours).expect(200);
-  await desk.workAfter(0);
+  await actions.request(ours).expect(200);
+  await actions.workAfter(0);
   await theirs.outside({ action: 'refund' });
   await reportRefunds();
   await theirs.verify().expect(200);

@@ -8,28 +8,28 @@ import {
 } from '../../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
 
-test('the account goes, with every way in and what it had', async () => {
+test('the account is deleted with its sessions, credentials and subscription', async () => {
   const user = await buildAccount(app);
   await buy(app, { user });
-  const { body } = await desk.remove(user.id).expect(200);
+  const { body } = await actions.remove(user.id).expect(200);
   expect(body).toEqual({ message: 'User deleted successfully' });
   await app.api.as(user.token).get('/api/auth/me').expect(401);
   await signIn(app, user.email).expect(401);
-  expect((await desk.list({ search: user.email })).body.users).toEqual([]);
+  expect((await actions.list({ search: user.email })).body.users).toEqual([]);
   expect(await app.db.subscription.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test('its payments keep what they say', async () => {
+test('its payments keep their data', async () => {
   const user = await app.build.user();
   const purchase = await buy(app, { user });
-  await desk.remove(user.id).expect(200);
+  await actions.remove(user.id).expect(200);
   expect(await app.db.transaction.findUnique({ where: { id: purchase.id } })).toMatchObject({
     userId: null,
     userName: `${user.firstname} ${user.lastname}`,
@@ -41,12 +41,12 @@ test('its payments keep what they say', async () => {
   });
 });
 
-test('who did it, and whom, is written down and stays', async () => {
+test('the audit keeps the administrator and the deleted user', async () => {
   const [user, other] = [await app.build.user(), await adminUserActions(app)];
   const { plan } = await buy(app, { user });
   await other.remove(user.id).expect(200);
-  await desk.remove(other.admin.id).expect(200);
-  expect(await desk.audits(user.id)).toEqual([
+  await actions.remove(other.admin.id).expect(200);
+  expect(await actions.audits(user.id)).toEqual([
     {
       adminId: null,
       action: 'delete',
@@ -64,20 +64,20 @@ test('who did it, and whom, is written down and stays', async () => {
   ]);
 });
 
-test('the address is free again, for somebody who owns nothing of it', async () => {
+test('the address can be registered again without any data of the deleted user', async () => {
   const user = await app.build.user();
   await buy(app, { user });
-  await desk.remove(user.id).expect(200);
+  await actions.remove(user.id).expect(200);
   const person = { firstname: 'Next', lastname: 'One', email: user.email, password: 'Secret-124' };
   const { body } = await app.api.post('/api/auth/register', person).expect(201);
   const history = await app.api.as(body.token).get('/api/payment/history').expect(200);
   expect(history.body.transactions).toEqual([]);
 });
 
-describe('in the midst of a payment', () => {
-  test('it settles when the gateway is asked, and the money is in the books', async () => {
+describe('during a payment', () => {
+  test('the payment is settled at the next query', async () => {
     const purchase = await startPurchase(app);
-    await desk.remove(purchase.user.id).expect(200);
+    await actions.remove(purchase.user.id).expect(200);
     await purchase.choose('pay');
     const { body } = await purchase.callback(null, { status: 'success' }).expect(200);
     expect(body.status).toBe('completed');
@@ -88,9 +88,9 @@ describe('in the midst of a payment', () => {
     });
   });
 
-  test('a human is told that money is due back', async () => {
+  test('administrators are told that the payment has to be refunded', async () => {
     const purchase = await startPurchase(app);
-    await desk.remove(purchase.user.id).expect(200);
+    await actions.remove(purchase.user.id).expect(200);
     await purchase.choose('pay');
     await purchase.callback(null, { status: 'success' }).expect(200);
     expect(
@@ -98,28 +98,28 @@ describe('in the midst of a payment', () => {
     ).toMatchObject([{ reason: 'refund_due', resolvedAt: null }]);
   });
 
-  test('its owner, who comes back with an old session, is sent to sign in', async () => {
+  test('its owner, who returns with an old session, has to sign in', async () => {
     const purchase = await startPurchase(app);
-    await desk.remove(purchase.user.id).expect(200);
+    await actions.remove(purchase.user.id).expect(200);
     await purchase.callback(purchase.user.token, { status: 'success' }).expect(401);
     await purchase.verify().expect(401);
   });
 
-  test('a refund of it later is settled as well', async () => {
+  test('a later refund is settled', async () => {
     const purchase = await buy(app);
-    await desk.remove(purchase.user.id).expect(200);
+    await actions.remove(purchase.user.id).expect(200);
     await purchase.outside({ action: 'refund' });
-    await purchase.verify(desk.admin.token).expect(200);
+    await purchase.verify(actions.admin.token).expect(200);
     expect(await purchase.books()).toMatchObject({ status: 'refunded', subscription: null });
   });
 
-  test('the very moment it is paid: either first, the books are right', async () => {
+  test('a deletion at the same time as the settlement is consistent in either order', async () => {
     for (let n = 0; n < 5; n += 1) {
       const purchase = await startPurchase(app);
       await purchase.choose('pay');
       const [callback, removal] = await Promise.all([
         purchase.callback(null, { status: 'success' }),
-        desk.remove(purchase.user.id),
+        actions.remove(purchase.user.id),
       ]);
       expect([callback.status, removal.status]).toEqual([200, 200]);
       expect(await purchase.books()).toMatchObject({ status: 'completed', subscription: null });
@@ -127,11 +127,11 @@ describe('in the midst of a payment', () => {
   });
 });
 
-test('of ten at once, one deletes', async () => {
+test('only one of ten simultaneous requests deletes', async () => {
   const user = await app.build.user();
-  const replies = await Promise.all(Array.from({ length: 10 }, () => desk.remove(user.id)));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => actions.remove(user.id)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(404)]);
-  expect(await desk.audits(user.id)).toHaveLength(1);
+  expect(await actions.audits(user.id)).toHaveLength(1);
 });
 
 test.each([
@@ -142,11 +142,11 @@ test.each([
   ['9999999999', 400],
   ['missing', 400],
 ])('there is no user %s', async (id, status) => {
-  const { body } = await desk.remove(id).expect(status);
+  const { body } = await actions.remove(id).expect(status);
   expect(body.code).toBe(status === 404 ? 'user_not_found' : 'invalid_request');
 });
 
-test('nobody but an administrator deletes anybody, not even themselves', async () => {
+test('only administrators can delete users, and users not even themselves', async () => {
   const user = await app.build.user();
   const path = `/api/admin/users/${user.id}`;
   await app.api.as(user.token).send('delete', path).expect(403);

@@ -14,8 +14,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'chatService' | 'log'>;
 
 /**
  * Deletes an account, with what it has and its access to the chat service. Its payments stay, and
- * one that is under way still settles. Says what became of the access there: what could not be taken
- * away is written down with the deletion, and tried again.
+ * one that is under way still settles. Says what became of the access there: what could not be
+ * taken away is written down with the deletion, and tried again.
  */
 export async function deleteUser(
   deps: Deps,
@@ -26,9 +26,15 @@ export async function deleteUser(
     const user = await lockForEdit(tx, userId);
     await requireAnotherAdmin(tx, admin.id, user);
     if (user.role === 'admin') requireRecentFactor(admin, clock());
-    const audited = { subject: 'user', subjectId: userId, subjectName: user.email } as const;
-    const before = auditedUser(user, settings);
-    await recordAudit(tx, admin.id, { ...audited, action: 'delete', before, after: null }, clock());
+    await recordAudit(tx, {
+      adminId: admin.id,
+      action: 'delete',
+      subject: 'user',
+      subjectId: userId,
+      subjectName: user.email,
+      before: auditedUser(user, settings),
+      at: clock(),
+    });
     const isKnown = deps.chatService !== null || user.chatRemoteId !== null;
     // What they had ends now: who has left is counted.
     await setGivenPlan(

@@ -13,7 +13,7 @@ import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { foldTallies } from '../../tallies/fold-tallies.store.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 let chat: Awaited<ReturnType<typeof relyingParty>>;
 beforeAll(async () => {
   app = await createTestApp({
@@ -21,7 +21,7 @@ beforeAll(async () => {
     secrets: { oidcClients: [chatClient] },
   });
   app.clock.advance(Date.now() - app.clock.now().getTime());
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
   chat = await relyingParty(app);
 });
 afterAll(() => app.close());
@@ -55,7 +55,7 @@ async function tablesOf(userId: number): Promise<string[]> {
   return found;
 }
 
-test('of a deleted user the books and the audit alone say something', async () => {
+test('only payments and the audit still contain data of a deleted user', async () => {
   const phone = '01998877665';
   const user = await buildAccount(app, 'user', { firstname: 'Zubaida', lastname: 'Khwaja', phone });
   await subscribe(app, user, await buildChatPlan(app));
@@ -85,7 +85,7 @@ test('of a deleted user the books and the audit alone say something', async () =
   expect(await tablesWith([phone])).toEqual(['payment_events', 'users']);
   expect((await tablesOf(user.id)).length).toBeGreaterThan(8);
 
-  await desk.remove(user.id).expect(200);
+  await actions.remove(user.id).expect(200);
   await app.hurryJobs();
   await app.finishSignOuts();
   await foldTallies(app.deps);

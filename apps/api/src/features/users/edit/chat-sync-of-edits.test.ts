@@ -13,21 +13,21 @@ import {
 } from '../../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 beforeAll(async () => {
   // As they are entered: whoever is added has an account there at once.
   app = await createTestApp({ settings: { requireProvenAddress: false } });
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
   plan = await buildChatPlan(app);
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
 describe('while the chat service works', () => {
-  test('an edit is there by the time it is answered', async () => {
+  test('an edit has reached the chat service before the reply', async () => {
     const user = await app.build.user();
-    const { body } = await desk.update(user, { planName: plan.name }).expect(200);
+    const { body } = await actions.update(user, { planName: plan.name }).expect(200);
     expect(body).toEqual({ message: 'User updated successfully', user: expect.anything() });
     expect(body.user.chat).toMatchObject({
       guid: expect.any(String),
@@ -36,14 +36,14 @@ describe('while the chat service works', () => {
     });
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
 
-    await desk.update(user, { planName: null }).expect(200);
+    await actions.update(user, { planName: null }).expect(200);
     expect(await chatAccess(app, user)).toEqual(noChatAccess);
   });
 
-  test('a new user can sign in there with the password they were given', async () => {
+  test('a new user can sign in there with the given password', async () => {
     const person = { firstname: 'Mim', lastname: 'Akter', email: 'mim@example.com', role: 'user' };
     const password = 'given to Mim';
-    await desk.create({ ...person, password, planName: plan.name }).expect(201);
+    await actions.create({ ...person, password, planName: plan.name }).expect(201);
     await signIn(app, person.email, password).expect(200);
     // Nobody waits for it but a test.
     await vi.waitFor(async () => expect(await chatAccess(app, person)).toEqual(chatsOn(plan)), {
@@ -53,27 +53,27 @@ describe('while the chat service works', () => {
     expect(await app.sandbox.chat.signIn(person.email, password)).not.toBeNull();
   });
 
-  test('a new password opens the account there as well', async () => {
+  test('a new password is also set there', async () => {
     const user = await app.build.user();
-    await desk.update(user, { planName: plan.name }).expect(200);
-    await desk.update(user, { password: 'a newer one' }).expect(200);
+    await actions.update(user, { planName: plan.name }).expect(200);
+    await actions.update(user, { password: 'a newer one' }).expect(200);
     expect(await app.sandbox.chat.signIn(user.email, 'a newer one')).not.toBeNull();
   });
 
-  test('a user who is deleted may not chat any more', async () => {
+  test('a deleted user loses access', async () => {
     const user = await app.build.user();
-    await desk.update(user, { planName: plan.name }).expect(200);
-    await desk.remove(user.id).expect(200);
+    await actions.update(user, { planName: plan.name }).expect(200);
+    await actions.remove(user.id).expect(200);
     await app.runJobs();
     expect(await chatAccess(app, user)).toEqual(noChatAccess);
   });
 });
 
 describe('while the chat service is down', () => {
-  test('the edit is saved, the administrator is told, and it is made up for', async () => {
+  test('an edit is saved, the failure is reported, and the sync is repeated later', async () => {
     const user = await app.build.user();
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
-    const { body } = await desk.update(user, { planName: plan.name }).expect(200);
+    const { body } = await actions.update(user, { planName: plan.name }).expect(200);
     expect(body).toMatchObject({
       message: 'User updated successfully',
       chatSyncFailed: true,
@@ -90,18 +90,18 @@ describe('while the chat service is down', () => {
     await app.hurryJobs();
     await app.runJobs();
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
-    expect((await desk.look(user)).chat.error).toBeNull();
+    expect((await actions.look(user)).chat.error).toBeNull();
   });
 
-  test('a user is created and deleted all the same', async () => {
+  test('users can be created and deleted', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
     const person = { firstname: 'Mim', lastname: 'Akter', email: 'down@example.com', role: 'user' };
-    const { body } = await desk.create({ ...person, password: 'Secret-124' }).expect(201);
-    await desk.remove(body.user.id).expect(200);
+    const { body } = await actions.create({ ...person, password: 'Secret-124' }).expect(201);
+    await actions.remove(body.user.id).expect(200);
   });
 });
 
-test('without a chat service nothing is said of it', async () => {
+test('replies without a chat service do not mention it', async () => {
   const lonely = await createTestApp({ parts: { chatService: null } });
   try {
     const counter = await adminUserActions(lonely);
@@ -113,11 +113,11 @@ test('without a chat service nothing is said of it', async () => {
   }
 });
 
-test('a new address is nobody’s proof of an account there', async () => {
+test('a new address does not prove ownership of an account there', async () => {
   const user = await app.build.user({ chatOwnership: 'proven' });
   await app.sandbox.chat.addUser({ email: 'someone@else.example', password: 'their own one' });
   const changes = { email: 'someone@else.example', password: 'chosen by us' };
-  await desk.update(user, changes).expect(200);
+  await actions.update(user, changes).expect(200);
   expect(await app.sandbox.chat.signIn('someone@else.example', 'chosen by us')).toBeNull();
   expect(await app.sandbox.chat.signIn('someone@else.example', 'their own one')).not.toBeNull();
 });

@@ -9,11 +9,11 @@ import {
 } from '../../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 // Each with its own administrators: who is the last one must be known.
 beforeEach(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterEach(() => app.close());
 
@@ -22,97 +22,97 @@ const roles = async () => {
   return admins.map(({ id }) => id);
 };
 
-describe('two administrators with one user open', () => {
-  test('the second is told, and nothing of theirs is saved', async () => {
+describe('two administrators who edit the same user', () => {
+  test('the second one gets an error, and nothing is saved', async () => {
     const user = await app.build.user();
-    const seen = (await desk.look(user)).updated_at;
-    await desk.update(user, { firstname: 'First', updated_at: seen }).expect(200);
-    const late = await desk.update(user, { lastname: 'Second', updated_at: seen }).expect(409);
+    const seen = (await actions.look(user)).updated_at;
+    await actions.update(user, { firstname: 'First', updated_at: seen }).expect(200);
+    const late = await actions.update(user, { lastname: 'Second', updated_at: seen }).expect(409);
     expect(late.body).toMatchObject({
       code: 'changed_meanwhile',
       error: 'Someone else has changed this. Review their changes before saving.',
     });
-    const now = await desk.look(user);
+    const now = await actions.look(user);
     expect(now).toMatchObject({ firstname: 'First', lastname: user.lastname });
-    await desk.update(now, { lastname: 'Second', updated_at: now.updated_at }).expect(200);
+    await actions.update(now, { lastname: 'Second', updated_at: now.updated_at }).expect(200);
   });
 
-  test('who goes on with the reply to the last save is not in their own way', async () => {
+  test('consecutive saves with the version of the last reply succeed', async () => {
     const user = await app.build.user();
     const { plan } = await buy(app, { user });
-    let { updated_at } = await desk.look(user);
+    let { updated_at } = await actions.look(user);
     const steps = [{ firstname: 'A' }, { expiryDate: '2026-05-01' }, { planName: null }, {}];
     for (const step of [...steps, { planName: plan.name }]) {
-      const { body } = await desk.update(user, { ...step, updated_at }).expect(200);
+      const { body } = await actions.update(user, { ...step, updated_at }).expect(200);
       ({ updated_at } = body.user);
-      expect((await desk.look(user)).updated_at).toBe(updated_at);
+      expect((await actions.look(user)).updated_at).toBe(updated_at);
     }
   });
 
-  test('of ten who save at the same moment one does', async () => {
+  test('only one of ten simultaneous saves succeeds', async () => {
     const user = await app.build.user();
-    const { updated_at } = await desk.look(user);
+    const { updated_at } = await actions.look(user);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        desk.update(user, { firstname: `Name ${n}`, updated_at }),
+        actions.update(user, { firstname: `Name ${n}`, updated_at }),
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
-    expect(await desk.audits(user.id)).toHaveLength(1);
+    expect(await actions.audits(user.id)).toHaveLength(1);
   });
 
-  test('without saying what they saw, the last one wins, and both are written down', async () => {
+  test('without a version the last save wins, and both are audited', async () => {
     const user = await app.build.user();
-    await desk.update(user, { firstname: 'First' }).expect(200);
-    await desk.update(user, { firstname: 'Second' }).expect(200);
-    expect((await desk.audits(user.id)).map(({ before, after }) => [before, after])).toEqual([
+    await actions.update(user, { firstname: 'First' }).expect(200);
+    await actions.update(user, { firstname: 'Second' }).expect(200);
+    expect((await actions.audits(user.id)).map(({ before, after }) => [before, after])).toEqual([
       [{ firstname: user.firstname }, { firstname: 'First' }],
       [{ firstname: 'First' }, { firstname: 'Second' }],
     ]);
   });
 
-  test('a form from before a payment does not cut what was paid for', async () => {
+  test('a form from before a payment does not shorten the paid time', async () => {
     const user = await app.build.user();
     const purchase = await buy(app, { user });
-    const { updated_at } = await desk.look(user);
+    const { updated_at } = await actions.look(user);
     await buy(app, purchase);
     const form = { expiryDate: '2026-04-01', updated_at };
-    expect((await desk.update(user, form).expect(409)).body.code).toBe('changed_meanwhile');
+    expect((await actions.update(user, form).expect(409)).body.code).toBe('changed_meanwhile');
   });
 
-  test('what the chat service does is nobody’s change', async () => {
+  test('a chat sync is not a conflicting change', async () => {
     const user = await app.build.user();
-    const { updated_at } = await desk.look(user);
+    const { updated_at } = await actions.look(user);
     await app.db.user.update({ where: { id: user.id }, data: { chatSyncedAt: new Date() } });
-    await desk.update(user, { firstname: 'Saved', updated_at }).expect(200);
+    await actions.update(user, { firstname: 'Saved', updated_at }).expect(200);
   });
 
-  test('a user who is deleted while the form is open is gone', async () => {
+  test('a user who was deleted in the meantime is not found', async () => {
     const user = await app.build.user();
-    await desk.remove(user.id).expect(200);
-    const { body } = await desk.update(user, { firstname: 'Late' }).expect(404);
+    await actions.remove(user.id).expect(200);
+    const { body } = await actions.update(user, { firstname: 'Late' }).expect(404);
     expect(body.code).toBe('user_not_found');
   });
 });
 
 describe('there is always an administrator', () => {
-  test('nobody takes away their own role', async () => {
+  test('administrators cannot remove their own role', async () => {
     await app.build.user({ role: 'admin' });
-    const { body } = await desk.update(desk.admin, { role: 'user' }).expect(403);
+    const { body } = await actions.update(actions.admin, { role: 'user' }).expect(403);
     expect(body).toMatchObject({
       code: 'own_account',
       error: 'You cannot delete your own account or remove your own administrator role.',
     });
-    await desk.list().expect(200);
+    await actions.list().expect(200);
   });
 
-  test('nobody deletes themselves', async () => {
+  test('administrators cannot delete themselves', async () => {
     await app.build.user({ role: 'admin' });
-    expect((await desk.remove(desk.admin.id).expect(403)).body.code).toBe('own_account');
-    await desk.list().expect(200);
+    expect((await actions.remove(actions.admin.id).expect(403)).body.code).toBe('own_account');
+    await actions.list().expect(200);
   });
 
-  test('everybody may change their own name and password', async () => {
+  test('administrators can change their own name and password', async () => {
     const admin = await buildAccount(app, 'admin');
     const changes = { firstname: 'Mine', lastname: 'Own', email: admin.email, role: 'admin' };
     await app.api
@@ -143,32 +143,32 @@ describe('there is always an administrator', () => {
       app.databaseUrl,
       "SELECT pg_advisory_xact_lock(hashtext('nobayon:first-admin'))",
     );
-    const both = Promise.all([act(desk, other.admin), act(other, desk.admin)]);
+    const both = Promise.all([act(actions, other.admin), act(other, actions.admin)]);
     await wall.waiting(2);
     await wall.release();
     return both;
   }
 
-  test('of two who demote each other, one stays', async () => {
+  test('one of two administrators who demote each other remains', async () => {
     const replies = await bothAtOnce(async (by, to) => by.update(to, { role: 'user' }));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(replies.map(({ body }) => body.code)).toContain('last_admin');
     expect(await roles()).toHaveLength(1);
   });
 
-  test('of two who delete each other, one stays', async () => {
+  test('one of two administrators who delete each other remains', async () => {
     const replies = await bothAtOnce(async (by, to) => by.remove(to.id));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(replies.map(({ body }) => body.code)).toContain('last_admin');
     expect(await roles()).toHaveLength(1);
   });
 
-  test('of two who take each other’s address away, both are done', async () => {
+  test('two administrators can change each other’s address', async () => {
     const replies = await bothAtOnce(async (by, to) => by.update(to, { email: `x${to.email}` }));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('whoever is deleted in the midst of an edit has changed nothing', async () => {
+  test('an administrator who is deleted during an edit changes nothing', async () => {
     const [user, other] = [await app.build.user(), await adminUserActions(app)];
     const wall = await holdLock(app.databaseUrl, 'DELETE FROM users WHERE id = $1', [
       other.admin.id,
@@ -177,6 +177,6 @@ describe('there is always an administrator', () => {
     await wall.waiting(1);
     await wall.commit();
     expect((await edit).body.code).toBe('session_ended');
-    expect(await desk.look(user)).toMatchObject({ firstname: user.firstname });
+    expect(await actions.look(user)).toMatchObject({ firstname: user.firstname });
   });
 });

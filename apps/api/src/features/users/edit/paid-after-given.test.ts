@@ -8,18 +8,18 @@ import {
 } from '../../../testing/users/admin-user-actions.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
 
-describe('after an administrator moved the expiry', () => {
-  test('a renewal goes on from the day that was given', async () => {
+describe('after an administrator changed the expiry date', () => {
+  test('a renewal extends the given date', async () => {
     const purchase = await buy(app);
     const { user, plan } = purchase;
-    await desk.update(user, { expiryDate: '2026-04-12' }).expect(200);
+    await actions.update(user, { expiryDate: '2026-04-12' }).expect(200);
     const renewal = await buy(app, { user, plan });
     const subscription = await readSubscription(app, user.id);
     expect(subscription?.expiresAt).toEqual(new Date('2026-05-12T17:59:59.999Z'));
@@ -30,19 +30,19 @@ describe('after an administrator moved the expiry', () => {
     ]);
   });
 
-  test('a renewal goes on from where it was cut', async () => {
+  test('a renewal extends the shortened date', async () => {
     const { user, plan } = await buy(app);
-    await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
+    await actions.update(user, { expiryDate: '2026-03-19' }).expect(200);
     await buy(app, { user, plan });
-    const { expiry_date } = await desk.look(user);
+    const { expiry_date } = await actions.look(user);
     expect(expiry_date).toBe('2026-04-18T17:59:59.999Z');
   });
 
-  test('another plan takes over what was left of the cut one, and nothing of the given', async () => {
+  test('another plan carries over the paid rest of a shortened plan, but no given days', async () => {
     const cut = await buy(app);
-    await desk.update(cut.user, { expiryDate: '2026-03-19' }).expect(200);
+    await actions.update(cut.user, { expiryDate: '2026-03-19' }).expect(200);
     const extended = await buy(app);
-    await desk.update(extended.user, { expiryDate: '2027-03-10' }).expect(200);
+    await actions.update(extended.user, { expiryDate: '2027-03-10' }).expect(200);
     const pro = await app.build.plan({ monthlyPrice: 600_00 });
     for (const { user, carried } of [
       // Four and some hours: a day that has begun counts.
@@ -50,14 +50,14 @@ describe('after an administrator moved the expiry', () => {
       { ...extended, carried: 15 },
     ]) {
       await buy(app, { user, plan: pro });
-      expect(await desk.look(user)).toMatchObject({ carried_days: carried });
+      expect(await actions.look(user)).toMatchObject({ carried_days: carried });
     }
   });
 
-  test('a refund of what was cut short ends it now', async () => {
+  test('a refund of a shortened plan ends it now', async () => {
     const purchase = await buy(app);
     const { user } = purchase;
-    await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
+    await actions.update(user, { expiryDate: '2026-03-19' }).expect(200);
     await purchase.outside({ action: 'refund' });
     await purchase.verify().expect(200);
     expect(await readSubscription(app, user.id)).toMatchObject({
@@ -66,10 +66,10 @@ describe('after an administrator moved the expiry', () => {
     });
   });
 
-  test('a refund of what was extended leaves what was given, from now', async () => {
+  test('a refund of an extended plan leaves the given days, from now', async () => {
     const purchase = await buy(app);
     const { user } = purchase;
-    await desk.update(user, { expiryDate: '2026-04-12' }).expect(200);
+    await actions.update(user, { expiryDate: '2026-04-12' }).expect(200);
     await purchase.outside({ action: 'refund' });
     await purchase.verify().expect(200);
     const subscription = await readSubscription(app, user.id);
@@ -80,10 +80,10 @@ describe('after an administrator moved the expiry', () => {
     expect(subscription?.expiresAt).toEqual(new Date('2026-03-13T17:59:59.999Z'));
   });
 
-  test('a refund of a payment whose plan was taken away is settled all the same', async () => {
+  test('a refund is settled even if the plan was removed', async () => {
     const purchase = await buy(app);
     const { user } = purchase;
-    await desk.update(user, { planName: null }).expect(200);
+    await actions.update(user, { planName: null }).expect(200);
     await purchase.outside({ action: 'refund' });
     expect((await purchase.verify().expect(200)).body.status).toBe('refunded');
     expect(await readSubscription(app, user.id)).toBeNull();

@@ -23,19 +23,16 @@ export async function removeSecondFactor(
   await db.$transaction(async (tx) => {
     const user = await lockForEdit(tx, params.id);
     if (!(await deleteFactors(tx, user.id))) throw new AppError('not_found');
-    await recordAudit(
-      tx,
-      caller.id,
-      {
-        action: 'update',
-        subject: 'user',
-        subjectId: user.id,
-        subjectName: user.email,
-        before: { second_factor: 'on' },
-        after: { second_factor: 'off' },
-      },
-      clock(),
-    );
+    await recordAudit(tx, {
+      adminId: caller.id,
+      action: 'update',
+      subject: 'user',
+      subjectId: user.id,
+      subjectName: user.email,
+      before: { second_factor: 'on' },
+      after: { second_factor: 'off' },
+      at: clock(),
+    });
     const told = {
       userId: user.id,
       notice: 'second_factor_removed',

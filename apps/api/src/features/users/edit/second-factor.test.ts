@@ -19,7 +19,7 @@ async function withApp(role: 'user' | 'admin') {
 const removeOf = (token: string, id: number) =>
   app.api.as(token).send('delete', `/api/admin/users/${id}/second-factor`);
 
-test('an administrator lets somebody in who has lost theirs: audited, and told by mail', async () => {
+test('an administrator can remove a user’s second factor, which is audited and sent by email', async () => {
   const able = await withApp('admin');
   const user = await withApp('user');
   await removeOf(able.token, able.id).expect(403);
@@ -47,7 +47,7 @@ const put = (admin: Admin, { id, firstname, lastname, email, role }: Target, cha
     .send('put', `/api/admin/users/${id}`)
     .send({ firstname, lastname, email, role, ...change });
 
-/** What an administrator does not do at a desk that was left. */
+/** What an administrator does not do at a actions that was left. */
 const sensitive: [
   string,
   'user' | 'admin',
@@ -110,7 +110,7 @@ test.each(sensitive)(
   },
 );
 
-describe('where administrators need one', () => {
+describe('if administrators are required to have a second factor', () => {
   let strict: TestApp;
   beforeAll(async () => {
     strict = await createTestApp({
@@ -119,7 +119,7 @@ describe('where administrators need one', () => {
   });
   afterAll(() => strict.close());
 
-  test('one without it sets it up and does nothing else', async () => {
+  test('an administrator without one can only set it up', async () => {
     const admin = await buildAccount(strict, 'admin');
     const as = strict.api.as(admin.token);
     const elsewhere: string = (await signIn(strict, admin.email).expect(200)).body.token;
@@ -135,7 +135,7 @@ describe('where administrators need one', () => {
     await as.get('/api/admin/users').expect(403);
   });
 
-  test('customers are left alone', async () => {
+  test('customers are not affected', async () => {
     const user = await buildAccount(strict);
     await strict.api.as(user.token).get('/api/payment/history').expect(200);
     expect((await signIn(strict, user.email, PASSWORD)).status).toBe(200);

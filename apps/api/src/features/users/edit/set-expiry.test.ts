@@ -16,28 +16,28 @@ const PAID_UNTIL = '2026-04-09T06:00:00.000Z';
 const endOfDayInDhaka = (day: string) => `${day}T17:59:59.999Z`;
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
 
 describe('the expiry', () => {
-  test('on the day that it is anyway is the end of that day', async () => {
+  test('set to its current day is the end of that day', async () => {
     const { user, plan } = await buy(app);
     const form = { planName: plan.name, expiryDate: '2026-04-09' };
-    const { body } = await desk.update(user, form).expect(200);
+    const { body } = await actions.update(user, form).expect(200);
     expect(body.user.expiry_date).toBe(endOfDayInDhaka('2026-04-09'));
     const before = await app.db.subscriptionEvent.count();
-    await desk.update(user, form).expect(200);
+    await actions.update(user, form).expect(200);
     expect(await app.db.subscriptionEvent.count()).toBe(before);
-    expect(await desk.audits(user.id)).toMatchObject([
+    expect(await actions.audits(user.id)).toMatchObject([
       { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: '2026-04-09' } },
     ]);
   });
 
-  test('is in the audit whenever it is another one, and only then, in any time zone', async () => {
+  test('is audited exactly if it changes, in any time zone', async () => {
     const { timeZone } = app.deps.settings;
     const anyDay = fc
       .integer({ min: 0, max: 45 })
@@ -53,11 +53,11 @@ describe('the expiry', () => {
             const { user } = await buy(app);
             let changes = 0;
             for (const expiryDate of days) {
-              const { expiry_date: before } = await desk.look(user);
-              await desk.update(user, { expiryDate }).expect(200);
-              if ((await desk.look(user)).expiry_date !== before) changes += 1;
+              const { expiry_date: before } = await actions.look(user);
+              await actions.update(user, { expiryDate }).expect(200);
+              if ((await actions.look(user)).expiry_date !== before) changes += 1;
             }
-            const audits = await desk.audits(user.id);
+            const audits = await actions.audits(user.id);
             expect(audits).toHaveLength(changes);
             for (const { before, after } of audits) expect(before).not.toEqual(after);
           },
@@ -69,17 +69,17 @@ describe('the expiry', () => {
     }
   });
 
-  test('left out stays to the instant', async () => {
+  test('stays exactly the same if it is absent', async () => {
     const { user, plan } = await buy(app);
-    const { body } = await desk.update(user, { planName: plan.name }).expect(200);
+    const { body } = await actions.update(user, { planName: plan.name }).expect(200);
     expect(body.user.expiry_date).toBe(PAID_UNTIL);
-    expect(await desk.audits(user.id)).toEqual([]);
+    expect(await actions.audits(user.id)).toEqual([]);
   });
 
-  test('typed wrong, and then right, leaves the worth as if it had been right at once', async () => {
+  test('corrected after a mistake leaves the same worth as without the mistake', async () => {
     const { user, plan } = await buy(app);
-    await desk.update(user, { expiryDate: '2026-03-10' }).expect(200);
-    await desk.update(user, { expiryDate: '2026-04-09' }).expect(200);
+    await actions.update(user, { expiryDate: '2026-03-10' }).expect(200);
+    await actions.update(user, { expiryDate: '2026-04-09' }).expect(200);
     const { body } = await app.api.as(user.token).get('/api/subscription').expect(200);
     expect(body).toMatchObject({ plan_name: plan.name, worth: 300 });
   });
@@ -89,7 +89,9 @@ describe('the expiry', () => {
     ['a day later', '2026-04-10', 31],
   ])('%s is the end of that day, with days that are worth nothing', async (_case, day, days) => {
     const { user, plan } = await buy(app);
-    const { body } = await desk.update(user, { planName: plan.name, expiryDate: day }).expect(200);
+    const { body } = await actions
+      .update(user, { planName: plan.name, expiryDate: day })
+      .expect(200);
     expect(body.user).toMatchObject({
       expiry_date: endOfDayInDhaka(day),
       plan_price: 300,
@@ -102,15 +104,15 @@ describe('the expiry', () => {
       // To the end of the day, half a day after noon.
       { transactionId: null, days: expect.closeTo(days - 30 + 0.5, 6), worth: 0 },
     ]);
-    expect(await desk.audits(user.id)).toMatchObject([
+    expect(await actions.audits(user.id)).toMatchObject([
       { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: day } },
     ]);
   });
 
-  test('earlier cuts what was paid for, worth its share', async () => {
+  test('set earlier shortens the paid time and reduces its worth', async () => {
     const purchase = await buy(app);
     const { user } = purchase;
-    const { body } = await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
+    const { body } = await actions.update(user, { expiryDate: '2026-03-19' }).expect(200);
     expect(body.user).toMatchObject({
       expiry_date: endOfDayInDhaka('2026-03-19'),
       plan_price: 300,
@@ -121,15 +123,15 @@ describe('the expiry', () => {
     ]);
   });
 
-  test('today is the end of today', async () => {
+  test('set to today is the end of today', async () => {
     const { user } = await buy(app);
-    const { body } = await desk.update(user, { expiryDate: '2026-03-10' }).expect(200);
+    const { body } = await actions.update(user, { expiryDate: '2026-03-10' }).expect(200);
     expect(body.user.expiry_date).toBe(endOfDayInDhaka('2026-03-10'));
   });
 
-  test('in the past ends it, and the user still sees which plan it was', async () => {
+  test('set to the past ends the plan, which the user still sees', async () => {
     const { user, plan } = await buy(app);
-    await desk.update(user, { expiryDate: '2026-03-01' }).expect(200);
+    await actions.update(user, { expiryDate: '2026-03-01' }).expect(200);
     expect(await readMe(app, user)).toMatchObject({
       plan_name: plan.name,
       expiry_date: endOfDayInDhaka('2026-03-01'),
@@ -137,33 +139,35 @@ describe('the expiry', () => {
     expect((await readSubscription(app, user.id))?.periods).toEqual([]);
   });
 
-  test('of the free plan, which has none, can be set', async () => {
+  test('of the free plan can be set', async () => {
     const free = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
     const user = await app.build.user();
-    await desk.update(user, { planName: 'Free' }).expect(200);
-    expect((await desk.look(user)).expiry_date).toBeNull();
-    await desk.update(user, { planName: 'Free', expiryDate: '2026-03-31' }).expect(200);
-    expect((await desk.look(user)).expiry_date).toBe(endOfDayInDhaka('2026-03-31'));
+    await actions.update(user, { planName: 'Free' }).expect(200);
+    expect((await actions.look(user)).expiry_date).toBeNull();
+    await actions.update(user, { planName: 'Free', expiryDate: '2026-03-31' }).expect(200);
+    expect((await actions.look(user)).expiry_date).toBe(endOfDayInDhaka('2026-03-31'));
     await app.db.plan.update({ where: { id: free.id }, data: { archivedAt: app.clock.now() } });
   });
 
-  test('that is null never ends, and what was paid for stays known', async () => {
+  test('set to null makes the plan endless and keeps the paid time', async () => {
     const { user, plan } = await buy(app);
-    const { body } = await desk.update(user, { expiryDate: null }).expect(200);
+    const { body } = await actions.update(user, { expiryDate: null }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
-    expect(await desk.audits(user.id)).toMatchObject([
+    expect(await actions.audits(user.id)).toMatchObject([
       { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: null } },
     ]);
     const { body: state } = await app.api.as(user.token).get('/api/subscription').expect(200);
     expect(state).toMatchObject({ worth: 300, set_aside: 300 });
-    const { body: again } = await desk.update(user, { expiryDate: '2026-03-19' }).expect(200);
+    const { body: again } = await actions.update(user, { expiryDate: '2026-03-19' }).expect(200);
     expect(again.user.expiry_date).toBe(endOfDayInDhaka('2026-03-19'));
   });
 
-  test('that is null gives another plan without an end', async () => {
+  test('set to null gives another plan without an end', async () => {
     const { user } = await buy(app);
     const plan = await app.build.plan();
-    const { body } = await desk.update(user, { planName: plan.name, expiryDate: null }).expect(200);
+    const { body } = await actions
+      .update(user, { planName: plan.name, expiryDate: null })
+      .expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
   });
 
@@ -172,15 +176,15 @@ describe('the expiry', () => {
     ['loses theirs', { planName: null }],
   ])('of somebody who %s is that of the free plan', async (_case, change) => {
     const { user } = await buy(app);
-    if (!('planName' in change)) await desk.update(user, { planName: null }).expect(200);
+    if (!('planName' in change)) await actions.update(user, { planName: null }).expect(200);
     const form = { ...change, expiryDate: '2026-05-01' };
-    const refused = await desk.update(user, form).expect(400);
+    const refused = await actions.update(user, form).expect(400);
     expect(refused.body).toMatchObject({
       code: 'plan_needed',
       fields: { expiryDate: expect.stringContaining('Choose one') },
     });
     const free = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
-    const { body } = await desk.update(user, form).expect(200);
+    const { body } = await actions.update(user, form).expect(200);
     expect(body.user).toMatchObject({
       plan_name: 'Free',
       expiry_date: endOfDayInDhaka('2026-05-01'),
@@ -189,7 +193,7 @@ describe('the expiry', () => {
   });
 });
 
-test('after it has expired, a new date starts it again', async () => {
+test('set after the end restarts the plan', async () => {
   const late = await createTestApp();
   try {
     const counter = await adminUserActions(late);

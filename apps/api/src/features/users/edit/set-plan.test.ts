@@ -13,19 +13,19 @@ const PAID_UNTIL = '2026-04-09T06:00:00.000Z';
 const endOfDayInDhaka = (day: string) => `${day}T17:59:59.999Z`;
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
 
 describe('another plan', () => {
-  test('without a date runs for its own days from now', async () => {
+  test('without a date runs for the plan’s duration from now', async () => {
     const purchase = await buy(app);
     const { user, plan: old } = purchase;
     const plan = await app.build.plan({ durationDays: 90, monthlyPrice: 900_00 });
-    const { body } = await desk.update(user, { planName: plan.name }).expect(200);
+    const { body } = await actions.update(user, { planName: plan.name }).expect(200);
     expect(body.user).toMatchObject({
       plan_name: plan.name,
       plan_price: 900,
@@ -38,7 +38,7 @@ describe('another plan', () => {
       { transactionId: purchase.id, days: 30, worth: 300_00 },
       { transactionId: null, days: 60, worth: 0 },
     ]);
-    expect(await desk.audits(user.id)).toMatchObject([
+    expect(await actions.audits(user.id)).toMatchObject([
       {
         before: { plan_name: old.name, expiry_date: PAID_UNTIL },
         after: { plan_name: plan.name, expiry_date: '2026-06-08T06:00:00.000Z' },
@@ -50,48 +50,48 @@ describe('another plan', () => {
     const { user } = await buy(app);
     const plan = await app.build.plan();
     const form = { planName: plan.name, expiryDate: '2026-04-09' };
-    const { body } = await desk.update(user, form).expect(200);
+    const { body } = await actions.update(user, form).expect(200);
     expect(body.user).toMatchObject({
       plan_name: plan.name,
       expiry_date: endOfDayInDhaka('2026-04-09'),
     });
   });
 
-  test('for somebody who had none starts now', async () => {
+  test('for a user without a plan starts now', async () => {
     const user = await app.build.user();
     const plan = await app.build.plan();
-    await desk.update(user, { planName: plan.name, expiryDate: '2026-12-31' }).expect(200);
+    await actions.update(user, { planName: plan.name, expiryDate: '2026-12-31' }).expect(200);
     expect(await readMe(app, user)).toMatchObject({
       plan_name: plan.name,
       expiry_date: endOfDayInDhaka('2026-12-31'),
     });
   });
 
-  test.each([null, '', ' '])('that is %j takes the plan away', async (planName) => {
+  test.each([null, '', ' '])('%j removes the plan', async (planName) => {
     const { user, plan } = await buy(app);
-    const { body } = await desk.update(user, { planName }).expect(200);
+    const { body } = await actions.update(user, { planName }).expect(200);
     expect(body.user).toMatchObject({ plan_name: null, plan_price: null, expiry_date: null });
-    expect(await desk.audits(user.id)).toMatchObject([
+    expect(await actions.audits(user.id)).toMatchObject([
       { before: { plan_name: plan.name }, after: { plan_name: null, expiry_date: null } },
     ]);
   });
 
-  test('that is left out stays', async () => {
+  test('stays if it is absent', async () => {
     const { user, plan } = await buy(app);
-    const { body } = await desk.update(user, { expiryDate: '' }).expect(200);
+    const { body } = await actions.update(user, { expiryDate: '' }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: PAID_UNTIL });
   });
 
-  test('the one they have stays theirs after it was archived', async () => {
+  test('a user keeps their plan after it was archived', async () => {
     const { user, plan } = await buy(app);
     await app.db.plan.update({ where: { id: plan.id }, data: { archivedAt: app.clock.now() } });
-    await desk.update(user, { planName: plan.name, expiryDate: '2026-04-12' }).expect(200);
-    expect(await desk.look(user)).toMatchObject({
+    await actions.update(user, { planName: plan.name, expiryDate: '2026-04-12' }).expect(200);
+    expect(await actions.look(user)).toMatchObject({
       plan_name: plan.name,
       expiry_date: endOfDayInDhaka('2026-04-12'),
     });
     const other = await app.build.user();
-    const refused = await desk.update(other, { planName: plan.name }).expect(400);
+    const refused = await actions.update(other, { planName: plan.name }).expect(400);
     expect(refused.body.code).toBe('plan_unknown');
   });
 });

@@ -13,22 +13,22 @@ const NEW_PASSWORD = 'given by us';
 
 const EASY = 'This password is too easy to guess. Choose another one.';
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
 
 const isSignedIn = async ({ token }: { token: string }) =>
   (await app.api.as(token).get('/api/auth/me')).status === 200;
 
-test('names are changed at once, an address once it is confirmed, and nothing else', async () => {
+test('names change immediately, an address once it is confirmed, and nothing else', async () => {
   const user = await buildAccount(app);
   const { plan } = await buy(app, { user });
-  const before = await desk.look(user);
+  const before = await actions.look(user);
   const changes = { firstname: ' Anika ', lastname: 'Rahman', email: ' ANIKA@Example.com ' };
-  const { body } = await desk.update(user, changes).expect(200);
+  const { body } = await actions.update(user, changes).expect(200);
   expect(body.message).toBe('User updated successfully');
   expect(body.chatSyncFailed).toBeUndefined();
   expect(body.user).toEqual({
@@ -46,9 +46,9 @@ test('names are changed at once, an address once it is confirmed, and nothing el
   await signIn(app, 'anika@example.com').expect(401);
 
   expect(await waitingJobs(app, 'sync_chat_user')).toContainEqual({ userId: user.id });
-  expect(await desk.audits(user.id)).toEqual([
+  expect(await actions.audits(user.id)).toEqual([
     {
-      adminId: desk.admin.id,
+      adminId: actions.admin.id,
       action: 'update',
       subjectName: user.email,
       before: { firstname: user.firstname, lastname: user.lastname, new_email: null },
@@ -62,20 +62,20 @@ test('names are changed at once, an address once it is confirmed, and nothing el
   });
 });
 
-test('saving what is there already writes nothing down', async () => {
+test('saving without changes is not audited', async () => {
   const user = await app.build.user();
-  await desk.update(user).expect(200);
-  expect(await desk.audits(user.id)).toEqual([]);
+  await actions.update(user).expect(200);
+  expect(await actions.audits(user.id)).toEqual([]);
 });
 
 describe('a new password', () => {
-  test('ends every session, is mailed about and opens the account', async () => {
+  test('ends every session, is reported by email and can be used to sign in', async () => {
     const user = await buildAccount(app);
-    await desk.update(user, { password: NEW_PASSWORD }).expect(200);
+    await actions.update(user, { password: NEW_PASSWORD }).expect(200);
     expect(await isSignedIn(user)).toBe(false);
     await signIn(app, user.email, PASSWORD).expect(401);
     await signIn(app, user.email, NEW_PASSWORD).expect(200);
-    const [audit] = await desk.audits(user.id);
+    const [audit] = await actions.audits(user.id);
     expect(audit).toMatchObject({ before: { password: null }, after: { password: 'changed' } });
     expect(JSON.stringify(audit)).not.toContain(NEW_PASSWORD);
     await app.runJobs();
@@ -83,27 +83,27 @@ describe('a new password', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Nobayon: your password was changed']);
   });
 
-  test.each(['', undefined])('that is %j keeps the old one', async (password) => {
+  test.each(['', undefined])('%j keeps the old one', async (password) => {
     const user = await buildAccount(app);
-    await desk.update(user, { password }).expect(200);
+    await actions.update(user, { password }).expect(200);
     expect(await isSignedIn(user)).toBe(true);
     await signIn(app, user.email).expect(200);
   });
 
-  test('ends a reset link that is under way', async () => {
+  test('invalidates a pending reset link', async () => {
     const user = await buildAccount(app);
     const token = await requestReset(app, user.email);
-    await desk.update(user, { password: NEW_PASSWORD }).expect(200);
+    await actions.update(user, { password: NEW_PASSWORD }).expect(200);
     const reset = { token, newPassword: 'Other-Secret-3' };
     await app.api.post('/api/auth/reset-password', reset).expect(400);
   });
 });
 
-test('a new address, once it is confirmed, ends a reset link that went to the old one', async () => {
+test('a confirmed new address invalidates reset links that were sent to the old one', async () => {
   const user = await buildAccount(app);
   const token = await requestReset(app, user.email);
   const email = `new-${user.email}`;
-  await desk.update(user, { email }).expect(200);
+  await actions.update(user, { email }).expect(200);
   const proof = await readProof(app, email);
   const confirmed = { token: proof.token, password: PASSWORD };
   await app.api.post('/api/auth/verify-email', confirmed).expect(200);
@@ -111,32 +111,32 @@ test('a new address, once it is confirmed, ends a reset link that went to the ol
   await app.api.post('/api/auth/reset-password', reset).expect(400);
 });
 
-test('a new role ends every session, and what it allows changes at once', async () => {
+test('a new role ends every session and takes effect immediately', async () => {
   const user = await buildAccount(app);
-  await desk.update(user, { role: 'admin' }).expect(200);
+  await actions.update(user, { role: 'admin' }).expect(200);
   expect(await isSignedIn(user)).toBe(false);
   const asAdmin = (await signIn(app, user.email).expect(200)).body.token;
   await app.api.as(asAdmin).get('/api/admin/users').expect(200);
 
-  await desk.update(user, { role: 'user' }).expect(200);
+  await actions.update(user, { role: 'user' }).expect(200);
   expect(await isSignedIn({ token: asAdmin })).toBe(false);
   const asUser = (await signIn(app, user.email).expect(200)).body.token;
   await app.api.as(asUser).get('/api/admin/users').expect(403);
-  expect((await desk.audits(user.id)).map(({ after }) => after)).toEqual([
+  expect((await actions.audits(user.id)).map(({ after }) => after)).toEqual([
     { role: 'admin' },
     { role: 'user' },
   ]);
 });
 
-test('a new role and a new password at once end the sessions once', async () => {
+test('a new role and a new password together end the sessions once', async () => {
   const user = await buildAccount(app);
-  await desk.update(user, { role: 'admin', password: NEW_PASSWORD }).expect(200);
+  await actions.update(user, { role: 'admin', password: NEW_PASSWORD }).expect(200);
   expect(await app.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
     sessionVersion: user.sessionVersion + 1,
   });
 });
 
-describe('is refused with a text at the field', () => {
+describe('is rejected with a message at the field', () => {
   test.each([
     ['firstname', '', 'First name is required'],
     ['lastname', ' ', 'Last name is required'],
@@ -160,7 +160,7 @@ describe('is refused with a text at the field', () => {
     ['chatRemoteId', 'x', 'Unknown field'],
   ])('%s %j: %s', async (field, value, text) => {
     const user = await app.build.user();
-    const { body } = await desk.update(user, { [field]: value }).expect(400);
+    const { body } = await actions.update(user, { [field]: value }).expect(400);
     expect(body).toMatchObject({ error: text, fields: { [field]: text } });
     expect(await app.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
       firstname: user.firstname,
@@ -168,9 +168,9 @@ describe('is refused with a text at the field', () => {
     });
   });
 
-  test('an address that somebody else has', async () => {
+  test('an address of another user', async () => {
     const [user, other] = [await buildAccount(app), await app.build.user()];
-    const { body } = await desk
+    const { body } = await actions
       .update(user, {
         email: other.email.toUpperCase(),
         firstname: 'Taken',
@@ -182,9 +182,9 @@ describe('is refused with a text at the field', () => {
       fields: { email: 'An account with this email already exists.' },
     });
     // All or nothing.
-    expect(await desk.look(user)).toMatchObject({ firstname: user.firstname });
+    expect(await actions.look(user)).toMatchObject({ firstname: user.firstname });
     expect(await isSignedIn(user)).toBe(true);
-    expect(await desk.audits(user.id)).toEqual([]);
+    expect(await actions.audits(user.id)).toEqual([]);
   });
 });
 
@@ -197,14 +197,17 @@ test.each([
   ['an invoice number', 'NB-20260310-AAAA', 400],
 ])('there is no editing of %s', async (_case, id, status) => {
   const person = { firstname: 'A', lastname: 'B', email: 'nobody@example.com', role: 'user' };
-  const { body } = await desk.api.send('put', `/api/admin/users/${id}`).send(person).expect(status);
+  const { body } = await actions.api
+    .send('put', `/api/admin/users/${id}`)
+    .send(person)
+    .expect(status);
   expect(body.code).toBe(status === 404 ? 'user_not_found' : 'invalid_request');
 });
 
-test('nobody but an administrator edits anybody, not even themselves', async () => {
+test('only administrators can edit users, even themselves', async () => {
   const [user, other] = [await app.build.user(), await app.build.user()];
   const person = { firstname: 'A', lastname: 'B', email: 'self@example.com', role: 'admin' };
-  for (const id of [user.id, other.id, desk.admin.id]) {
+  for (const id of [user.id, other.id, actions.admin.id]) {
     const path = `/api/admin/users/${id}`;
     await app.api.as(user.token).send('put', path).send(person).expect(403);
     await app.api.send('put', path).send(person).expect(401);

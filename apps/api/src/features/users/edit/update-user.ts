@@ -103,17 +103,14 @@ async function recordEdit(
 ): Promise<void> {
   const user = await findAccount(tx, before.id);
   const after = auditedUser(user, settings);
-  await recordAudit(
-    tx,
+  await recordAudit(tx, {
     adminId,
-    {
-      action: 'update',
-      subject: 'user',
-      subjectId: user.id,
-      subjectName: before.email,
-      before: auditedUser(before, settings),
-      after: isNewPassword ? { ...after, password: 'changed' } : after,
-    },
-    now,
-  );
+    action: 'update',
+    subject: 'user',
+    subjectId: user.id,
+    subjectName: before.email,
+    before: auditedUser(before, settings),
+    after: isNewPassword ? { ...after, password: 'changed' } : after,
+    at: now,
+  });
 }

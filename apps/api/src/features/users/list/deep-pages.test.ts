@@ -105,12 +105,12 @@ async function expectPages(limit: number): Promise<void> {
   for (const search of searches) await expectList(limit, search, idsWith(search));
 }
 
-test('whoever comes and goes, every page is the one that counting off rows gives', async () => {
+test('every page equals the one by offset while users are added and deleted', async () => {
   const clear = () => app.db.user.deleteMany();
   await checkDeepPages(app, { step, take, expectPages, clear });
 }, 240_000);
 
-test('a name that nobody has any more is kept nowhere', async () => {
+test('names of deleted users are not kept', async () => {
   const name = { firstname: 'Only', lastname: 'One' };
   await take({ kind: 'register', count: 1, gap: 0, name });
   await foldTallies(app.deps);

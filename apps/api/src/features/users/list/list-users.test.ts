@@ -9,20 +9,20 @@ import {
 type Listed = { email: string };
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 afterAll(() => app.close());
 
 async function emailsFor(search: string): Promise<string[]> {
-  const { body } = await desk.list({ search }).expect(200);
+  const { body } = await actions.list({ search }).expect(200);
   return body.users.map(({ email }: Listed) => email);
 }
 
 describe('a user in the list', () => {
-  test('is shown with plan, price, expiry and how the chat service stands', async () => {
+  test('has the plan, the price, the expiry date and the chat status', async () => {
     const failedAt = new Date('2026-03-09T10:00:00.000Z');
     const user = await app.build.user({
       chatRemoteId: 'remote-1',
@@ -30,7 +30,7 @@ describe('a user in the list', () => {
       chatFailedAt: failedAt,
     });
     const { plan } = await buy(app, { user });
-    expect(await desk.look(user)).toEqual({
+    expect(await actions.look(user)).toEqual({
       id: user.id,
       firstname: user.firstname,
       lastname: user.lastname,
@@ -59,15 +59,15 @@ describe('a user in the list', () => {
     });
   });
 
-  test('has nothing of what nobody may see', async () => {
+  test('contains no secrets', async () => {
     const user = await app.build.user();
-    const { text } = await desk.list({ search: user.email }).expect(200);
+    const { text } = await actions.list({ search: user.email }).expect(200);
     expect(text).not.toMatch(/password|no password opens this|session/i);
   });
 
-  test('without a plan has none', async () => {
+  test('can have no plan', async () => {
     const user = await app.build.user();
-    expect(await desk.look(user)).toMatchObject({
+    expect(await actions.look(user)).toMatchObject({
       plan_name: null,
       plan_price: null,
       price_paid: null,
@@ -78,7 +78,7 @@ describe('a user in the list', () => {
 });
 
 describe('pages', () => {
-  test('of 20, newest first, that together hold everybody once', async () => {
+  test('of 20, newest first, contain every user once', async () => {
     for (let n = 0; n < 45; n += 1) await app.build.user();
     const expected = await app.db.user.findMany({ orderBy: { id: 'desc' }, select: { id: true } });
     const total = expected.length;
@@ -86,7 +86,7 @@ describe('pages', () => {
 
     const seen: number[] = [];
     for (let page = 1; page <= pages; page += 1) {
-      const { body } = await desk.list({ page }).expect(200);
+      const { body } = await actions.list({ page }).expect(200);
       expect(body.pagination).toEqual({
         page,
         limit: 20,
@@ -102,24 +102,24 @@ describe('pages', () => {
   });
 
   test('beyond the end are empty', async () => {
-    const { body } = await desk.list({ page: 1_000_000, limit: 100 }).expect(200);
+    const { body } = await actions.list({ page: 1_000_000, limit: 100 }).expect(200);
     expect(body.users).toEqual([]);
     expect(body.pagination).toMatchObject({ page: 1_000_000, hasNext: false, hasPrev: true });
   });
 
-  test('of a search are counted for the search', async () => {
+  test('of a search have the total of the search', async () => {
     for (let n = 0; n < 3; n += 1) await app.build.user({ lastname: 'Zamindar' });
-    const { body } = await desk.list({ search: 'zamindar', limit: 2 }).expect(200);
+    const { body } = await actions.list({ search: 'zamindar', limit: 2 }).expect(200);
     expect(body.users).toHaveLength(2);
     expect(body.pagination).toMatchObject({ total: 3, pages: 2, hasNext: true, capped: false });
   });
 
-  test('count who came and who went at once', async () => {
-    const total = async () => (await desk.list().expect(200)).body.pagination.total;
+  test('have a current total after additions and deletions', async () => {
+    const total = async () => (await actions.list().expect(200)).body.pagination.total;
     const before = await total();
     const user = await app.build.user();
     expect(await total()).toBe(before + 1);
-    await desk.remove(user.id).expect(200);
+    await actions.remove(user.id).expect(200);
     expect(await total()).toBe(before);
   });
 
@@ -132,7 +132,7 @@ describe('pages', () => {
     { search: 'x'.repeat(101) },
     { role: 'admin' },
   ])('%j is refused', async (query) => {
-    const { body } = await desk.list(query).expect(400);
+    const { body } = await actions.list(query).expect(400);
     expect(body).toMatchObject({ code: 'invalid_request' });
     expect(Object.keys(body.fields)).toEqual(Object.keys(query));
   });
@@ -164,21 +164,21 @@ describe('a search', () => {
       lastname: 'বড়ুয়া'.normalize(form),
     });
     const account = { ...written(taken), email, password: 'a long enough one', role: 'user' };
-    await desk.create(account).expect(201);
+    await actions.create(account).expect(201);
     const { firstname, lastname } = written(asked);
     for (const search of [firstname, lastname, `${firstname} ${lastname}`, lastname.slice(0, 3)]) {
       expect(await emailsFor(search)).toContain(email);
     }
   });
 
-  test('for one letter finds whoever has it anywhere, and nobody else', async () => {
+  test('for one letter finds exactly the users who have it anywhere', async () => {
     await app.build.user({ firstname: 'Qasem', lastname: 'Ali', email: 'kasem@example.com' });
-    const { body } = await desk.list({ search: 'q', limit: 100 }).expect(200);
+    const { body } = await actions.list({ search: 'q', limit: 100 }).expect(200);
     expect(body.users.length).toBeGreaterThan(0);
     for (const { name, email } of body.users) expect(`${name} ${email}`).toMatch(/q/i);
   });
 
-  test('for 100 characters finds who has them', async () => {
+  test('can have 100 characters', async () => {
     const firstname = 'Xy'.repeat(50);
     await app.build.user({ firstname, email: 'long@example.com' });
     expect(await emailsFor(firstname)).toEqual(['long@example.com']);
@@ -201,23 +201,23 @@ describe('a search', () => {
     }
   });
 
-  test('for nothing is no search', async () => {
-    const all = (await desk.list().expect(200)).body.pagination.total;
-    expect((await desk.list({ search: '' }).expect(200)).body.pagination.total).toBe(all);
-    expect((await desk.list({ search: '   ' }).expect(200)).body.pagination.total).toBe(all);
+  test('for an empty text lists all users', async () => {
+    const all = (await actions.list().expect(200)).body.pagination.total;
+    expect((await actions.list({ search: '' }).expect(200)).body.pagination.total).toBe(all);
+    expect((await actions.list({ search: '   ' }).expect(200)).body.pagination.total).toBe(all);
   });
 
-  test('for nobody finds nobody', async () => {
-    const { body } = await desk.list({ search: 'nobody is called this' }).expect(200);
+  test('without matches is empty', async () => {
+    const { body } = await actions.list({ search: 'nobody is called this' }).expect(200);
     expect(body).toMatchObject({ users: [], pagination: { total: 0, pages: 1, hasNext: false } });
   });
 
-  test('is counted as far as it is worth counting', async () => {
+  test('is counted up to a limit', async () => {
     await app.db.$executeRaw`
       INSERT INTO users (firstname, lastname, email, password_hash)
       SELECT 'Many', 'Namesake', 'namesake' || n || '@example.com', 'none'
       FROM generate_series(1, 10001) n`;
-    const { body } = await desk.list({ search: 'namesake' }).expect(200);
+    const { body } = await actions.list({ search: 'namesake' }).expect(200);
     expect(body.pagination).toMatchObject({ total: 10_000, pages: 500, capped: true });
     expect(body.users).toHaveLength(20);
   });

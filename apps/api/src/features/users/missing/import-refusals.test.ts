@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
-describe('is refused', () => {
+describe('is rejected', () => {
   const RULE =
     'Password must contain at least one uppercase letter, one lowercase letter, and one number';
 
@@ -48,7 +48,7 @@ describe('is refused', () => {
     expect((await chatImport.add(body).expect(404)).body.code).toBe('chat_user_not_found');
   });
 
-  test('an address that is not the one of the account', async () => {
+  test('an address that differs from the account’s', async () => {
     const other = await app.sandbox.chat.addUser({
       email: `other-than-${chatImport.stranger.email}`,
     });
@@ -62,17 +62,17 @@ describe('is refused', () => {
     expect((await chatImport.add().expect(404)).body.code).toBe('chat_user_not_found');
   });
 
-  test('an address that somebody here has: the two are not linked', async () => {
+  test('an address of a user here, who is not linked', async () => {
     const local = await app.build.user({ email: chatImport.stranger.email });
     const { body } = await chatImport.add({ guid: chatImport.stranger.id }).expect(409);
     expect(body).toMatchObject({
       code: 'email_taken',
       fields: { email: 'An account with this email already exists.' },
     });
-    expect((await chatImport.desk.look(local)).chat.guid).toBeNull();
+    expect((await chatImport.actions.look(local)).chat.guid).toBeNull();
   });
 
-  test('an account that somebody here has already', async () => {
+  test('an account that is already linked to a user', async () => {
     await app.build.user({ chatRemoteId: chatImport.stranger.id });
     const { body } = await chatImport.add().expect(409);
     expect(body).toMatchObject({
@@ -81,19 +81,19 @@ describe('is refused', () => {
     });
   });
 
-  test('another kind of chat service than the one that is connected', async () => {
+  test('a different kind of chat service', async () => {
     const other = chatAdapter === 'scim' ? 'openwebui' : 'scim';
     const body = { email: chatImport.stranger.email, password: IMPORTED_PASSWORD };
-    await chatImport.desk.api.post(`/api/admin/users/add-from-${other}`, body).expect(404);
+    await chatImport.actions.api.post(`/api/admin/users/add-from-${other}`, body).expect(404);
   });
 
-  test('everybody, while the chat service is down', async () => {
+  test('every import while the chat service is down', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
     expect((await chatImport.add().expect(502)).body.code).toBe('chat_service_failed');
     expect(await app.db.user.count({ where: { email: chatImport.stranger.email } })).toBe(0);
   });
 
-  test('whoever is no administrator', async () => {
+  test('a caller who is not an administrator', async () => {
     const user = await app.build.user();
     const body = { email: chatImport.stranger.email, password: IMPORTED_PASSWORD };
     await app.api.as(user.token).post(IMPORT_PATH, body).expect(403);

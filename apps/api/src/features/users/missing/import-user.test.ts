@@ -23,17 +23,17 @@ afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
 const addListed = async (body: object = {}) => {
-  const { body: listed } = await chatImport.desk.api.get('/api/admin/users/missing').expect(200);
+  const { body: listed } = await chatImport.actions.api.get('/api/admin/users/missing').expect(200);
   const row = listed.missingUsers.find(
     ({ guid }: { guid: string }) => guid === chatImport.stranger.id,
   );
-  return chatImport.desk.api.post(IMPORT_PATH, { ...row, password: IMPORTED_PASSWORD, ...body });
+  return chatImport.actions.api.post(IMPORT_PATH, { ...row, password: IMPORTED_PASSWORD, ...body });
 };
 
 // The clock stands at noon of 10 March in Dhaka.
 const IN_30_DAYS = '2026-04-09T17:59:59.999Z';
 
-test('somebody from the list of those who are missing is here, linked and on their plan', async () => {
+test('an imported account becomes a linked user with their plan', async () => {
   const { body, status } = await addListed();
   expect([status, body]).toEqual([
     201,
@@ -59,9 +59,9 @@ test('somebody from the list of those who are missing is here, linked and on the
   expect(await app.sandbox.chat.signIn(chatImport.stranger.email, CHAT_PASSWORD)).not.toBeNull();
   expect(await app.sandbox.chat.signIn(chatImport.stranger.email, IMPORTED_PASSWORD)).toBeNull();
 
-  expect(await chatImport.desk.audits(body.user.id)).toEqual([
+  expect(await chatImport.actions.audits(body.user.id)).toEqual([
     {
-      adminId: chatImport.desk.admin.id,
+      adminId: chatImport.actions.admin.id,
       action: 'import',
       subjectName: chatImport.stranger.email,
       before: null,
@@ -75,7 +75,7 @@ test('somebody from the list of those who are missing is here, linked and on the
       },
     },
   ]);
-  const { body: left } = await chatImport.desk.api.get('/api/admin/users/missing').expect(200);
+  const { body: left } = await chatImport.actions.api.get('/api/admin/users/missing').expect(200);
   expect(left.missingUsers.map(({ guid }: { guid: string }) => guid)).not.toContain(
     chatImport.stranger.id,
   );
@@ -97,14 +97,14 @@ describe('the expiry', () => {
 });
 
 describe('the plan', () => {
-  test('that is named goes before the one of their group', async () => {
+  test('in the request takes precedence over that of the group', async () => {
     const other = await buildChatPlan(app);
     const { body } = await chatImport.add({ plan: other.name }).expect(201);
     expect(body.user.plan_name).toBe(other.name);
     expect(await chatAccess(app, chatImport.stranger)).toEqual(chatsOn(other));
   });
 
-  test('of somebody in no group is none where none is free, and a date has nothing to end', async () => {
+  test('of an account without a group is none if there is no free plan, and a date has no effect', async () => {
     await app.sandbox.chat.changeUser(chatImport.stranger.id, { groupIds: [] });
     const refused = await chatImport.add({ expiry_date: '2026-12-31' }).expect(400);
     expect(refused.body).toMatchObject({
@@ -115,7 +115,7 @@ describe('the plan', () => {
     expect(body.user).toMatchObject({ plan_name: null, expiry_date: null });
   });
 
-  test('of somebody in two is none: nobody guesses', async () => {
+  test('of an account in two groups is none', async () => {
     const other = await buildChatPlan(app);
     await app.sandbox.chat.changeUser(chatImport.stranger.id, {
       groupIds: [chatImport.plan.guid, other.guid],
@@ -124,7 +124,7 @@ describe('the plan', () => {
     expect(body.user.plan_name).toBeNull();
   });
 
-  test('that nobody has is refused at the field', async () => {
+  test('that does not exist is rejected at the field', async () => {
     const { body } = await chatImport.add({ plan: 'Nonesuch' }).expect(400);
     expect(body).toMatchObject({
       code: 'plan_unknown',
@@ -158,7 +158,7 @@ describe('the name', () => {
     expect(body.user.name).toBe(`${firstname} ${lastname}`.trim());
   });
 
-  test('is that of the mailbox where there is none', async () => {
+  test('is taken from the email address if there is none', async () => {
     await app.sandbox.chat.changeUser(chatImport.stranger.id, { name: '' });
     const { body } = await chatImport.add().expect(201);
     expect(body.user).toMatchObject({
@@ -168,12 +168,12 @@ describe('the name', () => {
   });
 });
 
-test('of ten who add one at once, one does', async () => {
+test('only one of ten simultaneous imports succeeds', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => chatImport.add()));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
 });
 
-test('what could not be told the chat service is said, and made up for', async () => {
+test('a failed sync is reported and repeated later', async () => {
   await app.sandbox.addFault({ service: 'chat', kind: 'htmlError', on: 'change' });
   const other = await buildChatPlan(app);
   const { body } = await chatImport.add({ plan: other.name }).expect(201);

@@ -63,9 +63,15 @@ export async function importUser(
     const actor = await findActor(tx, adminId);
     await givePlan(tx, id, { body, remote, now, timeZone: settings.timeZone, actor });
     const user = await findAccount(tx, id);
-    const audited = { subject: 'user', subjectId: id, subjectName: user.email } as const;
-    const after = auditedUser(user, settings);
-    await recordAudit(tx, adminId, { ...audited, action: 'import', before: null, after }, now);
+    await recordAudit(tx, {
+      adminId,
+      action: 'import',
+      subject: 'user',
+      subjectId: id,
+      subjectName: user.email,
+      after: auditedUser(user, settings),
+      at: now,
+    });
     await queueChatSync(tx, id);
     await dropStranger(tx, remote);
     await queueFirstMail(tx, { userId: id, email: user.email }, { settings, now });

@@ -10,11 +10,11 @@ import {
 import { sweepChat } from '../../chat-access/sweep/sweep-chat.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 beforeAll(async () => {
   app = await createTestApp();
-  desk = await adminUserActions(app);
+  actions = await adminUserActions(app);
 });
 beforeEach(async () => {
   await app.sandbox.chat.reset({ isEmpty: true });
@@ -26,10 +26,10 @@ afterAll(() => app.close());
 const PATH = '/api/admin/users/missing';
 
 async function missing(): Promise<MissingUser[]> {
-  return (await desk.api.get(PATH).expect(200)).body.missingUsers;
+  return (await actions.api.get(PATH).expect(200)).body.missingUsers;
 }
 
-test('who is there and not here is listed with everything that is known', async () => {
+test('accounts without a user here are listed with all known fields', async () => {
   const stranger = await app.sandbox.chat.addUser({
     email: 'Karim@Example.com',
     name: 'Karim Ullah  Mollah',
@@ -50,19 +50,19 @@ test('who is there and not here is listed with everything that is known', async 
   ]);
 });
 
-test('who was deleted here is said to have been, and can be added again', async () => {
+test('deleted users are marked as such and can be imported again', async () => {
   const email = 'gone@example.com';
   await app.sandbox.chat.addUser({ email });
   const first = await app.build.user({ email });
-  await desk.remove(first.id).expect(200);
+  await actions.remove(first.id).expect(200);
   const [row] = await missing();
   expect(row).toMatchObject({ email, deleted_at: app.clock.now().toISOString() });
   const body = { ...row, password: 'Imported1' };
-  await desk.api.post(`/api/admin/users/add-from-${chatAdapter}`, body).expect(201);
+  await actions.api.post(`/api/admin/users/add-from-${chatAdapter}`, body).expect(201);
   expect(await missing()).toEqual([]);
 });
 
-test('whose name or address no database takes hides nobody else, nor ends the comparison', async () => {
+test('an account that the database cannot store does not hide others or end the comparison', async () => {
   await app.sandbox.chat.addUser({
     email: 'a\u0000b@example.com',
     name: 'Half \ud83d \ud83d\ude00',
@@ -76,7 +76,7 @@ test('whose name or address no database takes hides nobody else, nor ends the co
   expect(await app.db.chatSweep.findFirstOrThrow()).toMatchObject({ failure: null, strangers: 2 });
 });
 
-test('nobody is missing where everybody is known', async () => {
+test('the list is empty if all accounts have users', async () => {
   expect(await missing()).toEqual([]);
 });
 
@@ -89,12 +89,12 @@ test.each([
   expect(await missing()).toMatchObject([{ firstname, lastname, plan: null }]);
 });
 
-test('who may not chat there is listed as well', async () => {
+test('accounts without access are listed', async () => {
   await app.sandbox.chat.addUser({ email: 'one@example.com', role: 'pending' });
   expect(await missing()).toHaveLength(1);
 });
 
-test('who is here by address or by the id there is not missing', async () => {
+test('accounts with the address or the ID of a user are not listed', async () => {
   const [byEmail, byId] = [
     await app.sandbox.chat.addUser({ email: 'known@example.com' }),
     await app.sandbox.chat.addUser({ email: 'their-old-address@example.com' }),
@@ -105,12 +105,12 @@ test('who is here by address or by the id there is not missing', async () => {
   expect((await missing()).map(({ guid }) => guid)).toEqual([stranger.id]);
 });
 
-test('administrators of the chat service are not somebody to add', async () => {
+test('administrators of the chat service are not listed', async () => {
   await app.sandbox.chat.addUser({ email: 'boss@example.com', role: 'admin' });
   expect(await missing()).toEqual([]);
 });
 
-test('nobody guesses which plan somebody in several has, nor at groups of no living plan', async () => {
+test('no plan is suggested for several groups or for groups of archived plans', async () => {
   const [other, old] = [
     await buildChatPlan(app),
     await buildChatPlan(app, { archivedAt: new Date() }),
@@ -135,7 +135,7 @@ test('nobody guesses which plan somebody in several has, nor at groups of no liv
   });
 });
 
-test('newest first', async () => {
+test('accounts are sorted newest first', async () => {
   for (const day of ['05', '20', '11']) {
     const createdAt = `2026-01-${day}T08:30:00Z`;
     await app.sandbox.chat.addUser({ email: `day-${day}@example.com`, createdAt });
@@ -147,7 +147,7 @@ test('newest first', async () => {
   ]);
 });
 
-test('10,000 accounts there are read once, page by page, and each is listed once', async () => {
+test('10,000 accounts are read once, page by page, and each is listed once', async () => {
   await app.sandbox.chat.addCrowd({ count: 10_000 });
   await app.db.$executeRaw`
     INSERT INTO users (firstname, lastname, email, password_hash)
@@ -162,22 +162,22 @@ test('10,000 accounts there are read once, page by page, and each is listed once
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
 });
 
-describe('when the chat service cannot be asked', () => {
+describe('if the chat service cannot be queried', () => {
   test.each([
     ['is down', { kind: 'down' }],
     ['answers with a page of HTML', { kind: 'htmlError' }],
   ] as const)('because it %s, the administrator is told to try again', async (_case, fault) => {
     await app.sandbox.addFault({ service: 'chat', ...fault });
-    const { body } = await desk.api.get(PATH).expect(502);
+    const { body } = await actions.api.get(PATH).expect(502);
     expect(body).toMatchObject({
       code: 'chat_service_failed',
       error: 'The chat service did not respond or returned an error. Please try again.',
     });
   });
 
-  test('because our key is taken no more, the administrator is told to see to it', async () => {
+  test('because our key is rejected, the administrator is told so', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
-    const { body } = await desk.api.get(PATH).expect(502);
+    const { body } = await actions.api.get(PATH).expect(502);
     expect(body).toMatchObject({
       code: 'chat_service_failed',
       error: 'The chat service rejected our API key. Check its settings.',
@@ -199,7 +199,7 @@ describe('when the chat service cannot be asked', () => {
   });
 });
 
-test('nobody but an administrator may ask', async () => {
+test('only administrators can list missing users', async () => {
   const user = await app.build.user();
   await app.api.as(user.token).get(PATH).expect(403);
   await app.api.get(PATH).expect(401);

@@ -81,7 +81,7 @@ describe('access', () => {
     expect(await control.chat.calls()).toEqual([]);
   });
 
-  test('is decided by what the account is now, not by what it was when it was read', async () => {
+  test('depends on the current account, not on the caller’s copy', async () => {
     const { id } = await control.chat.addUser({ email: 'n@example.com', groupIds: [basic] });
     const read = await account('n@example.com');
     await control.chat.changeUser(id, { groupIds: [team, beta], email: 'm@example.com' });
@@ -92,7 +92,7 @@ describe('access', () => {
     expect(after.groupIds.toSorted()).toEqual([pro, beta].toSorted());
   });
 
-  test('to a group that is not there is refused with its id, and nobody is let in', async () => {
+  test('to an unknown group is rejected with its ID, and no access is granted', async () => {
     await control.chat.addUser({ email: 'n@example.com', role: 'pending' });
     const wanted = { access: granted('gone'), planGroupIds };
     await expect(
@@ -104,7 +104,7 @@ describe('access', () => {
     expect(await account('n@example.com')).toMatchObject({ role: 'pending' });
   });
 
-  test('of an account that has gone is refused', async () => {
+  test('of a deleted account is rejected', async () => {
     const { id } = await control.chat.addUser({ email: 'n@example.com' });
     const read = await account('n@example.com');
     await control.chat.removeUser(id);
@@ -117,7 +117,7 @@ describe('access', () => {
 });
 
 describe('a password', () => {
-  test('is set, and nothing else changes', async () => {
+  test('is set without other changes', async () => {
     await control.chat.addUser({ email: 'n@example.com', role: 'moderator', groupIds: [beta] });
     const before = await control.chat.user('n@example.com');
     await service().updateUser(await account('n@example.com'), { password: 'Another-123' });
@@ -126,7 +126,7 @@ describe('a password', () => {
   });
 });
 
-describe('an administrator there', () => {
+describe('an administrator of the chat service', () => {
   const attempts: [string, (user: RemoteUser) => Promise<unknown>][] = [
     [
       'given access',
@@ -139,7 +139,7 @@ describe('an administrator there', () => {
     ['given a password', (user) => service().updateUser(user, { password: 'Another-123' })],
   ];
 
-  test.each(attempts)('is never %s, nor asked about', async (_case, attempt) => {
+  test.each(attempts)('is never %s, and not even read', async (_case, attempt) => {
     const admin = await account(chatAdmin.email);
     expect(admin.role).toBe('admin');
     await control.chat.clearCalls();
@@ -147,7 +147,7 @@ describe('an administrator there', () => {
     expect(await control.chat.calls()).toEqual([]);
   });
 
-  test.each(attempts)('is never %s, made one after being read', async (_case, attempt) => {
+  test.each(attempts)('is never %s if promoted after being read', async (_case, attempt) => {
     const { id } = await control.chat.addUser({ email: 'n@example.com', groupIds: [basic] });
     const read = await account('n@example.com');
     await control.chat.changeUser(id, { role: 'admin', password: 'Own-123' });
@@ -159,7 +159,7 @@ describe('an administrator there', () => {
     expect(await control.chat.signIn('n@example.com', 'Own-123')).not.toBeNull();
   });
 
-  test('is not made a second time', async () => {
+  test('is not created again', async () => {
     await expect(
       service().createUser({ email: chatAdmin.email, name: 'N', password: 'Secret-123' }),
     ).rejects.toMatchObject({ failure: 'refused' });

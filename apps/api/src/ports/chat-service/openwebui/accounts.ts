@@ -14,18 +14,18 @@ import {
 } from './replies.ts';
 import type { Dialect } from './versions.ts';
 
-/** What ids look like there. Others are not asked for: as part of a path they lead elsewhere. */
+/** The format of IDs. Other values are never sent, because in a path they could lead elsewhere. */
 const ID = /^[\w-]+$/;
 
 const MISSING_STATUSES = [400, 404];
 
 export type Accounts = ReturnType<typeof openwebuiAccounts>;
 
-/** What Open WebUI tells of accounts and groups. No call asks for more than three answers. */
+/** Reads accounts and groups from Open WebUI. No call sends more than three requests. */
 export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
   return { byId, byEmail, create, groups, groupsWithMembers };
 
-  /** `email` is one that it may have, which spares older versions a search. */
+  /** `email` is the account's probable address, which saves a search in older versions. */
   async function byId(
     id: string,
     { email, withPicture = false }: { email?: string; withPicture?: boolean } = {},
@@ -38,7 +38,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     return account && requireAsked(account, id);
   }
 
-  /** Null when nobody has this id, which it answers with 400 and a reason. */
+  /** Null if the account does not exist, which Open WebUI answers with 400 and a reason. */
   async function single<T>(
     path: string,
     reply: z.ZodType<T>,
@@ -49,7 +49,9 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     return isMissing ? null : valueOrThrow(answer, 'show the account');
   }
 
-  /** By id it tells a name and no more: that, or an address, leads to a list. */
+  /**
+   * Older versions return only the name for an ID; the list is searched by it or by the address.
+   */
   async function byWayOfList(
     id: string,
     email: string | undefined,
@@ -64,7 +66,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     return fromAll(isIt, withPicture);
   }
 
-  /** A search finds any part of an address or name: the whole address is compared here. */
+  /** The search matches parts of addresses and names, so the whole address is compared here. */
   async function byEmail(email: string): Promise<Account | null> {
     const wanted = email.trim().toLowerCase();
     const isIt = (account: Account) => account.email.trim().toLowerCase() === wanted;
@@ -75,13 +77,13 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     return size === 0 || size >= total ? null : fromAll(isIt, false);
   }
 
-  /** The first page of those whose address or name has this as a part. */
+  /** The first page of accounts whose address or name contains the text. */
   function search(path: string, text: string, withPicture: boolean) {
     const query = { query: searchable(text), order_by: 'email', direction: 'asc', page: '1' };
     return list(path, query, withPicture);
   }
 
-  /** All there are come in one answer, where a search has too many others on its pages. */
+  /** Reads all accounts in one answer, if a search has too many other matches. */
   async function fromAll(
     isIt: (account: Account) => boolean,
     withPicture: boolean,
@@ -98,7 +100,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     return { accounts, size: users.length, total };
   }
 
-  /** With its groups, which not every list tells. */
+  /** Adds the account's groups, which not every list contains. */
   async function complete(
     account: Account,
     { hasGroups, withPicture }: { hasGroups: boolean; withPicture: boolean },
@@ -114,7 +116,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     );
   }
 
-  /** Gives the id. The answer has the new person's login token, which is not read. */
+  /** Returns the ID. The answer also contains a login token of the new user, which is not read. */
   async function create(person: {
     email: string;
     name: string;
@@ -137,7 +139,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
   }
 }
 
-/** For versions in which groups tell their members, and accounts do not tell their groups. */
+/** For versions that list the members of groups, but not the groups of accounts. */
 export function withGroups(accounts: Account[], groups: GroupWithMembers[]): Account[] {
   return accounts.map((account) => ({
     ...account,
@@ -146,9 +148,9 @@ export function withGroups(accounts: Account[], groups: GroupWithMembers[]): Acc
 }
 
 /**
- * What to search for to find a text. Wildcards in it find it too, and others; a backslash escapes
- * the letter behind it on some databases, so that the text would not find itself: its longest piece
- * does.
+ * The term to search for to find a text. A backslash escapes the next character on some databases,
+ * so that a text with one would not match itself; its longest part without one does. Wildcards only
+ * match too much.
  */
 function searchable(text: string): string {
   const [longest = ''] = text.split('\\').toSorted((one, other) => other.length - one.length);

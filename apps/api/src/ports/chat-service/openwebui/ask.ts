@@ -8,11 +8,11 @@ import { PICTURE_BYTES, PICTURE_FIELD, READ_FIELDS, readRefusal, Version } from 
 export type OpenWebuiOptions = {
   /** Without `/api/v1`, which is added. */
   baseUrl: string;
-  /** An administrator's. */
+  /** The API key of an administrator. */
   apiKey: string;
-  /** `x-api-key` where a proxy in between wants `Authorization` for itself. */
+  /** `x-api-key` if a proxy in between uses `Authorization` itself. */
   keyHeader: 'authorization' | 'x-api-key';
-  /** For a whole call of the port, however many questions that takes; of a list, for each page. */
+  /** For one call of the port, however many requests it sends; in a list, for each page. */
   timeoutMs: number;
 };
 
@@ -25,17 +25,17 @@ type Question = {
 
 type Reading<T> = Question & {
   reply: z.ZodType<T>;
-  /** Lets pictures through that an update can send back. */
+  /** Keeps the profile picture, which an update has to send back. */
   withPicture?: boolean;
 };
 
 export type Ask = {
   read<T>(question: Reading<T>): Promise<Answer<T>>;
-  /** What is answered to a change is not read: it may have a picture of any size in it. */
+  /** The answer to a change is not parsed, because it may contain a picture of any size. */
   change(question: Question): Promise<Answer<unknown>>;
-  /** Throws `unauthorized` where the key is not an administrator's. */
-  assertKeyIsTaken(): Promise<void>;
-  /** Null where nothing that can be read is answered. */
+  /** Throws `unauthorized` if the key is not an administrator's. */
+  assertKeyIsAccepted(): Promise<void>;
+  /** Null if the answer cannot be parsed. */
   version(): Promise<string | null>;
 };
 
@@ -43,25 +43,25 @@ export const USERS = '/users/';
 
 const Anything = z.unknown();
 
-// Ten thousand accounts without what nobody reads are a quarter of that.
+// Four times the size of ten thousand accounts, reduced to the fields that are read.
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const MAX_UNREAD_BYTES = 64 * 1024;
 const STRING_BYTES = 4 * 1024;
 const OK = 200;
 const KEY_STATUSES = [401, 403];
-/** What a version answers to what only another version knows. */
+/** The answers of a version to requests that only other versions support. */
 const OTHER_VERSION_STATUSES = [404, 405, 422];
 const NOBODY = { query: 'nobody@key-check.invalid' };
 
 /**
- * Asks Open WebUI. Throws a `ChatServiceError` for silence, for trouble of its own, for what cannot
- * be read, and for a key that it does not take. Calls `onOdd` where it may be of another version
- * than it was.
+ * Sends requests to Open WebUI. Throws a `ChatServiceError` if there is no answer, for a server
+ * error, for an answer that cannot be parsed and for a rejected key. Calls `onUnexpected` if the
+ * answer suggests that the service now runs another version.
  */
 export function openwebuiAsk(
   options: OpenWebuiOptions,
   signal: AbortSignal,
-  onOdd: () => void,
+  onUnexpected: () => void,
 ): Ask {
   const { baseUrl, apiKey, keyHeader } = options;
   const key: Record<string, string> =
@@ -76,10 +76,10 @@ export function openwebuiAsk(
       return judge(question, await send(question, { maxBytes: MAX_UNREAD_BYTES }), Anything);
     },
 
-    assertKeyIsTaken,
+    assertKeyIsAccepted,
 
     async version() {
-      // Before 0.9 a key that opens some paths is refused on all others, also on those open to anybody.
+      // Before 0.9 a key for some paths is rejected on all others, even on public ones.
       return (await readVersion(key)) ?? (await readVersion({}));
     },
   };
@@ -112,24 +112,24 @@ export function openwebuiAsk(
   ): Promise<Answer<T>> {
     const secrets = [apiKey, ...(question.body?.password ? [question.body.password] : [])];
     const status = result.kind === 'answered' ? result.status : null;
-    if (status !== null && OTHER_VERSION_STATUSES.includes(status)) onOdd();
+    if (status !== null && OTHER_VERSION_STATUSES.includes(status)) onUnexpected();
     try {
       const answer = readAnswer(result, reply, (json) => readRefusal(json, secrets));
-      if (isAboutKey(answer)) await assertKeyIsTaken();
+      if (isAboutKey(answer)) await assertKeyIsAccepted();
       return answer;
     } catch (error) {
-      // Not what this version answers: a page instead of data, or data of another shape.
-      if (status === OK) onOdd();
+      // This version answers otherwise: it was a page instead of data, or data of another shape.
+      if (status === OK) onUnexpected();
       throw error;
     }
   }
 
   /**
-   * A missing group and a forbidden change are answered like a bad key, and some questions to
-   * anybody's. What tells them apart is a question that every administrator may ask, nobody else, and
-   * that nobody is found by: a list of users.
+   * A missing group and a forbidden change have the same answers as a bad key, and some requests
+   * succeed with the key of any user. A search of the users tells these apart: it is open to every
+   * administrator and to nobody else. It finds no one.
    */
-  async function assertKeyIsTaken(): Promise<void> {
+  async function assertKeyIsAccepted(): Promise<void> {
     const check: Question = { method: 'GET', path: USERS, query: NOBODY };
     const result = await send(check, { maxBytes: MAX_UNREAD_BYTES });
     if (isAboutKey(readAnswer(result, Anything, () => null))) {
@@ -149,10 +149,10 @@ function readingOptions(withPicture: boolean): Pick<Exchange, 'maxBytes' | 'redu
   return { maxBytes: MAX_ANSWER_BYTES, reduce: fieldKeeper(kept) };
 }
 
-/** The value of an answer. Throws where it is a no. */
-export function valueOrThrow<T>(answer: Answer<T>, deed: string): T {
+/** The value of an answer. Throws if it is a rejection. */
+export function valueOrThrow<T>(answer: Answer<T>, action: string): T {
   if (answer.kind === 'done') return answer.value;
   const isTaken = answer.status === 400 && /email is already/i.test(answer.reason);
-  const message = `The chat service refused to ${deed}: ${answer.reason}`;
+  const message = `The chat service refused to ${action}: ${answer.reason}`;
   throw new ChatServiceError('refused', message, isTaken ? { reason: 'address_taken' } : {});
 }

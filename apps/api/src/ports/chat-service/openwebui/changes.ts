@@ -9,8 +9,8 @@ import { type Account, PICTURE_BYTES, remoteUser } from './replies.ts';
 type Fields = { role?: string; name?: string; email?: string; password?: string };
 
 /**
- * The changes that Open WebUI can make to an account, in the way that its version wants them. What
- * is to be changed of a whole group goes through `oneAtATime`.
+ * The changes that Open WebUI can make to an account, in the form that its version requires.
+ * Changes of a whole group go through `oneAtATime`.
  */
 export function openwebuiChanges(
   { ask, dialect, accounts }: Connection,
@@ -29,7 +29,7 @@ export function openwebuiChanges(
     },
 
     async setRole(role) {
-      // Also where the answer is lost: a later change must not send the role that it was.
+      // Set before the call: even if its answer is lost, a later update must not send the old role.
       last = { ...last, role };
       if (dialect.hasRoleCall) {
         await change(`${USERS}update/role`, { id, role }, 'change the role');
@@ -51,8 +51,12 @@ export function openwebuiChanges(
     leave: (groupId) => setMembership(groupId, false),
   };
 
-  async function change(path: string, body: Record<string, unknown>, deed: string): Promise<void> {
-    valueOrThrow(await ask.change({ method: 'POST', path, body }), deed);
+  async function change(
+    path: string,
+    body: Record<string, unknown>,
+    action: string,
+  ): Promise<void> {
+    valueOrThrow(await ask.change({ method: 'POST', path, body }), action);
   }
 
   async function update(fields: Fields): Promise<void> {
@@ -62,7 +66,10 @@ export function openwebuiChanges(
     valueOrThrow(answer, `change the ${Object.keys(fields).join(' and ')}`);
   }
 
-  /** Older versions want four fields, whatever is to be changed. Nobody stays for a picture. */
+  /**
+   * Older versions require four fields in every update. If they reject the picture, it is given up
+   * so that the change succeeds.
+   */
   async function updateWhole(fields: Fields, picture: string): Promise<Answer<unknown>> {
     const { role, name, email: current } = last;
     const whole = { role, name, email: current, profile_image_url: picture, ...fields };
@@ -76,37 +83,37 @@ export function openwebuiChanges(
   }
 
   async function setMembership(groupId: string, isMember: boolean): Promise<void> {
-    const deed = isMember
+    const action = isMember
       ? `add the account to the group ${groupId}`
       : `remove the account from the group ${groupId}`;
     const path = `/groups/id/${encodeURIComponent(groupId)}`;
     if (!dialect.hasMemberCalls)
-      return oneAtATime(() => rewriteMembers(groupId, path, isMember, deed));
-    // By themselves: of several in one call, one who is a member already undoes those before.
+      return oneAtATime(() => rewriteMembers(groupId, path, isMember, action));
+    // One account per call: if one of several is a member already, the ones before it are undone.
     const verb = isMember ? 'add' : 'remove';
-    return change(`${path}/users/${verb}`, { user_ids: [id] }, deed);
+    return change(`${path}/users/${verb}`, { user_ids: [id] }, action);
   }
 
-  async function rewriteMembers(groupId: string, path: string, isMember: boolean, deed: string) {
+  async function rewriteMembers(groupId: string, path: string, isMember: boolean, action: string) {
     const group = (await accounts.groupsWithMembers()).find((one) => one.id === groupId);
     if (!group) throw new ChatServiceError('refused', `The chat service has no group ${groupId}`);
     const { name, description, user_ids } = group;
     const others = user_ids.filter((member) => member !== id);
     const members = isMember ? [...others, id] : others;
-    await change(`${path}/update`, { name, description, user_ids: members }, deed);
+    await change(`${path}/update`, { name, description, user_ids: members }, action);
   }
 }
 
 /**
- * The picture that an account has, where it is small and of plain letters; else none, which shows
- * the service's own. A larger one was not read to its end.
+ * The account's picture, if it is small and plain ASCII; otherwise none, and the service shows its
+ * default. A larger picture was cut off when it was read.
  */
 function keepablePicture(picture: string | null): string {
   const isKeepable = picture !== null && picture.length < PICTURE_BYTES && PLAIN.test(picture);
   return isKeepable ? picture : '';
 }
 
-/** Nothing that JSON writes in another way, so that its length here is its length there. */
+/** Characters that JSON does not escape, so that the length is the same in the request. */
 const PLAIN = /^[!#-[\]-~]*$/;
 
 function accountGone(): ChatServiceError {

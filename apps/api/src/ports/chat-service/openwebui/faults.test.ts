@@ -53,7 +53,7 @@ describe.each(calls)('%s', (_name, call) => {
     expect(await failureOf(call(service()))).toBe(failure);
   });
 
-  test('gives up when the time is over, however many questions it has asked', async () => {
+  test('ends after the timeout, however many requests it sends', async () => {
     await control.addFault({ service: 'chat', kind: 'slow', delayMs: 60 });
     await call(service()).catch(() => 'with all the time it wants');
     expect(await failureOf(call(service({ timeoutMs: 50 })))).toBe('unreachable');
@@ -97,22 +97,25 @@ describe.each(calls)('%s', (_name, call) => {
     expect(visits).toBe(0);
   });
 
-  test('at an address where nobody listens', async () => {
+  test('fails at an address where nothing listens', async () => {
     const baseUrl = `http://${await findUnusedAddress()}`;
     expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
   });
 
-  test('with a key that opens nothing', async () => {
+  test('fails with an invalid key', async () => {
     expect(await failureOf(call(service({ apiKey: 'sk-another' })))).toBe('unauthorized');
   });
 });
 
 // One account, and a search, are shown to whoever may chat.
 const forAdmins = calls.filter(([name]) => !name.startsWith('findUser'));
-test.each(forAdmins)('%s with a key that is no administrator’s', async (_name, call) => {
-  const apiKey = await sessionOfNobodyInParticular();
-  expect(await failureOf(call(service({ apiKey })))).toBe('unauthorized');
-});
+test.each(forAdmins)(
+  '%s fails with the key of a user who is no administrator',
+  async (_name, call) => {
+    const apiKey = await sessionOfNobodyInParticular();
+    expect(await failureOf(call(service({ apiKey })))).toBe('unauthorized');
+  },
+);
 
 /** The token of somebody who is no administrator. */
 async function sessionOfNobodyInParticular(): Promise<string> {
@@ -126,14 +129,14 @@ async function sessionOfNobodyInParticular(): Promise<string> {
 }
 
 describe.each(writing)('%s', (name, call) => {
-  test('is not believed when it says yes and does nothing', async () => {
+  test('fails if the service reports success without making the change', async () => {
     await control.addFault({ service: 'chat', kind: 'ignored' });
     // A password is the one thing that cannot be read.
     if (name === 'a password') return void (await call(service()));
     expect(await failureOf(call(service()))).toBe('not_applied');
   });
 
-  test('may be repeated when the answer to it was lost', async () => {
+  test('can be repeated after a lost answer', async () => {
     await control.addFault({ service: 'chat', kind: 'lostReply', on: 'change', times: 1 });
     // What can be read shows that it was done all the same.
     if (name.startsWith('access')) return void (await call(service()));
@@ -146,7 +149,7 @@ describe.each(writing)('%s', (name, call) => {
   });
 });
 
-test('a change of which only the first half is made is noticed', async () => {
+test('a change that is only half made is detected', async () => {
   const baseUrl = await passOnAllBut(/users\/remove$/);
   expect(await failureOf(service({ baseUrl }).updateUser(user, { access: wantedNone }))).toBe(
     'not_applied',
@@ -171,8 +174,8 @@ function passOnAllBut(kind: RegExp): Promise<string> {
   });
 }
 
-describe('a status that says less than it seems to', () => {
-  test('401 for one thing is not taken for a bad key while the list is shown', async () => {
+describe('a misleading status', () => {
+  test('401 for one call does not mean an invalid key while users can be listed', async () => {
     const baseUrl = await startServerThat((response, _body, { url = '' }) => {
       const isList = url.startsWith('/api/v1/users/');
       if (isList) response.end('{"users":[],"total":0}');
@@ -181,19 +184,19 @@ describe('a status that says less than it seems to', () => {
     expect(await failureOf(service({ baseUrl }).listGroups())).toBe('refused');
   });
 
-  test('403 without a word is the key, when the list is closed as well', async () => {
+  test('403 without a reason means an invalid key if users cannot be listed either', async () => {
     const baseUrl = await startServerThat((response) => response.writeHead(403).end('Forbidden'));
     expect(await failureOf(service({ baseUrl }).findUser('1'))).toBe('unauthorized');
   });
 
-  test('a key that nobody can check, since the list is in trouble, is not called bad', async () => {
+  test('a key that cannot be checked during an outage is not called invalid', async () => {
     const baseUrl = await startServerThat((response, _body, { url = '' }) => {
       response.writeHead(url.startsWith('/api/v1/users') ? 502 : 401).end('{"detail":"no"}');
     });
     expect(await failureOf(service({ baseUrl }).listGroups())).toBe('unreachable');
   });
 
-  test('a reason is told without what was sent, and without what a database refuses', async () => {
+  test('a reason contains neither secrets nor characters that a database rejects', async () => {
     const baseUrl = await startServerThat((response, body, { headers }) => {
       if (!body) return response.end('{"version":"0.11.0"}');
       const input = JSON.parse(body);
@@ -212,7 +215,7 @@ describe('a status that says less than it seems to', () => {
   });
 });
 
-test('the login token of a new account is nowhere in what comes of it', async () => {
+test('the login token of a new account does not appear in the result', async () => {
   const created = await service().createUser({
     email: 'x@x.example',
     name: 'X',

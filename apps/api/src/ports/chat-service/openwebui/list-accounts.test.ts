@@ -50,7 +50,7 @@ test.each(['0.6.9', '0.8.12', '0.11.0'] as const)(
   },
 );
 
-test('who left since is made up for: nobody who is there is passed over', async () => {
+test('no account is missed after removals between two walks', async () => {
   await control.chat.addCrowd({ count: 120 });
   const [first, second, ...others] = await walk(service());
   for (const id of idsOf(first ? [first] : [])) await control.chat.removeUser(id ?? '');
@@ -58,8 +58,8 @@ test('who left since is made up for: nobody who is there is passed over', async 
   expect(seen).toEqual(expect.arrayContaining(idsOf(others)));
 });
 
-describe('one account that cannot be read', () => {
-  test('is told with its id, and hides no others of its page', async () => {
+describe('an unreadable account', () => {
+  test('is reported with its ID and does not hide others on its page', async () => {
     const { basic } = chatGroupIds;
     const row = (id: unknown, email: unknown) => ({
       ...{ id, email, name: 'N', role: 'user', group_ids: [basic], created_at: 1 },
@@ -81,39 +81,42 @@ describe('one account that cannot be read', () => {
   });
 });
 
-describe('a page that cannot be had', () => {
+describe('a page that cannot be read', () => {
   const isList = (url: string) => url.startsWith('/api/v1/users/?');
 
-  test.each([1, 2, 3])('as page %i, leads to everybody at once, in few calls', async (page) => {
-    await control.chat.addCrowd({ count: 600, groupIds: [chatGroupIds.pro] });
-    const everybody = (await walk(service())).flatMap(({ accounts }) => accounts);
-    const asked: string[] = [];
-    const baseUrl = await serviceBehind((url) => {
-      asked.push(url);
-      return isList(url) && url.includes(`page=${page}`) ? 500 : null;
-    });
-    const pages = await walk(service({ baseUrl }));
-    expect(
-      pages
-        .flatMap(({ accounts }) => accounts)
-        .map(groupsOf)
-        .toSorted(),
-    ).toEqual(everybody.map(groupsOf).toSorted());
-    expect(Math.max(...pages.map(({ accounts }) => accounts.length))).toBeLessThanOrEqual(500);
-    // The version, the pages up to this one, everybody, the groups, and each of the five.
-    expect(asked.length).toBe(1 + page + 1 + 1 + 5);
+  test.each([1, 2, 3])(
+    'as page %i makes the walk read all accounts in a few calls',
+    async (page) => {
+      await control.chat.addCrowd({ count: 600, groupIds: [chatGroupIds.pro] });
+      const everybody = (await walk(service())).flatMap(({ accounts }) => accounts);
+      const asked: string[] = [];
+      const baseUrl = await serviceBehind((url) => {
+        asked.push(url);
+        return isList(url) && url.includes(`page=${page}`) ? 500 : null;
+      });
+      const pages = await walk(service({ baseUrl }));
+      expect(
+        pages
+          .flatMap(({ accounts }) => accounts)
+          .map(groupsOf)
+          .toSorted(),
+      ).toEqual(everybody.map(groupsOf).toSorted());
+      expect(Math.max(...pages.map(({ accounts }) => accounts.length))).toBeLessThanOrEqual(500);
+      // The version, the pages up to this one, everybody, the groups, and each of the five.
+      expect(asked.length).toBe(1 + page + 1 + 1 + 5);
 
-    // Cut off in between, it goes on to the same end.
-    for (const { next } of pages) {
-      if (next === null) continue;
-      const rest = new Set(idsOf(await walk(service({ baseUrl }), next)));
-      const seen = pages.slice(0, pages.findIndex((one) => one.next === next) + 1);
-      const all = new Set([...idsOf(seen), ...rest]);
-      expect(all.size).toBe(everybody.length);
-    }
-  });
+      // Cut off in between, it goes on to the same end.
+      for (const { next } of pages) {
+        if (next === null) continue;
+        const rest = new Set(idsOf(await walk(service({ baseUrl }), next)));
+        const seen = pages.slice(0, pages.findIndex((one) => one.next === next) + 1);
+        const all = new Set([...idsOf(seen), ...rest]);
+        expect(all.size).toBe(everybody.length);
+      }
+    },
+  );
 
-  test('or is slow, leads there for the next', async () => {
+  test('or is slow does so for the next page', async () => {
     await control.chat.addCrowd({ count: 120 });
     const everybody = idsOf(await walk(service()));
     await control.addFault({ service: 'chat', kind: 'slow', delayMs: 600, times: 2 });
@@ -125,7 +128,7 @@ describe('a page that cannot be had', () => {
     expect(asked.filter((path) => path.endsWith('/users/all'))).toHaveLength(1);
   });
 
-  test('ends the walk where nothing else can be had either', async () => {
+  test('ends the walk if that fails too', async () => {
     await control.chat.addCrowd({ count: 40 });
     const asked: string[] = [];
     const baseUrl = await serviceBehind((url) => {

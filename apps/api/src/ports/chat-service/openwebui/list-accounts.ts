@@ -1,33 +1,33 @@
 import type { z } from 'zod';
 import { type AccountPage, ChatServiceError } from '../chat-service.ts';
-import { FIRST_PLACE, type Page, walkPages } from '../walk-pages.ts';
+import { FIRST_CURSOR, type Page, walkPages } from '../walk-pages.ts';
 import { type Accounts, withGroups } from './accounts.ts';
 import { type Ask, USERS, valueOrThrow } from './ask.ts';
 import { type Account, AccountList, HasId, Members, remoteUser, ShownAccount } from './replies.ts';
 import type { Dialect } from './versions.ts';
 
-/** What one page is read with: its time is its own. */
+/** What one page is read with. Each page has a timeout of its own. */
 export type Connection = { ask: Ask; dialect: Dialect; accounts: Accounts };
 
 type Row =
   | { kind: 'account'; id: string; account: Account }
   | { kind: 'unreadable'; id: string | null; reason: string };
 
-/** Of a walk that goes on with everybody at once: no more than a database takes in one question. */
-const MOST_TOGETHER = 500;
+/** If all accounts arrive at once: the largest page that one database query of ours can take. */
+const MAX_PAGE_SIZE = 500;
 
-/** A page may have kept the service busy, and goes on doing so when we gave it up. */
+/** A factor of the timeout: the service may still be busy with a page that we gave up on. */
 const PATIENCE = 6;
 
 type Reader = {
-  /** `patience` makes the time limit so many times as long. */
+  /** `patience` multiplies the timeout. */
   connect: (patience?: number) => Promise<Connection>;
   timeoutMs: number;
 };
 
 /**
- * Everybody, in pages of at most `MOST_TOGETHER`; from behind a page read earlier, where its `next`
- * is given.
+ * Lists all accounts in pages of at most `MAX_PAGE_SIZE`, or those after the page whose `next` is
+ * `from`.
  */
 export async function* listAccounts(reader: Reader, from?: string): AsyncGenerator<AccountPage> {
   let here = from ?? null;
@@ -35,8 +35,8 @@ export async function* listAccounts(reader: Reader, from?: string): AsyncGenerat
     const parts = inParts(items);
     for (const [at, rows] of parts.entries()) {
       const isLast = at === parts.length - 1;
-      // Cut off in between, the page is read again.
-      yield showRows(rows, isLast ? next : (here ?? FIRST_PLACE));
+      // A walk that stops before the last part reads the whole page again.
+      yield showRows(rows, isLast ? next : (here ?? FIRST_CURSOR));
     }
     here = next;
   }
@@ -44,8 +44,8 @@ export async function* listAccounts(reader: Reader, from?: string): AsyncGenerat
 
 function inParts(rows: Row[]): Row[][] {
   const parts: Row[][] = [];
-  for (let at = 0; at < rows.length; at += MOST_TOGETHER) {
-    parts.push(rows.slice(at, at + MOST_TOGETHER));
+  for (let at = 0; at < rows.length; at += MAX_PAGE_SIZE) {
+    parts.push(rows.slice(at, at + MAX_PAGE_SIZE));
   }
   return parts.length > 0 ? parts : [[]];
 }
@@ -61,9 +61,10 @@ function showRows(rows: Row[], next: string | null): AccountPage {
 }
 
 /**
- * A page with pictures in it, which are dropped as they arrive, tells everything in one answer. Two
- * pictures of 8.8 MB keep SQLite busy when it sorts them, longer with every page. So where a page is
- * slow, or cannot be had, everybody is read at once without pictures, and each group with its members.
+ * The list of accounts contains everything in one answer, but also their pictures, which are
+ * dropped as they arrive. Two pictures of 8.8 MB keep SQLite busy while it sorts, longer with every
+ * page. If a page is slow or fails, all accounts are therefore read at once without pictures, and
+ * the members of each group separately.
  */
 function pageReader({ connect, timeoutMs }: Reader): (page: number) => Promise<Page<Row>> {
   let isSlow = false;
@@ -77,7 +78,7 @@ function pageReader({ connect, timeoutMs }: Reader): (page: number) => Promise<P
     return { items, total };
   };
 
-  /** Null where it cannot be had, and there is another way. */
+  /** Null if the page cannot be read but `readAll` is possible. */
   async function readPage(page: number): Promise<Page<Row> | null> {
     const connection = await connect();
     const { hasViewsWithoutPictures } = connection.dialect;
@@ -118,7 +119,7 @@ async function readMembers(connect: () => Promise<Connection>, groupId: string):
   return valueOrThrow(answer, 'list the members of a group').user_ids;
 }
 
-/** In the one order that has no ties, so that two pages do not overlap or leave a gap. */
+/** Ordered by email, the only order without ties, so that pages neither overlap nor leave gaps. */
 async function readList({ ask, dialect, accounts }: Connection, page: number): Promise<Page<Row>> {
   const query = { order_by: 'email', direction: 'asc', page: String(page) };
   const answer = await ask.read({ method: 'GET', path: USERS, query, reply: AccountList });
@@ -135,11 +136,11 @@ function readRow(row: unknown): Row {
   return {
     kind: 'unreadable',
     id: HasId.safeParse(row).data?.id ?? null,
-    reason: whyNot(read.error),
+    reason: unreadableReason(read.error),
   };
 }
 
-function whyNot({ issues: [issue] }: z.ZodError): string {
+function unreadableReason({ issues: [issue] }: z.ZodError): string {
   return `The reply of the chat service cannot be read (${issue?.path.join('.') ?? ''})`;
 }
 

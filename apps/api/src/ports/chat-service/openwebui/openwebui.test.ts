@@ -14,12 +14,12 @@ async function everybody(): Promise<RemoteUser[]> {
   return all;
 }
 
-test('calls itself as it is called on the wire', () => {
+test('has the same name as in the contract', () => {
   expect(service().name).toBe('openwebui');
 });
 
 describe('the lists', () => {
-  test('everybody is listed in our words, page by page', async () => {
+  test('all accounts are listed page by page in the port’s format', async () => {
     await control.chat.addUser({
       email: 'Rahim@Example.com',
       name: 'Rahim Uddin',
@@ -38,12 +38,12 @@ describe('the lists', () => {
     expect(all).toHaveLength(6);
   });
 
-  test('who has a role that nobody knows may not chat', async () => {
+  test('an account with an unknown role has no access', async () => {
     await control.chat.addUser({ email: 'm@x.example', role: 'moderator' });
     expect(await account('m@x.example')).toMatchObject({ role: 'pending' });
   });
 
-  test('10,000 people are read once, in pages, without keeping them all', async () => {
+  test('10,000 accounts are read once, in pages, without keeping all in memory', async () => {
     await control.chat.addCrowd({ count: 9_995 });
     await service().listGroups();
     await control.chat.clearCalls();
@@ -58,7 +58,7 @@ describe('the lists', () => {
     expect(await control.chat.calls()).toHaveLength(334);
   });
 
-  test('a page is asked for when it is wanted', async () => {
+  test('a page is requested when it is consumed', async () => {
     await control.chat.addCrowd({ count: 100 });
     await service().listGroups();
     await control.chat.clearCalls();
@@ -69,7 +69,7 @@ describe('the lists', () => {
     expect(await control.chat.calls()).toHaveLength(1);
   });
 
-  test('people who come and go between two pages are no trouble', async () => {
+  test('accounts may be added and removed between two pages', async () => {
     await control.chat.reset({ isEmpty: true });
     await control.chat.addCrowd({ count: 89 });
     const before = await everybody();
@@ -85,7 +85,7 @@ describe('the lists', () => {
     expect(seen).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
   });
 
-  test('groups have their ids and names', async () => {
+  test('groups have their IDs and names', async () => {
     expect(await service().listGroups()).toContainEqual({ id: pro, name: 'Pro' });
   });
 });
@@ -99,18 +99,21 @@ describe('finding', () => {
     expect(await service().findUserByEmail(' Nusrat@EXAMPLE.com ')).toMatchObject({ id });
   });
 
-  test('looks on every page of those whose address has it as a part', async () => {
+  test('finds an account among many whose address contains the searched one', async () => {
     await control.chat.addCrowd({ count: 100 });
     const { id } = await control.chat.addUser({ email: 'n@crowd.example' });
     expect(await service().findUserByEmail('n@crowd.example')).toMatchObject({ id });
     expect(await service().findUserByEmail('@crowd.example')).toBeNull();
   });
 
-  test.each(['a_b%c+d&e=f#g', 'নুসরাত', "o'hara?"])('takes the address %s as it is', async (name) => {
-    const email = `${name}@example.com`;
-    const { id } = await control.chat.addUser({ email });
-    expect(await service().findUserByEmail(email)).toMatchObject({ id, email });
-  });
+  test.each(['a_b%c+d&e=f#g', 'নুসরাত', "o'hara?"])(
+    'searches the address %s literally',
+    async (name) => {
+      const email = `${name}@example.com`;
+      const { id } = await control.chat.addUser({ email });
+      expect(await service().findUserByEmail(email)).toMatchObject({ id, email });
+    },
+  );
 
   test.each([['Nusrat Jahan'], ['নুসরাত \\ জাহান'], ['100 % _'], ['']])(
     'by id works for somebody called %j',
@@ -121,13 +124,16 @@ describe('finding', () => {
     },
   );
 
-  test.each(['nobody', '', '..', 'a/b', 'a b?c&d=%'])('nobody has the id %j', async (id) => {
-    expect(await service().findUser(id)).toBeNull();
-  });
+  test.each(['nobody', '', '..', 'a/b', 'a b?c&d=%'])(
+    'finds no account with the ID %j',
+    async (id) => {
+      expect(await service().findUser(id)).toBeNull();
+    },
+  );
 });
 
 describe('a new account', () => {
-  test('is there, with its password, and may not chat yet', async () => {
+  test('exists with its password and without access', async () => {
     const created = await service().createUser({ ...nusrat, email: 'Nusrat@Example.com' });
     expect(created).toEqual({
       id: expect.any(String),
@@ -140,7 +146,7 @@ describe('a new account', () => {
     expect(await control.chat.signIn(nusrat.email, nusrat.password)).toEqual({ role: 'pending' });
   });
 
-  test('is refused where the address is taken, which is told', async () => {
+  test('is rejected with address_taken if the address is taken', async () => {
     await service().createUser(nusrat);
     await expect(service().createUser(nusrat)).rejects.toMatchObject({
       failure: 'refused',
@@ -149,7 +155,7 @@ describe('a new account', () => {
     });
   });
 
-  test('with a password of more than 72 bytes is not asked for', async () => {
+  test('with a password of more than 72 bytes is not requested', async () => {
     await service().listGroups();
     await control.chat.clearCalls();
     const password = `${'চ'.repeat(24)}!`;
@@ -159,7 +165,7 @@ describe('a new account', () => {
     expect(await control.chat.calls()).toEqual([]);
   });
 
-  test('keeps nothing else from being changed by a password that is too long', async () => {
+  test('gets all other changes despite a password that is too long', async () => {
     await control.chat.addUser({ email: 'n@example.com' });
     const wanted = { password: 'x'.repeat(73), name: 'Other' };
     await expect(

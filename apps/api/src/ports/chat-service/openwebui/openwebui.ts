@@ -12,7 +12,7 @@ import { type Connection, listAccounts } from './list-accounts.ts';
 import { remoteUser } from './replies.ts';
 import { versionMemory } from './versions.ts';
 
-/** What its password hash takes; the rest would be cut off, or refused. */
+/** The limit of bcrypt: longer passwords would be cut off or rejected. */
 const PASSWORD_BYTES = 72;
 
 const capabilities: ChatServiceCapabilities = {
@@ -23,9 +23,10 @@ const capabilities: ChatServiceCapabilities = {
 };
 
 /**
- * Open WebUI, by an administrator's API key. It knows no expiry: no access is the role `pending`
- * and no group of any plan. Its status codes do not say what they seem to: a missing user is 400, a
- * missing group 401, and 200 may mean that nothing was done, so whatever was changed is read again.
+ * Open WebUI, through the API key of an administrator. It has no expiry dates: an account without
+ * access has the role `pending` and none of the plans' groups. Its status codes are misleading: a
+ * missing user is 400, a missing group is 401, and 200 can mean that nothing was changed. Every
+ * change is therefore read back.
  */
 export function openwebui(options: OpenWebuiOptions): ChatService {
   const { timeoutMs } = options;
@@ -48,8 +49,8 @@ export function openwebui(options: OpenWebuiOptions): ChatService {
     async listGroups() {
       const { ask, accounts } = await connect();
       const groups = await accounts.groups();
-      // Whoever may chat is shown the groups that they are in.
-      await ask.assertKeyIsTaken();
+      // This call succeeds with the key of any user, who is shown their own groups.
+      await ask.assertKeyIsAccepted();
       return groups;
     },
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { RemoteGroup, RemoteUser } from '../chat-service.ts';
 
-/** All fields that any answer is read for; the others are dropped while it arrives. */
+/** The fields that are read from any answer. All others are dropped while it arrives. */
 export const READ_FIELDS = new Set([
   ...['users', 'total', 'id', 'email', 'name', 'role', 'created_at', 'group_ids', 'groups'],
   ...['user_ids', 'description', 'version', 'detail', 'loc', 'msg'],
 ]);
-/** Beside those, where an update wants it back. */
+/** Also read if an update has to send it back. */
 export const PICTURE_FIELD = 'profile_image_url';
-/** A larger one is read in part only, and is not sent back. */
+/** A larger picture is cut off and not sent back. */
 export const PICTURE_BYTES = 256 * 1024;
 
-/** An account in the service's own words. */
+/** An account as Open WebUI describes it. */
 export type Account = {
   id: string;
   email: string;
@@ -19,13 +19,13 @@ export type Account = {
   role: string;
   createdAt: number | null;
   groupIds: string[];
-  /** Null where nobody asked for it. */
+  /** Null unless it was requested. */
   picture: string | null;
 };
 
 const Id = z.string().min(1);
 
-/** As a list, or the account itself, shows it: with its groups, or their ids, or neither. */
+/** An account in a list or by itself: with its groups, with their IDs, or with neither. */
 export const ShownAccount = z
   .object({
     id: Id,
@@ -49,37 +49,37 @@ export const ShownAccount = z
     }),
   );
 
-/** Rows are read one by one: who cannot be read does not hide the others. */
+/** Rows are parsed one by one, so that an invalid account does not hide the others. */
 export const AccountList = z.object({ users: z.array(z.unknown()), total: z.number() });
 
-/** Of the answer to a new account only this is read: its login token stays where it arrived. */
+/** The only field that is read from the answer to a new account, which contains a login token. */
 export const HasId = z.object({ id: Id });
 
-/** All that older versions tell of an account by its id. */
+/** All that older versions return for the ID of an account. */
 export const NameOnly = z.object({ name: z.string() });
 
 export const Groups = z.array(z.object({ id: Id, name: z.string() })) satisfies z.ZodType<
   RemoteGroup[]
 >;
 
-/** In older versions, with who is in them and what an update of a group wants. */
+/** The groups in older versions, with their members and the fields that an update requires. */
 export const GroupsWithMembers = z.array(
   z.object({ id: Id, name: z.string(), description: z.string(), user_ids: z.array(z.string()) }),
 );
 export type GroupWithMembers = z.infer<typeof GroupsWithMembers>[number];
 
-/** Who is in a group, by id. */
+/** The IDs of a group's members. */
 export const Members = z.object({ user_ids: z.array(z.string()) });
 
 export const Version = z.object({ version: z.string() });
 
-/** An account of theirs in our words. */
+/** Translates an account to the port's type. */
 export function remoteUser({ id, email, name, role, createdAt, groupIds }: Account): RemoteUser {
   return {
     id,
     email: email.trim().toLowerCase(),
     name,
-    // The service takes any word for a role, and lets in none but these two.
+    // The service accepts any text as a role, but only these two have access.
     role: role === 'admin' || role === 'user' ? role : 'pending',
     groupIds,
     createdAt: instantOf(createdAt),
@@ -96,7 +96,7 @@ const REASON_LENGTH = 300;
 const Refusal = z.object({
   detail: z.union([
     z.string(),
-    // Beside these two it repeats what was sent, a password included.
+    // The other fields repeat the request, including a password.
     z
       .array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() }))
       .transform((faults) =>
@@ -107,14 +107,14 @@ const Refusal = z.object({
 });
 
 /**
- * Why it says no, for people to read; null for what is not its own word, such as a page of a proxy.
- * It may repeat what it was sent: the secrets in that are hidden.
+ * The reason of a rejection, to show to people; null if the answer is not in the service's format,
+ * such as the page of a proxy. The reason may repeat the request, so secrets are hidden.
  */
 export function readRefusal(json: unknown, secrets: string[]): string | null {
   const refusal = Refusal.safeParse(json);
   if (!refusal.success) return null;
   const reason = secrets.reduce(
-    // As it was read: halves of characters are gone.
+    // Unpaired surrogates were replaced when the answer was read, so they are replaced here too.
     (text, secret) => text.replaceAll(secret.toWellFormed(), '[hidden]'),
     refusal.data.detail,
   );

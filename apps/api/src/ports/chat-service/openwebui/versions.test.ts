@@ -33,7 +33,7 @@ function update(user: RemoteUser, wanted: { access?: Access; name?: string; emai
 }
 
 describe.each(VERSIONS)('%s', (version) => {
-  test('does everything that is asked', async () => {
+  test('supports every call', async () => {
     await control.chat.configure({ version });
     const person = { email: 'n@example.com', name: 'Nusrat', password: 'Secret-123' };
     const made = await service().createUser(person);
@@ -63,7 +63,7 @@ describe.each(VERSIONS)('%s', (version) => {
     });
   });
 
-  test('an address that somebody else has is told, and all other parts are changed', async () => {
+  test('a taken address is reported, and all other parts are changed', async () => {
     await control.chat.configure({ version });
     await control.chat.addUser({ email: 'taken@example.com' });
     await control.chat.addUser({ email: 'n@example.com', groupIds: [basic, beta] });
@@ -106,7 +106,7 @@ describe.each(VERSIONS)('%s', (version) => {
     if (isKept) expect(after).toEqual({ ...before, role: 'pending', group_ids: [beta] });
   });
 
-  test('a picture of the usual size is kept', async () => {
+  test('a picture of the usual size is preserved', async () => {
     await control.chat.configure({ version });
     const profileImageUrl = `data:image/png;base64,${'A'.repeat(20_000)}`;
     const { id } = await control.chat.addUser({ email: 'n@example.com', profileImageUrl });
@@ -118,7 +118,7 @@ describe.each(VERSIONS)('%s', (version) => {
     });
   });
 
-  test('among ten thousand namesakes, a sync takes few calls', async () => {
+  test('a sync takes a few calls among ten thousand accounts with the same name', async () => {
     await control.chat.configure({ version });
     await control.chat.addCrowd({ count: 10_000, name: 'Md Rahman' });
     for (const [name, email] of [
@@ -150,7 +150,7 @@ describe.each(VERSIONS)('%s', (version) => {
     }
   });
 
-  test('a key that opens what the documentation names is enough', async () => {
+  test('a key for the documented paths is sufficient', async () => {
     const keyEndpoints = ['/api/v1/users', '/api/v1/groups', '/api/v1/auths'];
     await control.chat.configure({ version, keyEndpoints });
     const person = { email: 'n@example.com', name: 'Nusrat', password: 'Secret-123' };
@@ -161,7 +161,7 @@ describe.each(VERSIONS)('%s', (version) => {
     expect(await sync(made.id, person.email, { access: none })).toMatchObject({ groupIds: [] });
   });
 
-  test('an administrator is left alone', async () => {
+  test('an administrator is not changed', async () => {
     await control.chat.configure({ version });
     const admin = await account(chatAdmin.email);
     await expect(update(admin, { access: none, name: 'X' })).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe.each(VERSIONS)('%s', (version) => {
   });
 });
 
-test('whatever the service is upgraded or put back to, the second try of a change works', async () => {
+test('the second attempt of a change succeeds after any upgrade or downgrade', async () => {
   const steps = fc.array(fc.constantFrom(...VERSIONS), { minLength: 2, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(steps, async (versions) => {
@@ -192,7 +192,7 @@ describe('the version', () => {
   const part = fc.nat(99);
   const numbers = fc.tuple(fc.constant(0), fc.nat(12), part);
 
-  test('only ever adds to what is there, as the versions follow each other', () => {
+  test('only gains abilities from one version to the next', () => {
     const words = [...VERSIONS, '0.6.13', '0.6.14', '0.6.18', '0.7.2', '1.0.0', 'v0.9.6-dev'];
     fc.assert(
       fc.property(numbers, numbers, (one, other) => {
@@ -211,11 +211,14 @@ describe('the version', () => {
     );
   });
 
-  test.each([null, '', 'main', '0.x'])('%j, which cannot be read, counts as the newest', (told) => {
-    expect(dialectOf(told)).toEqual(dialectOf('0.11.0'));
-  });
+  test.each([null, '', 'main', '0.x'])(
+    '%j, which cannot be parsed, counts as the newest',
+    (told) => {
+      expect(dialectOf(told)).toEqual(dialectOf('0.11.0'));
+    },
+  );
 
-  test('is asked for once, and again after a while', async () => {
+  test('is requested once, and again after a while', async () => {
     let now = 0;
     let asked = 0;
     const memory = versionMemory(() => now);

@@ -1,16 +1,16 @@
-/** How a version of Open WebUI wants to be talked to, and what it tells. */
+/** The differences between the APIs of Open WebUI's versions. */
 export type Dialect = {
-  /** The role has a call of its own; else it is one of the fields of an account's update. */
+  /** The role has an endpoint of its own. If not, it is a field of the account's update. */
   hasRoleCall: boolean;
-  /** An update takes what is to be changed; else it wants role, name, address and picture. */
+  /** An update takes only the changed fields. If not, it requires role, name, email and picture. */
   takesParts: boolean;
-  /** Somebody joins and leaves a group by themselves; else all its members are set together. */
+  /** Members are added to a group one by one. If not, an update of the group sets all of them. */
   hasMemberCalls: boolean;
-  /** Accounts tell their groups; else groups tell their members. */
+  /** Accounts list their groups. If not, groups list their members. */
   accountsTellGroups: boolean;
-  /** By its id an account tells everything about itself; else a name and a picture. */
+  /** An account can be read completely by its ID. If not, only its name and picture. */
   tellsAllById: boolean;
-  /** There are lists and single accounts without pictures. */
+  /** Lists and single accounts can be read without pictures. */
   hasViewsWithoutPictures: boolean;
 };
 
@@ -24,7 +24,7 @@ const SINCE = {
   takesParts: [0, 9, 6],
 } as const;
 
-/** Null, for what tells no version that can be read, is taken for the newest. */
+/** A version that is unknown (null) or cannot be parsed counts as the newest. */
 export function dialectOf(version: string | null): Dialect {
   const parts = /^v?(\d+)\.(\d+)\.(\d+)/
     .exec(version ?? '')
@@ -53,13 +53,13 @@ const REMEMBERED_MS = 10 * 60_000;
 
 export type VersionMemory = {
   dialect(find: () => Promise<string | null>): Promise<Dialect>;
-  /** Something was answered that the version known so far does not answer. */
+  /** To be called after an answer that the remembered version does not give. */
   forget(): void;
 };
 
 /**
- * What was found out about the service's version. It is asked again from time to time, since the
- * service may be upgraded while we run: an old way of talking may still be taken then, and do harm.
+ * Remembers the service's version. It is read again from time to time, because the service may be
+ * upgraded while we run, and the new version may accept an old request with another effect.
  */
 export function versionMemory(
   now: () => number = performance.now.bind(performance),

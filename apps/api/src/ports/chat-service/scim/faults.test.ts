@@ -51,7 +51,7 @@ describe.each(calls)('%s', (_name, call) => {
     expect(await failureOf(call(service()))).toBe(failure);
   });
 
-  test('gives up when the time is over', async () => {
+  test('ends after the timeout', async () => {
     await control.addFault({ service: 'chat', kind: 'slow', delayMs: 60_000 });
     expect(await failureOf(call(service({ timeoutMs: 50 })))).toBe('unreachable');
   });
@@ -69,18 +69,18 @@ describe.each(calls)('%s', (_name, call) => {
     expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
   });
 
-  test('at an address where nobody listens', async () => {
+  test('fails at an address where nothing listens', async () => {
     const baseUrl = `http://${await findUnusedAddress()}`;
     expect(await failureOf(call(service({ baseUrl })))).toBe('unreachable');
   });
 
-  test('with a token that opens nothing', async () => {
+  test('fails with an invalid token', async () => {
     expect(await failureOf(call(service({ token: 'another-token' })))).toBe('unauthorized');
   });
 });
 
 describe.each(writing)('%s', (name, call) => {
-  test('is not believed when it says yes and does nothing', async () => {
+  test('fails if the service reports success without making the change', async () => {
     await control.addFault({ service: 'chat', kind: 'ignored' });
     // An account that was not made is nowhere.
     expect(await failureOf(call(service()))).toBe(
@@ -88,7 +88,7 @@ describe.each(writing)('%s', (name, call) => {
     );
   });
 
-  test('may be repeated when the answer to it was lost', async () => {
+  test('can be repeated after a lost answer', async () => {
     await control.addFault({ service: 'chat', kind: 'lostReply', on: 'change', times: 1 });
     // What can be read shows that it was done all the same.
     if (name !== 'createUser') return void (await call(service()));
@@ -99,7 +99,7 @@ describe.each(writing)('%s', (name, call) => {
   });
 });
 
-test('a part that is forbidden is not taken for a bad token while people are shown', async () => {
+test('a forbidden change is not mistaken for an invalid token', async () => {
   const baseUrl = await startServerThat((response, _body, { url = '' }) => {
     if (url.startsWith('/Users?')) response.end('{"totalResults":0}');
     else response.writeHead(403).end('{"detail":"Not for you"}');
@@ -107,7 +107,7 @@ test('a part that is forbidden is not taken for a bad token while people are sho
   expect(await failureOf(service({ baseUrl }).listGroups())).toBe('refused');
 });
 
-test.each([404, 501])('a service that answers %i for groups has none', async (status) => {
+test.each([404, 501])('a service that answers %i for groups has no groups', async (status) => {
   const resource = { id: '7', userName: 'n@example.com', active: true };
   const baseUrl = await startServerThat((response, _body, { url = '' }) => {
     if (url.startsWith('/Groups')) response.writeHead(status).end('{"detail":"no"}');

@@ -1,12 +1,12 @@
 import type { RemoteUser } from '../chat-service.ts';
 import type { ScimUser } from './scim-replies.ts';
 
-/** What the services call those who look after them; the RFC names none. */
+/** What services call their administrators; the RFC defines no role names. */
 const ADMINISTRATOR = /\b(admin|administrator|owner)s?\b/i;
 
 /**
- * A user of theirs in our words. `adminEmails` are lower-cased: most services do not say who
- * administrates.
+ * Translates a SCIM user to the port's type. `adminEmails` is lower-cased; most services do not
+ * report who is an administrator.
  */
 export function remoteUser(
   user: ScimUser,
@@ -24,14 +24,14 @@ export function remoteUser(
   };
 }
 
-/** Lower-cased. Where people go by handles, it is among their emails. */
+/** Lower-cased. In services with usernames it is one of the user's `emails`. */
 export function addressOf({ userName, emails }: ScimUser): string {
   const primary = emails?.find((email) => email.primary) ?? emails?.[0];
   const address = isAddress(userName) ? userName : primary?.value;
   return (address ?? '').trim().toLowerCase();
 }
 
-/** Whether people sign in by an address there, and not by a handle. */
+/** Whether a `userName` is an email address. */
 export function isAddress(userName: string): boolean {
   return userName.includes('@');
 }
@@ -48,7 +48,7 @@ function isAdmin({ roles, role, userType }: ScimUser): boolean {
   );
 }
 
-/** `active` may be left out, and then nobody is kept from anything. */
+/** `active` is optional; a user without it is active. */
 function roleOf({ active }: ScimUser): 'user' | 'pending' {
   return active === false ? 'pending' : 'user';
 }

@@ -10,20 +10,20 @@ const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const PAGE_SIZE = 100;
 const MOST_GROUP_PAGES = 100;
-/** What a service without groups answers to whoever asks for them. */
+/** The answers to `/Groups` of services without groups. */
 const NO_GROUPS = [404, 501];
 
 type Operation = { op: 'add' | 'replace' | 'remove'; path: string; value?: unknown };
 
-/** What an adapter learns of its service by and by. */
+/** What the adapter has found out about its service. */
 export type Learned = {
-  /** Whether users say which groups they are in. */
+  /** Whether users list their groups. */
   usersTellGroups: boolean;
-  /** Whether people go by their addresses there; null while nobody was seen. */
+  /** Whether `userName` is the email address; null until a user has been read. */
   goesByAddress: boolean | null;
 };
 
-/** The calls of SCIM, in the one way that all services understand. */
+/** SCIM requests, in the form that all services understand. */
 export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned: Learned) {
   let memberships: Promise<Map<string, string[]>> | null = null;
 
@@ -43,7 +43,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
     return list('/Users', { startIndex: String(startIndex), count: String(count) });
   }
 
-  /** All of them, which are few. */
+  /** Reads all groups; there are few. */
   async function groups(): Promise<ScimGroup[]> {
     const found = new Map<string, ScimGroup>();
     for (let page = 0, startIndex = 1; page < MOST_GROUP_PAGES; page += 1) {
@@ -59,7 +59,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
     throw new ChatServiceError('unreachable', 'The chat service returned an endless list');
   }
 
-  /** By the id of the account. Asked once, until something has changed. */
+  /** The IDs of each account's groups, read once until an account is read again. */
   function readMemberships(): Promise<Map<string, string[]>> {
     memberships ??= groups().then((all) => {
       const byUser = new Map<string, string[]>();
@@ -72,7 +72,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
     return memberships;
   }
 
-  /** A user without groups may leave them out, or the service may never tell. */
+  /** Users without `groups` are in none, unless the service never lists them. */
   async function groupIdsOf(user: ScimUser): Promise<string[]> {
     if (user.groups !== undefined) learned.usersTellGroups = true;
     if (learned.usersTellGroups) return user.groups?.map(({ value }) => value) ?? [];
@@ -83,16 +83,16 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
     return remoteUser(user, await groupIdsOf(user), adminEmails);
   }
 
-  /** Null when nobody has this id. */
+  /** Null if no account has this ID. */
   async function byId(id: string): Promise<ScimUser | null> {
-    // In an address, these lead elsewhere.
+    // In a path, these would lead elsewhere.
     if (['', '.', '..'].includes(id)) return null;
     const answer = await ask({ method: 'GET', path: userPath(id), reply: ScimUser });
     if (answer.kind === 'refused' && answer.status === 404) return null;
     return requireAsked(valueOrThrow(answer, 'show the account'), id);
   }
 
-  /** A filter that a service does not know finds everybody: so what it finds is compared. */
+  /** Services ignore filters that they do not support, so the results are compared. */
   async function byUserName(userName: string, address: string): Promise<ScimUser | null> {
     const { resources } = await list('/Users', {
       filter: `userName eq ${JSON.stringify(userName)}`,
@@ -100,7 +100,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
     return firstWith(resources, address);
   }
 
-  /** Open WebUI answers an address that is taken as if it were in trouble itself. */
+  /** Checked before the change, because Open WebUI answers a taken address with a server error. */
   async function assertFree(id: string, address: string): Promise<void> {
     const owner = await byUserName(address, address);
     if (!owner || owner.id === id) return;
@@ -109,10 +109,10 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
     });
   }
 
-  async function patch(path: string, operation: Operation, deed: string): Promise<void> {
+  async function patch(path: string, operation: Operation, action: string): Promise<void> {
     const body = { schemas: [PATCH_SCHEMA], Operations: [operation] };
     const answer = await ask({ method: 'PATCH', path, body, reply: Anything });
-    valueOrThrow(answer, deed, path.startsWith('/Users') ? 'account_gone' : undefined);
+    valueOrThrow(answer, action, path.startsWith('/Users') ? 'account_gone' : undefined);
   }
 
   return {
@@ -122,19 +122,23 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
     byId,
     byUserName,
 
-    /** Gives the id. The account has no password: people sign in there some other way. */
+    /**
+     * Returns the ID. The account has no password, because SCIM services sign users in otherwise.
+     */
     async create(person: { email: string; name: string }, active: boolean): Promise<string> {
       const body = newUser(person, active);
       const answer = await ask({ method: 'POST', path: '/Users', body, reply: Id });
       return valueOrThrow(answer, 'create the account').id;
     },
 
-    /** The changes that can be made to one account; the address goes by what was read of it last. */
+    /**
+     * The changes of one account. `read` has to come first: it finds where the address is stored.
+     */
     callsFor(id: string): AccountCalls {
       let goesByAddress = true;
       const path = userPath(id);
-      const replace = (attribute: string, value: unknown, deed: string) =>
-        patch(path, { op: 'replace', path: attribute, value }, deed);
+      const replace = (attribute: string, value: unknown, action: string) =>
+        patch(path, { op: 'replace', path: attribute, value }, action);
       return {
         read: async () => {
           memberships = null;
@@ -173,7 +177,7 @@ export function scimAccounts(ask: ScimAsk, { adminEmails }: ScimOptions, learned
   };
 }
 
-/** The account with this address among what was listed. */
+/** The first listed account with this address. */
 export function firstWith(resources: readonly unknown[], address: string): ScimUser | null {
   for (const resource of resources) {
     const user = ScimUser.safeParse(resource);
@@ -182,7 +186,7 @@ export function firstWith(resources: readonly unknown[], address: string): ScimU
   return null;
 }
 
-/** With the name in every form that some service insists on. */
+/** The name is given in every form that some service requires. */
 function newUser({ email, name }: { email: string; name: string }, active: boolean) {
   const [givenName = '', ...others] = name.split(' ');
   return {

@@ -6,12 +6,12 @@ import { type Answer, readAnswer } from '../read-answer.ts';
 import { Anything, readFields, readScimRefusal } from './scim-replies.ts';
 
 export type ScimOptions = {
-  /** With the version, as in `https://chat.example.com/scim/v2`. */
+  /** Including the version, for example `https://chat.example.com/scim/v2`. */
   baseUrl: string;
   token: string;
-  /** Addresses of administrators, lower-cased: many services do not tell who they are. */
+  /** Lower-cased email addresses of administrators, whom many services do not report. */
   adminEmails: readonly string[];
-  /** For a whole call of the port, however many questions that takes; of a list, for each page. */
+  /** For one call of the port, however many requests it sends; in a list, for each page. */
   timeoutMs: number;
 };
 
@@ -25,25 +25,25 @@ type Question<T> = {
 
 export type ScimAsk = <T>(question: Question<T>) => Promise<Answer<T>>;
 
-/** Ten thousand members of a group, and some. */
+/** Enough for a group with more than ten thousand members. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const STRING_BYTES = 2_000;
 const SCIM_JSON = 'application/scim+json';
 const KEY_STATUSES = [401, 403];
 
-/** A question that every holder of the token may ask, and that names nothing. */
-const anybody = { path: '/Users', query: { startIndex: '1', count: '1' } };
+/** A request that succeeds with any valid token. */
+const tokenCheck = { path: '/Users', query: { startIndex: '1', count: '1' } };
 
 /**
- * Asks a service by SCIM 2.0. Throws a `ChatServiceError` for silence, for trouble of its own, for
- * what cannot be read, and for a token that it does not take.
+ * Sends requests to a service that speaks SCIM 2.0. Throws a `ChatServiceError` if there is no
+ * answer, for a server error, for an answer that cannot be parsed and for a rejected token.
  */
 export function scimAsk({ baseUrl, token }: ScimOptions, signal: AbortSignal): ScimAsk {
   async function ask<T>({ reply, ...question }: Question<T>): Promise<Answer<T>> {
     const answer = await send(question, reply);
     if (!isAboutToken(answer)) return answer;
-    // This may be forbidden, or the token worth nothing.
-    if (isAboutToken(await send({ method: 'GET', ...anybody }, Anything))) {
+    // Either this request is forbidden, or the token is invalid.
+    if (isAboutToken(await send({ method: 'GET', ...tokenCheck }, Anything))) {
       throw new ChatServiceError('unauthorized', 'The chat service rejected our token');
     }
     return answer;
@@ -76,10 +76,10 @@ function isAboutToken(answer: Answer<unknown>): boolean {
   return answer.kind === 'refused' && KEY_STATUSES.includes(answer.status);
 }
 
-/** What was answered. Throws where the service said no. */
-export function valueOrThrow<T>(answer: Answer<T>, deed: string, missing?: RefusalReason): T {
+/** The value of an answer. Throws if it is a rejection. */
+export function valueOrThrow<T>(answer: Answer<T>, action: string, missing?: RefusalReason): T {
   if (answer.kind === 'done') return answer.value;
   const reason = { 404: missing, 409: 'address_taken' as const }[answer.status];
-  const message = `The chat service refused to ${deed}: ${answer.reason}`;
+  const message = `The chat service refused to ${action}: ${answer.reason}`;
   throw new ChatServiceError('refused', message, reason ? { reason } : {});
 }

@@ -3,7 +3,7 @@ import { readRefusal } from '../openwebui/replies.ts';
 
 const text = z.string().nullish();
 
-/** Some services write it out. */
+/** Some services send booleans as text. */
 const Flag = z.union([
   z.boolean(),
   z
@@ -12,7 +12,7 @@ const Flag = z.union([
     .transform((word) => word.toLowerCase() === 'true'),
 ]);
 
-/** A user, as RFC 7643 has it, as far as it is read here. */
+/** The fields of a user (RFC 7643) that are read here. */
 export const ScimUser = z.object({
   id: z.string().min(1),
   userName: z.string().min(1),
@@ -20,10 +20,10 @@ export const ScimUser = z.object({
   displayName: text,
   emails: z.array(z.object({ value: text, primary: z.boolean().nullish() })).nullish(),
   active: Flag.nullish(),
-  /** Absent where the service does not say; then its groups do. */
+  /** Absent if the service does not list them; its groups list their members then. */
   groups: z.array(z.object({ value: z.string() })).nullish(),
   roles: z.array(z.union([z.string(), z.object({ value: text, type: text })])).nullish(),
-  /** Zulip's own. */
+  /** An extension of Zulip. */
   role: text,
   userType: text,
   meta: z.object({ created: text }).nullish(),
@@ -37,10 +37,10 @@ export const ScimGroup = z.object({
 });
 export type ScimGroup = z.infer<typeof ScimGroup>;
 
-/** Read one by one, so that a resource that cannot be read does not hide the others. */
+/** Resources are parsed one by one, so that an invalid one does not hide the others. */
 export const Listed = z.object({
   totalResults: z.number().int().min(0),
-  /** Left out of a page that has none. */
+  /** Absent from empty pages. */
   Resources: z.array(z.unknown()).default([]),
 });
 
@@ -53,7 +53,7 @@ const ScimError = z.object({
   scimType: text,
 });
 
-/** Why it says no; null for what is not its own word, such as a page of a proxy. */
+/** The reason of a rejection; null if the answer is not SCIM, such as the page of a proxy. */
 export function readScimRefusal(json: unknown, secrets: string[]): string | null {
   const reason = readRefusal(json, secrets);
   if (reason !== null) return reason;
@@ -61,7 +61,7 @@ export function readScimRefusal(json: unknown, secrets: string[]): string | null
   return error.success ? (error.data.scimType ?? 'no reason given') : null;
 }
 
-/** Whatever else an answer has, pictures of any size among it, is not let in. */
+/** All other fields of an answer, such as large pictures, are dropped. */
 export const readFields = new Set([
   ...Object.keys(ScimUser.shape),
   ...Object.keys(ScimGroup.shape),

@@ -52,13 +52,13 @@ const changes = fc.record({
   isReaddressed: fc.boolean(),
 });
 
-describe.each(DialectName.options)('at a service that speaks as %s does', (dialect) => {
+describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
   beforeEach(async () => {
     await control.chat.speakScim(dialect);
     chat = scimService({ adminEmails });
   });
 
-  test('whatever an account was, it becomes what is wanted, and repeating changes nothing', async () => {
+  test('any account gets the wanted state, and repeating the call changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(standings, changes, async (standing, { isReaddressed, ...change }) => {
         const email = newEmail();
@@ -93,7 +93,7 @@ describe.each(DialectName.options)('at a service that speaks as %s does', (diale
     );
   });
 
-  test('a new account is there and may not chat yet, and has its address alone', async () => {
+  test('a new account exists without access, and no other has its address', async () => {
     const person = { email: newEmail(), name: 'Nusrat Jahan', password: 'Secret-123' };
     const made = await chat.createUser({ ...person, email: person.email.toUpperCase() });
     expect(made).toMatchObject({ email: person.email, name: person.name, role: 'pending' });
@@ -105,7 +105,7 @@ describe.each(DialectName.options)('at a service that speaks as %s does', (diale
     });
   });
 
-  test('an address is compared as a whole, and that of somebody else is not taken', async () => {
+  test('addresses are compared completely, and a taken address is rejected', async () => {
     const email = newEmail();
     await control.chat.addUser({ email: `a${email}` });
     await control.chat.addUser({ email: `${email}.bd` });
@@ -121,7 +121,7 @@ describe.each(DialectName.options)('at a service that speaks as %s does', (diale
     expect(await inTheBook(email)).toMatchObject({ email });
   });
 
-  test('everybody is listed once, from anywhere, while people come and go', async () => {
+  test('every account is listed once from any cursor while accounts are added and removed', async () => {
     await control.chat.addCrowd({ count: 230, groupIds: [pro] });
     const before = await everybody();
     expect(before).toHaveLength((await control.chat.users()).length);
@@ -167,7 +167,7 @@ describe.each(DialectName.options)('at a service that speaks as %s does', (diale
     expect(await inTheBook(chatAdmin.email)).toEqual(before);
   });
 
-  test('the groups have their ids and names, and one that is not there lets nobody in', async () => {
+  test('groups have their IDs and names, and an unknown group grants no access', async () => {
     expect(await chat.listGroups()).toContainEqual({ id: pro, name: 'Pro' });
     const email = newEmail();
     await control.chat.addUser({ email, role: 'user', groupIds: [basic] });
@@ -182,7 +182,7 @@ describe.each(DialectName.options)('at a service that speaks as %s does', (diale
     expect(await inTheBook(email)).toMatchObject({ groups: [] });
   });
 
-  test('an account that has gone is told as such', async () => {
+  test('an update of a deleted account fails with account_gone', async () => {
     const email = newEmail();
     const { id } = await control.chat.addUser({ email });
     const read = await found(email);
@@ -194,7 +194,7 @@ describe.each(DialectName.options)('at a service that speaks as %s does', (diale
   });
 });
 
-test('a picture of any size keeps nothing from being read or taken away', async () => {
+test('a large picture does not prevent reading or removing access', async () => {
   await control.chat.speakScim('openwebui');
   chat = scimService();
   const email = newEmail();
@@ -235,7 +235,7 @@ test.each(['strict', 'openwebui', 'slack'] as const)(
   },
 );
 
-test('an account that cannot be read is told of, and hides nobody', async () => {
+test('an unreadable account is reported and does not hide others', async () => {
   await control.chat.speakScim('openwebui');
   chat = scimService();
   await control.chat.addUser({ email: newEmail(), name: 'Before' });

@@ -19,16 +19,16 @@ const capabilities: ChatServiceCapabilities = {
   changes: { name: true, email: true, password: false },
 };
 
-// Whatever the groups are.
+// Neither changes any groups.
 const active: WantedAccount = {
   access: { access: { kind: 'granted', groupId: null }, planGroupIds: [] },
 };
 const inactive: WantedAccount = { access: { access: { kind: 'none' }, planGroupIds: [] } };
 
 /**
- * Whatever speaks SCIM 2.0 (RFC 7643, 7644): Open WebUI, Zulip, Slack and others. They understand
- * different parts of it, and some say yes to what they do not understand: so there is one way in
- * which everything is asked, and whatever was changed is read again.
+ * Any service that speaks SCIM 2.0 (RFC 7643, 7644): Open WebUI, Zulip, Slack and others. They
+ * support different parts of it, and some report success for requests that they do not support.
+ * Requests therefore only use what all of them support, and every change is read back.
  */
 export function scim(options: ScimOptions): ChatService {
   const learned: Learned = { usersTellGroups: false, goesByAddress: null };
@@ -50,7 +50,7 @@ export function scim(options: ScimOptions): ChatService {
     return null;
   }
 
-  /** Where people go by handles, nobody is found by an address: the whole list is looked through. */
+  /** In services with usernames no filter finds an address, so the whole list is searched. */
   async function goesByAddress(accounts: ReturnType<typeof within>): Promise<boolean> {
     if (learned.goesByAddress === null) {
       const { resources } = await accounts.users(1);
@@ -82,8 +82,8 @@ export function scim(options: ScimOptions): ChatService {
     const accounts = within();
     const person = { email: email.toLowerCase(), name };
     const id = await accounts.create(person, false).catch((error: unknown) => {
-      // Some make nobody who may not chat: then it is taken away at once.
-      if (!isPlainNo(error)) throw error;
+      // Some services only create active accounts: it is deactivated below.
+      if (!isUnexplainedRefusal(error)) throw error;
       return accounts.create(person, true);
     });
     const created = await accounts.callsFor(id).read();
@@ -98,7 +98,7 @@ export function scim(options: ScimOptions): ChatService {
       return updateAccount(calls, capabilities, user, wanted);
     }
     if (learned.usersTellGroups) return updateAccount(calls, capabilities, user, wanted);
-    // A group may not show who may not chat, and then takes nobody in or out whom it hides.
+    // In some services groups hide inactive users, who then cannot join or leave: activate first.
     const now = await updateAccount(calls, capabilities, user, active).catch(() => user);
     return updateAccount(calls, capabilities, now, wanted);
   }
@@ -121,13 +121,13 @@ export function scim(options: ScimOptions): ChatService {
   };
 }
 
-/** Where a walk goes on; from the beginning for what is no place in it. */
+/** The index to continue from; the first one if the cursor is invalid. */
 function startOf(from: string | undefined): number {
   const start = Number(from ?? 1);
   return Number.isInteger(start) && start > 0 ? start : 1;
 }
 
-function isPlainNo(error: unknown): boolean {
+function isUnexplainedRefusal(error: unknown): boolean {
   return error instanceof ChatServiceError && error.failure === 'refused' && error.reason === null;
 }
 

@@ -17,7 +17,7 @@ function happen(people: { id: string }[], { kind, at }: Event, count: number): v
   else people.splice(at % (people.length + 1), 0, { id: `new-${count}` });
 }
 
-test('whoever is there all the time is seen, and nobody twice, whoever comes and goes', async () => {
+test('every resource that stays is found once while others are added and removed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(60),
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('a walk goes on where another one stopped', async () => {
+test('a walk continues where another one stopped', async () => {
   const people = Array.from({ length: 25 }, (_, index) => ({ id: String(index) }));
   const fetchPage = async (startIndex: number) => ({
     resources: people.slice(startIndex - 1, startIndex + 9),
@@ -101,7 +101,7 @@ test('a walk goes on where another one stopped', async () => {
   expect(seen).toEqual(people);
 });
 
-test('a list of which no page is like another comes to an end', async () => {
+test('a list in a different order on every page ends', async () => {
   let read = 0;
   const strangers = async (startIndex: number) => {
     read += 1;

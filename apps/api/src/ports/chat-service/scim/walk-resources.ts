@@ -3,20 +3,20 @@ import { Id } from './scim-replies.ts';
 export type ListedPage = { resources: unknown[]; total: number };
 
 type Part = {
-  /** Nobody who was in an earlier part. */
+  /** Without resources of earlier parts. */
   resources: unknown[];
-  /** Where the list goes on behind this part; null at its end. */
+  /** The index at which the list continues; null at its end. */
   next: number | null;
 };
 
 type FetchPage = (startIndex: number) => Promise<ListedPage>;
 
-/** How often somebody may go while the list is read. After that it is the order that changes. */
-const MOST_LOOKS_BACK = 20;
+/** How many gaps are explained by removals. With more, the order itself must be changing. */
+const MAX_STEPS_BACK = 20;
 
 /**
- * Everybody from the `from`-th on, each one once, though people come and go between two pages, and
- * whatever order they are in.
+ * Yields every resource from index `from` on exactly once, although resources are added and removed
+ * between two pages, and in whatever order the service lists them.
  */
 export async function* walkResources(fetchPage: FetchPage, from: number): AsyncGenerator<Part> {
   const seen = new Set<string>();
@@ -25,9 +25,9 @@ export async function* walkResources(fetchPage: FetchPage, from: number): AsyncG
 }
 
 /**
- * Each page begins with the last one of the page before. Where it does not, somebody has gone and all
- * behind have moved up, so that it is looked a page back. False where fewer were found than there are,
- * or where looking back never helps.
+ * Each page begins with the last resource of the page before. If it does not, a resource was
+ * removed and all behind it moved up, so the walk goes a page back. Returns false if fewer
+ * resources were found than the service counts, or if going back did not help.
  */
 async function* walkInOrder(
   fetchPage: FetchPage,
@@ -38,14 +38,14 @@ async function* walkInOrder(
   let longest = 1;
   let found = 0;
   let overlaps = false;
-  for (let looksBack = 0; looksBack < MOST_LOOKS_BACK; ) {
+  for (let stepsBack = 0; stepsBack < MAX_STEPS_BACK; ) {
     const { resources, total } = await fetchPage(startIndex);
     longest = Math.max(longest, resources.length);
     if (overlaps && !beginsWithOneOf(seen, resources)) {
-      // Whoever is in the gap comes before those behind it.
-      looksBack += 1;
+      // The resources in the gap have to be yielded before those behind it.
+      stepsBack += 1;
       startIndex = Math.max(from, startIndex - longest);
-      // A page of one would be the same again.
+      // At the first page there is nothing to overlap with.
       overlaps = startIndex > from;
       continue;
     }
@@ -63,9 +63,9 @@ async function* walkInOrder(
 }
 
 /**
- * People may be in another order on every page, as PostgreSQL has those whom a service sorts by the
- * second they were made in. So each page begins in the middle of the one before: nobody is missed
- * while half a page holds all who were made in one second.
+ * The order may differ on every page: a service that sorts by a creation time in seconds leaves
+ * ties to PostgreSQL. Each page therefore begins in the middle of the one before. No resource is
+ * missed as long as those of one second fit into half a page.
  */
 async function* walkByHalves(
   fetchPage: FetchPage,
@@ -80,7 +80,7 @@ async function* walkByHalves(
   }
 }
 
-/** Null where not even that can be read. */
+/** Null if the resource has no readable ID. */
 export function idOf(resource: unknown): string | null {
   return Id.safeParse(resource).data?.id ?? null;
 }

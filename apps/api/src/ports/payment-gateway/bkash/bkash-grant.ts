@@ -17,7 +17,7 @@ const GrantReply = z.object({
   expires_in: z.coerce.number().positive().max(86_400),
 });
 
-/** Asks for a new token, which may be done twice an hour. Null where none is given. */
+/** Requests a new token, which bKash allows twice an hour. Null if it grants none. */
 export async function grantToken({
   baseUrl,
   username,

@@ -42,7 +42,7 @@ function read(
   return readBkashNotification({ headers: {}, body }, options);
 }
 
-test.each(['1', '2'])('one that is signed (version %s) names its payment', async (version) => {
+test.each(['1', '2'])('a signed notification (version %s) names its payment', async (version) => {
   expect(await read(signed({ ...notification, SignatureVersion: version }))).toEqual({
     kind: 'payment',
     invoiceNumber: about.merchantInvoiceNumber,
@@ -69,7 +69,7 @@ test.each<[string, Fields | string]>([
   expect((await read(fields)).kind).toBe('refused');
 });
 
-test('what asks us to confirm is confirmed, at an address that may be asked alone', async () => {
+test('a subscription is confirmed, but only at an address of Amazon', async () => {
   let visits = 0;
   const url = await startServerThat((response) => {
     visits += 1;
@@ -119,7 +119,7 @@ test.each([
   expect(isAmazonAddress(address, null)).toBe(false);
 });
 
-test('a certificate is asked for once, and only as one', async () => {
+test('a certificate is requested once, and only from allowed addresses', async () => {
   let visits = 0;
   const url = await startServerThat((response) => {
     visits += 1;
@@ -133,7 +133,7 @@ test('a certificate is asked for once, and only as one', async () => {
   expect(visits).toBe(1);
 });
 
-test('however many forged notifications name however many certificates, few are asked for', async () => {
+test('forged notifications with many certificates cause few requests', async () => {
   const visits: string[] = [];
   const url = await startServerThat((response, _body, { url: path = '' }) => {
     visits.push(path);

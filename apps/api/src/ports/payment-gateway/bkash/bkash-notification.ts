@@ -19,7 +19,7 @@ const Envelope = z.object({
 });
 type Envelope = z.infer<typeof Envelope>;
 
-/** What is signed, as far as it is there, in this order. */
+/** The signed fields in the order of the signature; those that are absent are left out. */
 const SIGNED = [
   'Message',
   'MessageId',
@@ -38,14 +38,14 @@ const Payment = z.looseObject({ merchantInvoiceNumber: z.string().min(1).max(20)
 type Options = {
   certificateOf: CertificateOf;
   ownHost: string | null;
-  /** The one that counts; null where any does that Amazon has signed. */
+  /** The only accepted topic; null to accept every topic that Amazon has signed. */
   topicArn: string | null;
   timeoutMs: number;
 };
 
 /**
- * bKash tells of payments through Amazon SNS: a signed envelope around its own message. The first one
- * asks us to confirm that we want them, by an address of Amazon's.
+ * bKash sends notifications through Amazon SNS: a signed envelope around its own message. The first
+ * one asks us to confirm the subscription at an address of Amazon's.
  */
 export async function readBkashNotification(
   { body }: Post,
@@ -53,7 +53,7 @@ export async function readBkashNotification(
 ): Promise<Notification> {
   const envelope = parseJson(Envelope, body);
   if (!envelope) return refused('unreadable');
-  // Anybody can have Amazon sign what they say in a topic of their own.
+  // Anybody can create a topic, whose messages Amazon signs as well.
   if (topicArn !== null && envelope.TopicArn !== topicArn) return refused('another topic');
   const certificate = await certificateOf(envelope.SigningCertURL);
   if (certificate === null) return refused('no certificate');

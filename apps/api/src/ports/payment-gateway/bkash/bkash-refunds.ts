@@ -4,7 +4,7 @@ import type { PostResult } from '../http/post-form.ts';
 import { AnswerAmount, AnswerId, AnswerText, readJson } from '../http/read-json.ts';
 import type { AskedRefund, RefundState } from '../payment-gateway.ts';
 
-/** It refunds a payment for so long. */
+/** How long after a payment bKash refunds it. */
 export const REFUNDS_WITHIN_DAYS = 15;
 
 const RefundReply = z.object({
@@ -19,14 +19,16 @@ const RefundReply = z.object({
 });
 type RefundReply = z.infer<typeof RefundReply>;
 
-/** The answer to an order. A no may be about a refund that is there already: it is asked about. */
+/**
+ * Parses the answer to a refund order. A rejection may be about an earlier refund of the payment.
+ */
 export function readOrderedRefund(answer: PostResult, asked: AskedRefund): RefundState {
   const read = readReply(answer);
   if ('kind' in read) return read;
   return read.code === OK ? stateOf(read.reply, asked) : { kind: 'refused', reason: read.reason };
 }
 
-/** What became of a refund. Asked by the payment alone, it tells of its newest refund. */
+/** Parses the state of a refund. bKash is queried by payment and answers with its newest refund. */
 export function readRefundState(answer: PostResult, asked: AskedRefund): RefundState {
   const read = readReply(answer);
   if ('kind' in read) return read;
@@ -34,13 +36,13 @@ export function readRefundState(answer: PostResult, asked: AskedRefund): RefundS
     const state = stateOf(read.reply, asked);
     return state.kind === 'done' && mayBeEarlier(read.reply, asked) ? unclear : state;
   }
-  // What other codes mean here nobody has written down. What it has named before it has.
+  // Other codes are not documented. A refund that has a reference was ordered, whatever they say.
   const isNone = /not found/i.test(read.reason) && asked.refundReference === null;
   return isNone ? { kind: 'not_ordered' } : { kind: 'unknown', reason: read.reason };
 }
 
 const OK = '0000';
-/** Maintenance is no answer, whatever was asked. */
+/** The code during maintenance, which is not an answer to the request. */
 const MAINTENANCE = '503';
 
 function readReply(
@@ -60,7 +62,7 @@ function readReply(
 function stateOf(reply: RefundReply, asked: AskedRefund): RefundState {
   const refundReference = reply.refundTrxID || null;
   if (reply.originalTrxID && reply.originalTrxID !== asked.gatewayId) return ofAnother;
-  // An earlier refund of this payment is the newest one that it has.
+  // The newest refund is an earlier one of ours: bKash does not have this one.
   if (refundReference !== null && asked.otherReferences.includes(refundReference)) {
     return asked.refundReference === null ? { kind: 'not_ordered' } : ofAnother;
   }

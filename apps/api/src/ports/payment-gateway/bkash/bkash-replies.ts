@@ -12,13 +12,13 @@ import {
 import type { AskedPayment, PaymentOrder, StartedPayment } from '../payment-gateway.ts';
 
 const OK = '0000';
-/** What a payment ID that nobody has is answered. */
+/** The code for a payment ID that does not exist. */
 const UNKNOWN = '2002';
 
 const Reply = z.object({
   statusCode: AnswerId.nullish(),
   statusMessage: AnswerText.nullish(),
-  /** Some refusals come with these instead. */
+  /** Some rejections have these instead. */
   errorCode: AnswerId.nullish(),
   errorMessage: AnswerText.nullish(),
 });
@@ -30,7 +30,7 @@ const Created = Reply.extend({
   merchantInvoiceNumber: AnswerText.nullish(),
 });
 
-/** What `create` answers. `unknown` also where it speaks of another payment or amount than was sent. */
+/** Parses the answer to `create`. It is `unknown` if it is about another payment or amount. */
 export function readCreated(answer: HttpAnswer, order: PaymentOrder): StartedPayment {
   const reply = readJson(answer, Created);
   const code = reply?.statusCode ?? reply?.errorCode;
@@ -64,14 +64,14 @@ const Payment = Reply.extend({
 });
 type Payment = z.infer<typeof Payment>;
 
-/** What the customer has done, and whether it is our turn. */
+/** The state of a payment. `agreed`: the customer has approved it, and we have to execute it. */
 export type BkashState = Verdict | { kind: 'agreed' };
 
 const unreadable = { kind: 'unknown', reason: 'unreadable' } as const;
 const unreachable = { kind: 'unknown', reason: 'unreachable' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
 
-/** What the query says of a payment. */
+/** Parses the answer to a query. */
 export function readState(answer: PostResult, asked: AskedPayment): BkashState {
   if (answer.kind === 'unreachable') return unreachable;
   const payment = readJson(answer, Payment);
@@ -94,12 +94,12 @@ const ends = new Map<string, Verdict>([
   ['refunded', { kind: 'refunded' }],
 ]);
 
-/** Codes of an execute that moved nothing, and says so. */
+/** Codes that say that an execute call moved no money. */
 const REFUSED = new Set(['2023']);
 
 /**
- * What came of an execute. Only a plain yes is `paid`, and only a plain no is `failed`; anything else
- * may have moved the money.
+ * Parses the answer to an execute call. Only an unambiguous success is `paid`, and only a code that
+ * is known to move no money is `failed`. Anything else may have moved the money.
  */
 export function readExecuted(answer: PostResult, asked: AskedPayment): Verdict {
   if (answer.kind === 'unreachable') return unreachable;
@@ -113,8 +113,8 @@ export function readExecuted(answer: PostResult, asked: AskedPayment): Verdict {
 }
 
 function paid(payment: Payment, asked: AskedPayment): Verdict {
-  // The query leaves the amount out: then it is the one that the payment was created with. Only we could
-  // say it, and an answer to the start that has another one sends nobody to pay.
+  // The query may omit the amount. It is then the one that the payment was created with: customers
+  // are not sent to pay if the answer to `create` has another amount.
   const written = payment.amount ?? null;
   const amount = written === null || written === '' ? asked.amount : parseTaka(written);
   if (amount === null) return unreadable;
@@ -128,12 +128,13 @@ function paid(payment: Payment, asked: AskedPayment): Verdict {
   };
 }
 
-/** A query has the invoice number under one name, an execute under another. */
+/** Queries and execute calls return the invoice number under different names. */
 function isAbout(payment: Payment, { invoiceNumber, reference }: AskedPayment): boolean {
   const invoice = payment.merchantInvoice ?? payment.merchantInvoiceNumber;
   return invoice === invoiceNumber && !isOther(payment.paymentID, reference ?? '');
 }
 
-function isOther(told: string | null | undefined, asked: string): boolean {
-  return Boolean(told) && told !== asked;
+/** Whether a value is present and differs from the expected one. */
+function isOther(value: string | null | undefined, expected: string): boolean {
+  return Boolean(value) && value !== expected;
 }

@@ -27,40 +27,43 @@ export type BkashOptions = {
   password: string;
   appKey: string;
   appSecret: string;
-  /** The topic of its notifications; null where any counts. */
+  /** The SNS topic of its notifications; null to accept any. */
   topicArn: string | null;
   paymentUrlHosts: string[];
   allowLoopback: boolean;
   timeoutMs: number;
-  /** bKash grants two tokens an hour, and blocks who asks for more: all processes share one. */
+  /**
+   * bKash grants two tokens an hour and blocks merchants that request more, so processes share one.
+   */
   tokens: SharedTokens;
 };
 
-/** It names no limits for a merchant: what the books can hold. */
+/** bKash documents no limits for merchants; the maximum is what the database can store. */
 const AMOUNTS = { min: 1_00, max: MAX_INT };
 
-/** A payment ID lives a day; it was made a moment after the payment was started here. */
+/** A payment ID is valid for a day and created shortly after our payment, hence the extra hour. */
 const PAYABLE_FOR_MS = 25 * 60 * 60_000;
 
 const CHECKOUT = '/tokenized/checkout';
-/** With the two ids alone it is a question. */
+/** With only the two IDs it is a query. */
 const REFUND = '/payment/refund';
-/** It may take so long, and what is cut off has to be asked about. */
+/** Longer than the usual timeout: an execute call that is cut off leaves the result unknown. */
 const EXECUTE_WITHIN_MS = 30_000;
 
 /**
- * bKash tokenized checkout. The customer agrees on its page; the money moves when we execute, which
- * can be done once. So `verify` asks first, executes what was agreed to, and asks again where the
- * answer to that was lost: it never executes what may have been executed.
+ * bKash tokenized checkout. The customer approves the payment on its page. The money moves when we
+ * execute the payment, which is possible once. `verify` therefore queries the payment first,
+ * executes it if it is approved, and queries it again if the answer is not clear. It never executes
+ * a payment that may have been executed already.
  */
 export function bkash(options: BkashOptions): PaymentGateway {
   const { baseUrl, username, password, appKey, appSecret, topicArn, timeoutMs } = options;
-  // A stand-in on this machine signs with a certificate of its own.
+  // The sandbox on this machine signs with its own certificate.
   const ownHost = options.allowLoopback ? new URL(baseUrl).host : null;
   const certificateOf = certificates({ ownHost, timeoutMs });
   const grant = () => grantToken({ baseUrl, username, password, appKey, appSecret, timeoutMs });
 
-  /** A call with the shared token. Without one nothing is asked, which is silence as well. */
+  /** Sends a request with the shared token. Without a token, bKash counts as unreachable. */
   async function call(path: string, body: object, withinMs = timeoutMs): Promise<PostResult> {
     const token = await options.tokens.get(grant);
     if (token === null) return { kind: 'unreachable', reason: 'no token' };
@@ -80,7 +83,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
 
   async function verify(payment: AskedPayment): Promise<Answered<Verdict>> {
     const { reference } = payment;
-    // Nobody was sent to a page that we know nothing of.
+    // Without a payment ID the customer was never sent to a payment page.
     if (reference === null) return { meaning: notFound, answer: null };
     const asked = await askState({ ...payment, reference });
     if (asked.state.kind !== 'agreed') return { meaning: asked.state, answer: asked.answer };
@@ -88,7 +91,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
     const executed = await call('/execute', { paymentID: reference }, EXECUTE_WITHIN_MS);
     const meaning = readExecuted(executed, payment);
     if (meaning.kind === 'paid') return { meaning, answer: { asked: asked.answer, executed } };
-    // Whatever is not a plain yes may have moved the money: it is asked about, and not tried again.
+    // Any other answer may have moved the money: query the payment, and do not execute it again.
     const again = await askState({ ...payment, reference });
     const stillAgreed = meaning.kind === 'failed' ? meaning : processing;
     return {
@@ -112,7 +115,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
     });
     const meaning = readOrderedRefund(ordered, asked);
     if (meaning.kind !== 'refused') return { meaning, answer: ordered };
-    // A no counts where there is no refund that it could be about.
+    // A rejection is final only if bKash has no refund of this payment that it could be about.
     const again = await refundStatus(asked);
     const isNone = again.meaning.kind === 'not_ordered';
     return {
@@ -153,7 +156,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
 const notFound = { kind: 'unknown', reason: 'not_found' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
 
-/** What a browser brings back, in our words. */
+/** bKash's statuses of a returning browser, and ours. */
 const returns = new Map([
   ['success', 'Successful'],
   ['failure', 'Failed'],

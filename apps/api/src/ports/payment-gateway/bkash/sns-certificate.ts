@@ -1,18 +1,18 @@
 import { exchange } from '../../exchange.ts';
 
-/** The certificate at an address, as PEM; null where it may not be asked for, or is not there. */
+/** The certificate at an address, as PEM; null if the address is not allowed or has none. */
 export type CertificateOf = (address: string) => Promise<string | null>;
 
 const HOST = /^sns\.[a-z0-9-]{3,64}\.amazonaws\.com(\.cn)?$/;
 const MAX_BYTES = 16 * 1024;
-/** Amazon has one for each region, and changes it about once a year. */
-const MOST_KEPT = 20;
+/** Amazon has one certificate for each region and replaces it about once a year. */
+const MAX_KEPT = 20;
 const MINUTE_MS = 60_000;
-const MOST_IN_A_MINUTE = 10;
+const MAX_PER_MINUTE = 10;
 
 /**
- * Whether an address that a notification names is Amazon's. `ownHost` is a stand-in's on this very
- * machine; null where there is none.
+ * Whether an address in a notification belongs to Amazon. `ownHost` is the host of the sandbox on
+ * this machine; null if there is none.
  */
 export function isAmazonAddress(address: string, ownHost: string | null): boolean {
   if (!URL.canParse(address)) return false;
@@ -29,9 +29,9 @@ type Options = {
 };
 
 /**
- * Fetches certificates once each. Anybody may name an address: only Amazon's are asked, and of those
- * that are not known a few in a minute, so that forged notifications make us ask for no more. Amazon
- * itself names one for years.
+ * Fetches each certificate once. Anybody can send a notification with any address, so only Amazon's
+ * addresses are fetched, and only a few new ones in a minute. Genuine notifications name the same
+ * address for years.
  */
 export function certificates({
   ownHost,
@@ -44,7 +44,7 @@ export function certificates({
   function mayAsk(): boolean {
     const now = clock();
     asked = asked.filter((at) => at > now - MINUTE_MS);
-    if (asked.length >= MOST_IN_A_MINUTE) return false;
+    if (asked.length >= MAX_PER_MINUTE) return false;
     asked.push(now);
     return true;
   }
@@ -64,15 +64,15 @@ export function certificates({
     if (known !== undefined) return known;
     if (!mayAsk()) return null;
     const certificate = fetchCertificate(address);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    // Whoever names it meanwhile waits for the same answer.
+    if (kept.size >= MAX_KEPT) kept.clear();
+    // Notifications that arrive in the meantime wait for the same answer.
     kept.set(address, certificate);
     if ((await certificate) === null) kept.delete(address);
     return certificate;
   };
 }
 
-/** By its path alone: with a query one certificate would have any number of addresses. */
+/** Without a query, with which one certificate would have any number of addresses. */
 function isCertificateAddress(address: string, ownHost: string | null): boolean {
   if (!isAmazonAddress(address, ownHost)) return false;
   const { href, origin, pathname } = new URL(address);

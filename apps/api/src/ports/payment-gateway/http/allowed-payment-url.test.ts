@@ -82,13 +82,13 @@ test.each([
   expect(allowedPaymentUrl(address, development)).toBeNull();
 });
 
-test('without any host nothing is allowed', () => {
+test('nothing is allowed without hosts', () => {
   const nowhere = { hosts: [], allowLoopback: true };
   expect(allowedPaymentUrl('https://api.paystation.com.bd/', nowhere)).toBeNull();
   expect(allowedPaymentUrl('http://127.0.0.1:3100/', nowhere)).toBeNull();
 });
 
-test('plain http is for this machine alone, however it is listed', () => {
+test('plain http is only allowed on this machine, even for listed hosts', () => {
   const listed = { hosts: ['pay.example.com'], allowLoopback: true };
   expect(allowedPaymentUrl('http://pay.example.com/abc', listed)).toBeNull();
 });

@@ -16,12 +16,12 @@ test.each([
   expect(hide(text)).toEqual({ kind: 'answered', status: 500, text: kept });
 });
 
-test('nothing is hidden for a credential that is empty', () => {
+test('an empty credential hides nothing', () => {
   const answer = { kind: 'answered', status: 200, text: 'all of it' } as const;
   expect(hideCredentials(answer, [''])).toEqual(answer);
 });
 
-test('an answer that never came is kept as it is', () => {
+test('a missing answer is not changed', () => {
   const none = { kind: 'unreachable', reason: 'timeout' } as const;
   expect(hideCredentials(none, credentials)).toBe(none);
 });

@@ -8,7 +8,7 @@ import { postForm } from './post-form.ts';
 
 const post = (url: string, timeoutMs = 2_000) => postForm(url, { form: { a: '1' }, timeoutMs });
 
-test('a form is posted as a form, with its headers', async () => {
+test('a form is posted with its headers', async () => {
   let seen: unknown;
   const url = await startServerThat((response, body, { method, headers }) => {
     seen = { method, type: headers['content-type'], merchantId: headers.merchantid, body };
@@ -24,14 +24,14 @@ test('a form is posted as a form, with its headers', async () => {
   });
 });
 
-test.each([200, 400, 404, 500])('an answer with HTTP %i is an answer', async (status) => {
+test.each([200, 400, 404, 500])('HTTP %i is returned as an answer', async (status) => {
   const url = await startServerThat((response) => {
     response.writeHead(status, { 'Content-Type': 'text/html' }).end('{"status_code":"1001"}');
   });
   expect(await post(url)).toEqual({ kind: 'answered', status, text: '{"status_code":"1001"}' });
 });
 
-test('a redirect is an answer, and is not followed', async () => {
+test('a redirect is returned as an answer and not followed', async () => {
   let visits = 0;
   const elsewhere = await startServerThat((response) => {
     visits += 1;
@@ -44,14 +44,14 @@ test('a redirect is an answer, and is not followed', async () => {
   expect(visits).toBe(0);
 });
 
-test('NUL bytes and broken UTF-8 come through as text that can be kept', async () => {
+test('NUL bytes and invalid UTF-8 are converted to text that can be stored', async () => {
   const url = await startServerThat((response) => {
     response.end(Buffer.from([0x61, 0x00, 0xff, 0x62]));
   });
   expect(await post(url)).toMatchObject({ text: 'a\ufffdb' });
 });
 
-test('of a body that does not end only the beginning is read', async () => {
+test('only the beginning of an endless body is read', async () => {
   const url = await startServerThat((response) => {
     const chunk = 'x'.repeat(16_384);
     const pour = () => {
@@ -74,7 +74,7 @@ test.each<[string, Answer]>([
   expect(await post(url, 150)).toEqual({ kind: 'unreachable', reason: 'timeout' });
 });
 
-test('a server that nobody runs is unreachable', async () => {
+test('a server that does not exist is unreachable', async () => {
   expect(await post(`http://${await findUnusedAddress()}`)).toEqual({
     kind: 'unreachable',
     reason: 'ECONNREFUSED',

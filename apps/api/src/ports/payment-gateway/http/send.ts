@@ -6,30 +6,30 @@ type Message = {
   method: 'GET' | 'POST';
   headers?: Record<string, string> | undefined;
   body?: string | URLSearchParams;
-  /** For the whole exchange, the answer's body included. */
+  /** For the whole exchange, including the answer's body. */
   timeoutMs: number;
 };
 
-/** Asks a gateway and reads the answer, whatever it is. Never throws, never follows a redirect. */
+/** Sends a request to a gateway and reads the answer. Never throws, never follows a redirect. */
 export async function send(
   url: string,
   { method, headers = {}, body, timeoutMs }: Message,
 ): Promise<ExchangeResult> {
-  // A timer of the signal's own would run on for seconds, and hold the exchange, after its end.
-  const patience = new AbortController();
+  // The timer of `AbortSignal.timeout` would keep the exchange in memory until the timeout.
+  const deadline = new AbortController();
   const timer = setTimeout(
-    () => patience.abort(new DOMException('It took too long.', 'TimeoutError')),
+    () => deadline.abort(new DOMException('It took too long.', 'TimeoutError')),
     timeoutMs,
   );
   const result = await exchange(url, {
     method,
     headers,
     ...(body !== undefined && { body }),
-    signal: patience.signal,
+    signal: deadline.signal,
     maxBytes: MAX_ANSWER_BYTES,
   });
   clearTimeout(timer);
   if (result.kind === 'unreachable') return result;
-  // NUL would be refused by the database that keeps the answer.
+  // PostgreSQL, where the answer is stored, rejects NUL.
   return { ...result, text: result.text.replaceAll('\u0000', '') };
 }

@@ -5,33 +5,34 @@ import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Verdict } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { PaymentGateway } from '../payment-gateway.ts';
 
-/** What a customer says of their payment, and what a human found. */
+/** What a customer reported about their payment, and what an administrator found. */
 export type PaymentClaim = {
   state: ClaimState;
   walletId: number;
   kind: WalletKind;
   number: string;
   trxId: string;
-  /** When the customer first said so, before they corrected it. */
+  /** When the customer first submitted the claim, before any corrections. */
   claimedAt: Date;
-  /** What arrived, where that is not what was asked for. */
+  /** The amount that arrived, if it differs from the price. */
   paidAmount: Paisa | null;
 };
 
-/** What customers have told us, and where they can send money to. */
+/** The claims of customers, and the wallets that they can send money to. */
 export type ClaimBook = {
-  /** The last one about a payment; null where there is none. */
+  /** The last claim about a payment; null if there is none. */
   findLast(invoiceNumber: string): Promise<PaymentClaim | null>;
   hasActiveWallet(): Promise<boolean>;
 };
 
-/** No wallet takes more in one go than the books can hold. */
+/** The maximum is what the database can store; no wallet accepts more in one transfer. */
 const AMOUNTS = { min: 1, max: MAX_INT };
 
 /**
- * No gateway at all: customers send the money to an account of the operator, tell us on a page of
- * ours, and a human looks whether it came. What that human decided is what is verified here, so that
- * such a payment is settled as any other. It cannot refund: that is done by hand, and noted.
+ * Payment without a gateway: customers send the money to a wallet of the operator and submit its
+ * transaction ID, and an administrator checks that it arrived. `verify` returns the administrator's
+ * decision, so that these payments are settled like all others. Refunds are made by hand and
+ * recorded.
  */
 export function manual({ appUrl, claims }: { appUrl: string; claims: ClaimBook }): PaymentGateway {
   return {
@@ -61,14 +62,14 @@ export function manual({ appUrl, claims }: { appUrl: string; claims: ClaimBook }
 }
 
 function verdictOf(claim: PaymentClaim | null, amount: Paisa): Verdict {
-  // A claim that was rejected says nothing of the money, which may yet come, or have come otherwise.
+  // A rejected claim is not a failed payment: the money may still arrive or be claimed again.
   if (claim?.state !== 'approved') return { kind: 'unknown', reason: 'processing' };
   return {
     kind: 'paid',
     gatewayId: `${claim.walletId}:${claim.trxId}`,
     amount: claim.paidAmount ?? amount,
     method: walletTitle(claim.kind),
-    // By then it had been sent, however long it took us to look.
+    // The money was sent before the claim, however long the decision took.
     paidAt: claim.claimedAt,
   };
 }

@@ -73,7 +73,7 @@ test.each([
   expect(verdictOn(amounts)).toEqual(unreadable);
 });
 
-test('an order that was not paid has its amount all the same, and is not paid', () => {
+test('an unpaid order with an amount is not paid', () => {
   expect(verdictOn({ trx_status: 'processing', trx_id: undefined })).toEqual(processing);
 });
 
@@ -93,7 +93,7 @@ test.each([
   expect(verdictOn(change)).toEqual({ ...paid, ...expected });
 });
 
-test('an amount that no plan can cost is still told, so that somebody looks at it', () => {
+test('an impossible amount is reported, so that it goes to review', () => {
   expect(verdictOn({ request_amount: '99999999.99' })).toEqual({ ...paid, amount: 9_999_999_999 });
 });
 
@@ -136,7 +136,7 @@ test.each([
   expect(readStatusReply(answered(body), INVOICE)).toEqual(verdict);
 });
 
-test.each([500, 502, 503, 301, 302, 307])('what comes with HTTP %i is not believed', (status) => {
+test.each([500, 502, 503, 301, 302, 307])('an answer with HTTP %i is ignored', (status) => {
   const body = { status_code: '200', ...dataOfPaid };
   expect(readStatusReply(answered(body, status), INVOICE)).toEqual(unreadable);
 });

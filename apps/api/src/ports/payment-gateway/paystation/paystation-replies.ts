@@ -19,14 +19,14 @@ const InitiateReply = z.object({
   payment_url: z.string().nullish(),
 });
 
-/** What `/initiate-payment` answers. */
+/** Parses the answer to `/initiate-payment`. */
 export function readInitiateReply(answer: HttpAnswer): StartedPayment {
   const reply = readJson(answer, InitiateReply);
   if (!reply) return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
   if (reply.status_code !== '200') {
     return { kind: 'refused', reason: `${reply.status_code} ${reply.message ?? ''}`.trim() };
   }
-  // The order stands, and cannot be paid as far as we know.
+  // PayStation accepted the order, but we do not know where to pay it.
   if (!reply.payment_url) return { kind: 'unknown', reason: '200 without a payment page' };
   return { kind: 'started', paymentUrl: reply.payment_url, reference: null };
 }
@@ -40,19 +40,19 @@ const StatusReply = z.object({
       trx_id: AnswerId.nullish(),
       payment_amount: Amount,
       request_amount: Amount,
-      // A decoration: a payment is not lost for one that cannot be read.
+      // Only shown: a payment must not be lost because of it.
       payment_method: AnswerText.nullish().catch(null),
     })
     .nullish()
-    // An empty object is written as an empty list.
+    // PayStation sends an empty object as an empty list.
     .catch(null),
 });
 type Found = NonNullable<z.infer<typeof StatusReply>['data']>;
 
-/** "Not found" is also what a wrong merchant id is answered: never a reason to fail a payment. */
+/** Also the answer to a wrong merchant ID, so it never makes a payment fail. */
 const NOT_FOUND = '2001';
 
-/** What `/transaction-status` says about an invoice. Its outer `status` means only "looked up". */
+/** Parses the answer to `/transaction-status`. Its outer `status` only means "looked up". */
 export function readStatusReply(answer: HttpAnswer, invoiceNumber: string): Verdict {
   const reply = readJson(answer, StatusReply);
   if (!reply) return { kind: 'unknown', reason: 'unreadable' };
@@ -66,8 +66,8 @@ export function readStatusReply(answer: HttpAnswer, invoiceNumber: string): Verd
 }
 
 const paid = (data: Found): Verdict => {
-  // An order has its amount whether it was paid or not: it is read only once the status says paid.
-  // What was asked for counts; what was charged may have the fee in it.
+  // The amount is present even if nothing was paid, so it counts only with a status of success. The
+  // charged amount may include the fee; the requested amount does not.
   const written = [data.request_amount, data.payment_amount].find(isWritten);
   const amount = parseTaka(written ?? '');
   if (amount === null) return { kind: 'unknown', reason: 'unreadable' };

@@ -60,7 +60,7 @@ async function startedOrder(change: Partial<PaymentOrder> = {}) {
 const verdictOn = async (invoiceNumber: string) =>
   (await paystation(options).verify(asked(invoiceNumber))).meaning;
 
-test('the gateway hears of a payment exactly what it needs to', async () => {
+test('the request contains exactly the required fields', async () => {
   const { invoiceNumber, paymentUrl } = await startedOrder();
   const known = await control.order(invoiceNumber);
   expect(known).toMatchObject({
@@ -96,7 +96,7 @@ test.each([
   expect(sent).not.toMatch(/null|undefined/);
 });
 
-test('a payment is what the gateway says it is', async () => {
+test('the verdict follows the gateway’s answer', async () => {
   const { invoiceNumber } = await startedOrder();
   expect(await verdictOn(invoiceNumber)).toEqual({ kind: 'unknown', reason: 'processing' });
 
@@ -115,13 +115,13 @@ test('a payment is what the gateway says it is', async () => {
   expect(await verdictOn(invoiceNumber)).toEqual({ kind: 'refunded' });
 });
 
-test('a payment that failed has failed', async () => {
+test('a failed payment is reported as failed', async () => {
   const { invoiceNumber } = await startedOrder();
   await control.command(invoiceNumber, { action: 'fail' });
   expect(await verdictOn(invoiceNumber)).toEqual({ kind: 'failed' });
 });
 
-test('another amount than was asked for is told as it was paid', async () => {
+test('a different amount is reported as paid', async () => {
   const { invoiceNumber } = await startedOrder();
   await control.command(invoiceNumber, { action: 'pay', amount: '1.00' });
   expect(await verdictOn(invoiceNumber)).toMatchObject({ kind: 'paid', amount: 1_00 });
@@ -175,7 +175,7 @@ test.each<[string, FaultInput, object]>([
   expect(await verdictOn(invoiceNumber)).toMatchObject(expected);
 });
 
-test('nobody waits longer than the time limit', async () => {
+test('a call ends after the timeout', async () => {
   const { invoiceNumber } = await startedOrder();
   await control.addFault({ service: 'gateway', kind: 'slow', delayMs: 10_000 });
   const hasty = paystation({ ...options, timeoutMs: 100 });
@@ -196,7 +196,7 @@ test.each<[string, FaultInput]>([
   expect((await paystation(options).start(newOrder())).meaning.kind).toBe('unknown');
 });
 
-test('an invoice number that the gateway has already is refused', async () => {
+test('a duplicate invoice number is rejected', async () => {
   const { invoiceNumber } = await startedOrder();
   const again = await paystation(options).start(newOrder({ invoiceNumber }));
   expect(again.meaning).toEqual({
@@ -205,14 +205,14 @@ test('an invoice number that the gateway has already is refused', async () => {
   });
 });
 
-test('a payment page on a host that is not listed is refused', async () => {
+test('a payment page on an unlisted host is rejected', async () => {
   const elsewhere = paystation({ ...options, paymentUrlHosts: ['api.paystation.com.bd'] });
   expect((await elsewhere.start(newOrder())).meaning).toMatchObject({ kind: 'refused' });
   const live = paystation({ ...options, allowLoopback: false });
   expect((await live.start(newOrder())).meaning).toMatchObject({ kind: 'refused' });
 });
 
-test('to a wrong merchant every payment is unknown, and never failed', async () => {
+test('with a wrong merchant ID every payment is unknown, never failed', async () => {
   const { invoiceNumber } = await startedOrder();
   await control.command(invoiceNumber, { action: 'pay' });
   const stranger = paystation({ ...options, merchantId: '1-1', password: 'wrong password' });
@@ -226,7 +226,7 @@ test('to a wrong merchant every payment is unknown, and never failed', async () 
   });
 });
 
-test('the answer is kept as it arrived, and holds nothing of what was sent', async () => {
+test('the answer is stored unchanged, without our credentials', async () => {
   const started = await paystation(options).start(newOrder());
   expect(started.answer).toEqual({
     kind: 'answered',

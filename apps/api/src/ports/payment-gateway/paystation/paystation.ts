@@ -17,12 +17,12 @@ export type PaystationOptions = {
   timeoutMs: number;
 };
 
-/** It names no limits: what the books can hold. */
+/** PayStation documents no limits; the maximum is what the database can store. */
 const AMOUNTS = { min: 1, max: MAX_INT };
 
 /**
- * PayStation. Nothing it sends to us is signed, so only its answer to `/transaction-status` counts.
- * Errors arrive as HTTP 200, JSON as `text/html`, codes as strings.
+ * PayStation. It signs nothing, so only its answer to `/transaction-status` counts. Its errors
+ * arrive as HTTP 200, its JSON as `text/html`, and its codes as strings.
  */
 export function paystation(options: PaystationOptions): PaymentGateway {
   const { baseUrl, merchantId, password, timeoutMs } = options;
@@ -38,7 +38,7 @@ export function paystation(options: PaystationOptions): PaymentGateway {
       waitsForUs: false,
       amounts: AMOUNTS,
       currencies: ['BDT'],
-      // It takes the one of the installation for everybody, as it always has.
+      // Customers without a phone number are sent with the installation's.
       needsPhone: false,
       reportsRefunds: true,
     },
@@ -70,7 +70,7 @@ function initiateForm(
     invoice_number: invoiceNumber,
     currency: 'BDT',
     payment_amount: amountText(amount),
-    // The merchant bears the fee, so that what is asked for is what is paid.
+    // The merchant bears the fee, so that customers pay exactly the requested amount.
     pay_with_charge: '0',
     cust_name: customer.name,
     cust_phone: customer.phone ?? customerPhone,
@@ -80,7 +80,7 @@ function initiateForm(
   };
 }
 
-/** Whole taka without decimals, since the amount is documented as an integer. */
+/** Whole taka without decimals, because PayStation documents the amount as an integer. */
 function amountText(amount: Paisa): string {
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
 }

@@ -14,7 +14,7 @@ import type { StartedPayment } from '../payment-gateway.ts';
 const Refused = z.object({ status: z.literal(false), message: AnswerText.nullish() });
 const Charge = z.object({ status: z.literal(true), pp_id: AnswerId, pp_url: z.string().min(1) });
 
-/** What the call that creates a charge answers. */
+/** Parses the answer to `create-charge`. */
 export function readCharge(answer: HttpAnswer): StartedPayment {
   const charge = readJson(answer, Charge);
   if (charge) return { kind: 'started', paymentUrl: charge.pp_url, reference: charge.pp_id };
@@ -28,7 +28,7 @@ const Metadata = z.object({ invoice_number: z.string().min(1).max(20) });
 
 const Charged = z.object({
   pp_id: AnswerId,
-  // An object that was written as a text comes back as one.
+  // Some versions return the metadata as JSON text.
   metadata: z.preprocess(
     (value) => (typeof value === 'string' ? parseJson(value) : value),
     Metadata,
@@ -38,7 +38,7 @@ const Charged = z.object({
   refund_amount: AnswerAmount.nullish(),
   currency: AnswerText.nullish(),
   transaction_id: AnswerId.nullish(),
-  // A decoration: a payment is not lost for one that cannot be read.
+  // Only shown: a payment must not be lost because of it.
   payment_method: AnswerText.nullish().catch(null),
 });
 type Charged = z.infer<typeof Charged>;
@@ -46,13 +46,13 @@ type Charged = z.infer<typeof Charged>;
 const unreadable = { kind: 'unknown', reason: 'unreadable' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
 
-/** What became of a charge, if the answer is about this very one. */
+/** Parses the state of a charge; `unknown` if the answer is about another one. */
 export function readCharged(
   answer: PostResult,
   asked: { invoiceNumber: string; reference: string },
 ): Verdict {
   if (answer.kind === 'unreachable') return { kind: 'unknown', reason: 'unreachable' };
-  // It knows of a charge only once the customer has begun to pay.
+  // PipraPay does not find a charge until the customer has begun to pay.
   const refused = readJson(answer, Refused);
   if (refused) return /^invalid transaction/i.test(refused.message ?? '') ? processing : unreadable;
   const charged = answer.status === 200 ? readJson(answer, Charged) : null;
@@ -84,7 +84,7 @@ function paid(charged: Charged): Verdict {
   };
 }
 
-/** Which payment a notification is about, by our number and its own. */
+/** The payment that a notification is about: our invoice number and PipraPay's ID. */
 export function nameOf(
   body: string,
 ): { invoiceNumber: string; reference: string; payload: unknown } | null {

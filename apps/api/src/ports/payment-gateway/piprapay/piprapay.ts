@@ -9,7 +9,7 @@ import type { Notification, PaymentGateway, PaymentOrder, Post } from '../paymen
 import { nameOf, readCharge, readCharged } from './piprapay-replies.ts';
 
 export type PiprapayOptions = {
-  /** Of the operator's own installation. */
+  /** The address of the operator's own installation. */
   baseUrl: string;
   apiKey: string;
   paymentUrlHosts: string[];
@@ -19,13 +19,13 @@ export type PiprapayOptions = {
 
 const KEY_HEADER = 'mh-piprapay-api-key';
 
-/** It names no limits: what the books can hold. */
+/** PipraPay documents no limits; the maximum is what the database can store. */
 const AMOUNTS = { min: 1, max: MAX_INT };
 
 /**
- * PipraPay, which the operator hosts. It cannot be asked by our number but by its own alone, which
- * comes with the answer to a start: where that was lost, its notification or the customer's return
- * may still name it, and our number comes back in the metadata.
+ * PipraPay, which the operator hosts. It can only be queried by its own ID, which is in its answer
+ * to `create-charge`. If that answer is lost, a notification or the returning browser may still
+ * bring the ID. Our invoice number comes back in the metadata.
  */
 export function piprapay(options: PiprapayOptions): PaymentGateway {
   const { baseUrl, apiKey, timeoutMs } = options;
@@ -65,13 +65,13 @@ export function piprapay(options: PiprapayOptions): PaymentGateway {
 
 const notFound = { kind: 'unknown', reason: 'not_found' } as const;
 
-/** What a browser brings back, in our words. */
+/** PipraPay's statuses of a returning browser, and ours. */
 const returns = new Map([
   ['completed', 'Successful'],
   ['failed', 'Failed'],
 ]);
 
-/** All of it is required, and none of it may be empty. */
+/** All fields are required and must not be empty. */
 function chargeBody({ invoiceNumber, amount, customer, relayUrl, notifyUrl }: PaymentOrder) {
   return {
     full_name: customer.name,
@@ -86,7 +86,7 @@ function chargeBody({ invoiceNumber, amount, customer, relayUrl, notifyUrl }: Pa
   };
 }
 
-/** It carries our own key, and the body of an answer. */
+/** A notification is authenticated by our API key, which it repeats. */
 function readNotification({ headers, body }: Post, apiKey: string): Notification {
   if (!isEqual(headers[KEY_HEADER] ?? '', apiKey)) return { kind: 'refused', reason: 'wrong key' };
   const named = nameOf(body);

@@ -52,7 +52,7 @@ test.each<[string, string]>([
   });
 });
 
-test('a payment that failed has no validation', () => {
+test('a notification of a failed payment needs no validation ID', () => {
   const { val_id, ...failed } = { ...paid, status: 'FAILED' };
   expect(read(signed(failed))).toMatchObject({ kind: 'payment' });
 });

@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Notification } from '../payment-gateway.ts';
 
-/** A hash that leaves one of these out says nothing about the payment. */
+/** The fields that the hash has to cover to be about the payment. */
 const SIGNED = ['status', 'tran_id', 'amount'];
-/** What was not paid has none. */
+/** Only completed payments have this field. */
 const SIGNED_IF_PAID = 'val_id';
 
-/** Which hash stands in which field; the stronger one counts where both are there. */
+/** The fields with a hash and their algorithms, strongest first. */
 const hashes = [
   ['verify_sign_sha2', 'sha256'],
   ['verify_sign', 'md5'],
 ] as const;
 
-/** A notification, if its hash was made by somebody who knows the store's password. */
+/** Parses a notification. Its hash proves that the sender knows the store's password. */
 export function readSslcommerzNotification(body: string, storePassword: string): Notification {
   const fields = new Map(new URLSearchParams(body));
   const keys = fields.get('verify_key')?.split(',') ?? [];

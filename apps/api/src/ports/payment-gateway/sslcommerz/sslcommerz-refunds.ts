@@ -11,13 +11,13 @@ const RefundReply = z.object({
   errorReason: AnswerText.nullish(),
 });
 
-/** The answer to an order. That it was taken is not yet that the money has gone. */
+/** Parses the answer to a refund order. An accepted order is not yet a completed refund. */
 export function readOrderedRefund(answer: PostResult): RefundState {
   const state = readState(answer, null);
   return state.kind === 'done' ? { ...state, kind: 'processing' } : state;
 }
 
-/** What became of a refund. */
+/** Parses the state of a refund. */
 export function readRefundState(answer: PostResult, asked: string): RefundState {
   return readState(answer, asked);
 }

@@ -17,7 +17,7 @@ const SessionReply = z.object({
   GatewayPageURL: z.string().nullish(),
 });
 
-/** What the call that opens a session answers. */
+/** Parses the answer to the call that opens a session. */
 export function readSession(answer: HttpAnswer): StartedPayment {
   const reply = readJson(answer, SessionReply);
   const status = wordOf(reply?.status);
@@ -27,7 +27,7 @@ export function readSession(answer: HttpAnswer): StartedPayment {
   if (!reply || status !== 'success') {
     return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
   }
-  // The order stands, and cannot be paid as far as we know.
+  // SSLCommerz accepted the order, but we do not know where to pay it.
   if (!reply.GatewayPageURL) return { kind: 'unknown', reason: 'SUCCESS without a payment page' };
   return {
     kind: 'started',
@@ -36,7 +36,7 @@ export function readSession(answer: HttpAnswer): StartedPayment {
   };
 }
 
-/** One try to pay an order. */
+/** One attempt to pay an order. */
 const Try = z.object({
   status: z.string().nullish(),
   tran_id: AnswerId.nullish(),
@@ -45,19 +45,19 @@ const Try = z.object({
   amount: AnswerAmount.nullish(),
   currency: AnswerText.nullish(),
   risk_level: AnswerId.nullish(),
-  // A decoration: a payment is not lost for one that cannot be read.
+  // Only shown: a payment must not be lost because of it.
   card_type: AnswerText.nullish().catch(null),
 });
 type Try = z.infer<typeof Try>;
 
 const FoundReply = z.object({
   APIConnect: z.string(),
-  // Where nothing was found it is left out, null, or an empty text.
+  // If nothing was found it is absent, null or an empty text.
   element: z.array(Try).nullish().catch(null),
   no_of_trans_found: AnswerId.nullish(),
 });
 
-/** What is said of our number, or that a try was paid, which its validation has to confirm. */
+/** The state of an order, or the paid attempt that has to be validated. */
 type Found =
   | Exclude<Verdict, { kind: 'paid' }>
   | { kind: 'validate'; validationId: string; isPaidTwice: boolean };
@@ -66,8 +66,8 @@ const unreadable = { kind: 'unknown', reason: 'unreadable' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
 
 /**
- * What became of an order. There may be several tries: one that was paid is what counts. A customer who
- * thinks that the first one failed may have paid another.
+ * Parses the state of an order. It can have several attempts, of which a paid one counts. A
+ * customer who believes that the first one failed may have paid twice.
  */
 export function readFound(answer: HttpAnswer, invoiceNumber: string): Found {
   const reply = readJson(answer, FoundReply);
@@ -86,7 +86,7 @@ export function readFound(answer: HttpAnswer, invoiceNumber: string): Found {
   return { kind: 'validate', validationId: one.val_id, isPaidTwice };
 }
 
-/** Nobody paid, as far as is known by now; what is paid after all is settled as any payment is. */
+/** Statuses without a payment. An attempt that is paid later still settles the payment. */
 const ends = new Map<string, Found>([
   ['failed', { kind: 'failed' }],
   ['cancelled', { kind: 'canceled' }],
@@ -95,7 +95,7 @@ const ends = new Map<string, Found>([
   ['refunded', { kind: 'refunded' }],
 ]);
 
-/** What the validation of a try says of it, held against the order that it should be for. */
+/** Parses the validation of an attempt; `unknown` if it is about another order. */
 export function readValidation(answer: HttpAnswer, invoiceNumber: string): Verdict {
   const validated = readJson(answer, Try);
   if (!validated || validated.tran_id !== invoiceNumber) return unreadable;
@@ -121,7 +121,7 @@ function isPaid({ status }: Try): boolean {
   return ['valid', 'validated'].includes(wordOf(status));
 }
 
-/** A status as it is compared: trimmed and lower-cased, empty for none. */
+/** A status in the form in which it is compared: trimmed and lower-cased; empty if absent. */
 export function wordOf(status: string | null | undefined): string {
   return status?.trim().toLowerCase() ?? '';
 }

@@ -27,9 +27,9 @@ const QUERY = '/validator/api/merchantTransIDvalidationAPI.php';
 const VALIDATE = '/validator/api/validationserverAPI.php';
 
 /**
- * SSLCommerz v4. The browser comes back with a posted form, which we lead on to the page ourselves;
- * notifications are signed with a hash, and prove nothing all the same. What counts is its answer
- * about our number, confirmed by its validation of that very payment.
+ * SSLCommerz v4. It returns the browser with a posted form, which our API redirects to the page.
+ * Notifications are signed with a hash, but are not proof. Only its answer to a query by our
+ * invoice number counts, confirmed by its validation of that payment.
  */
 export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
   const { baseUrl, storeId, storePassword, timeoutMs } = options;
@@ -40,7 +40,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
     return send(`${baseUrl}${path}?${search}`, { method: 'GET', timeoutMs });
   };
 
-  /** First what became of our number, then the validation of the try that was paid. */
+  /** Queries the order by our number, then validates the attempt that was paid. */
   async function verify({ invoiceNumber }: AskedPayment): Promise<Answered<Verdict>> {
     const found = await ask(QUERY, { tran_id: invoiceNumber });
     if (found.kind === 'unreachable') return { meaning: unreachable, answer: forRecord(found) };
@@ -63,7 +63,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
       amounts: AMOUNTS,
       currencies: ['BDT'],
       needsPhone: true,
-      // The refund alone tells how it stands.
+      // Refunds are only reported by queries about the refund itself.
       reportsRefunds: false,
     },
     verify,
@@ -99,7 +99,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
 
 const unreachable = { kind: 'unknown', reason: 'unreachable' } as const;
 
-/** What follows our address for the browser's return, and what it says in our words. */
+/** The last path segment of the address that the browser returned to, and our status. */
 const endings = new Map([
   ['success', 'Successful'],
   ['fail', 'Failed'],
@@ -122,7 +122,7 @@ function sessionForm(
     ipn_url: notifyUrl,
     cus_name: customer.name,
     cus_email: customer.email,
-    // Nothing is shipped and no address is known; it has to be one all the same.
+    // Required, although nothing is shipped and no address is known.
     cus_add1: 'Bangladesh',
     cus_city: 'Dhaka',
     cus_postcode: '1000',

@@ -5,16 +5,16 @@ import { createTestApp, type TestApp } from '../../create-test-app.ts';
 import { openManualShop } from '../manual-purchase.ts';
 import { type Purchase, startPurchase } from '../start-purchase.ts';
 import { gateways, PATIENCE, type Scenario } from './every-gateway.ts';
-import type { Deed } from './gateway-desk.ts';
+import type { PageAction } from './gateway-driver.ts';
 import { offerEveryGateway } from './offer-every-gateway.ts';
 
 type GatewayFault = Extract<FaultInput, { service: 'gateway' }>;
-/** What may be wrong with a gateway, without saying with which. */
+/** A fault of a gateway, without the gateway's name. */
 export type Fault<F = GatewayFault> = F extends GatewayFault ? Omit<F, 'service'> : never;
 
 type Scene = { app: TestApp; shop: Awaited<ReturnType<typeof openManualShop>> };
 
-/** Plays scenarios at every gateway. `scene` is there when they run. */
+/** Runs scenarios with every gateway. `scene` is set up before they run. */
 export function atEveryGateway(play: (at: ReturnType<typeof toolsOf>) => void): void {
   const scene = {} as Scene;
   beforeAll(async () => {
@@ -35,12 +35,12 @@ export function atEveryGateway(play: (at: ReturnType<typeof toolsOf>) => void): 
 
 function toolsOf(of: (typeof gateways)[number], scene: Scene) {
   const { name } = of;
-  const desk = () => of.desk(scene.app, scene.shop);
+  const driver = () => of.driver(scene.app, scene.shop);
   const start = () => startPurchase(scene.app, { gateway: name });
   const fault = (kind: Fault) =>
     scene.app.sandbox.addFault({ service: 'gateway', gateway: name, ...kind } as FaultInput);
 
-  /** What the table says cannot happen here is not run. */
+  /** Defines a test, unless the scenario is impossible at this gateway. */
   function scenario(title: Scenario, run: () => Promise<void>) {
     if (!of.impossible?.[title]) test(title, run);
   }
@@ -52,9 +52,9 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
     });
   }
 
-  /** Does this at its page, and lets the browser bring us what comes of it. */
-  async function returnAfter(purchase: Purchase, deed: Deed) {
-    const brought = await desk().press(purchase, deed);
+  /** Performs the action at the payment page and returns to our page as the browser. */
+  async function returnAfter(purchase: Purchase, action: PageAction) {
+    const brought = await driver().press(purchase, action);
     expect(brought.invoice_number).toBe(purchase.invoice);
     const { body } = await purchase.callback(purchase.user.token, brought).expect(200);
     return body;
@@ -64,12 +64,12 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
     expect(await purchase.books()).toMatchObject({
       status: 'completed',
       receipts: 1,
-      gatewayId: await desk().idOf(purchase),
+      gatewayId: await driver().idOf(purchase),
       subscription: { periods: [{ transactionId: purchase.id }] },
     });
   }
 
-  /** How its notification was answered. */
+  /** Our answer to the gateway's first notification. */
   async function notified({ invoice }: Purchase) {
     const attempts = async () => (await scene.app.sandbox.order(invoice)).ipn_attempts;
     await expect.poll(attempts, PATIENCE).not.toEqual([]);
@@ -86,8 +86,8 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
   }
 
   /**
-   * Looks after it as long as it takes. What its gateway told us of may still be under way when the
-   * clock is moved: then the right to a new token is used up, and the next hour has another.
+   * Sweeps until the payment is granted. One sweep may not suffice: if a notification is still
+   * being processed when the clock is moved, the token of this hour is used up.
    */
   async function sweepUntilGranted(purchase: Purchase, ms: number) {
     const statusAfter = async () => {
@@ -103,7 +103,7 @@ function toolsOf(of: (typeof gateways)[number], scene: Scene) {
     scene,
     scenario,
     scenarios,
-    desk,
+    driver,
     start,
     fault,
     returnAfter,

@@ -3,11 +3,11 @@ import { expect, vi } from 'vitest';
 import { NOTIFY_PATH } from '../../../features/payments/checkout/order-of.ts';
 import type { TestApp } from '../../create-test-app.ts';
 import type { openManualShop } from '../manual-purchase.ts';
-import { type GatewayDesk, manualDesk, sandboxDesk } from './gateway-desk.ts';
+import { type GatewayDriver, manualDriver, sandboxDriver } from './gateway-driver.ts';
 
 export const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** What can happen to a payment, at every gateway: `gateways.test.ts` and `gateway-faults.test.ts` play it. */
+/** The scenarios that `gateways.test.ts` and `gateway-faults.test.ts` run with every gateway. */
 export type Scenario =
   | 'paid, and brought back by the browser'
   | 'paid in a tab that was closed: it is settled all the same'
@@ -31,44 +31,44 @@ type Shop = Awaited<ReturnType<typeof openManualShop>>;
 
 type Line = {
   name: GatewayName;
-  /** What is there before its first payment. */
+  /** Runs before its first payment. */
   prepare?: (app: TestApp) => Promise<unknown>;
-  /** Played by the sandbox unless it says otherwise. */
-  desk?: (app: TestApp, shop: Shop) => GatewayDesk;
-  /** Where it tells of payments, and whether it does; what a forged word is answered with there. */
+  /** The sandbox's by default. */
+  driver?: (app: TestApp, shop: Shop) => GatewayDriver;
+  /** Where it sends notifications, whether it does, and our answer to forged ones. */
   notifiedAt?: string;
   isTold?: boolean;
   forged?: 200 | 403 | 404;
-  /** Whether the money moves with our word for it alone. */
+  /** Whether the money moves only after our final call. */
   isCollected?: boolean;
-  /** What becomes of a payment that failed there, was refunded there, or whose start was lost. */
+  /** Our status of a payment that failed, that was refunded there, or whose start was lost. */
   failed?: 'failed' | 'pending';
   refunded?: 'refunded' | 'completed';
   lostStart?: 'canceled' | 'review';
-  /** What becomes of a second payment with an id that it has given before. */
+  /** Our status of a second payment with the same gateway ID. */
   idTwice?: 'review' | 'pending';
-  /** What cannot happen there, and why not. */
+  /** Scenarios that cannot happen at this gateway, with the reason. */
   impossible?: Partial<Record<Scenario, string>>;
 };
 
 const TAKES_NO_ORDERS = { 'refunded at our order': 'it takes no orders' };
 
-/** What is true of each gateway; what is not said here is true of all of them. */
+/** The gateways and what differs from the defaults below. */
 const lines: Line[] = [
   {
     name: 'paystation',
     prepare: (app) => app.sandbox.sendIpnTo(`${app.url}/api/payment/process-callback`, []),
     notifiedAt: '/api/payment/process-callback',
-    // Nobody signs it, so that it makes us ask and no more.
+    // Its notifications are unsigned and only trigger a query.
     forged: 200,
     impossible: TAKES_NO_ORDERS,
   },
-  // Of a refund it tells nothing in the status of the payment.
+  // Its payment status does not report refunds.
   { name: 'sslcommerz', refunded: 'completed' },
   {
     name: 'bkash',
     prepare: subscribeToBkash,
-    // It says nothing of failures and refunds, and tells of a payment once we have executed it.
+    // It does not report failures and refunds, and notifies us of payments after we execute them.
     failed: 'pending',
     refunded: 'completed',
     isCollected: true,
@@ -76,12 +76,12 @@ const lines: Line[] = [
   { name: 'piprapay', lostStart: 'review', impossible: TAKES_NO_ORDERS },
   {
     name: 'manual',
-    desk: manualDesk,
+    driver: manualDriver,
     isTold: false,
     forged: 404,
-    // A rejected claim says that it was not found, and the customer may correct it.
+    // The customer can correct a rejected claim.
     failed: 'pending',
-    // The second customer is told so at once.
+    // The second customer gets an error at once.
     idTwice: 'pending',
     impossible: {
       ...TAKES_NO_ORDERS,
@@ -99,7 +99,7 @@ const lines: Line[] = [
 
 export const gateways = lines.map((line) => ({
   prepare: async () => {},
-  desk: sandboxDesk,
+  driver: sandboxDriver,
   notifiedAt: `${NOTIFY_PATH}/${line.name}`,
   isTold: true,
   forged: 403,

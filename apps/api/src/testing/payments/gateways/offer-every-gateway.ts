@@ -1,9 +1,9 @@
 import type { TestApp } from '../../create-test-app.ts';
 
-/** A shop that takes payments by every gateway there is. */
+/** Offers all gateways. */
 export async function offerEveryGateway(app: TestApp): Promise<void> {
   const { connected } = app.deps.gateways;
   app.deps.gateways = { offered: connected, connected };
-  // The clock of tests is moved by hours, which the gateway's is not.
+  // Tests advance our clock by hours, but not the gateway's.
   await app.sandbox.bkash.limitTokens(null);
 }

@@ -11,7 +11,7 @@ import type { SharedTokens } from '../../../ports/payment-gateway/shared-tokens.
 import { sslcommerz } from '../../../ports/payment-gateway/sslcommerz/sslcommerz.ts';
 
 type Options = {
-  /** Leads to another address than the sandbox's. */
+  /** Replaces the sandbox's address. */
   detour: (address: string) => Promise<string>;
   timeoutMs: number;
   tokensOf(gateway: GatewayName): SharedTokens;
@@ -19,7 +19,9 @@ type Options = {
   claims: ClaimBook;
 };
 
-/** Every gateway that the sandbox plays, and manual payment. Only the first is offered, as by the settings alone. */
+/**
+ * All gateways of the sandbox, and manual payment. Only the first one is offered, as by default.
+ */
 export async function sandboxGateways(
   { url, gatewayUrls }: Pick<Sandbox, 'url' | 'gatewayUrls'>,
   { detour, timeoutMs, tokensOf, appUrl, claims }: Options,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type CurrentPlan,
   describePurchase,
   type Line,
   lossesOf,
   neverEnds,
   type Preview,
-  type Standing,
 } from './describe-purchase.ts';
 
 const now = new Date('2026-11-20T06:00:00.000Z');
@@ -24,8 +24,8 @@ const nothing = { planName: null, expiresAt: null };
 const running = { planName: 'Basic', expiresAt: '2026-12-02T06:00:00.000Z' };
 const past = { planName: 'Basic', expiresAt: '2026-11-02T06:00:00.000Z' };
 
-function describeIt(changes: Partial<Preview>, standing: Standing) {
-  return describePurchase({ ...preview, ...changes }, 'Pro', standing, now).map(read);
+function describeIt(changes: Partial<Preview>, current: CurrentPlan) {
+  return describePurchase({ ...preview, ...changes }, 'Pro', current, now).map(read);
 }
 
 const change = (changes: Partial<Preview>): Preview => ({

@@ -6,37 +6,37 @@ import { formatDate } from '../../../ui/format/format-date.ts';
 
 export type Preview = Reply<typeof payments.preview>['preview'];
 
-/** Where the subscription stands before the purchase. */
-export type Standing = { planName: string | null; expiresAt: string | null };
+/** The customer's plan before the purchase. */
+export type CurrentPlan = { planName: string | null; expiresAt: string | null };
 
-/** A sentence with amounts in it, in BDT, which are drawn apart from its words. */
+/** A sentence in parts. Amounts, in BDT, are formatted when it is shown. */
 export type Line = readonly (string | { taka: number })[];
 
-/** What a purchase does, in a few lines; the new expiry date is told apart from them. */
+/** Describes the effects of a purchase in a few lines, except for the new expiry date. */
 export function describePurchase(
   preview: Preview,
   bought: string,
-  standing: Standing,
+  current: CurrentPlan,
   now: Date,
 ): Line[] {
   if (neverEnds(preview)) {
     return [[`You already have ${bought}, and it does not expire. No payment is needed.`]];
   }
   return [
-    [effectOf(preview, bought, standing, now)],
+    [effectOf(preview, bought, current, now)],
     ...carriedOver(preview, bought),
     ...keptAside(preview),
     ...endingTime(preview),
   ];
 }
 
-/** What asks first: what this purchase sets aside or ends. None where it is all plain gain. */
+/** What the customer loses or sets aside by a purchase, which they have to confirm; often empty. */
 export function lossesOf(preview: Preview): Line[] {
   if (preview.kind !== 'change' || neverEnds(preview)) return [];
   return [...keptAside(preview), ...endingTime(preview)];
 }
 
-/** Whoever has a plan without end has nothing to buy of it. */
+/** Whether the customer already has the plan without an expiry date. */
 export function neverEnds({ expires_at }: Preview): boolean {
   return expires_at === null;
 }
@@ -44,7 +44,7 @@ export function neverEnds({ expires_at }: Preview): boolean {
 function effectOf(
   { kind, days }: Preview,
   bought: string,
-  { planName, expiresAt }: Standing,
+  { planName, expiresAt }: CurrentPlan,
   now: Date,
 ): string {
   const running = expiresAt !== null && new Date(expiresAt) > now;
@@ -57,7 +57,6 @@ function effectOf(
     : `${start}.`;
 }
 
-/** It may come from several payments, for several plans. */
 function carriedOver({ carried_days, carried_worth }: Preview, bought: string): Line[] {
   if (carried_worth === 0) return [];
   const time = carried_days === 0 ? 'less than a day' : plural(carried_days, 'day');
@@ -66,7 +65,7 @@ function carriedOver({ carried_days, carried_worth }: Preview, bought: string): 
   ];
 }
 
-/** What was paid counts again on a plan with a price; free days only where they were given. */
+/** Money that was paid counts again on the next paid plan, free days only on the plan they are for. */
 function keptAside({ set_aside: { days, worth }, current_plan }: Preview): Line[] {
   if (worth > 0) {
     return [
@@ -78,7 +77,7 @@ function keptAside({ set_aside: { days, worth }, current_plan }: Preview): Line[
   return [[current_plan ? `${kept} until you return to ${current_plan}.` : `${kept}.`]];
 }
 
-/** Everybody may have the plan named Free: to leave it is no loss. */
+/** Leaving the plan named Free is no loss, because everybody can have it. */
 function endingTime({ given_ending, current_plan }: Preview): Line[] {
   if (current_plan === null || isFreePlan({ name: current_plan })) return [];
   if (given_ending === 'endless') {

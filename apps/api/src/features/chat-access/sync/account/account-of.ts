@@ -9,28 +9,31 @@ import type { ChatUser } from '../../chat-users.store.ts';
 import { isPlaceholder } from './placeholder-address.ts';
 
 type Rules = Pick<Settings, 'requireProvenAddress'>;
-type Standing = Pick<RemoteUser, 'role'>;
+type CurrentRole = Pick<RemoteUser, 'role'>;
 
-/** Whether the chat service hears of somebody: of an address that is nobody's yet it does not. */
+/**
+ * Whether a user is synced at all: not before their address is confirmed, unless they have an
+ * account.
+ */
 export function isKnownToChatService(user: ChatUser, rules: Rules): boolean {
   return user.chatRemoteId !== null || isProven(user, rules);
 }
 
-/** What an account may do in the end: what its user has, and never less than it was found with. */
-export function accessOf(user: ChatUser, account: Standing, planGroupIds: string[]): Wanted {
+/** The access that an account should have: its user's, and never less than it was found with. */
+export function accessOf(user: ChatUser, account: CurrentRole, planGroupIds: string[]): Wanted {
   const { wanted, chatFoundGroupIds } = user;
   if (!isAsFound(user)) return { access: wanted, planGroupIds };
   if (wanted.kind === 'none') return accessLeft(user, account, planGroupIds);
   return { access: wanted, planGroupIds: without(planGroupIds, chatFoundGroupIds) };
 }
 
-/** What is left of an account's access when its user has none here, or is gone. */
+/** The access that an account keeps when its user has none, or was deleted. */
 export function accessLeft(
   { chatFoundRole, chatFoundGroupIds }: Pick<ChatUser, 'chatFoundRole' | 'chatFoundGroupIds'>,
-  account: Standing,
+  account: CurrentRole,
   planGroupIds: string[],
 ): Wanted {
-  // Whoever was shut out there since stays shut out.
+  // An account that was deactivated in the chat service in the meantime stays deactivated.
   const mayChat = chatFoundRole === 'user' && account.role === 'user';
   return {
     access: mayChat ? { kind: 'granted', groupId: null } : { kind: 'none' },
@@ -38,7 +41,9 @@ export function accessLeft(
   };
 }
 
-/** What the account should be called, where that was changed here since it was last told. */
+/**
+ * The name and email to send to the chat service: those that have changed here since the last sync.
+ */
 export function profileOf(
   user: ChatUser,
   account: Pick<RemoteUser, 'name' | 'email'>,
@@ -47,16 +52,15 @@ export function profileOf(
   if (user.chatOwnership === 'claimed') return {};
   const { name, email, chatToldName, chatToldEmail } = user;
   const isNewName = chatToldName !== null && chatToldName !== name && account.name !== name;
-  // Two syncs may have moved an account at once: one of nobody's addresses is never the last word.
+  // Two syncs may have changed the account at once; it must not be left with a placeholder address.
   const isToTell = chatToldEmail !== email || isPlaceholder(account.email);
   const isNewEmail = isToTell && account.email !== email && isProven(user, rules);
   return { ...(isNewName && { name }), ...(isNewEmail && { email }) };
 }
 
 /**
- * The address that an account has by now, where it was told another one than its user's, and has not
- * that one either: the chat service takes a new one over by itself when somebody signs in to it, and
- * its administrators change addresses.
+ * The account's current address if it was changed in the chat service: by its administrators, or by
+ * the service itself when the user signed in. Undefined if it is the one that was last sent.
  */
 export function addressFound(
   { chatToldEmail, email }: Pick<ChatUser, 'chatToldEmail' | 'email'>,
@@ -66,7 +70,7 @@ export function addressFound(
   return isRight ? undefined : account.email;
 }
 
-/** Whether what could not be done leaves somebody with access that they have no more. */
+/** Whether the failed parts leave a user with access that was revoked. */
 export function keepsRevokedAccess(user: ChatUser, failed: AccountPart[]): boolean {
   const { wanted, chatRemoteId, chatGranted, chatGrantedGroup } = user;
   if (chatRemoteId === null) return false;
@@ -80,7 +84,7 @@ export function isAccess({ kind }: AccountPart): boolean {
   return kind === 'role' || kind === 'group';
 }
 
-/** Whether an account that is found by this user's address alone is theirs. */
+/** Whether an account that is only found by the user's address belongs to them. */
 export function isByAddress({
   chatOwnership,
   emailProvenAt,
@@ -88,7 +92,9 @@ export function isByAddress({
   return chatOwnership === 'proven' || emailProvenAt !== null;
 }
 
-/** It is looked after as it was found, as nobody has shown whose it is. */
+/**
+ * The account was found by an address that nobody has confirmed, so its own access is preserved.
+ */
 function isAsFound({ chatOwnership, chatFoundRole }: ChatUser): boolean {
   return chatOwnership === 'claimed' && chatFoundRole !== null;
 }

@@ -1,23 +1,23 @@
 import type { Db, DbOrTx, Prisma } from '../../../../db.ts';
 import { queueChatSync } from '../../queue-chat-sync.ts';
 
-// Written in SQL: a sync must not touch `updated_at`, by which administrators see that somebody
-// else saved the user meanwhile.
+// Raw SQL, because a sync must not change `updated_at`, by which conflicting edits of a user are
+// detected.
 
-/** What an account was when it was found, which it is put back to. */
+/** The access that an account was found with, which is restored later. */
 export type Found = Pick<Prisma.UserGetPayload<object>, 'chatFoundRole' | 'chatFoundGroupIds'>;
 
 type Link = Found & {
   remoteId: string;
-  /** The address that the account has there. */
+  /** The account's address. */
   email: string;
-  /** What its user is called here now: only what is changed later is told. */
+  /** The user's current name here. Only later changes are sent. */
   name: string;
   ownership: 'claimed' | 'proven';
   passwordKnown: boolean;
 };
 
-/** Notes whose account it is. False where it is that of another user here. */
+/** Links an account to a user. False if it is linked to another user. */
 export async function linkAccount(
   db: DbOrTx,
   id: number,
@@ -35,8 +35,8 @@ export async function linkAccount(
 }
 
 /**
- * Gives the account of one user to another, who has more right to it. What it was when it was found
- * goes along. False where it was not the first one's any more.
+ * Transfers an account to another user, with the access that it was found with. False if it no
+ * longer belongs to the first user.
  */
 export function moveLink(
   db: Db,
@@ -54,7 +54,7 @@ export function moveLink(
   });
 }
 
-/** Nobody's account any more, as far as this user goes. */
+/** Unlinks an account from a user. */
 export async function dropLink(db: DbOrTx, id: number, remoteId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_remote_id = NULL, chat_ownership = NULL, chat_granted = false,
@@ -63,12 +63,12 @@ export async function dropLink(db: DbOrTx, id: number, remoteId: string): Promis
     WHERE id = ${id} AND chat_remote_id = ${remoteId}`;
 }
 
-/** What is there is the user's own from here on: we make it, or its address was shown to be theirs. */
+/** Records that the account is the user's own: we create it, or its address was confirmed. */
 export async function noteOwn(db: DbOrTx, id: number): Promise<void> {
   await db.$executeRaw`UPDATE users SET chat_ownership = 'proven' WHERE id = ${id}`;
 }
 
-/** An account that was found so is put back to this from now on, if it was not shown to be theirs. */
+/** Records the access to restore, unless the account was confirmed to be the user's. */
 export async function noteFound(
   db: DbOrTx,
   id: number,
@@ -80,7 +80,7 @@ export async function noteFound(
     WHERE id = ${id} AND chat_ownership = 'claimed'`;
 }
 
-/** What reaches the chat service is the password that this is the hash of, if it still is. */
+/** Records that the chat service has the user's current password, if the hash still matches. */
 export async function notePasswordSet(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_password_known = true WHERE id = ${id} AND password_hash = ${passwordHash}`;

@@ -12,8 +12,8 @@ type Claimed = { user: ChatUser; account: RemoteUser };
 type Part = { hold: Hold; user: ChatUser };
 
 /**
- * The account that is known to be this user's, by its id; the first time, the one with their
- * address. Null where there is none. Whose it is now is noted in the user.
+ * Finds the account of a user by its ID, or the first time by their address, and links it. Null if
+ * there is none.
  */
 export async function claimAccount(deps: Deps, part: Part): Promise<Claimed | null> {
   const { chatService, settings } = deps;
@@ -26,14 +26,16 @@ export async function claimAccount(deps: Deps, part: Part): Promise<Claimed | nu
   return account && link(deps, { ...part, user: rest }, account);
 }
 
-/** Found by an address that was not shown to be theirs, and now they have shown another one. */
+/**
+ * Whether the account was found by an unconfirmed address, and another address is confirmed now.
+ */
 function isSomebodyElses(user: ChatUser, account: RemoteUser): boolean {
   return (
     user.chatOwnership === 'claimed' && user.emailProvenAt !== null && account.email !== user.email
   );
 }
 
-/** The address of a known account may have been shown to be its user's since it was found. */
+/** Keeps a linked account. Its address may have been confirmed since it was found. */
 async function keep({ db }: Deps, user: ChatUser, account: RemoteUser): Promise<Claimed> {
   const isTheirsNow = user.emailProvenAt !== null && account.email === user.email;
   if (!isTheirsNow || user.chatOwnership === 'proven') return { user, account };
@@ -41,7 +43,7 @@ async function keep({ db }: Deps, user: ChatUser, account: RemoteUser): Promise<
   return { user: { ...user, chatOwnership: 'proven' as const }, account };
 }
 
-/** Leaves an account as it was found, and its user without one. */
+/** Unlinks an account and restores the access that it was found with. */
 async function giveUp({ db, clock }: Deps, user: ChatUser, { id }: RemoteUser): Promise<ChatUser> {
   await db.$transaction(async (tx) => {
     await openRemoval(tx, { ...user, userId: null, isByAddress: false }, { now: clock() });
@@ -53,8 +55,7 @@ async function giveUp({ db, clock }: Deps, user: ChatUser, { id }: RemoteUser): 
 async function link(deps: Deps, part: Part, account: RemoteUser): Promise<Claimed | null> {
   const { db } = deps;
   const { user } = part;
-  // Either it was shown to be theirs, or a try of ours made it that did not live to note it, or it
-  // was there before.
+  // If the address is not confirmed, the account existed before, or an interrupted sync created it.
   const isTheirs = user.emailProvenAt !== null || user.chatOwnership === 'proven';
   const ownership = isTheirs ? 'proven' : 'claimed';
   const found = await foundAs(deps, account);
@@ -75,7 +76,7 @@ async function link(deps: Deps, part: Part, account: RemoteUser): Promise<Claime
   return { user: { ...user, chatRemoteId, chatOwnership: ownership, ...told, ...found }, account };
 }
 
-/** As it is, except for what somebody had of it whose access is being taken away. */
+/** The account's current access, or what remains of it after a pending removal. */
 async function foundAs({ db }: Deps, { id, role, groupIds }: RemoteUser): Promise<Found> {
   const removal = await findRemovalOfAccount(db, id);
   if (!removal) {
@@ -91,9 +92,9 @@ async function foundAs({ db }: Deps, { id, role, groupIds }: RemoteUser): Promis
 }
 
 /**
- * Another user here has the account with this user's address. If they found it by its address, it
- * goes to whom the address belongs to now. If it is their own it stays so, under another address.
- * False where this user needs a new one.
+ * Another user is linked to the account with this user's address. If it was found by the address,
+ * it is transferred to this user. If it is the other's own, it gets another address. False if this
+ * user needs a new account.
  */
 async function takeOver(
   deps: Deps,

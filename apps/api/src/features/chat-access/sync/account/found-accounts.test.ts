@@ -20,7 +20,7 @@ import { takesPasswords } from '../../takes-passwords.ts';
 import { syncChatNow } from '../sync-chat-now.ts';
 
 let app: TestApp;
-let desk: AdminUserActions;
+let actions: AdminUserActions;
 let basic: ChatPlan;
 let pro: ChatPlan;
 let people = 0;
@@ -28,7 +28,7 @@ let people = 0;
 describe('where every address has to be proven', () => {
   beforeAll(async () => {
     app = await createTestApp();
-    desk = await adminUserActions(app);
+    actions = await adminUserActions(app);
     ({ basic, pro } = await buildChatPlans(app));
   });
   afterEach(() => app.sandbox.clearFaults());
@@ -59,7 +59,7 @@ describe('where every address has to be proven', () => {
     const user = await app.build.user();
     await subscribe(app, user, basic);
     await syncChatNow(app.deps, user.id);
-    await desk.update(user, { firstname: 'Sultana' }).expect(200);
+    await actions.update(user, { firstname: 'Sultana' }).expect(200);
     const name = expect.stringMatching(/^Sultana/);
     expect(await app.sandbox.chat.user(user.email)).toMatchObject({ name });
 
@@ -107,7 +107,7 @@ describe('where every address has to be proven', () => {
 describe('where addresses are taken as they are entered', () => {
   beforeAll(async () => {
     app = await createTestApp({ settings: { requireProvenAddress: false } });
-    desk = await adminUserActions(app);
+    actions = await adminUserActions(app);
     ({ basic, pro } = await buildChatPlans(app));
   });
   afterEach(() => app.sandbox.clearFaults());
@@ -144,7 +144,7 @@ describe('where addresses are taken as they are entered', () => {
       expect(await chatAccess(app, user)).toEqual(asFound);
       await subscribe(app, user, basic);
       await syncChatNow(app.deps, user.id);
-      await desk.remove(user.id).expect(200);
+      await actions.remove(user.id).expect(200);
       expect(await chatAccess(app, user)).toEqual(asFound);
       expect(await app.sandbox.chat.signIn(user.email, 'Theirs-Of-Old-1')).toEqual({ role });
     },
@@ -153,7 +153,7 @@ describe('where addresses are taken as they are entered', () => {
   test('it is no impostor’s by proving another address', async () => {
     const user = await impostor({ role: 'user', groupIds: [pro.guid] });
     const email = `other-${user.email}`;
-    await desk.update(user, { email }).expect(200);
+    await actions.update(user, { email }).expect(200);
     await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: app.clock.now() } });
     await syncChatNow(app.deps, user.id, { password: PASSWORD });
     await passMinute(app);
@@ -187,7 +187,7 @@ describe('where addresses are taken as they are entered', () => {
     await subscribe(app, user, pro);
     await syncChatNow(app.deps, user.id);
     await app.sandbox.addFault({ service: 'chat', kind: 'ignored', email: user.email });
-    await desk.remove(user.id).expect(200);
+    await actions.remove(user.id).expect(200);
     const heir = await app.build.user({ email: user.email, emailProvenAt: null });
     await syncChatNow(app.deps, heir.id);
     await app.sandbox.clearFaults();

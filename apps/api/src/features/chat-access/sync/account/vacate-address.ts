@@ -14,9 +14,9 @@ import { placeholderOf } from './placeholder-address.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
 
 /**
- * Gives somebody's own account, which has an address that is another user's here, the one that is
- * theirs now; or one of nobody's, where they have not shown theirs or it is still another account's.
- * Their own sync gives it theirs then.
+ * Changes the address of a user's own account if it belongs to another user here: to the user's
+ * current address, or to a placeholder if that is not confirmed or still taken. The user's own sync
+ * replaces the placeholder.
  */
 export async function vacateAddress(
   { db, chatService, settings }: Deps,
@@ -41,9 +41,9 @@ export async function vacateAddress(
 }
 
 /**
- * Has another user's own account give up an address that is this user's now, and that their account
- * was refused: of two users who exchanged addresses neither could have theirs otherwise. False where
- * the account is nobody's own here, or an administrator's, or keeps the address.
+ * Frees this user's address if another user's own account still has it. Otherwise two users who
+ * exchanged addresses could never get them. False if the account is not a user's own, belongs to an
+ * administrator, or keeps the address.
  */
 export async function freeAddress(deps: Deps, hold: Hold, user: ChatUser): Promise<boolean> {
   try {
@@ -53,7 +53,7 @@ export async function freeAddress(deps: Deps, hold: Hold, user: ChatUser): Promi
     await vacateAddress(deps, hold, { account, owner });
     return true;
   } catch (error) {
-    // What is said of this user is what happened to their own account.
+    // This user's sync reports the failure of their own account, not this one.
     if (error instanceof ChatServiceError) return false;
     throw error;
   }

@@ -87,7 +87,7 @@ test.for(Object.entries(troubles))(
   },
 );
 
-test('a customer who turns back while the gateway is down has turned back, until it says more', async () => {
+test('a payment that is canceled during an outage stays canceled until the gateway responds', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   await troubles['is down']();
@@ -100,7 +100,7 @@ test('a customer who turns back while the gateway is down has turned back, until
   expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
 });
 
-test('what the gateway says is kept as it said it', async () => {
+test('the gateway’s answer is stored unchanged', async () => {
   const purchase = await startPurchase(app);
   await troubles['says OK']();
   await purchase.verify().expect(200);

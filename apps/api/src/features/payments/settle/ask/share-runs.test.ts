@@ -5,7 +5,7 @@ import { shareRuns } from './share-runs.ts';
 
 const KEYS = 2;
 
-test('one run of a key at a time, each begun after those who share it had come', async () => {
+test('runs of a key do not overlap, and start after all callers that share them', async () => {
   // Who comes for which key after how many turns, and how many turns each run takes.
   const arrivals = fc.array(fc.tuple(fc.nat(KEYS - 1), fc.nat(12)), { maxLength: 30 });
   await fc.assert(
@@ -35,7 +35,7 @@ test('one run of a key at a time, each begun after those who share it had come',
   );
 });
 
-test('a hundred who come at once are two runs', async () => {
+test('a hundred simultaneous callers share two runs', async () => {
   const share = shareRuns<string, void>();
   let runs = 0;
   const work = async () => {

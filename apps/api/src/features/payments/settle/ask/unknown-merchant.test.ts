@@ -30,7 +30,7 @@ async function readTroubles(admin: { token: string }) {
   return body.stats.gatewayTroubles;
 }
 
-test('a gateway that knows none of our payments raises one alarm, and nothing is given up', async () => {
+test('a gateway that finds none of our payments raises one alarm, and no payment is given up', async () => {
   const admins = [await buildAccount(app, 'admin'), await buildAccount(app, 'admin')];
   await buy(app);
   const purchases = [];
@@ -57,7 +57,7 @@ test('a gateway that knows none of our payments raises one alarm, and nothing is
   ]);
 });
 
-test('what was given up before it was noticed is asked about again when it ends', async () => {
+test('payments that were given up before the alarm are queried again when it ends', async () => {
   const admin = await buildAccount(app, 'admin');
   await buy(app);
   const lonely = await startPurchase(app);
@@ -85,7 +85,7 @@ test('what was given up before it was noticed is asked about again when it ends'
   expect(alarms()).toHaveLength(2);
 });
 
-test('several that it does not know are no alarm while it knows one that it has confirmed', async () => {
+test('several unknown payments raise no alarm while the gateway finds a confirmed one', async () => {
   await buy(app);
   for (let n = 0; n < 5; n += 1) {
     const { invoice: invoice_number } = await startPurchase(app);
@@ -96,7 +96,7 @@ test('several that it does not know are no alarm while it knows one that it has 
   expect(alarms()).toEqual([]);
 });
 
-test('a gateway that is silent is told of as well, without a mail', async () => {
+test('an unreachable gateway is reported without an email', async () => {
   const admin = await buildAccount(app, 'admin');
   await startPurchase(app);
   await app.sandbox.addFault({ service: 'gateway', kind: 'down' });

@@ -58,14 +58,14 @@ const settle = (row: TransactionRow) => settlePayment(app.deps, row);
 const statusOf = async ({ id }: TransactionRow) =>
   (await app.db.transaction.findUniqueOrThrow({ where: { id } })).status;
 
-test('what arrives at once takes the statements of a few', async () => {
+test('simultaneous settlements share statements', async () => {
   const rows = await insertPaid(12);
   const taken = await statements.during(() => Promise.all(rows.map(settle)));
   expect(taken).toBeLessThanOrEqual(3 * SETTLEMENT);
   expect(await Promise.all(rows.map(statusOf))).toEqual(Array(12).fill('completed'));
 });
 
-test('who cannot be settled with the others is settled after them, and they are not held up', async () => {
+test('payments that cannot join the group are settled after it without delaying it', async () => {
   const rows = await insertPaid(12);
   const [first, again, other, copy] = rows as [
     TransactionRow,
@@ -164,7 +164,7 @@ async function readOutcome(ids: number[], userIds: number[]) {
   };
 }
 
-test('whatever arrives at once comes to what it comes to one after the other', async () => {
+test('settling together has the same result as settling one by one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyPayment, { minLength: 2, maxLength: 10 }), async (payments) => {
       const atOnce = await outcome(payments, (rows) => Promise.all(rows.map(settle)));
@@ -177,7 +177,7 @@ test('whatever arrives at once comes to what it comes to one after the other', a
   );
 });
 
-test('nobody waits for a payment that somebody else holds', async () => {
+test('a locked payment does not delay the others', async () => {
   const rows = await insertPaid(5);
   const [held, ...others] = rows as [TransactionRow, ...TransactionRow[]];
   const sql = 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE';
@@ -192,7 +192,7 @@ test('nobody waits for a payment that somebody else holds', async () => {
   expect(await statusOf(held)).toBe('completed');
 });
 
-test('one that the database refuses takes no other with it, and its answer is kept', async () => {
+test('a payment that the database rejects does not affect the others, and its answer is stored', async () => {
   const rows = await insertPaid(5);
   expect(await readFailedGroups(app)).toEqual({ settlements: 0, posts: 0 });
   const [refused, ...others] = rows as [TransactionRow, ...TransactionRow[]];
@@ -210,7 +210,7 @@ test('one that the database refuses takes no other with it, and its answer is ke
   expect(await statusOf(refused)).toBe('completed');
 });
 
-test('a payment of the customer whose other one is refused is settled', async () => {
+test('a payment is settled although another one of its customer is rejected', async () => {
   const [refused, other] = (await insertPaid(2)) as [TransactionRow, TransactionRow];
   other.userId = refused.userId;
   await app.db.transaction.update({ where: { id: other.id }, data: { userId: refused.userId } });
@@ -223,7 +223,7 @@ test('a payment of the customer whose other one is refused is settled', async ()
   expect(await statusOf(other)).toBe('completed');
 });
 
-test('of those who ask about one payment at once one is told that it moved it', async () => {
+test('only one of several simultaneous callers is told that it settled the payment', async () => {
   const [row] = (await insertPaid(1)) as [TransactionRow];
   const settled = await Promise.all(Array.from({ length: 6 }, () => settle(row)));
   expect(settled.filter(({ moved }) => moved)).toHaveLength(1);

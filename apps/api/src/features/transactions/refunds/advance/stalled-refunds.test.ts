@@ -1,34 +1,34 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../../testing/create-test-app.ts';
-import { type RefundDesk, refundDesk } from '../../../../testing/payments/refund-desk.ts';
+import { type RefundActions, refundActions } from '../../../../testing/payments/refund-actions.ts';
 
 let app: TestApp;
-let desk: RefundDesk;
+let actions: RefundActions;
 beforeAll(async () => {
   app = await createTestApp({ atOwnAddress: true });
-  desk = await refundDesk(app);
+  actions = await refundActions(app);
 });
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
 /** What is listed about a payment's refund, as administrators see the list. */
 async function listed({ id }: { id: number }) {
-  const { body } = await app.api.as(desk.admin.token).get('/api/admin/attention').expect(200);
+  const { body } = await app.api.as(actions.admin.token).get('/api/admin/attention').expect(200);
   return body.items.filter(
     (item: { reason: string; transaction: { id: number } }) =>
       item.reason === 'refund_stalled' && item.transaction.id === id,
   );
 }
 
-const asked = (hours: number) => desk.workAfter(hours * HOUR);
+const asked = (hours: number) => actions.workAfter(hours * HOUR);
 
 describe('a refund of which nothing is known', () => {
   async function lost() {
-    const purchase = await desk.paid('sslcommerz');
+    const purchase = await actions.paid('sslcommerz');
     await app.sandbox.addFault({ service: 'gateway', kind: 'lostReply', on: 'refund' });
-    await desk.request(purchase).expect(200);
-    await desk.workAfter(0);
+    await actions.request(purchase).expect(200);
+    await actions.workAfter(0);
     await app.sandbox.clearFaults();
     return purchase;
   }
@@ -40,8 +40,8 @@ describe('a refund of which nothing is known', () => {
     await asked(7);
     await asked(7);
     expect(await listed(purchase)).toHaveLength(1);
-    const [refund] = (await desk.look(purchase)).refunds;
-    await desk.conclude(refund?.id ?? 0, 'done').expect(200);
+    const [refund] = (await actions.look(purchase)).refunds;
+    await actions.conclude(refund?.id ?? 0, 'done').expect(200);
     expect(await listed(purchase)).toHaveLength(0);
     expect(
       await app.db.attention.findFirst({ where: { transactionId: purchase.id } }),
@@ -53,17 +53,17 @@ describe('a refund of which nothing is known', () => {
     for (let n = 0; n < 6; n += 1) await asked(7);
     const [item] = await listed(purchase);
     await app.api
-      .as(desk.admin.token)
+      .as(actions.admin.token)
       .post(`/api/admin/attention/${item.id}/resolve`, { note: 'Asked their support.' })
       .expect(200);
     await asked(7);
     expect(await listed(purchase)).toHaveLength(0);
     // The next refund of the same payment is another matter.
-    const [refund] = (await desk.look(purchase)).refunds;
-    await desk.conclude(refund?.id ?? 0, 'refused').expect(200);
+    const [refund] = (await actions.look(purchase)).refunds;
+    await actions.conclude(refund?.id ?? 0, 'refused').expect(200);
     await app.sandbox.addFault({ service: 'gateway', kind: 'lostReply', on: 'refund' });
-    await desk.request(purchase).expect(200);
-    await desk.workAfter(0);
+    await actions.request(purchase).expect(200);
+    await actions.workAfter(0);
     await app.sandbox.clearFaults();
     for (let n = 0; n < 6; n += 1) await asked(7);
     expect(await listed(purchase)).toHaveLength(1);
@@ -71,13 +71,13 @@ describe('a refund of which nothing is known', () => {
 });
 
 test('a refund that the gateway processes for two weeks needs attention until it is done', async () => {
-  const purchase = await desk.paid('sslcommerz');
-  await desk.outcome('sslcommerz', 'done', 1_000);
-  await desk.request(purchase).expect(200);
-  await desk.workAfter(0);
-  await desk.workAfter(13 * DAY);
+  const purchase = await actions.paid('sslcommerz');
+  await actions.outcome('sslcommerz', 'done', 1_000);
+  await actions.request(purchase).expect(200);
+  await actions.workAfter(0);
+  await actions.workAfter(13 * DAY);
   expect(await listed(purchase)).toHaveLength(0);
-  await desk.workAfter(2 * DAY);
+  await actions.workAfter(2 * DAY);
   expect(await listed(purchase)).toHaveLength(1);
   await app.sandbox.command(purchase.invoice, { action: 'settleRefund', becomes: 'done' });
   await asked(7);
@@ -86,11 +86,11 @@ test('a refund that the gateway processes for two weeks needs attention until it
 });
 
 test('one answer that tells nothing is no reason to look', async () => {
-  const purchase = await desk.paid('sslcommerz');
-  await desk.outcome('sslcommerz', 'done', 1_000);
-  await desk.request(purchase).expect(200);
-  await desk.workAfter(0);
-  await desk.workAfter(2 * DAY);
+  const purchase = await actions.paid('sslcommerz');
+  await actions.outcome('sslcommerz', 'done', 1_000);
+  await actions.request(purchase).expect(200);
+  await actions.workAfter(0);
+  await actions.workAfter(2 * DAY);
   await app.sandbox.addFault({ service: 'gateway', kind: 'down' });
   await asked(7);
   await app.sandbox.clearFaults();

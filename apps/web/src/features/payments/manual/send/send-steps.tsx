@@ -6,10 +6,10 @@ import { cancellationOf, paths } from '../../../../app/paths.ts';
 import { ConfirmAddressNotice } from '../../../../ui/confirm-address/confirm-address-notice.tsx';
 import { ErrorMessage } from '../../../../ui/errors/error-state.tsx';
 import { ClaimForm } from './claim-form.tsx';
+import { EarlierAttempt } from './earlier-attempt.tsx';
 import { FormerWallet } from './former-wallet.tsx';
 import { MoneySteps } from './money-steps.tsx';
 import css from './send-steps.module.css';
-import { Standing } from './standing.tsx';
 import { WalletChoice } from './wallet-choice.tsx';
 
 /** First the money is sent from the customer's phone, then they say so here. */
@@ -23,7 +23,7 @@ export function SendSteps({ of }: { of: ManualPayment }) {
   if (!wallet) return <NoWallet />;
   return (
     <div className={css.all}>
-      <Standing of={of} />
+      <EarlierAttempt of={of} />
       <div className={css.columns}>
         <Paper
           component="section"

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../../app/paths.ts';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 
-/** Why the customer is here again, where they were before, and what has changed since. */
-export function Standing({ of: { payment, claim } }: { of: ManualPayment }) {
+/** Explains why the form is shown again: a rejection, an ended payment, a lost coupon. */
+export function EarlierAttempt({ of: { payment, claim } }: { of: ManualPayment }) {
   return (
     <>
       {claim?.state === 'rejected' ? (

@@ -1,6 +1,6 @@
 import type { TestApp } from './create-test-app.ts';
 
-/** What an administrator enters for a plan. */
+/** Valid fields of a plan. */
 export const planForm = {
   name: 'Pro',
   monthly_price: 499.5,
@@ -8,15 +8,15 @@ export const planForm = {
   duration_days: 30,
 };
 
-export type PlanDesk = Awaited<ReturnType<typeof openPlanDesk>>;
+export type PlanActions = Awaited<ReturnType<typeof planActions>>;
 
-/** What an administrator does with plans, of which there are none yet. */
-export async function openPlanDesk(app: TestApp) {
+/** The actions of an administrator with plans, after archiving all existing ones. */
+export async function planActions(app: TestApp) {
   await app.db.plan.updateMany({ data: { archivedAt: app.clock.now() } });
   const api = app.api.as((await app.build.user({ role: 'admin' })).token);
   return {
     list: () => api.get('/api/admin/plans'),
-    /** The plans as they are for sale. */
+    /** The plans for sale. */
     offered: () => api.get('/api/auth/plans'),
     create: (body: object) => api.post('/api/admin/plans', body),
     update: (id: number | string, body: object) =>

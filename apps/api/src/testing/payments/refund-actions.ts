@@ -14,8 +14,8 @@ type Wish = {
   reason?: string;
 };
 
-/** A shop that takes payments by every gateway, and an administrator who gives them back. */
-export async function refundDesk(app: TestApp) {
+/** Offers all gateways, and refunds payments as an administrator. */
+export async function refundActions(app: TestApp) {
   await offerEveryGateway(app);
   const admin = await app.build.user({ role: 'admin', firstname: 'Ayesha', lastname: 'Akter' });
   const pathOf = ({ id }: { id: number }) => `/api/admin/transactions/${id}/refunds`;
@@ -30,7 +30,7 @@ export async function refundDesk(app: TestApp) {
     return body as unknown as Refunds;
   }
 
-  /** The mails about refunds that went to somebody. */
+  /** The subjects of the emails about refunds of a payment. */
   async function mailsTo({ email }: { email: string }, { invoice }: Purchase): Promise<string[]> {
     await app.runJobs();
     const mails = await app.sandbox.mails(email);
@@ -43,7 +43,7 @@ export async function refundDesk(app: TestApp) {
     admin,
     look,
     mailsTo,
-    /** A payment of 300 taka for 30 days that came in by a gateway. */
+    /** A completed payment of 300 taka for 30 days. */
     async paid(
       gateway: string,
       order: Parameters<typeof startPurchase>[1] = {},
@@ -59,13 +59,13 @@ export async function refundDesk(app: TestApp) {
       app.api
         .as(admin.token)
         .post(`/api/admin/refunds/${refundId}/conclude`, { outcome, note: 'Seen in its panel' }),
-    /** The refund that was asked for last. */
+    /** The last requested refund. */
     async lastTry(purchase: { id: number }) {
       const last = (await look(purchase)).refunds.at(-1);
       if (!last) throw new Error('There is no refund');
       return last;
     },
-    /** How a gateway ends what it is told to give back, after so many answers that it is at it. */
+    /** Sets how a gateway's refunds end, after this many answers that they are in progress. */
     outcome: (gateway: 'sslcommerz' | 'bkash', becomes: 'done' | 'refused', afterAnswers: number) =>
       app.sandbox.addFault({
         service: 'gateway',
@@ -74,15 +74,15 @@ export async function refundDesk(app: TestApp) {
         becomes,
         afterAnswers,
       }),
-    /** What the worker does about refunds when so much time has passed. */
+    /** Advances the clock and runs the worker's check of refunds. */
     async workAfter(ms = 6 * HOUR): Promise<void> {
       app.clock.advance(ms);
       await advanceRefunds(app.deps);
     },
-    /** What the gateway was told to give back. */
+    /** The refunds that the gateway was ordered to make. */
     ordered: async ({ invoice }: Purchase) =>
       (await app.sandbox.order(invoice)).refunds.map(({ amount }) => Number(amount)),
-    /** All of it went back: the days are gone, and the customer was told once. */
+    /** Expects a full refund: the days are gone, and the customer got one email. */
     async expectGone(purchase: Purchase): Promise<void> {
       expect(await purchase.books()).toMatchObject({
         status: 'refunded',
@@ -95,4 +95,4 @@ export async function refundDesk(app: TestApp) {
   };
 }
 
-export type RefundDesk = Awaited<ReturnType<typeof refundDesk>>;
+export type RefundActions = Awaited<ReturnType<typeof refundActions>>;

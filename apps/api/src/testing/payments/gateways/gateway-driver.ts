@@ -4,28 +4,28 @@ import { pressAndReturn } from '../come-back.ts';
 import { newTrxId, type openManualShop } from '../manual-purchase.ts';
 import type { Purchase } from '../start-purchase.ts';
 
-/** What customers do at a gateway's payment page. */
-export type Deed = 'pay' | 'fail' | 'cancel';
+/** An action of a customer at a payment page. */
+export type PageAction = 'pay' | 'fail' | 'cancel';
 
-/** What somebody brings to the page that the gateway leads back to. */
+/** The query with which the browser returns to our page. */
 export type Brought = Record<string, string>;
 
-/** A gateway from the other side: what is done there, by customers and by those who run it. */
-export type GatewayDesk = {
-  /** Does this at the payment page. Gives what the browser comes back with. */
-  press(purchase: Purchase, deed: Deed): Promise<Brought>;
-  /** Pays, and neither comes back nor is it told: another amount, or with the id of another payment. */
+/** Controls a gateway: the actions of customers and of the gateway's operator. */
+export type GatewayDriver = {
+  /** Performs the action at the payment page. Returns the query of the returning browser. */
+  press(purchase: Purchase, action: PageAction): Promise<Brought>;
+  /** Pays without a return or a notification, with another amount or another payment's ID. */
   payAside(purchase: Purchase, how?: { amount?: number; id?: string }): Promise<void>;
-  /** Pays, and has it told of again and again: by itself from now on, or by `tell`. */
+  /** Pays with repeated notifications, which the gateway sends by itself or on `tell`. */
   payRepeatedly(purchase: Purchase): Promise<{ brought: Brought; tell(): Promise<unknown>[] }>;
-  /** What it calls the payment that was made. */
+  /** The gateway's ID of the completed payment. */
   idOf(purchase: Purchase): Promise<string | null>;
 };
 
-/** One that the sandbox plays. */
-export function sandboxDesk(app: TestApp): GatewayDesk {
+/** Controls a gateway of the sandbox. */
+export function sandboxDriver(app: TestApp): GatewayDriver {
   return {
-    press: (purchase, deed) => pressAndReturn(app, purchase, deed),
+    press: (purchase, action) => pressAndReturn(app, purchase, action),
     async payAside(purchase, { amount, id } = {}) {
       await purchase.outside({
         action: 'pay',
@@ -47,29 +47,29 @@ export function sandboxDesk(app: TestApp): GatewayDesk {
   };
 }
 
-/** No gateway: the customer sends the money and says so, and an administrator looks. */
-export function manualDesk(
+/** Controls manual payment: the customer submits a claim, and an administrator decides it. */
+export function manualDriver(
   app: TestApp,
   shop: Awaited<ReturnType<typeof openManualShop>>,
-): GatewayDesk {
+): GatewayDriver {
   const words = { pay: 'Successful', fail: 'Failed', cancel: 'Canceled' } satisfies Record<
-    Deed,
+    PageAction,
     string
   >;
-  const brought = ({ invoice }: Purchase, deed: Deed, trx_id?: string): Brought => ({
-    status: words[deed],
+  const brought = ({ invoice }: Purchase, action: PageAction, trx_id?: string): Brought => ({
+    status: words[action],
     invoice_number: invoice,
     ...(trx_id !== undefined && { trx_id }),
   });
   const claimsOf = (purchase: Purchase) => shop.byHand(purchase);
 
   return {
-    async press(purchase, deed) {
-      if (deed === 'cancel') return brought(purchase, deed);
+    async press(purchase, action) {
+      if (action === 'cancel') return brought(purchase, action);
       const trx_id = newTrxId();
       const id = await claimsOf(purchase).claimed({ trx_id });
-      await (deed === 'pay' ? shop.approve(id) : shop.reject(id)).expect(200);
-      return brought(purchase, deed, trx_id);
+      await (action === 'pay' ? shop.approve(id) : shop.reject(id)).expect(200);
+      return brought(purchase, action, trx_id);
     },
     async payAside(purchase, { amount, id } = {}) {
       const trx_id = id?.split(':').at(1) ?? newTrxId();

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  buildChatPlan,
+  chatAccess,
+  chatNotes,
+  chatsOn,
+  noChatAccess,
+} from '../../../testing/chat/chat-account.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { takesPasswords } from '../takes-passwords.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // Without confirmed addresses, accounts are created in the chat service at registration.
+  app = await createTestApp({ settings: { requireProvenAddress: false } });
+});
+afterAll(() => app.close());
+
+async function register(email: string) {
+  const person = { firstname: 'Nusrat', lastname: 'Jahan', email, password: 'Secret-124' };
+  const { body } = await app.api.post('/api/auth/register', person).expect(201);
+  return { ...person, id: Number(body.user.id), token: String(body.token) };
+}
+
+/** The reply to a registration does not wait for the chat service. */
+function eventually(assertion: () => Promise<void>) {
+  return vi.waitFor(assertion, { timeout: 10_000, interval: 20 });
+}
+
+test('a new user has an account without access, if the service takes their password', async () => {
+  const user = await register('new@example.com');
+  const access = takesPasswords(app.deps) ? noChatAccess : null;
+  await eventually(async () => expect(await chatAccess(app, user)).toEqual(access));
+  await eventually(async () => expect((await chatNotes(app, user)).chatSyncedAt).not.toBeNull());
+  const account = await app.sandbox.chat.user(user.email);
+  if (access) expect(account).toMatchObject({ name: 'Nusrat Jahan' });
+});
+
+test('a new user has access through the free plan', async () => {
+  const free = await buildChatPlan(app, { name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+  const user = await register('free@example.com');
+  await eventually(async () => expect(await chatAccess(app, user)).toEqual(chatsOn(free)));
+});
