@@ -1,41 +1,42 @@
 import { type Lot, type Place, smallerOf, timeOf, used, worthOf } from './lot.ts';
 
 /**
- * Lots in the order in which they are used. Adding at either end, using from the front and both sums
- * cost the same however many there are: lists that share lots share their sums too. Otherwise the
- * history of a customer with thousands of payments would cost millions of conversions.
+ * Lots in the order in which they are used, as a persistent deque of two linked lists. Each link
+ * remembers the sums of itself and all further ones. Adding at either end, using the first lot and
+ * both sums therefore cost the same however many lots there are: without it, the history of a
+ * customer with thousands of payments takes millions of conversions.
  */
 export type Lots = {
   readonly front: Chain | null;
-  /** What comes after the front, the last lot first. */
+  /** The lots after the front, in reverse order. */
   readonly back: Chain | null;
 };
 
 type Chain = {
   readonly lot: Lot;
   readonly next: Chain | null;
-  /** Of this lot and all further ones. */
+  /** The worth of this lot and all further ones. */
   readonly worth: bigint;
-  /** The same for their time, by place, once somebody has asked. */
+  /** How long they last on a plan, by plan and terms. A cache that `timeOfChain` fills. */
   readonly times: Map<string, bigint>;
 };
 
-const NO_LOTS: Lots = { front: null, back: null };
-
-/** From a list in the order of use. */
+/** Takes a list in the order of use. */
 export function lotsOf(list: readonly Lot[]): Lots {
-  return { ...NO_LOTS, front: list.reduceRight(chained, null) };
+  return { front: list.reduceRight(chained, null), back: null };
 }
 
-/** As a list in the order of use. */
+/** Returns a list in the order of use. */
 export function listOf({ front, back }: Lots): Lot[] {
   return [...lotsIn(front), ...lotsIn(back).reverse()];
 }
 
+/** Adds a lot that is used before the others. */
 export function addFirst({ front, back }: Lots, lot: Lot): Lots {
   return { front: chained(front, lot), back };
 }
 
+/** Adds a lot that is used after the others. */
 export function addLast({ front, back }: Lots, lot: Lot): Lots {
   return { front, back: chained(back, lot) };
 }
@@ -50,7 +51,7 @@ export function worthOfAll({ front, back }: Lots): bigint {
   return (front?.worth ?? 0n) + (back?.worth ?? 0n);
 }
 
-/** Uses ticks from the front. `unused` is what none of the lots could give. */
+/** Uses the first lots on a plan for a time in ticks. `unused` is the time that they did not last. */
 export function useFirst(lots: Lots, place: Place, time: bigint): { lots: Lots; unused: bigint } {
   let unused = time;
   let { front, back } = lots;

@@ -11,12 +11,16 @@ import { advance, expiresAt, nothing, presentStay, type State } from './state.ts
  * undid never happened (docs/decisions/0001).
  */
 export function replay(events: readonly SubscriptionEvent[], now: Date): State {
-  return advance(standing(events).reduce(next, nothing(new Date(0))), now);
+  const state = standing(events).reduce((last, event) => apply(last, event).after, START);
+  return advance(state, now);
 }
 
-function next(state: State, event: SubscriptionEvent): State {
+const START = nothing(new Date(0));
+
+/** An event happens at its own time, or at that of the event before it if the clock was set back. */
+function apply(state: State, event: SubscriptionEvent): { before: State; after: State } {
   const before = advance(state, event.at);
-  return applyEvent(before, { ...event, at: before.at });
+  return { before, after: applyEvent(before, { ...event, at: before.at }) };
 }
 
 /** What an event did, or does: the plan, its end and the worth left before and after it. */
@@ -32,13 +36,13 @@ export type Balance = {
 
 /** The history step by step, without events that were undone or replaced. */
 export function history(events: readonly SubscriptionEvent[]): Step[] {
-  let state = nothing(new Date(0));
+  let state = START;
   return standing(events)
     .filter(({ kind }) => kind !== 'undone')
     .map((event) => {
-      const before = advance(state, event.at);
-      state = applyEvent(before, { ...event, at: before.at });
-      return { event, before: balanceOf(before), after: balanceOf(state) };
+      const { before, after } = apply(state, event);
+      state = after;
+      return { event, before: balanceOf(before), after: balanceOf(after) };
     });
 }
 
