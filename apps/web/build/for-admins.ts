@@ -12,8 +12,8 @@ const PAGES = String.raw`[\\/]src[\\/](app[\\/](layout[\\/]admin|user-page)|feat
 const PARTS = String.raw`[\\/]src[\\/]ui[\\/](data-list[\\/]|feedback[\\/]toast)`;
 const LIBRARIES = String.raw`[\\/](recharts|@mantine[\\/](charts|notifications))[\\/]`;
 
-/** A module of the administrators' pages themselves. */
+/** Matches the modules of the administrators' pages. */
 export const ADMIN_PAGE = new RegExp(PAGES);
 
-/** A module that nobody but administrators may have to load. */
+/** Matches modules that only administrators may have to load. */
 export const FOR_ADMINS = new RegExp([PAGES, PARTS, LIBRARIES].join('|'));

@@ -2,7 +2,7 @@ import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import { ADMIN_PAGE } from './for-admins.ts';
 import { findPageModules, type PageModules } from './page-modules.ts';
 
-/** The pages that people load first, by their files. */
+/** The pages that visitors usually open first, by their files. */
 const FIRST = {
   login: /[\\/]login-page\.tsx$/,
   register: /[\\/]register-page\.tsx$/,
@@ -14,7 +14,7 @@ const FIRST = {
   overview: /[\\/]admin-(area|dashboard-page)\.tsx$/,
 };
 
-/** The component that every dialog of Mantine is made of. */
+/** The base component of all Mantine dialogs. */
 const MODAL = /[\\/]components[\\/]Modal[\\/]/;
 
 type Group = {
@@ -39,8 +39,8 @@ export function groupPages(config: InlineConfig): Plugin {
 }
 
 /**
- * The files that pages share: a few instead of dozens. The files of the first pages contain nothing
- * that only another page needs. Administrators load most of what their pages share at once.
+ * The groups of shared modules: a few files instead of dozens. The files of the first pages contain
+ * nothing that only another page needs. Administrators load most of what their pages share at once.
  */
 function groupsOf(pages: PageModules): Group[] {
   const contains = choose(pages);
@@ -50,14 +50,14 @@ function groupsOf(pages: PageModules): Group[] {
     name,
     test: (id) => has(id) && !isRoot(id),
     priority: names.length - names.indexOf(name),
-    // Its dependencies in no group may be needed without it.
+    // Modules outside all groups may share its dependencies, without needing the group.
     includeDependenciesRecursively: false,
   }));
 }
 
 /**
- * Which modules belong to each group. A module is in the first group that takes it, so groups only
- * depend on groups before them and never wait for each other.
+ * Assigns modules to groups. A module belongs to the first group that includes it, so groups depend
+ * only on earlier groups and never on each other.
  */
 function choose({ roots, modulesOf }: PageModules): Record<string, (id: string) => boolean> {
   const first = (page: keyof typeof FIRST) =>
@@ -98,7 +98,7 @@ function hasNoDialog(modules: Set<string>): boolean {
   return ![...modules].some((id) => MODAL.test(id));
 }
 
-/** The modules that are in this many of the sets, or more. */
+/** The modules that are in at least this many of the sets. */
 function inAtLeast(count: number, sets: Set<string>[]): Set<string> {
   const counts = new Map<string, number>();
   for (const id of sets.flatMap((set) => [...set])) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The modules of each file of script, by its name. */
+/** The modules of each output file, by the file's name. */
 export type Modules = Record<string, string[]>;
 
-/** Writes down which modules each file of script is made of, for `route-sizes.ts`. */
+/** Writes which modules each output file consists of, for `route-sizes.ts`. */
 export function listModules(): Plugin {
   return {
     name: 'list-modules',
@@ -12,7 +12,7 @@ export function listModules(): Plugin {
       const modules: Modules = Object.fromEntries(
         chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds]),
       );
-      // Beside Vite's own manifest, which says what a file imports and not what it is made of.
+      // Vite's own manifest lists only what a file imports, not the modules in it.
       const source = JSON.stringify(modules);
       this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
     },

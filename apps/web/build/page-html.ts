@@ -1,14 +1,14 @@
 import type { Manifest } from 'vite';
 
 type Files = {
-  /** What runs before all the others. */
+  /** The script that runs before all others. */
   first: string;
-  /** The one that nearly all text is set in. */
+  /** The font of nearly all text. */
   fonts: string[];
   scripts: string[];
   styles: string[];
 };
-/** For guests alone, for everybody, or what will be filled for a customer. */
+/** The kind of page: for guests only, for everybody, or a frame that is filled for a customer. */
 type Kind = 'guest' | 'open' | 'frame';
 type Page = Files & { path: string | null; kind: Kind; html: string | null };
 
@@ -17,7 +17,10 @@ const FONT = '/inter-english';
 const FIRST = 'src/first-requests.ts';
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="\/([^"<>]*)">/g;
 
-/** All that some pages load before they are shown, the app's own start among it; deepest first. */
+/**
+ * The modules that some pages load before they are shown, including the app's entry; dependencies
+ * first.
+ */
 export function filesFor(manifest: Manifest, pages: readonly string[]): Files {
   const keys = Object.keys(manifest);
   const found = new Set<string>();
@@ -44,16 +47,16 @@ export function filesFor(manifest: Manifest, pages: readonly string[]): Files {
 }
 
 /**
- * The document of a page. Its script is said to be fetched and not to be waited for, and the one that
- * asks the server stands before everything else.
+ * The HTML document of a prerendered page. Its script is preloaded without blocking, and the script
+ * with the first requests precedes everything else.
  */
 export function fillTemplate(template: string, page: Page): string {
   const { path, kind, html, first, fonts, scripts } = page;
-  // An entry that only imports is left out of the build's list; what it needs stands here alone.
+  // The manifest omits an entry that only imports, so its styles are taken from the template.
   const own = [...template.matchAll(STYLESHEET)].map(([, file = '']) => file);
   const styles = new Set([...own, ...page.styles]);
   const head = [
-    // What has a script of its own is fetched for that.
+    // A file with its own script tag is fetched by that.
     ...scripts
       .filter((file) => !template.includes(`src="/${file}"`))
       .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
@@ -64,7 +67,7 @@ export function fillTemplate(template: string, page: Page): string {
   ];
   const bare = template
     .replace(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="\/assets[^<>]*>\n?/g, '')
-    // What is read comes before what makes it work.
+    // Content precedes scripts.
     .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')
     .replace('<head>', `<head>\n    <script src="/${first}"></script>`)
     .replace('</head>', `  ${head.join('\n    ')}\n  </head>`);

@@ -32,7 +32,8 @@ export async function findPageModules(config: InlineConfig): Promise<PageModules
 }
 
 function chunksOf(result: Awaited<ReturnType<typeof build>>): Map<string, Chunk> {
-  if (Array.isArray(result) || !('output' in result)) throw new Error('One build is expected.');
+  if (Array.isArray(result) || !('output' in result))
+    throw new Error('Expected exactly one build result.');
   return new Map(
     result.output
       .filter((file) => file.type === 'chunk')

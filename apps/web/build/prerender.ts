@@ -1,8 +1,7 @@
 /**
- * Writes the pages that are met first as files, after the build: those of guests and of everybody
- * with all their words, those of customers as the frame that their own will fill. So there is
- * something to read while the script is still on its way, and the browser fetches at once what the
- * page will need.
+ * Writes the pages that visitors open first as HTML files after the build: pages for guests and for
+ * everybody with all their text, pages for customers as an empty frame. Visitors can read while the
+ * scripts load, and the browser fetches what the page needs at once.
  */
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { filesFor, fillTemplate } from './page-html.ts';
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
-/** What keeps the session: a guest's form is drawn without. */
+/** Keeps the session; a guest's form is rendered without it. */
 const SESSION = 'start-session.ts';
 
 const PAGES = [
@@ -28,7 +27,7 @@ const PAGES = [
 const template = await readFile(join(dist, 'index.html'), 'utf8');
 const manifestFile = join(dist, '.vite', 'manifest.json');
 const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
-// Beside the packages that it imports.
+// Placed where the imported packages can be resolved.
 const rendererFolder = await mkdtemp(join(root, 'node_modules', '.prerender-'));
 try {
   const { renderPage, renderFrame } = await buildRenderer(rendererFolder);
@@ -43,7 +42,7 @@ try {
 }
 const plain = { path: null, kind: 'frame', html: null, ...filesFor(manifest, [SESSION]) } as const;
 await writeFile(join(dist, 'index.html'), fillTemplate(template, plain));
-// For `route-sizes.ts`; nobody is served it.
+// Only for `route-sizes.ts`; never served.
 const notes = join(root, '.build');
 await rm(notes, { recursive: true, force: true });
 await rename(join(dist, '.vite'), notes);

@@ -1,7 +1,7 @@
 /**
- * Prints what each page makes a browser load before it can be used, compressed with Brotli. It fails
- * when a page that people meet first is heavier than it may be, when the page of a guest or user loads
- * what is for administrators alone, and when a guest's form waits for what only sending it needs.
+ * Prints the size of what each page loads before it can be used, compressed with Brotli. Fails if a
+ * first page exceeds its limit, if a page for guests or users loads something that only
+ * administrators need, or if a guest's form waits for a module that is only needed to submit it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +10,14 @@ import type { Manifest, ManifestChunk } from 'vite';
 import { FOR_ADMINS } from './for-admins.ts';
 import type { Modules } from './list-modules.ts';
 
-/** In bytes of script. */
+/** Limits in bytes of compressed script. */
 const BUDGETS = {
   'login-page': 113_000,
   'dashboard-page': 163_000,
   'checkout-page': 167_000,
 };
 
-/** The pages whose forms are drawn before there is anything to check or send them with. */
+/** Pages whose forms are drawn before the code that validates and submits them is loaded. */
 const FORMS = ['login-page', 'register-page', 'forgot-password-page'];
 const FOR_SENDING = /[\\/](zod|@tanstack)[\\/]|[\\/]shared[\\/]src[\\/]contract[\\/]/;
 
@@ -42,7 +42,7 @@ for (const page of pages) {
   if (FORMS.includes(page.name ?? '')) expectNone(page, isForSending, 'its form is drawn without');
 }
 
-/** What the build wrote of itself, without which there is nothing to check. */
+/** The manifest of the build, which all checks require. */
 function readBuild(): { manifest: Manifest; modules: Modules } {
   const read = (name: string) => JSON.parse(readFileSync(join(root, '.build', name), 'utf8'));
   return { manifest: read('manifest.json'), modules: read('modules.json') };
@@ -69,7 +69,7 @@ function isForAdmins(module: string): boolean {
 
 type Files = { scripts: Set<string>; styles: Set<string> };
 
-/** Everything a page needs: its own chunk, the entry, and what they import, to the end. */
+/** All files that a page needs: its own chunk, the entry, and their imports, transitively. */
 function filesOf(page: ManifestChunk): Files {
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Writes the fonts that nearly every page shows, as small as they get: the letters of English, and
- * of Bengali the digits and the taka sign, since prices are the only Bengali that most pages show.
+ * Writes minimal fonts for nearly all pages: English letters, and of Bengali only the digits and
+ * the taka sign, because most pages show Bengali only in prices.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -7,7 +7,7 @@ export type AppConfig = Reply<typeof config.get>;
 export type AppConfigState =
   | { kind: 'asking' }
   | { kind: 'known'; config: AppConfig }
-  /** The server could not be asked. */
+  /** The server could not be reached. */
   | { kind: 'unknown' };
 
 const asking = { kind: 'asking' } as const;
@@ -15,7 +15,7 @@ const asking = { kind: 'asking' } as const;
 let state: AppConfigState = asking;
 const listeners = new Set<() => void>();
 
-/** What is known of the names this installation goes by. */
+/** The names of this installation, as far as they are known. */
 export const appConfig = {
   get: () => state,
   set(next: AppConfigState): void {

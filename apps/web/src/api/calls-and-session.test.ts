@@ -22,7 +22,7 @@ describe('a 401', () => {
     expect(session.get()).toEqual({ kind: 'guest', left: 'ended' });
   });
 
-  it("of an administrators' call ends it with a word of its own", async () => {
+  it('of an administrators’ call ends the session with its own reason', async () => {
     session.welcome('t1', user);
     json(401, refused);
     const body = { currentPassword: 'padma6', newPassword: 'megna6' };
@@ -30,7 +30,7 @@ describe('a 401', () => {
     expect(session.get()).toEqual({ kind: 'guest', left: 'unauthorized' });
   });
 
-  it('of the login is about the password and ends nothing', async () => {
+  it('of the login is about the password and does not end the session', async () => {
     session.welcome('t1', user);
     json(401, { error: 'Wrong.', code: 'wrong_credentials' });
     const body = { email: 'a@b.co', password: 'x' };
@@ -38,7 +38,7 @@ describe('a 401', () => {
     expect(session.token()).toBe('t1');
   });
 
-  it('for an older token does not end the session that began since', async () => {
+  it('for an older token does not end a newer session', async () => {
     session.welcome('t1', user);
     let answer = (_response: Response) => {};
     fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -51,14 +51,14 @@ describe('a 401', () => {
 });
 
 describe('restoring the session', () => {
-  it.each([401, 403, 404])('ends it on %i', async (status) => {
+  it.each([401, 403, 404])('ends it after a %i', async (status) => {
     session.welcome('t1', user);
     json(status, { error: 'No.', code: 'not_allowed' });
     await restoreSession();
     expect(session.get().kind).toBe('guest');
   });
 
-  it.each([429, 500, 502, 503])('keeps it on %i', async (status) => {
+  it.each([429, 500, 502, 503])('keeps it after a %i', async (status) => {
     session.welcome('t1', user);
     json(status, { error: 'Later.', code: 'busy' });
     await restoreSession();
@@ -73,14 +73,14 @@ describe('restoring the session', () => {
   });
 });
 
-describe('what the document has asked for before the app was there', () => {
+describe('a reply that was requested before the app started', () => {
   const answer = () => Promise.resolve(Response.json({ user }));
   const askedWith = (token: string) => {
     const responses = { [auth.me.path]: answer() };
     vi.stubGlobal('firstRequests', { token, responses, release: () => null });
   };
 
-  it('is taken once', async () => {
+  it('is used once', async () => {
     session.welcome('t1', user);
     askedWith('t1');
     fetch.mockImplementation(answer);
@@ -90,7 +90,7 @@ describe('what the document has asked for before the app was there', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  it('is not taken by somebody else', async () => {
+  it('is not used for another session', async () => {
     session.welcome('t2', user);
     askedWith('t1');
     fetch.mockImplementation(answer);
@@ -102,8 +102,8 @@ describe('what the document has asked for before the app was there', () => {
 describe('the connection', () => {
   beforeEach(reportReached);
 
-  it('is lost with a call that gets no answer, and back with one that gets any', async () => {
-    // Long after those of the tests before.
+  it('is lost after a call without a reply, and restored by any reply', async () => {
+    // Later than the connection failures of the tests before.
     vi.useFakeTimers({ now: Date.now() + 60_000 });
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(plans.list, {})).rejects.toThrow(NetworkError);
@@ -116,7 +116,7 @@ describe('the connection', () => {
     expect(connection()).toBe('reached');
   });
 
-  it('is not lost where the caller gave up', async () => {
+  it('is not lost when the caller aborts', async () => {
     const abort = new AbortController();
     fetch.mockImplementationOnce(untilAborted);
     const given = call(plans.list, {}, { signal: abort.signal });

@@ -13,14 +13,14 @@ import { session } from './session/session.ts';
 const { fetch, json } = fakeFetch();
 
 describe('a request', () => {
-  it('puts params into the path, escaped, and the query behind it', () => {
+  it('puts params into the path, escaped, followed by the query', () => {
     const status = requestOf(payments.status, { params: { id: 'NB/1 2' } }, null);
     expect(status.url).toBe('/api/payment/status/NB%2F1%202');
     const history = requestOf(payments.history, { query: { page: 2, limit: undefined } }, null);
     expect(history.url).toBe('/api/payment/history?page=2');
   });
 
-  it('sends the token, and JSON only where there is a body', () => {
+  it('sends the token, and JSON only if there is a body', () => {
     const { init } = requestOf(auth.me, {}, 't1');
     expect(init).toEqual({
       method: 'GET',
@@ -36,24 +36,24 @@ describe('a request', () => {
 });
 
 describe('a reply', () => {
-  it('comes parsed, without what the contract does not name', async () => {
+  it('is parsed, without fields that the contract does not name', async () => {
     json(200, { user: { ...user, password_hash: 'x' }, extra: 1 });
     expect(await call(auth.me, {})).toEqual({ user });
   });
 
-  it('is unreadable when it is not what the contract says', async () => {
+  it('is unreadable if it does not match the contract', async () => {
     json(200, { plans: [{ id: 'one' }] });
     await expect(call(plans.list, {})).rejects.toThrow(UnreadableReplyError);
   });
 
-  it('is unreadable when it is not JSON', async () => {
+  it('is unreadable if it is not JSON', async () => {
     fetch.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
     await expect(call(plans.list, {})).rejects.toThrow(UnreadableReplyError);
   });
 });
 
 describe('an error of the API', () => {
-  it('carries status, code, text and what is wrong with each field', async () => {
+  it('has a status, a code, a text and the errors of fields', async () => {
     json(400, { error: 'No.', code: 'invalid_request', fields: { email: 'Bad' }, requestId: 'r1' });
     const error = await call(plans.list, {}).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
@@ -67,7 +67,7 @@ describe('an error of the API', () => {
     });
   });
 
-  it('has no text of the server, but one for people, when something in between answered', async () => {
+  it('has a general text if a proxy in between replied', async () => {
     fetch.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const error = await call(plans.list, {}).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
@@ -79,7 +79,7 @@ describe('an error of the API', () => {
   });
 });
 
-describe('when to try again', () => {
+describe('the time to retry', () => {
   it.each([
     ['120', 120],
     ['0', 0],
@@ -94,7 +94,7 @@ describe('when to try again', () => {
   });
 });
 
-describe('no reply', () => {
+describe('a missing reply', () => {
   it('is a network error', async () => {
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(call(plans.list, {})).rejects.toThrow(NetworkError);
@@ -108,7 +108,7 @@ describe('no reply', () => {
     await answer;
   });
 
-  it('is the reason of the caller who gave up', async () => {
+  it('is the abort reason if the caller aborted', async () => {
     const giveUp = new AbortController();
     fetch.mockImplementationOnce(untilAborted);
     const answer = call(plans.list, {}, { signal: giveUp.signal });
@@ -117,13 +117,13 @@ describe('no reply', () => {
     await expect(answer).rejects.toBe(reason);
   });
 
-  it('is not asked for when the caller has given up before', async () => {
+  it('is not requested if the caller has aborted before', async () => {
     await expect(call(plans.list, {}, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(fetch).not.toHaveBeenCalled();
   });
 });
 
-describe('a change that is asked for twice at once', () => {
+describe('the same change, requested twice at the same time,', () => {
   const changes = Object.values(contract)
     .flatMap((group) => Object.values<EndpointSpec>(group))
     .filter(({ method }) => method !== 'GET');
@@ -139,13 +139,13 @@ describe('a change that is asked for twice at once', () => {
       const both = await Promise.allSettled([make(input), make(structuredClone(input))]);
       expect(fetch).toHaveBeenCalledTimes(1);
       expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-      // Another one, or the same again afterwards, is a call of its own.
+      // A different change, or the same one later, is a separate call.
       await Promise.allSettled([make(input), make({ ...input, body: { a: 2 } })]);
       expect(fetch).toHaveBeenCalledTimes(3);
     },
   );
 
-  it('is made for each of two people', async () => {
+  it('is sent once for each of two users', async () => {
     fetch.mockImplementation(async () => new Response('{}', { status: 418 }));
     session.welcome('t1', user);
     const one = call(auth.logout, {});
@@ -155,7 +155,7 @@ describe('a change that is asked for twice at once', () => {
   });
 });
 
-it('a query is known by its path and its input', () => {
+it('the key of a query is its path and its input', () => {
   expect(query(payments.history, { query: { page: 2 } }).queryKey).toEqual([
     '/api/payment/history',
     { query: { page: 2 } },

@@ -18,18 +18,18 @@ const TIMEOUT_MS = 20_000;
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** For the few calls that take longer than a reader waits elsewhere. */
+  /** For the few calls that may take longer than usual. */
   timeoutMs?: number;
 };
 
-/** The changes that are under way, by what they ask for. */
+/** The changes in progress, by endpoint, input and session. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Calls an endpoint of the contract and gives its parsed reply. Throws a `CallError`, or the
- * signal's reason when the caller gave up. Where the server wants to see a second factor first, the
- * reader is asked for it, and the call is made again. A change that is asked for while the very same
- * one is under way is made once: a button pressed twice does one thing.
+ * Calls an endpoint of the contract and returns its parsed reply. Throws a `CallError`, or the
+ * signal's reason if the caller aborted. If the server requires a second factor, the user is asked
+ * for it and the call is repeated. A change that is requested again while the same one is in
+ * progress is sent only once, for example when a button is pressed twice.
  */
 export function call<E extends EndpointSpec>(
   endpoint: E,
@@ -71,14 +71,14 @@ async function callOnce<E extends EndpointSpec>(
   const { response, text } = await send(request, timeoutMs, signal, first);
   const body = parseJson(text);
   if (response.ok) return parseReply(endpoint, body);
-  // The login's own 401 is about the password, every other one is about the token.
+  // A 401 of the login is about the password; any other is about the token.
   if (response.status === 401 && token && endpoint.path !== auth.login.path) {
     session.end(token, endpoint.access === 'admin' ? 'unauthorized' : 'ended');
   }
   throw new ApiError(response.status, parseError(body), retryAfter(response.headers));
 }
 
-/** The same call as options for `useQuery`. The key is the path and the input. */
+/** The same call as options for `useQuery`. The key consists of the path and the input. */
 export function query<E extends EndpointSpec>(endpoint: E, input: Input<E>) {
   return queryOptions({
     queryKey: [endpoint.path, input],
@@ -86,7 +86,7 @@ export function query<E extends EndpointSpec>(endpoint: E, input: Input<E>) {
   });
 }
 
-/** The start of the key of every query of an endpoint, whatever its input: for invalidating. */
+/** The prefix of the keys of all queries of an endpoint, whatever their input, for invalidation. */
 export function keyOf(endpoint: EndpointSpec): [string] {
   return [endpoint.path];
 }
@@ -137,7 +137,7 @@ async function send(
     reportReached();
     return { response, text };
   } catch (cause) {
-    // Whoever gave up learned nothing about the server.
+    // An aborted call says nothing about the connection.
     if (!signal?.aborted) reportLost();
     throw abort.signal.aborted ? abort.signal.reason : new NetworkError({ cause });
   } finally {
@@ -167,7 +167,7 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code);
 }
 
-/** Whole seconds. The header can also be a date, which nothing here sends. */
+/** Parses whole seconds. The header could also be a date, which our servers never send. */
 function retryAfter(headers: Headers): number | null {
   const seconds = headers.get('Retry-After') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;

@@ -1,14 +1,14 @@
 import type { config } from '@nobayon/shared/contract/config.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server can be reached, as far as the calls of this page tell. */
+/** Whether the server can be reached, judged by the calls of this page. */
 export type Connection = 'reached' | 'lost';
 
-// Written out, since the contract itself is not needed to ask whether there is an answer.
+// Not imported from the contract, to keep that out of this script.
 const ASKED: typeof config.get.path = '/api/config';
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const LAST_RETRY_MS = 15_000;
-/** What comes and goes more often than this counts as one failure. */
+/** A loss within this time after a recovery continues the failure before it. */
 const STEADY_AFTER_MS = 30_000;
 
 let current: Connection = 'reached';
@@ -17,7 +17,7 @@ let reachedAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** A call got an answer, of whatever kind. */
+/** A call got a reply of any kind. */
 export function reportReached(): void {
   if (current === 'reached') return;
   clearTimeout(timer);
@@ -25,7 +25,7 @@ export function reportReached(): void {
   become('reached');
 }
 
-/** A call got none. The server is asked again, less and less often, until it answers. */
+/** A call got no reply. The server is polled, with growing pauses, until it replies. */
 export function reportLost(): void {
   if (current === 'lost') return;
   if (Date.now() - reachedAt > STEADY_AFTER_MS) tries = 0;
@@ -34,7 +34,9 @@ export function reportLost(): void {
   globalThis.window?.addEventListener('online', tryNow);
 }
 
-/** Tells when the connection is lost and when it is back. Gives the way to stop. */
+/**
+ * Calls the listener when the connection is lost or restored. Returns the function to unsubscribe.
+ */
 export function followConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -42,7 +44,7 @@ export function followConnection(listener: () => void): () => void {
 
 export const connection = (): Connection => current;
 
-/** Waits for the connection, where it is lost. */
+/** Waits until the connection is restored, if it is lost. */
 export async function untilReached(): Promise<void> {
   if (current === 'reached') return;
   await new Promise<void>((resolve) => {

@@ -1,19 +1,19 @@
-/** What the script of the document has done before the app was there. */
+/** The results of `src/first-requests.ts`, which runs before the app starts. */
 type FirstRequests = {
   token: string | null;
   responses: Record<string, Promise<Response>>;
-  /** Ends holding back forms, and gives the one that was sent meanwhile. */
+  /** Stops holding back forms, and returns the one that was submitted before. */
   release(): HTMLFormElement | null;
 };
 
-// The same answers whoever asks, with a token or without.
+// Endpoints whose replies do not depend on the token.
 const FOR_EVERYBODY: ReadonlySet<string> = new Set(['/api/config', '/api/plans']);
 
 declare global {
   var firstRequests: FirstRequests | undefined;
 }
 
-/** The answer that is under way already to a GET of this session; once. */
+/** Takes the pending reply to a GET of this session. Each reply can be taken once. */
 export function takeFirstResponse(
   url: string,
   token: string | null,
@@ -25,7 +25,7 @@ export function takeFirstResponse(
   return first.token === token || FOR_EVERYBODY.has(url) ? response : undefined;
 }
 
-/** From here on the app's own forms send themselves. Gives the one that was sent before. */
+/** From now on the app's forms submit themselves. Returns the one that was submitted before. */
 export function releaseForms(): HTMLFormElement | null {
   return globalThis.firstRequests?.release() ?? null;
 }

@@ -1,7 +1,7 @@
 import { reportLost } from './connection.ts';
 import { PartNotLoadedError } from './errors/call-error.ts';
 
-/** A file of the app that comes on its own. That it does not come says that the connection is lost. */
+/** Loads a lazy part of the app. A failure counts as a lost connection. */
 export async function importPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

@@ -8,8 +8,8 @@ const CONFIG_KEY = 'config';
 let isAsked = false;
 
 /**
- * Asks for the names this installation goes by, once: they do not change while a page is open. Those
- * of the last visit are shown meanwhile.
+ * Loads the names of this installation once, because they do not change while a page is open. Until
+ * then those of the last visit are shown.
  */
 export async function loadAppConfig(): Promise<void> {
   if (isAsked) return;
@@ -22,7 +22,7 @@ export async function loadAppConfig(): Promise<void> {
     appConfig.set({ kind: 'known', config: known });
   } catch {
     isAsked = false;
-    // No page depends on it, and whatever the reader does next will say that the server is away.
+    // No page depends on it, and the user's next call will show that the server is unreachable.
     if (appConfig.get().kind === 'asking') appConfig.set({ kind: 'unknown' });
   }
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { queryClient } from './query-client.ts';
 
 /**
- * Lets what is inside use queries. Around the pages that need it and not around everything, so that
- * the login page loads without.
+ * Provides the query client. It wraps only the pages that need it, so that the login page loads
+ * without it.
  */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

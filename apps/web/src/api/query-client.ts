@@ -9,22 +9,22 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What the server refuses once it refuses again.
+      // The server would reject the same call again.
       retry: (failures, error) => failures < RETRIES && isPassing(error),
-      // Without a connection a call fails at once and says so, instead of waiting in silence.
+      // Without a connection a call fails at once with an error instead of waiting silently.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-// What failed for want of a connection is asked again once there is one.
+// Retries calls that failed because of the connection once it is restored.
 followConnection(() => {
   if (connection() === 'lost') return;
   void queryClient.refetchQueries({ predicate: ({ state }) => isPassing(state.error) });
 });
 
-// What one person may see is not for the next.
+// One user's data must not be shown to the next.
 let before = session.get();
 session.subscribe(() => {
   const now = session.get();

@@ -2,9 +2,8 @@ import { type ExportRequest, fileExports } from '@nobayon/shared/contract/admin/
 import { call } from './client.ts';
 
 /**
- * Has the browser save a CSV file: asks for a link that is good once and follows it. A
- * link, because a browser cannot send the token with a download, and fetching the file in a script
- * would hold all of it in memory. Throws a `CallError`.
+ * Downloads a CSV file through a single-use link, because a browser cannot send the token with a
+ * download, and fetching the file in a script would hold all of it in memory. Throws a `CallError`.
  */
 export async function startExport(request: ExportRequest): Promise<void> {
   const { url } = await call(fileExports.create, { body: { export: request } });

@@ -8,7 +8,7 @@ import { cssVariables, theme } from './styles/theme.ts';
 
 type Props = { Router?: ComponentType<{ children: ReactNode }>; children?: ReactNode };
 
-/** The whole app. Where its pages are written at build there is another router, or one page alone. */
+/** The whole app. Prerendering passes another router, or a single page. */
 export function App({ Router = BrowserRouter, children = <AppRoutes /> }: Props) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

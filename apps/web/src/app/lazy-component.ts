@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
-/** The file was there when this copy of the app was made, and is not any more, or not reachable. */
+/** A file of this version of the app no longer exists, or could not be reached. */
 export class PageNotLoadedError extends Error {}
 
 type Load = () => Promise<ComponentType>;
 
 /**
- * A component whose file is fetched when it is first drawn, or ahead of that with `preload`: then it
- * is drawn at once, with nothing before it.
+ * A component whose file is loaded when it is first rendered, or earlier with `preload`; it is then
+ * rendered immediately, without a fallback.
  */
 export function lazyComponent(load: Load) {
   let loaded: ComponentType | null = null;
@@ -25,7 +25,7 @@ export function lazyComponent(load: Load) {
   });
 }
 
-/** Of one kind for as long as it is there: as another it would begin anew. */
+/** Keeps its kind while mounted, because changing it would reset its state. */
 function useLoaded(choose: () => ComponentType) {
   const [type] = useState(choose);
   return createElement(type);

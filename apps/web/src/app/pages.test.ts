@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pages } from './pages.ts';
 import { paths } from './paths.ts';
 
-test('every address has its page, and one', () => {
+test('every address has exactly one page', () => {
   const addresses = pages.map(({ path }) => path);
   expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
   for (const path of Object.values(paths)) {
@@ -10,7 +10,7 @@ test('every address has its page, and one', () => {
   }
 });
 
-test('the pages of administrators are for administrators alone', () => {
+test('only administrators may see administrators’ pages', () => {
   const open = pages.filter(({ path, access }) => path.startsWith('/admin') && access !== 'admin');
   expect(open.map(({ path }) => path)).toEqual([paths.adminSignup]);
 });

@@ -5,7 +5,7 @@ import { lazyComponent } from './lazy-component.ts';
 import { page } from './page.ts';
 import { paths } from './paths.ts';
 
-/** Every page. */
+/** All pages. */
 export const pages = [
   page(
     paths.login,
@@ -93,12 +93,12 @@ export const pages = [
   ...adminPages,
 ];
 
-/** What is around every page of a signed-in user. */
+/** The layout of all signed-in users' pages. */
 export const UserArea = lazyComponent(
   async () => (await import('./layout/user-area.tsx')).UserArea,
 );
 
-/** What is around every page of an administrator's area. */
+/** The layout of the administrators' area. */
 export const AdminArea = lazyComponent(
   async () => (await import('./layout/admin/admin-area.tsx')).AdminArea,
 );
@@ -111,8 +111,7 @@ const around = {
 } satisfies Record<PageAccess, unknown>;
 
 /**
- * Fetches the files of the page that will be shown ahead of their need. Settles when they are there,
- * or are known not to come.
+ * Preloads the files of the page that will be shown. Resolves when they are loaded or have failed.
  */
 export async function preloadPage(pathname: string, visitor: 'guest' | 'signed_in'): Promise<void> {
   const reachable = pages.filter(
@@ -123,6 +122,6 @@ export async function preloadPage(pathname: string, visitor: 'guest' | 'signed_i
     reachable.find(({ path }) => matchPath(path, pathname)) ??
     reachable.find(({ path }) => path === home);
   if (!page) return;
-  // That it fails is for the real fetch to say.
+  // Ignored: the regular load will report the failure.
   await Promise.allSettled([around[page.access]?.preload(), page.Component.preload()]);
 }

@@ -1,6 +1,6 @@
 import { type BillingCycle, billingCycles } from '@nobayon/shared/domain/price/quote.ts';
 
-/** Every address of the product, in one place. */
+/** All addresses of the product. */
 export const paths = {
   login: '/login',
   register: '/register',
@@ -8,7 +8,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
-  /** What is for sale, for everybody. */
+  /** The public page of plans. */
   plans: '/plans',
   dashboard: '/dashboard',
   billingHistory: '/dashboard?tab=billing',
@@ -17,11 +17,13 @@ export const paths = {
   checkout: '/checkout',
   paymentSuccess: '/payment/success',
   paymentCallback: '/payment/callback',
-  /** Where the money is sent by hand to an account of the operator, and waited for. */
+  /**
+   * The page of a manual payment, with the account to send money to and the wait for confirmation.
+   */
   manualPayment: '/payment/manual/:invoiceNumber',
   changePassword: '/change-password',
   accountSecurity: '/account/security',
-  /** On the way to another service that one signs in to with an account here. */
+  /** On the way to another service that users sign in to with their account here. */
   continueSignIn: '/continue',
   admin: '/admin',
   adminDashboard: '/admin/dashboard',
@@ -37,12 +39,12 @@ export const paths = {
   adminChangePassword: '/admin/change-password',
 } as const;
 
-/** The checkout with a plan chosen beforehand. */
+/** The checkout with a preselected plan. */
 export function checkoutOf(planId: number, cycle: BillingCycle = 'monthly'): string {
   return `${paths.checkout}?planId=${planId}${cycle === 'monthly' ? '' : `&cycle=${cycle}`}`;
 }
 
-/** A page for guests that leads on to the checkout of a plan. */
+/** A page for guests that continues to the checkout of a plan. */
 export function onTheWayToPlan(
   page: typeof paths.register | typeof paths.login,
   planId: number,
@@ -51,7 +53,7 @@ export function onTheWayToPlan(
   return `${page}?plan=${planId}${cycle === 'monthly' ? '' : `&cycle=${cycle}`}`;
 }
 
-/** The plan that a guest is on the way to, by the address; null where it names none. */
+/** The plan that a guest has chosen, from the address; null if it names none. */
 export function planAskedFor(search: string): { planId: number; cycle: BillingCycle } | null {
   const asked = new URLSearchParams(search);
   const plan = asked.get('plan') ?? '';
@@ -66,12 +68,12 @@ export function checkoutAskedFor(search: string): string | null {
   return asked && checkoutOf(asked.planId, asked.cycle);
 }
 
-/** The page of one user; also of one who was deleted. */
+/** The page of one user, also of a deleted one. */
 export function adminUserOf(id: number): string {
   return paths.adminUser.replace(':id', String(id));
 }
 
-/** The page that shows how one payment stands. */
+/** The page with the status of one payment. */
 export function paymentResultOf(payment: { transactionId: number; invoiceNumber: string }): string {
   const query = new URLSearchParams({
     transactionId: String(payment.transactionId),
@@ -80,12 +82,12 @@ export function paymentResultOf(payment: { transactionId: number; invoiceNumber:
   return `${paths.paymentSuccess}?${query}`;
 }
 
-/** The page of a payment that is made by hand. */
+/** The page of a manual payment. */
 export function manualPaymentOf(invoiceNumber: string): string {
   return paths.manualPayment.replace(':invoiceNumber', encodeURIComponent(invoiceNumber));
 }
 
-/** Where a customer is led who takes a payment back before making it. */
+/** Where customers return to when they cancel a payment before paying. */
 export function cancellationOf(invoiceNumber: string): string {
   const query = new URLSearchParams({ status: 'canceled', invoice_number: invoiceNumber });
   return `${paths.paymentCallback}?${query}`;

@@ -5,13 +5,13 @@ import { App } from './app.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 import { preloadPage } from './pages.ts';
 
-/** A page as a guest's browser will draw it first, word for word: it takes over what is there. */
+/** Renders a page exactly as a guest's browser will first render it, because React hydrates it. */
 export async function renderPage(path: string): Promise<string> {
   await preloadPage(path, 'guest');
   return render(<App Router={routerAt(path)} />);
 }
 
-/** What stands around a page of a customer, and where its parts will be. */
+/** Renders the frame of a customer's page, with placeholders for its parts. */
 export function renderFrame(path: string): Promise<string> {
   return render(
     <App Router={routerAt(path)}>
@@ -30,7 +30,7 @@ async function render(app: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(<StrictMode>{app}</StrictMode>, {
     onError: (error) => void errors.push(error),
-    // In one piece: parts that come later would need a script to put them in their place.
+    // Rendered in one piece: streamed parts would need a script to insert them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const html = await new Response(prelude).text();

@@ -1,26 +1,26 @@
 import type { ErrorCode, ErrorReply } from '@nobayon/shared/contract/errors.ts';
 import type { SecondStep } from '@nobayon/shared/contract/second-factor/factor-method.ts';
 
-/** A call that gave no usable reply. `message` is a text for people. */
+/** A call without a usable reply. `message` is a text for users. */
 export abstract class CallError extends Error {}
 
-/** What the server says about an error. */
+/** The body of an error reply. */
 export type KnownReply = Omit<ErrorReply, 'code'> & { code: ErrorCode | 'unknown' };
 
-/** The server answered with an error. */
+/** The server replied with an error. */
 export class ApiError extends CallError {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** One of the contract's codes, or `unknown` where something in between answered. */
+  /** A code of the contract, or `unknown` if the reply came from a proxy in between. */
   readonly code: KnownReply['code'];
-  /** The server's text about each field at fault. */
+  /** The server's text for each invalid field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The server's text for people; null where the answer was not the API's. */
+  /** The server's text for users; null if the reply was not the API's. */
   readonly text: string | null;
   readonly requestId: string | null;
-  /** How a login goes on whose password was right. */
+  /** The next step of a login whose password was right. */
   readonly secondFactor: SecondStep | null;
-  /** When it makes sense to try again, where the server said so. */
+  /** The time from which to retry, if the server sent one. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, reply: KnownReply | null, retryAfterSeconds: number | null = null) {
@@ -35,7 +35,7 @@ export class ApiError extends CallError {
   }
 }
 
-/** Nothing came back. */
+/** There was no reply. */
 export class NetworkError extends CallError {
   override readonly name = 'NetworkError';
   constructor(options?: ErrorOptions) {
@@ -43,7 +43,7 @@ export class NetworkError extends CallError {
   }
 }
 
-/** Nothing came back in time. */
+/** There was no reply in time. */
 export class TimeoutError extends CallError {
   override readonly name = 'TimeoutError';
   constructor() {
@@ -51,7 +51,7 @@ export class TimeoutError extends CallError {
   }
 }
 
-/** Something came back that the contract does not know: most likely this page is out of date. */
+/** The reply does not match the contract, most likely because this page is out of date. */
 export class UnreadableReplyError extends CallError {
   override readonly name = 'UnreadableReplyError';
   constructor(options?: ErrorOptions) {
@@ -59,7 +59,7 @@ export class UnreadableReplyError extends CallError {
   }
 }
 
-/** A file of the app did not come: the connection was lost, or there is a new version. */
+/** A file of the app could not be loaded: the connection was lost, or there is a new version. */
 export class PartNotLoadedError extends CallError {
   override readonly name = 'PartNotLoadedError';
   constructor(options?: ErrorOptions) {
@@ -70,7 +70,7 @@ export class PartNotLoadedError extends CallError {
   }
 }
 
-/** Whether the same call may well succeed a little later. */
+/** Whether the same call may succeed a little later. */
 export function isPassing(thrown: unknown): boolean {
   if (thrown instanceof NetworkError || thrown instanceof TimeoutError) return true;
   return thrown instanceof ApiError && (thrown.status >= 500 || thrown.status === 429);

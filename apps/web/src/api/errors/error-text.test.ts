@@ -11,11 +11,11 @@ it.each([
   [3_541, 'You can try again in 60 minutes.'],
   [3_600, 'You can try again in 60 minutes.'],
   [3_601, 'You can try again in 2 hours.'],
-])('says of %i seconds: %s', (seconds, text) => {
+])('describes %i seconds as: %s', (seconds, text) => {
   expect(recoveryHint(new ApiError(429, null, seconds))).toBe(text);
 });
 
-it('says what may have cut the line', () => {
+it('names possible causes of a lost connection', () => {
   expect(recoveryHint(new NetworkError())).toContain('internet connection');
   expect(recoveryHint(new TimeoutError())).toContain('too long');
 });
@@ -25,22 +25,22 @@ it.each([
   new ApiError(400, { error: 'No', code: 'invalid_request' }),
   new UnreadableReplyError(),
   new Error('anything'),
-])('knows nothing more about %s', (thrown) => {
+])('has no hint for %s', (thrown) => {
   expect(recoveryHint(thrown)).toBeNull();
 });
 
 const FAILED = 'Failed to delete transactions';
 
-it('says what the server said', () => {
+it('uses the server’s text', () => {
   const thrown = new ApiError(404, { code: 'transaction_not_found', error: 'No such payment.' });
   expect(errorTextWithHint(thrown, FAILED)).toBe('No such payment.');
 });
 
-it('says what did not work where the server said nothing', () => {
+it('uses the given text if the server sent none', () => {
   expect(errorTextWithHint(new ApiError(502, null), FAILED)).toBe(FAILED);
 });
 
-it('says how to go on where nothing came back', () => {
+it('adds a hint if there was no reply', () => {
   expect(errorTextWithHint(new NetworkError(), FAILED)).toBe(
     `${FAILED}\nThe server cannot be reached. Check your internet connection.`,
   );

@@ -1,12 +1,12 @@
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { ApiError, CallError, NetworkError, TimeoutError } from './call-error.ts';
 
-/** The text to show for whatever was thrown. */
+/** The text to show for any thrown value. */
 export function errorText(thrown: unknown): string {
   return thrown instanceof CallError ? thrown.message : 'Something went wrong. Please try again.';
 }
 
-/** The server's own text about an error, or the given one where it sent none. */
+/** The server's text for an error, or the given one if it sent none. */
 export function serverText(thrown: unknown, otherwise: string): string {
   return (thrown instanceof ApiError && thrown.text) || otherwise;
 }
@@ -14,7 +14,7 @@ export function serverText(thrown: unknown, otherwise: string): string {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** What the reader can do about a call that failed, beyond trying again; null where nothing is known. */
+/** What the user can do about a failed call, beyond trying again; null if nothing is known. */
 export function recoveryHint(thrown: unknown): string | null {
   if (thrown instanceof NetworkError) {
     return 'The server cannot be reached. Check your internet connection.';
@@ -24,7 +24,7 @@ export function recoveryHint(thrown: unknown): string | null {
   return `You can try again in ${spanText(thrown.retryAfterSeconds)}.`;
 }
 
-/** Rounded up: whoever comes back then is not too early. */
+/** Rounded up, so that the user does not retry too early. */
 function spanText(seconds: number): string {
   if (seconds < MINUTE) return plural(seconds, 'second');
   if (seconds <= HOUR) return plural(Math.ceil(seconds / MINUTE), 'minute');

@@ -1,11 +1,11 @@
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's storage; where it is forbidden, one that lasts as long as the page. */
+/** The browser's storage; if it is blocked, one that lasts as long as the page. */
 export function browserStorage(): SessionStorage {
   return allowed(() => window.localStorage);
 }
 
-/** The same for this tab alone. */
+/** The same for this tab only. */
 export function tabStorage(): SessionStorage {
   return allowed(() => window.sessionStorage);
 }

@@ -6,22 +6,22 @@ import type {
 } from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
 import { useSyncExternalStore } from 'react';
 
-/** What a browser says to whatever was not done: canceled, timed out, no such passkey. */
+/** The name of the browser's error for any failure: canceled, timed out, no such passkey. */
 export class PasskeyNotUsedError extends Error {}
 
-/** Old browsers know no passkeys. */
+/** Old browsers do not support passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
 const never = () => () => undefined;
 
-/** The same for what is drawn: nearly all do, so a page that is written at build takes it so. */
+/** The same for rendering: prerendered pages assume support, since nearly all browsers have it. */
 export function useKnowsPasskeys(): boolean {
   return useSyncExternalStore(never, knowsPasskeys, () => true);
 }
 
-/** Has the browser ask for a passkey. The script that does it is fetched for this. */
+/** Asks the browser for a passkey. Loads the script for that first. */
 export async function askBrowserForPasskey(options: PasskeyRequest): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -29,7 +29,7 @@ export async function askBrowserForPasskey(options: PasskeyRequest): Promise<Pas
   return { ...used, clientExtensionResults: {} };
 }
 
-/** Has the browser make a passkey. */
+/** Asks the browser to create a passkey. */
 export async function makePasskeyInBrowser(options: PasskeyCreation): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];

@@ -1,6 +1,8 @@
 import { User } from '@nobayon/shared/contract/account/auth.ts';
 
-/** The user of a stored record; null where another version of the app, or nobody of ours, wrote it. */
+/**
+ * Parses a stored user record; null if it is invalid, for example of another version of the app.
+ */
 export function readUser(record: string): User | null {
   try {
     return User.parse(JSON.parse(record));

@@ -3,7 +3,7 @@ import { call } from '../client.ts';
 import { ApiError, isPassing, NetworkError } from '../errors/call-error.ts';
 import { session } from './session.ts';
 
-/** Fetches the user record anew, for the screen and the storage. Throws a `CallError`. */
+/** Fetches the current user record and stores it. Throws a `CallError`. */
 export async function refreshUser(): Promise<void> {
   const token = session.token();
   if (!token) return;
@@ -12,9 +12,8 @@ export async function refreshUser(): Promise<void> {
 }
 
 /**
- * Makes the stored session a signed-in one, at the start of the page. A refusal ends it. A server
- * that is down, or a lost connection, says nothing about the session: it is kept, and the screen
- * offers to try again.
+ * Verifies the stored session when the page opens. If the server rejects the token, the session
+ * ends. If the server is unavailable, the session is kept and the screen offers to try again.
  */
 export async function restoreSession(): Promise<void> {
   const token = session.token();
@@ -29,7 +28,7 @@ export async function restoreSession(): Promise<void> {
 
 const CHANGE_OF_NETWORK_MS = 600;
 
-/** A phone that changes networks loses the calls that are under way, and is back in a moment. */
+/** A phone that changes networks loses its pending calls, but is online again shortly after. */
 async function onceMore(error: unknown): Promise<void> {
   if (!(error instanceof NetworkError)) throw error;
   await new Promise((resolve) => setTimeout(resolve, CHANGE_OF_NETWORK_MS));

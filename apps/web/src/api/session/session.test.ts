@@ -37,24 +37,24 @@ beforeEach(() => {
   stored = new Map();
 });
 
-describe('at the start of a page', () => {
-  it('is a guest where nothing is stored', () => {
+describe('when a page opens', () => {
+  it('a user without stored data is a guest', () => {
     expect(openSession().get()).toEqual({ kind: 'guest', left: 'not_yet' });
   });
 
-  it('knows the user who is stored with a token, and waits for the server to say so', () => {
+  it('a stored user with a token is known, but not yet verified', () => {
     keep('t1', nusrat);
     const restoring = { kind: 'restoring', token: 't1', known: nusrat };
     expect(openSession().get()).toEqual(restoring);
   });
 
-  it('knows nobody until it is said how a record is checked', () => {
+  it('nobody is known until the parser of records is set', () => {
     keep('t1', nusrat);
     const restoring = { kind: 'restoring', token: 't1', known: null };
     expect(createSessionStore(storage).get()).toEqual(restoring);
   });
 
-  it.each(['token', 'user'])('clears a %s that is alone', (key) => {
+  it.each(['token', 'user'])('clears a %s without its counterpart', (key) => {
     stored.set(key, 'x');
     expect(openSession().get().kind).toBe('guest');
     expect(stored).toEqual(new Map());
@@ -62,7 +62,7 @@ describe('at the start of a page', () => {
 });
 
 describe('restoring', () => {
-  it('is signed in once the server has confirmed the token, with the record it gave', () => {
+  it('signs in with the server’s record once the token is verified', () => {
     keep('t1', nusrat);
     const session = openSession();
     session.confirm('t1', renamed);
@@ -70,7 +70,7 @@ describe('restoring', () => {
     expect(JSON.parse(stored.get('user') ?? '')).toEqual(renamed);
   });
 
-  it('keeps the session when it could not be checked, and can try again', () => {
+  it('keeps the session if it could not be checked, and can try again', () => {
     keep('t1', nusrat);
     const session = openSession();
     const error = new Error('away');
@@ -81,7 +81,7 @@ describe('restoring', () => {
     expect(session.get()).toEqual({ kind: 'restoring', token: 't1', known: nusrat });
   });
 
-  it('ends when the server refuses the token', () => {
+  it('ends the session if the server rejects the token', () => {
     keep('t1', nusrat);
     const session = openSession();
     session.end('t1');
@@ -91,7 +91,7 @@ describe('restoring', () => {
 });
 
 describe('signing in and out', () => {
-  it('stores the token and the user at once, and welcomes before it enters', () => {
+  it('stores the token and the user at once, and shows the welcome before it enters', () => {
     const session = openSession();
     session.welcome('t1', nusrat);
     expect(session.get().kind).toBe('welcome');
@@ -100,13 +100,13 @@ describe('signing in and out', () => {
     expect(session.get()).toEqual({ kind: 'signed_in', token: 't1', user: nusrat });
   });
 
-  it('does not enter where nobody has signed in', () => {
+  it('does not enter without a login', () => {
     const session = openSession();
     session.enter();
     expect(session.get().kind).toBe('guest');
   });
 
-  it('forgets everything on signing out, and says so', () => {
+  it('clears everything on signing out, and records why', () => {
     const session = openSession();
     session.welcome('t1', nusrat);
     session.signOut();
@@ -115,7 +115,7 @@ describe('signing in and out', () => {
     expect(session.token()).toBeNull();
   });
 
-  it('takes no notice of answers to an older token', () => {
+  it('ignores replies for an older token', () => {
     const session = openSession();
     session.welcome('t2', nusrat);
     session.end('t1');
@@ -125,7 +125,7 @@ describe('signing in and out', () => {
     expect(stored.get('token')).toBe('t2');
   });
 
-  it('takes no notice of an answer that comes after signing out', () => {
+  it('ignores a reply after signing out', () => {
     const session = openSession();
     session.welcome('t1', nusrat);
     session.signOut();
@@ -134,7 +134,7 @@ describe('signing in and out', () => {
     expect(stored).toEqual(new Map());
   });
 
-  it('tells those who listen, until they stop', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     const session = openSession();
     const heard: string[] = [];
     const stop = session.subscribe(() => heard.push(session.get().kind));
@@ -146,7 +146,7 @@ describe('signing in and out', () => {
   });
 });
 
-describe('whether it is the same person', () => {
+describe('whether two states are of the same user', () => {
   const guest: Session = { kind: 'guest', left: 'not_yet' };
   const restoring: Session = { kind: 'restoring', token: 't1', known: null };
   const here: Session = { kind: 'signed_in', token: 't1', user: nusrat };
@@ -183,7 +183,7 @@ describe('following another tab', () => {
     expect(session.get()).toEqual({ kind: 'guest', left: 'signed_out' });
   });
 
-  it('does not cut the welcome short', () => {
+  it('does not end the welcome early', () => {
     const session = openSession();
     session.welcome('t1', nusrat);
     keep('t1', renamed);
@@ -191,10 +191,13 @@ describe('following another tab', () => {
     expect(session.get()).toEqual({ kind: 'welcome', token: 't1', user: renamed });
   });
 
-  it.each(['{', '{"id":1}', '"x"'])('asks the server where the stored user is %s', (user) => {
-    const session = openSession();
-    keep('t1', user);
-    session.follow();
-    expect(session.get()).toEqual({ kind: 'restoring', token: 't1', known: null });
-  });
+  it.each(['{', '{"id":1}', '"x"'])(
+    'verifies the session with the server if the stored user is %s',
+    (user) => {
+      const session = openSession();
+      keep('t1', user);
+      session.follow();
+      expect(session.get()).toEqual({ kind: 'restoring', token: 't1', known: null });
+    },
+  );
 });

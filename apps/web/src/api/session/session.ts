@@ -2,33 +2,33 @@ import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { useSyncExternalStore } from 'react';
 import { browserStorage, type SessionStorage } from './browser-storage.ts';
 
-/** How a guest came to be one. */
+/** Why the user is a guest. */
 export type GuestReason =
   | 'not_yet'
   | 'signed_out'
   | 'signed_out_everywhere'
-  /** The server refused the token: `unauthorized` where an administrator's page had asked. */
+  /** The server rejected the token: `unauthorized` for a call of an administrator's page. */
   | 'ended'
   | 'unauthorized';
 
-/** Who is here, as far as this browser knows. */
+/** The state of the session, as far as this browser knows. */
 export type Session =
   | { kind: 'guest'; left: GuestReason }
-  /** A token is stored and the user is being fetched; `known` is the record that was stored with it. */
+  /** A token is stored and the user is being fetched; `known` is the stored record. */
   | { kind: 'restoring'; token: string; known: User | null }
-  /** The stored token could be neither confirmed nor refused. */
+  /** The stored token could not be verified. */
   | { kind: 'unreachable'; token: string; known: User | null; error: unknown }
-  /** Signed in this moment; the login page is still saying so. */
+  /** Just signed in; the login page still shows its success message. */
   | { kind: 'welcome'; token: string; user: User }
   | { kind: 'signed_in'; token: string; user: User };
 
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
-/** Gives the user of a stored record, or null where it is none. */
+/** Parses a stored record; null if it is invalid. */
 export type ReadUser = (record: string) => User | null;
 
-/** The session of this tab, kept in the browser's storage and followed by other tabs. */
+/** The session of this tab. It is stored in the browser and kept in sync with other tabs. */
 export function createSessionStore(storage: SessionStorage) {
   let readUser: ReadUser = () => null;
   let current = firstSession(storage);
@@ -52,14 +52,17 @@ export function createSessionStore(storage: SessionStorage) {
       return () => listeners.delete(listener);
     },
     token: () => tokenOf(current),
-    /** How stored records are checked. Until it is said nobody is known by theirs. */
+    /** Sets the parser of stored records. Until then they are ignored. */
     readUsersWith(read: ReadUser): void {
       readUser = read;
       const stored = readStored(storage);
       if (current.kind !== 'restoring' || !stored) return;
       become({ ...current, known: readUser(stored.user) });
     },
-    /** After a login: stored at once, so that a reload finds it; `enter` ends the welcome. */
+    /**
+     * After a login: stores the session at once, so that a reload keeps it. `enter` ends the
+     * welcome.
+     */
     welcome(token: string, user: User): void {
       store(storage, token, user);
       become({ kind: 'welcome', token, user });
@@ -68,13 +71,15 @@ export function createSessionStore(storage: SessionStorage) {
     enter(): void {
       if (current.kind === 'welcome') become({ ...current, kind: 'signed_in' });
     },
-    /** The user record as the server has it now; ignored when the token it was asked with is gone. */
+    /**
+     * Sets the server's current user record. Ignored if the token has changed since the request.
+     */
     confirm(token: string, user: User): void {
       if (current.kind === 'guest' || current.token !== token) return;
       store(storage, token, user);
       become({ kind: current.kind === 'welcome' ? 'welcome' : 'signed_in', token, user });
     },
-    /** The stored token could not be checked. */
+    /** The stored token could not be verified. */
     doubt(token: string, error: unknown): void {
       if (current.kind === 'restoring' && current.token === token) {
         become({ kind: 'unreachable', token, known: current.known, error });
@@ -86,11 +91,11 @@ export function createSessionStore(storage: SessionStorage) {
     },
     signOut: () => forget('signed_out'),
     signedOutEverywhere: () => forget('signed_out_everywhere'),
-    /** The server refused this token. A refusal of an older token says nothing about today's. */
+    /** The server rejected this token. Ignored if it is no longer the current one. */
     end(token: string, left: 'ended' | 'unauthorized' = 'ended'): void {
       if (current.kind !== 'guest' && current.token === token) forget(left);
     },
-    /** Another tab changed what is stored: follow it. */
+    /** Another tab changed the stored session: apply it here. */
     follow(): void {
       const stored = readStored(storage);
       if (!stored) {
@@ -108,10 +113,10 @@ export function createSessionStore(storage: SessionStorage) {
 
 export const session = createSessionStore(browserStorage());
 
-/** Makes this tab follow what other tabs do to the session. Gives the way to stop. */
+/** Makes this tab follow other tabs. Returns the function to stop. */
 export function followOtherTabs(): () => void {
   function onStorage(event: StorageEvent): void {
-    // A null key means that everything was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key === null || event.key === TOKEN_KEY || event.key === USER_KEY) session.follow();
   }
   window.addEventListener('storage', onStorage);
@@ -124,14 +129,14 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, () => nobody);
 }
 
-/** The signed-in user, as last known. Only for pages behind the guard, which have one. */
+/** The signed-in user, as last known. Only for guarded pages, which always have one. */
 export function useUser(): User {
   const user = userOf(useSession());
-  if (!user) throw new Error('useUser() is for pages that only signed-in users reach.');
+  if (!user) throw new Error('useUser() is only for pages of signed-in users.');
   return user;
 }
 
-/** Whether nothing but the token, or what is known of the user, has changed. */
+/** Whether only the token, or the record of the same user, has changed. */
 export function isSamePerson(before: Session, after: Session): boolean {
   const [user, other] = [userOf(before), userOf(after)];
   if (user && other) return user.id === other.id;
@@ -158,7 +163,7 @@ export function userOf(state: Session): User | null {
 function firstSession(storage: SessionStorage): Session {
   const stored = readStored(storage);
   if (stored) return { kind: 'restoring', token: stored.token, known: null };
-  // One without the other is of no use.
+  // A token without a user, or the reverse, is unusable.
   storage.removeItem(TOKEN_KEY);
   storage.removeItem(USER_KEY);
   return { kind: 'guest', left: 'not_yet' };
@@ -170,7 +175,7 @@ function readStored(storage: SessionStorage): { token: string; user: string } | 
   return token && user ? { token, user } : null;
 }
 
-// The user first: another tab acts on the token and must find the user that belongs to it.
+// The user first: another tab reacts to the token and must find its user.
 function store(storage: SessionStorage, token: string, user: User): void {
   storage.setItem(USER_KEY, JSON.stringify(user));
   storage.setItem(TOKEN_KEY, token);

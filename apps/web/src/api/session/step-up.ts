@@ -1,15 +1,15 @@
-/** What the app does when the server asks for a second factor. */
+/** Handles replies that require a second factor. */
 type Answers = {
-  /** Asks the reader for it; whether they have given it. */
+  /** Asks the user for it. Resolves to whether it was given. */
   ask: () => Promise<boolean>;
-  /** There has to be one first: leads to where it is set up. */
+  /** The user has no second factor yet: opens the page where it is set up. */
   leadToSetup: () => void;
 };
 
 let answers: Answers | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Says who asks, while it is on the screen. Gives the way to stop. */
+/** Registers the prompt while it is mounted. Returns the function to unregister it. */
 export function answerStepUps(given: Answers): () => void {
   answers = given;
   return () => {
@@ -17,7 +17,7 @@ export function answerStepUps(given: Answers): () => void {
   };
 }
 
-/** Of any number of calls at once that need it, the reader is asked once. */
+/** Simultaneous calls that need it share one prompt. */
 export function stepUp(): Promise<boolean> {
   asking ??= (answers?.ask() ?? Promise.resolve(false)).finally(() => {
     asking = null;

@@ -4,8 +4,8 @@ import { refreshUser } from './refresh-user.ts';
 const STALE_AFTER_MS = 60_000;
 
 /**
- * Keeps the user record of this tab current: a payment can be settled, and an administrator can
- * change a plan, while the page is open. Asks again when the reader comes back to the page.
+ * Keeps the user record of this tab current, because a payment can be settled or an administrator
+ * can change the plan while the page is open. Refetches when the user returns to the page.
  */
 export function useFreshUser(): void {
   useQuery({
@@ -14,7 +14,7 @@ export function useFreshUser(): void {
       await refreshUser();
       return null;
     },
-    // The session was checked a moment ago, when the page was opened or the login was made.
+    // The session was verified a moment ago, when the page opened or the user signed in.
     initialData: null,
     staleTime: STALE_AFTER_MS,
   });

@@ -13,7 +13,7 @@ const show: AccessDecision = { kind: 'show' };
 const toDashboard: AccessDecision = { kind: 'redirect', to: '/dashboard', remember: false };
 const toLogin: AccessDecision = { kind: 'redirect', to: '/login', remember: true };
 
-describe('who sees a page', () => {
+describe('access to a page', () => {
   it.each<[string, PageAccess, Session, AccessDecision]>([
     ['a guest, a guests page', 'guest', { kind: 'guest', left: 'not_yet' }, show],
     ['a guest, a page for users', 'user', { kind: 'guest', left: 'not_yet' }, toLogin],
@@ -37,7 +37,7 @@ it.each<PageAccess>(['guest', 'user', 'admin'])(
   },
 );
 
-describe('somebody who is known from the last visit', () => {
+describe('a user who is known from the last visit', () => {
   const signed = signedIn('signed_in', 'admin');
   const user = signed.kind === 'signed_in' ? signed.user : null;
 
@@ -45,7 +45,7 @@ describe('somebody who is known from the last visit', () => {
     expect(decideAccess('user', { kind, token: 't', known: user, error })).toEqual(show);
   });
 
-  it('is not taken for an administrator before the server has said so', () => {
+  it('gets no administrators’ page before the server has verified it', () => {
     const restoring = { kind: 'restoring', token: 't', known: user } as const;
     const unreachable = { kind: 'unreachable', token: 't', known: user, error } as const;
     expect(decideAccess('admin', restoring)).toEqual({ kind: 'wait' });
@@ -66,7 +66,7 @@ it.each<PageAccess>(['guest', 'user', 'admin'])(
   },
 );
 
-describe('the second of welcome', () => {
+describe('the moment of welcome', () => {
   it('stays on the login page', () => {
     expect(decideAccess('guest', signedIn('welcome', 'user'))).toEqual(show);
   });
@@ -77,12 +77,12 @@ describe('the second of welcome', () => {
   });
 });
 
-describe('the page to come back to', () => {
+describe('the page to return to', () => {
   it('is remembered when the session ended by itself', () => {
     expect(decideAccess('user', { kind: 'guest', left: 'ended' })).toEqual(toLogin);
   });
 
-  it('is remembered when an administrator was refused', () => {
+  it('is remembered when an administrator’s session was rejected', () => {
     expect(decideAccess('admin', { kind: 'guest', left: 'unauthorized' })).toEqual(toLogin);
   });
 

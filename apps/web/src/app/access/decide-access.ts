@@ -1,19 +1,19 @@
 import type { GuestReason, Session } from '../../api/session/session.ts';
 import { paths } from '../paths.ts';
 
-/** Who a page is for. */
+/** Who may see a page. */
 export type PageAccess = 'anyone' | 'guest' | 'user' | 'admin';
 
 export type AccessDecision =
   | { kind: 'show' }
   /** Not known yet. */
   | { kind: 'wait' }
-  /** Cannot be known now: offer to try again. */
+  /** Cannot be determined now: offer to try again. */
   | { kind: 'retry'; error: unknown }
-  /** `remember`: whether the page asked for is to be opened after the login. */
+  /** `remember`: whether to return to the requested page after the login. */
   | { kind: 'redirect'; to: string; remember: boolean };
 
-// Whoever signs out has finished with the page; the next one to sign in may be another person.
+// After signing out the page is not remembered: the next user may be another person.
 const isRemembered = {
   not_yet: true,
   signed_out: false,
@@ -22,11 +22,12 @@ const isRemembered = {
   unauthorized: true,
 } satisfies Record<GuestReason, boolean>;
 
-/** What a visitor gets who asks for a page. */
+/** Decides what a visitor of a page gets. */
 export function decideAccess(access: PageAccess, session: Session): AccessDecision {
   switch (session.kind) {
     case 'restoring':
-      // What was last known is shown while it is asked anew. Who is an administrator is asked first.
+      // The last known record is used while it is being refreshed. Only the role must be verified
+      // first.
       return access === 'user' && session.known ? { kind: 'show' } : { kind: 'wait' };
     case 'unreachable':
       if (access === 'user' && session.known) return { kind: 'show' };
@@ -35,7 +36,7 @@ export function decideAccess(access: PageAccess, session: Session): AccessDecisi
       if (access === 'guest' || access === 'anyone') return { kind: 'show' };
       return { kind: 'redirect', to: paths.login, remember: isRemembered[session.left] };
     case 'welcome':
-      // The login page says so for a second before it leads on by itself.
+      // The login page shows its message for a second and then redirects by itself.
       if (access === 'guest') return { kind: 'show' };
       return decideForUser(access, session.user.role);
     case 'signed_in':

@@ -6,7 +6,7 @@ import { checkoutAskedFor } from '../paths.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { SessionRetry } from './session-retry.tsx';
 
-/** Lets through whom the pages inside are for, and sends everybody else where they belong. */
+/** Renders the pages inside for those who may see them and redirects everybody else. */
 export function Guard({ access }: { access: PageAccess }) {
   const decision = decideAccess(access, useSession());
   const location = useLocation();
@@ -19,7 +19,7 @@ export function Guard({ access }: { access: PageAccess }) {
       return <SessionRetry error={decision.error} />;
     case 'redirect': {
       const state = decision.remember ? rememberPage(location) : undefined;
-      // Whoever is signed in already goes on to the plan they came for.
+      // A signed-in user continues to the chosen plan.
       const asked = access === 'guest' ? checkoutAskedFor(location.search) : null;
       return <Navigate to={asked ?? decision.to} replace state={state} />;
     }

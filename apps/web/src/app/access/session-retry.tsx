@@ -5,7 +5,7 @@ import { signOut } from '../../api/session/sign-out.ts';
 import { Wordmark } from '../../ui/brand/wordmark.tsx';
 import { ErrorMessage } from '../../ui/errors/error-state.tsx';
 
-/** Nobody knows yet whether the stored session still holds. */
+/** Shown when the stored session could not be verified. */
 export function SessionRetry({ error }: { error: unknown }) {
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -10,28 +10,28 @@ import { paths } from '../paths.ts';
 const homes = { user: paths.dashboard, admin: paths.admin } satisfies Record<User['role'], string>;
 
 const RETRY_MS = 5_000;
-/** The document has asked for the names long before: what is drawn once is not drawn anew for them. */
+/** The document requested the names before the app started, so the page is not redrawn for them. */
 const NAMES_WAIT_MS = 100;
 
 /**
- * Brings back the stored session, and keeps what depends on it in step. For the page's whole life. It
- * needs the contract, and a guest's form can be drawn without: this comes in a file of its own. Settles
- * when a page of somebody who is signed in can be drawn.
+ * Restores the stored session and keeps everything that depends on it in sync, as long as the page
+ * is open. In a file of its own because it needs the contract, which a guest's form is drawn
+ * without. Resolves when the page of a signed-in user can be drawn.
  */
 export async function startSession(): Promise<void> {
   session.readUsersWith(readUser);
   session.subscribe(() => {
     const now = session.get();
     if (now.kind === 'restoring') void restoreSession();
-    // A server that answers with an error is asked again, while what was last known is shown.
+    // Retries if the server replies with an error, while the last known record is shown.
     if (now.kind === 'unreachable' && now.known) setTimeout(session.retry, RETRY_MS);
-    // While the login says that it worked, the page it leads to is fetched.
+    // While the login shows its success message, the next page is loaded.
     if (now.kind === 'welcome') void preloadPage(homes[now.user.role], 'signed_in');
-    // The server may have been away when the page was opened.
+    // The server may have been unavailable when the page was opened.
     void loadAppConfig();
   });
   followOtherTabs();
-  // What failed for want of a connection goes on by itself once there is one.
+  // Retries what failed because of the connection once it is restored.
   followConnection(() => {
     if (connection() === 'lost') return;
     session.retry();

@@ -9,7 +9,7 @@ const ConfirmFactorDialog = lazy(async () => ({
 
 type Asking = { settle: (isGiven: boolean) => void };
 
-/** Where the second factor is asked for, on top of whatever page needs it. */
+/** The dialog that asks for the second factor, above any page. */
 export function StepUpPrompt() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);

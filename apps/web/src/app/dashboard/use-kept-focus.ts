@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * When what had the focus went away with the content that `shown` names, the focus moves to what
- * came instead, and does not start again at the top of the page.
+ * If the focused element disappears when `shown` changes, moves the focus to the new content, so
+ * that it does not jump to the top of the page.
  */
 export function useKeptFocus<E extends HTMLElement>(shown: string): RefObject<E | null> {
   const place = useRef<E>(null);

@@ -1,7 +1,7 @@
 import { useConnection } from '../../api/connection.ts';
 import css from './connection-notice.module.css';
 
-/** Says that the server cannot be reached, for as long as it cannot. */
+/** Shown while the server cannot be reached. */
 export function ConnectionNotice() {
   if (useConnection() === 'reached') return null;
   return (

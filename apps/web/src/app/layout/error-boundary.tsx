@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 type Props = { children: ReactNode };
 type State = { kind: 'fine' } | { kind: 'broken'; error: unknown };
 
-/** Catches what breaks while drawing, and offers the way on instead of a blank page. */
+/** Catches rendering errors and offers ways to continue instead of a blank page. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { kind: 'fine' };
 
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <ErrorMessage order={1} title={title} text={text}>
           <Group justify="center">
             <Button onClick={() => window.location.reload()}>Reload</Button>
-            {/* A real navigation: whatever is broken in memory is gone after it. */}
+            {/* A full page load clears any broken state. */}
             <Button variant="default" component="a" href={paths.dashboard}>
               Go to Dashboard
             </Button>

@@ -20,7 +20,7 @@ const frames: Record<string, Frame> = {
   },
 };
 
-// The script that comes first writes the name into it.
+// The script that runs first writes the name into it.
 function Greeting() {
   return (
     <>
@@ -30,7 +30,7 @@ function Greeting() {
   );
 }
 
-/** A page of a customer before anything is known: nothing in it can be pressed. */
+/** The frame of a customer's page before any data is known; nothing in it is interactive. */
 export function PageFrame({ path }: { path: string }) {
   const frame = frames[path];
   if (!frame) throw new Error(`There is no frame for ${path}.`);

@@ -3,8 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
- * The page inside a layout. Keyed by its path: a new page shows that it is being fetched instead of
- * leaving the old one standing, and leaving a broken page mends it.
+ * The page inside a layout. Keyed by its path, so that a new page shows its loading state instead
+ * of the old page, and leaving a crashed page resets the error.
  */
 export function PageOutlet({ waiting }: { waiting: ReactNode }) {
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import css from './user-layout.module.css';
 
-/** What every page of a signed-in user has around it. */
+/** The layout of all signed-in users' pages. */
 export function UserLayout() {
   return (
     <>

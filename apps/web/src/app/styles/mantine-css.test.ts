@@ -14,7 +14,7 @@ const adminOnly = ['../layout/admin/admin-area.tsx', '../admin-pages.ts'].map(he
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g;
 const FROM_CORE = /import \{([^}]*)\} from '@mantine\/core'/g;
 
-/** The files that are loaded from one, at once or when needed; not through `except`. */
+/** The files that are imported from one, statically or dynamically, except through `except`. */
 function reachableFrom(start: string, except: readonly string[] = []): string[] {
   const found = new Set([start]);
   for (const file of found) {
@@ -26,7 +26,7 @@ function reachableFrom(start: string, except: readonly string[] = []): string[] 
   return [...found];
 }
 
-/** The components of the library that these files use, as far as they have styles. */
+/** The Mantine components with styles that these files use. */
 function componentsIn(files: readonly string[]): string[] {
   const names = files
     .flatMap((file) => [...textOf(file).matchAll(FROM_CORE)])
@@ -37,17 +37,17 @@ function componentsIn(files: readonly string[]): string[] {
 const missingFrom = (css: string, components: readonly string[]) =>
   components.filter((name) => !css.includes(`styles/${name}.css`));
 
-describe('the styles of every component in use are loaded', () => {
+describe('the styles of every used component are loaded', () => {
   const forAll = textOf(here('mantine.css'));
   const forAdmins = textOf(here('mantine-admin.css'));
 
-  it('by what everybody loads, for the pages of guests and users', () => {
+  it('by the common styles for pages of guests and users', () => {
     const used = componentsIn(reachableFrom(here('../../main.tsx'), adminOnly));
     expect(used).toContain('Button');
     expect(missingFrom(forAll, used)).toEqual([]);
   });
 
-  it('by that and what administrators load, for their pages', () => {
+  it('by the common and the administrators’ styles for their pages', () => {
     const used = componentsIn(adminOnly.flatMap((file) => reachableFrom(file)));
     expect(used).toContain('Modal');
     expect(missingFrom(forAll + forAdmins, used)).toEqual([]);

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The green of a paddy field: the one accent. */
+/** The green of a paddy field: the only accent color. */
 const paddy: MantineColorsTuple = [
   '#ecf6f1',
   '#d4eadf',
@@ -14,7 +14,7 @@ const paddy: MantineColorsTuple = [
   '#053527',
 ];
 
-/** For what cannot be taken back. White can be read on 5 and on 6, and 6 on 0 to 2. */
+/** For destructive actions. White is readable on 5 and 6, and 6 on 0 to 2. */
 const red: MantineColorsTuple = [
   '#fdf0ee',
   '#fbe4e1',
@@ -28,7 +28,7 @@ const red: MantineColorsTuple = [
   '#5c1410',
 ];
 
-/** Neutrals with a little of that green in them. */
+/** Neutral grays with a little of that green. */
 const gray: MantineColorsTuple = [
   '#f7f6f1',
   '#efeee7',
@@ -75,7 +75,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    // Never cut short: the columns of a table make room for it.
+    // Never truncated: the columns of a table make room for it.
     Badge: { defaultProps: { tt: 'none', radius: 'sm', size: 'lg', fw: 600, miw: 'max-content' } },
     Button: { defaultProps: { size: 'md' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', bg: 'var(--surface)' } },
@@ -85,7 +85,7 @@ export const theme = createTheme({
   },
 });
 
-/** Where the library's own choice is not readable enough, or not of this house. */
+/** Overrides where the library's default is not readable enough or does not fit our design. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

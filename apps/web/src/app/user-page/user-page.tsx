@@ -32,7 +32,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { paths } from '../paths.ts';
 import css from './user-page.module.css';
 
-/** Everything about one user, also about what is left of one who was deleted. */
+/** Everything about one user, including what is left of a deleted one. */
 export function UserPage() {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,9}$/.test(id) ? <UserById key={id} id={Number(id)} /> : <NoSuchUser />;

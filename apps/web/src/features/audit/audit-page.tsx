@@ -23,7 +23,7 @@ import { subjectFilters, subjectInAddress, withSubject } from './subject-in-addr
 
 const LIMIT = 20;
 
-/** What administrators changed, newest first. */
+/** The administrators' changes, newest first. */
 export function AuditPage() {
   const [address, changeAddress] = useAddress();
   const subject = subjectInAddress(address);
@@ -51,7 +51,7 @@ export function AuditPage() {
 
 type FilterProps = { subject: string; onSubject: (subject: string) => void };
 
-/** All of them side by side; on a phone, which has no room for that, a list to choose from. */
+/** Tabs side by side, or a select on a phone, which has no room for them. */
 function SubjectFilter({ subject, onSubject }: FilterProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return isPhone ? (

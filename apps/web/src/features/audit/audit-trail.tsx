@@ -35,11 +35,11 @@ const nouns = {
 
 type Props = {
   entries: readonly AuditEntry[];
-  /** Of the days. */
+  /** The heading level of the days. */
   headingOrder?: 2 | 3;
 };
 
-/** Changes, day by day, each as a sentence with what it changed below. */
+/** Changes grouped by day, each as a sentence with the changed fields below. */
 export function AuditTrail({ entries, headingOrder = 2 }: Props) {
   const { timeZone } = useAppConfig();
   return byDay(entries, timeZone).map(({ day, entries: ofDay }) => (
@@ -87,7 +87,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Where a user or a payment is shown, also a deleted one, or the list of what it is one of. */
+/** A link to the user or payment, also a deleted one, or to the list of its kind. */
 function addressOf({ subject, subject_id }: AuditEntry): string | null {
   if (subject_id === null) return null;
   if (subject === 'user') return adminUserOf(subject_id);

@@ -18,7 +18,7 @@ function entry(id: number, at: string): AuditEntry {
   };
 }
 
-it('puts each change to the day it was made on, where the installation is', () => {
+it('assigns each change to its day in the time zone of the installation', () => {
   const days = byDay(
     [
       entry(3, '2026-11-20T19:00:00.000Z'),
@@ -33,6 +33,6 @@ it('puts each change to the day it was made on, where the installation is', () =
   ]);
 });
 
-it('has no days where nothing was changed', () => {
+it('returns no days without changes', () => {
   expect(byDay([], 'Asia/Dhaka')).toEqual([]);
 });

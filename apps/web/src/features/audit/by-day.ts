@@ -3,7 +3,7 @@ import { type CalendarDay, dayIn } from '@nobayon/shared/domain/calendar.ts';
 
 export type AuditDay = { day: CalendarDay; entries: AuditEntry[] };
 
-/** The entries of each day in a time zone, in the order given. */
+/** Groups entries by their day in a time zone, in the given order. */
 export function byDay(entries: readonly AuditEntry[], timeZone: string): AuditDay[] {
   const days = new Map<CalendarDay, AuditEntry[]>();
   for (const entry of entries) {

@@ -4,22 +4,22 @@ import { changeLines } from './change-lines.ts';
 const lines = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   changeLines({ before, after }, 'Asia/Dhaka');
 
-it('says what a field was and what it is', () => {
+it('shows the old and the new value of a field', () => {
   expect(lines({ monthly_price: 799 }, { monthly_price: 1899.5 })).toEqual([
     { label: 'Monthly price', before: '৳799', after: '৳1,899.50' },
   ]);
 });
 
-it('says what came and what went', () => {
+it('shows added and removed objects', () => {
   expect(lines(null, { name: 'Pro' })).toEqual([{ label: 'Name', before: null, after: 'Pro' }]);
   expect(lines({ name: 'Pro' }, null)).toEqual([{ label: 'Name', before: 'Pro', after: null }]);
 });
 
-it('says nothing of a change that has no fields', () => {
+it('shows nothing for a change without fields', () => {
   expect(lines(null, null)).toEqual([]);
 });
 
-it('says that a field was or is empty', () => {
+it('shows empty fields before and after', () => {
   expect(
     lines({ guid: null, plan_restrictions: ['Pro'] }, { guid: 'a1', plan_restrictions: [] }),
   ).toEqual([
@@ -28,18 +28,18 @@ it('says that a field was or is empty', () => {
   ]);
 });
 
-it('leaves out what something that came or went did not have', () => {
+it('omits empty fields of added or removed objects', () => {
   expect(lines(null, { name: 'Pro', guid: null, plan_restrictions: [] })).toHaveLength(1);
   expect(lines({ name: 'Pro', guid: '' }, null)).toHaveLength(1);
 });
 
-it('leaves out what its sentence says', () => {
+it('omits what the sentence already says', () => {
   expect(lines(null, { action: 'delete_selected', deleted: 12 })).toEqual([
     { label: 'Deleted', before: null, after: '12' },
   ]);
 });
 
-it('has the fields in the order of the forms', () => {
+it('orders fields as in the forms', () => {
   const fields = { deleted: 1, email: 'a@b.co', plan_name: 'Pro', firstname: 'A' };
   expect(lines(fields, null).map(({ label }) => label)).toEqual([
     'First name',
@@ -61,11 +61,11 @@ describe('a value', () => {
     ['note', '2026 was good', '2026 was good'],
     ['reason', 'refund_due', 'refund due'],
     ['address', { city: 'Dhaka' }, '{"city":"Dhaka"}'],
-  ])('%s %j reads %s', (name, value, text) => {
+  ])('of %s %j is shown as %s', (name, value, text) => {
     expect(lines(null, { [name]: value })[0]?.after).toBe(text);
   });
 
-  it('that is a long list is cut off, and says so', () => {
+  it('that is a long list is truncated visibly', () => {
     const ids = Array.from({ length: 1_212 }, (_, index) => index + 1);
     expect(lines(null, { transactionIds: ids })).toEqual([
       {
@@ -77,14 +77,14 @@ describe('a value', () => {
   });
 });
 
-it('knows both ways of writing a name', () => {
+it('has the same label in both spellings of its name', () => {
   const labels = lines(null, { validUntil: 'x', yearly_price: 1, firstname: 'A' }).map(
     ({ label }) => label,
   );
   expect(labels.sort()).toEqual(['First name', 'Valid until', 'Yearly price']);
 });
 
-it('says of a payment by hand what was claimed, field by field', () => {
+it('of a manual payment’s claim is shown field by field', () => {
   const claim = { state: 'open', trx_id: '9HX', wallet: 'bKash 01712345678' };
   const rejected = { ...claim, state: 'rejected', reason: 'Not found.' };
   expect(lines({ claim }, { claim: rejected })).toContainEqual({

@@ -7,14 +7,14 @@ import { formatDateTimeIn, formatDay } from '../../ui/format/zoned-date.ts';
 
 type Fields = NonNullable<AuditEntry['before']>;
 
-/** What a change did, field by field, as people read it. */
+/** A change field by field, in the words of the screen. */
 export function changeLines(
   entry: Pick<AuditEntry, 'before' | 'after'>,
   timeZone: string,
 ): ChangedLine[] {
   const [before, after] = [flat(entry.before), flat(entry.after)];
   const names = Object.keys({ ...before, ...after })
-    // Of what came or went as a whole, only what it had is worth a line.
+    // Empty fields of an added or removed object are omitted.
     .filter((name) => (before && after) || !isNothing((before ?? after)?.[name]))
     .filter((name) => !saidAlready.has(name))
     .sort((a, b) => placeOf(a) - placeOf(b));
@@ -25,17 +25,17 @@ export function changeLines(
   }));
 }
 
-/** What a payment by hand was said to be stands among the fields of the payment. */
+/** The claim of a manual payment is shown among the fields of the payment. */
 function flat(fields: AuditEntry['before']): AuditEntry['before'] {
   if (!fields) return fields;
   const { claim, ...rest } = fields;
   return typeof claim === 'object' && claim !== null ? { ...rest, ...claim } : fields;
 }
 
-/** The sentence above the fields says it. */
+/** Fields that the sentence above already says. */
 const saidAlready = new Set(['action']);
 
-/** The database keeps fields in no order; these come first, in the order in which forms have them. */
+/** JSON in the database has no field order; these come first, in the order of the forms. */
 const ORDER = [
   'name',
   'code',
@@ -123,7 +123,7 @@ function dateText(value: string, timeZone: string): string | null {
   return INSTANT.test(value) ? formatDateTimeIn(value, timeZone) : null;
 }
 
-/** A code such as `refund_due` in words; any other text as it is. */
+/** A code such as `refund_due` in words; any other text unchanged. */
 function wordsOf(text: string): string {
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }

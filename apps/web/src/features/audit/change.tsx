@@ -3,7 +3,7 @@ import { ChangedLines } from '../../ui/facts/changed-lines.tsx';
 import css from './audit-trail.module.css';
 import { changeLines } from './change-lines.ts';
 
-/** The fields of a change: as they were, and as they are. */
+/** The old and new values of a change. */
 export function Change({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const lines = changeLines(entry, timeZone);
   if (lines.length === 0) return null;

@@ -1,12 +1,12 @@
 import { isDay } from '../../ui/dates/read-day.ts';
 
-/** The days an address asks to see the changes of; each left out where there is no bound. */
+/** The range of days in an address; each omitted if there is no bound. */
 export function daysInAddress(search: URLSearchParams): { from?: string; to?: string } {
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? ''];
   return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
 }
 
-/** The same address for other days, from its first page. */
+/** The same address with other days, from its first page. */
 export function withDays(
   search: URLSearchParams,
   days: { from: string; to: string },

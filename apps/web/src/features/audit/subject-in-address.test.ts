@@ -6,11 +6,11 @@ it.each([
   ['subject=plan', 'plan'],
   ['subject=all', undefined],
   ['subject=nonsense', undefined],
-])('%j asks for %j', (search, subject) => {
+])('%j selects %j', (search, subject) => {
   expect(subjectInAddress(new URLSearchParams(search))).toBe(subject);
 });
 
-it('begins again at the first page', () => {
+it('returns to the first page', () => {
   const address = new URLSearchParams('subject=plan&page=3');
   expect(withSubject(address, 'coupon').toString()).toBe('subject=coupon');
   expect(withSubject(address, 'all').toString()).toBe('');

@@ -13,13 +13,13 @@ export const subjectFilters = [
   ...auditSubjects.map((subject) => ({ value: subject, label: labels[subject] })),
 ];
 
-/** What an address asks to see the changes of; undefined for all. */
+/** The subject that an address filters by; undefined for all. */
 export function subjectInAddress(search: URLSearchParams): AuditSubject | undefined {
   const asked = search.get('subject');
   return auditSubjects.find((subject) => subject === asked);
 }
 
-/** The same address for another subject, from its first page. */
+/** The same address with another subject, from its first page. */
 export function withSubject(search: URLSearchParams, subject: string): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('page');

@@ -11,7 +11,7 @@ import { AuditTrail } from './audit-trail.tsx';
 
 const LIMIT = 5;
 
-/** What administrators changed of one user and of their payments. */
+/** The administrators' changes of one user and of their payments. */
 export function UserAudit({ userId }: { userId: number }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useQuery({

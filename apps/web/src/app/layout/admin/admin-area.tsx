@@ -5,12 +5,12 @@ import { Toasts } from '../../../ui/feedback/toast.tsx';
 import { StepUpPrompt } from '../../access/step-up-prompt.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 
-/** Everything that only administrators need, so that users need not load it. */
+/** Everything that only administrators need, so that users do not load it. */
 export function AdminArea() {
   const { id } = useUser();
   return (
     <Queries>
-      {/* Another tab may sign somebody else in: nothing of the first may stay on the screen. */}
+      {/* Another tab may sign in another user: nothing of the first may stay on the screen. */}
       <AdminLayout key={id} />
       <StepUpPrompt />
       <Toasts />

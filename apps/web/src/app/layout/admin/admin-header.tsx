@@ -10,8 +10,8 @@ import { AdminNav } from './admin-nav.tsx';
 import { useMenu } from './use-menu.ts';
 
 /**
- * The administrators' header. On a phone everything but the name is in a menu, which opens in the
- * page and pushes it down: nothing is covered, and the keyboard goes through it in order.
+ * The administrators' header. On a phone everything but the name is in a menu that opens in the
+ * page flow and pushes the content down, so it covers nothing and keeps the tab order.
  */
 export function AdminHeader() {
   const menu = useMenu();

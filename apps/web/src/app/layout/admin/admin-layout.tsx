@@ -3,7 +3,7 @@ import { PageOutlet } from '../page-outlet.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import css from './admin-layout.module.css';
 
-/** What every page of the administrators has around it. */
+/** The layout of all administrators' pages. */
 export function AdminLayout() {
   return (
     <div className={css.area}>

@@ -13,7 +13,7 @@ const items = [
   { to: paths.adminChangePassword, label: 'Change Password' },
 ];
 
-/** The way to every page of the administrators; the one that is shown is underlined. */
+/** The links to all administrators' pages; the current one is underlined. */
 export function AdminNav() {
   const { pathname } = useLocation();
   const shown = shownItem(pathname);
@@ -33,7 +33,10 @@ export function AdminNav() {
   );
 }
 
-/** The page of one user belongs to the list of all, and the wallets to what is paid into them. */
+/**
+ * The menu item of a page: a single user belongs to the list of users, wallets belong to
+ * transactions.
+ */
 function shownItem(pathname: string): string {
   if (pathname === paths.adminDashboard) return paths.admin;
   if (pathname === paths.adminWallets) return paths.adminTransactions;

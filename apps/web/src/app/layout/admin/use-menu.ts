@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A menu behind a button. It closes when it has led somewhere, and on Escape. */
+/** The state of a menu button. The menu closes after navigation and on Escape. */
 export function useMenu() {
   const { pathname } = useLocation();
-  // Where it was opened: anywhere else it is closed. A page may replace its own entry meanwhile.
+  // The page on which it was opened; on any other it is closed. A page may replace its own history
+  // entry.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isOpen = openedAt === pathname;
   const button = useRef<HTMLButtonElement>(null);
@@ -16,7 +17,7 @@ export function useMenu() {
     button.current?.focus();
   }
 
-  /** Also when it led to the page that is shown already. */
+  /** Also for a link to the current page. */
   function closeAfterLink({ target }: MouseEvent): void {
     if (target instanceof Element && target.closest('a')) setOpenedAt(null);
   }
