@@ -20,7 +20,7 @@ export class ApiError extends CallError {
   readonly requestId: string | null;
   /** The next step of a login whose password was right. */
   readonly secondFactor: SecondStep | null;
-  /** The time from which to retry, if the server sent one. */
+  /** How long to wait before a retry, if the server sent it. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, reply: KnownReply | null, retryAfterSeconds: number | null = null) {

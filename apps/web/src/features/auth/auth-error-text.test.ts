@@ -6,7 +6,7 @@ const said = (status: number) =>
   new ApiError(status, { error: 'Said so.', code: 'invalid_request' });
 const silent = (status: number) => new ApiError(status, null);
 
-describe('why a login did not work', () => {
+describe('the error of a failed login', () => {
   it.each([
     [said(401), 'Invalid email or password. Please check your credentials and try again.'],
     [said(429), 'Too many login attempts. Please wait a moment and try again.'],
@@ -23,7 +23,7 @@ describe('why a login did not work', () => {
   });
 });
 
-describe('why a registration did not work', () => {
+describe('the error of a failed registration', () => {
   it.each([
     [said(400), 'Said so.'],
     [silent(400), 'Invalid registration data. Please check your information.'],

@@ -3,9 +3,9 @@ import { errorText } from '../../api/errors/error-text.ts';
 import { PasskeyNotUsedError } from '../../api/session/passkeys.ts';
 
 type Wording = {
-  /** Statuses with a text of their own. */
+  /** The texts for certain statuses. */
   fixed: ReadonlyMap<number, string>;
-  /** Where the server says nothing. */
+  /** Used if the server sent no text. */
   silent: ReadonlyMap<number, string>;
   otherwise: string;
 };
@@ -32,19 +32,19 @@ const register: Wording = {
   otherwise: 'Registration failed. Please try again.',
 };
 
-/** Why a login did not work. */
+/** Why a login failed. */
 export function loginErrorText(thrown: unknown): string {
   return textOf(thrown, login);
 }
 
-/** Why a registration did not work. */
+/** Why a registration failed. */
 export function registerErrorText(thrown: unknown): string {
   return textOf(thrown, register);
 }
 
 function textOf(thrown: unknown, { fixed, silent, otherwise }: Wording): string {
   if (thrown instanceof PasskeyNotUsedError) return thrown.message;
-  // A lost connection has nothing to do with what was entered.
+  // A lost connection is not caused by the input.
   if (!(thrown instanceof ApiError)) return errorText(thrown);
   return fixed.get(thrown.status) ?? thrown.text ?? silent.get(thrown.status) ?? otherwise;
 }

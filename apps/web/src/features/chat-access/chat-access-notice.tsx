@@ -3,7 +3,7 @@ import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import { chatNote } from './chat-note.ts';
 import { useChatAccess } from './use-chat-access.ts';
 
-/** Says what stands between the reader and the chat service, if anything does. */
+/** Shows what prevents the user from using the chat service, if anything. */
 export function ChatAccessNotice() {
   const { chatServiceName, chatServiceUrl } = useAppConfig();
   const { access, isLate } = useChatAccess();

@@ -5,8 +5,8 @@ export type ChatNote = { kind: 'info' | 'warning'; text: string };
 type Access = { state: ChatState; password_known: boolean };
 
 /**
- * What somebody should know before they open the chat service; null when nothing is in the way. What
- * they can do about it is on the same screen, under the names that are used here.
+ * What prevents a user from opening the chat service; null if nothing does. The actions that it
+ * mentions are on the same screen, under the same names.
  */
 export function chatNote(
   { state, password_known }: Access,

@@ -4,8 +4,8 @@ import { query } from '../../api/client.ts';
 import { useLookAgain } from '../../ui/hooks/use-look-again.ts';
 
 /**
- * Whether the user may chat now, looked at again by itself while access is being set up. `access`
- * is null while it is not known.
+ * Whether the user has access to the chat service now, polled while access is being set up.
+ * `access` is null while it is unknown.
  */
 export function useChatAccess() {
   const { isLateAt, pauseAt } = useLookAgain();

@@ -27,11 +27,11 @@ import { OrderSummary } from './summary/order-summary.tsx';
 
 type Props = {
   plans: readonly Plan[];
-  /** One that was begun before, and may have been paid. */
+  /** An earlier payment that may have been paid. */
   openPayment: OpenPayment | null;
 };
 
-/** What is bought, how it is paid, and what comes of it. */
+/** The form of the checkout: plan, payment method and order summary. */
 export function CheckoutForm({ plans, openPayment }: Props) {
   const user = useUser();
   const checkout = useKeptCheckout(user.id);
@@ -84,11 +84,11 @@ export function CheckoutForm({ plans, openPayment }: Props) {
 type PartProps = {
   checkout: ReturnType<typeof useKeptCheckout>;
   howToPay: ReturnType<typeof useHowToPay>;
-  /** What is chosen. */
+  /** The choice of plan and billing cycle. */
   offer: Offer | null;
 };
 
-/** What is bought, and with which gateway it is paid. */
+/** The order and its payment method. */
 function Choices({
   checkout,
   howToPay,
@@ -132,7 +132,7 @@ type PaymentProps = PartProps & {
   onProceed: () => void;
 };
 
-/** The coupon, the phone number where one is needed, and the button. */
+/** The coupon, the phone number if one is required, and the button. */
 function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: PaymentProps) {
   const { coupon, couponText, phone, payment } = checkout.state;
   const preview = answer.data?.preview;
@@ -162,8 +162,8 @@ function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: Payme
         nextStep={nextStepText(howToPay.chosen?.name ?? null)}
         isBusy={checkout.isPaying}
         isEndless={preview !== undefined && neverEnds(preview)}
-        // Whoever pays while a coupon is being looked at would pay without it, and whoever pays
-        // before the effect is known would not be asked whether they want it.
+        // Paying is disabled while a coupon is being validated, which would not be applied, and
+        // while the effect is unknown, which the user may have to confirm.
         isDisabled={coupon.kind === 'checking' || answer.isLoading}
         onClick={onProceed}
       />
@@ -172,7 +172,7 @@ function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: Payme
   );
 }
 
-/** Why nothing is chosen, where an address asks for a plan. */
+/** Explains why nothing is selected although the address names a plan. */
 function notForSale(ownPlan: string | null): string {
   return ownPlan === null
     ? 'The plan in this link is not for sale. Choose another plan.'

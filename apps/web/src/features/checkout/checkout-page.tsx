@@ -24,11 +24,11 @@ export function CheckoutPage() {
 
 function PlansForSale() {
   const { data: known, error, refetch } = useQuery(query(plans.list, {}));
-  // An answer is drawn in one go, which keeps a slow phone from answering to touches; what is deferred
-  // is drawn in slices.
+  // A reply is rendered in one go, which blocks input on a slow phone; deferred values are rendered
+  // in slices.
   const data = useDeferredValue(known);
-  // All were asked for at once. With what an order can be paid, and that a payment is open, does not
-  // appear later, and moves nothing.
+  // All are requested at once, so that the payment methods and the notice of an open payment do not
+  // appear later and move the page.
   const { isPending } = useAppConfig();
   const { openPayment, isPending: isOpenPending } = useOpenPayment();
   if (data && (isPending || isOpenPending)) return <CheckoutSkeleton />;

@@ -7,8 +7,8 @@ import { readCheckout } from './state/chosen-plan.ts';
 import { OrderSummary } from './summary/order-summary.tsx';
 
 /**
- * Stands where the plans and the summary will be. What is known has its words already, and what is
- * not is as large as it mostly is.
+ * The placeholder of the plans and the summary. Known texts are shown, and the rest has its usual
+ * size.
  */
 export function CheckoutSkeleton() {
   const { planId, cycle } = readCheckout(useSearchParams()[0]);

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 export const HOW_TO_PAY =
   'Pay in taka, by card or mobile wallet. Plans do not renew automatically.';
 
-/** Below the checkout's heading, also before the plans are there. */
+/** Shown below the checkout's heading, even before the plans are loaded. */
 export function HowToPay() {
   return (
     <Text c="dimmed" mt={4}>

@@ -14,20 +14,23 @@ import { WaitForAccount } from './wait-for-account.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** Where somebody comes from another service to sign in: goes back there by itself, as soon as it can. */
+/**
+ * The page for users who come from another service to sign in. It returns there by itself as soon
+ * as possible.
+ */
 export function ContinuePage() {
   const [search] = useSearchParams();
   const uid = search.get('sign_in') ?? '';
   const { data, error, refetch } = useQuery({
     ...signInQuery(uid),
-    // The link in the mail may be opened in another tab, or on a phone.
+    // The link of the email may be opened in another tab, or on a phone.
     refetchInterval: ({ state }) => state.data?.next === 'prove_address' && LOOK_AGAIN_MS,
   });
 
   useEffect(() => {
     if (data?.next === 'go' && data.url) window.location.replace(data.url);
     const token = session.token();
-    // The login page leads back here.
+    // The login page returns here.
     if (data?.next === 'sign_in' && token) session.end(token);
   }, [data]);
 

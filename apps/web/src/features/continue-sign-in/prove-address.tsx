@@ -3,7 +3,10 @@ import { useUser } from '../../api/session/session.ts';
 import { ConfirmCode } from '../../ui/confirm-address/confirm-code.tsx';
 import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 
-/** Before somebody goes on to another service: the address is what that one knows them by. */
+/**
+ * The address must be confirmed before a user continues to another service, which identifies users
+ * by it.
+ */
 export function ProveAddress({ onProven }: { onProven: () => Promise<unknown> }) {
   const { email } = useUser();
   const { chatServiceName } = useAppConfig();

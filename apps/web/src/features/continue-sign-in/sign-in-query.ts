@@ -1,7 +1,7 @@
 import { oidc } from '@nobayon/shared/contract/account/oidc.ts';
 import { query } from '../../api/client.ts';
 
-/** What is to be done next about a sign-in to another service, asked once unless somebody waits. */
+/** The next step of a sign-in to another service. Fetched once, and polled only while waiting. */
 export function signInQuery(uid: string) {
   return {
     ...query(oidc.continueSignIn, { params: { uid } }),

@@ -6,7 +6,10 @@ import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
 import { useLookAgain } from '../../ui/hooks/use-look-again.ts';
 import { signInQuery } from './sign-in-query.ts';
 
-/** Until the chat service has the address for the one who signs in, which may need an administrator. */
+/**
+ * Shown until the chat service has assigned the address to this user, which may need an
+ * administrator.
+ */
 export function WaitForAccount({ uid }: { uid: string }) {
   const { chatServiceName } = useAppConfig();
   const { isLateAt, pauseAt } = useLookAgain();

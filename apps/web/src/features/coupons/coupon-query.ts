@@ -9,7 +9,7 @@ export function couponPage(page: number) {
   return query(adminCoupons.list, { query: { page, limit: LIMIT } });
 }
 
-/** A coupon as it is now, from the page on which it was seen; null when it is gone from there. */
+/** The current coupon, from the page that it was listed on; null if it is no longer there. */
 export async function findCoupon(
   coupon: AdminCoupon | null,
   page: number,
@@ -18,7 +18,7 @@ export async function findCoupon(
   return coupons.find(({ id }) => id === coupon?.id) ?? null;
 }
 
-/** Makes the list ask again. */
+/** Invalidates the list. */
 export async function invalidateCoupons(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keyOf(adminCoupons.list) });
 }

@@ -21,7 +21,7 @@ export function CouponsPage() {
     ...couponPage(page),
     placeholderData: keepPreviousData,
   });
-  // The subject is the coupon to change; null for a new one.
+  // The subject is the coupon to edit; null for a new one.
   const form = useDialog<AdminCoupon>();
   const removal = useDialog<AdminCoupon>();
   const [proposedCode, setProposedCode] = useState('');

@@ -17,20 +17,20 @@ import { YearTotals } from './year-totals.tsx';
 
 const LIMIT = 10;
 
-/** The user's payments, newest first, ten to a page. The page stands in the address. */
+/** The user's payments, newest first, ten per page. The page number is in the address. */
 export function BillingHistory() {
   const hasEnd = useUser().expiry_date !== null;
   const [search] = useSearchParams();
   const { page, goToPage, top } = usePagination();
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(payments.history, { query: { page, limit: LIMIT } }),
-    // The page before stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
-  // Asked for at once with the payments, which wait for it: it stands above them. Where it cannot be
-  // known now, they stand alone.
+  // Requested together with the payments, which wait for it because it is above them. If it fails,
+  // they are shown alone.
   const totals = useQuery({ ...query(payments.totals, {}), staleTime: 0 });
   const isWaiting = totals.isPending && totals.failureCount === 0;
 

@@ -5,7 +5,7 @@ import totals from './year-totals.module.css';
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
 
-/** Stands where the payments will be: a few of them, since most customers have few. */
+/** The placeholder of the payments: only a few, since most customers have few. */
 export function HistorySkeleton() {
   return (
     <div role="status" aria-label="Loading billing history" className={history.history}>

@@ -6,7 +6,7 @@ import css from './year-totals.module.css';
 
 type Props = Pick<Reply<typeof payments.totals>, 'years'>;
 
-/** What was paid in each year; nothing where nothing was. */
+/** The totals per year; nothing if there were no payments. */
 export function YearTotals({ years }: Props) {
   if (years.length === 0) return null;
   const sums = years.map(({ total }) => total);

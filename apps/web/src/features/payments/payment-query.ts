@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, keyOf } from '../../api/client.ts';
 
 /**
- * How a payment stands, by its id or invoice number. The first look reads it; while it is pending,
- * every further look has the server ask the gateway, so that a payment whose notification got lost
- * is found.
+ * The status of a payment, by its id or invoice number. The first call only reads it. While it is
+ * pending, each further call makes the server query the gateway, so that a payment whose
+ * notification was lost is found.
  */
 export function paymentQuery(id: string) {
   const queryKey = [...keyOf(payments.status), id];

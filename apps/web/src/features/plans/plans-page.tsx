@@ -13,7 +13,7 @@ import { PlanList } from './list/plan-list.tsx';
 
 export function PlansPage() {
   const { data, error, refetch } = useQuery(query(adminPlans.list, {}));
-  // The subject is the plan to change; null for a new one.
+  // The subject is the plan to edit; null for a new one.
   const form = useDialog<AdminPlan>();
   const removal = useDialog<AdminPlan>();
   useAddInAddress(() => form.open(null));

@@ -35,7 +35,7 @@ const payment: FoundPayment = {
 const optionsOf = (part: Partial<Found>) =>
   foundGroups({ ...found, ...part }, 'na', 'Asia/Dhaka').flatMap(({ options }) => options);
 
-it('names a payment by both of its numbers, and its status as everywhere', () => {
+it('shows a payment with both of its numbers, and its usual status', () => {
   expect(optionsOf({ payments: { items: [payment], more: false } })).toEqual([
     {
       to: '/admin/transactions?payment=1042',
@@ -54,7 +54,7 @@ it.each([
   expect(option).toMatchObject({ title, detail, end: 'Pro, 2 Dec 2026' });
 });
 
-it('leads on to the list where more was found', () => {
+it('links to the list if there are more results', () => {
   const options = optionsOf({ users: { items: [user], more: true } });
   expect(options[1]).toMatchObject({ title: 'Show all users', to: '/admin/users?search=na' });
 });

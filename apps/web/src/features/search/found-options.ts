@@ -4,11 +4,11 @@ import { adminTaka } from '../../ui/format/admin-taka.tsx';
 import { capitalize } from '../../ui/format/capitalize.ts';
 import { formatDateIn } from '../../ui/format/zoned-date.ts';
 
-/** One thing that was found, and where it leads. */
+/** A search result and its link. */
 export type FoundOption = { to: string; title: string; detail: string; end: string };
 export type FoundGroup = { label: string; options: FoundOption[] };
 
-/** What was found, in groups; those with nothing in them are left out. */
+/** The results in groups, without empty ones. */
 export function foundGroups(found: Found, search: string, timeZone: string): FoundGroup[] {
   const { users, payments, coupons, deleted_users } = found;
   const term = encodeURIComponent(search);

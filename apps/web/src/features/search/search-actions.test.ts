@@ -20,7 +20,7 @@ it.each([
   expect(titles(text)).toEqual(offered);
 });
 
-it('leads to the form with the code in it', () => {
+it('opens the form with the code filled in', () => {
   const [option] = searchActions('coupon eid&25')[0]?.options ?? [];
   expect(option?.to).toBe('/admin/coupons?add=EID%2625');
 });

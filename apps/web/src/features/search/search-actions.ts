@@ -4,7 +4,7 @@ import type { FoundGroup, FoundOption } from './found-options.ts';
 
 const LEAST_TYPED = 2;
 
-// Said or not, they mean the same.
+// Optional words.
 const verbs = ['add', 'new', 'create'];
 
 const nouns = [
@@ -15,8 +15,8 @@ const nouns = [
 ];
 
 /**
- * What can be added from the search: everything where nothing is typed, and what is named otherwise.
- * "coupon eid25" begins a coupon with that code.
+ * What can be added from the search: everything if nothing is typed, otherwise what is named.
+ * "coupon eid25" starts a coupon with that code.
  */
 export function searchActions(text: string): FoundGroup[] {
   const words = text

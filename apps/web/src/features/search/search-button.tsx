@@ -8,14 +8,14 @@ const SearchDialog = lazy(async () => ({
   default: (await import('./search-dialog.tsx')).SearchDialog,
 }));
 
-/** The way to the search over everything: a field to press, `/`, or Ctrl-K. */
+/** Opens the search over everything: a button, `/`, or Ctrl-K. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
-  // It is fetched when it is first needed, and stays for its closing.
+  // Loaded on first use, and kept for its closing animation.
   const [isNeeded, setNeeded] = useState(false);
 
   function open(): void {
-    // A form that is open has the keyboard for itself.
+    // An open form keeps the keyboard for itself.
     if (document.querySelector('[aria-modal="true"]')) return;
     setNeeded(true);
     setOpen(true);

@@ -22,7 +22,7 @@ const KEYS = '↑ ↓ to choose, Enter to open, Esc to close';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** The search over everything. It fills a phone's screen. */
+/** The search over everything. Full screen on a phone. */
 export function SearchDialog({ isOpen, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
@@ -63,10 +63,10 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
   const hint = hasFailed ? '' : hintFor({ text, search, isFetching, groups });
   const combobox = useCombobox({ opened: groups.length > 0 });
   const { selectFirstOption } = combobox;
-  // The list says its id once it is drawn, and the field has to name it.
+  // The list has its id only once it is rendered, and the field refers to it.
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const shown = groups.flatMap(({ options }) => options.map(({ to }) => to)).join(' ');
-  // Enter leads to the first without a key more, unless nothing is typed yet.
+  // The first result is preselected for Enter, unless nothing is typed yet.
   useEffect(() => {
     if (shown === '') return;
     if (text.trim() !== '') selectFirstOption();
@@ -99,7 +99,7 @@ function Search({ onClose }: Pick<Props, 'onClose'>) {
             data-autofocus
             leftSection={isFetching ? <Loader size={18} /> : <IconSearch aria-hidden size={20} />}
             onChange={({ currentTarget: { value } }) => setText(value)}
-            // Where there is a list, the library keeps it from the dialog.
+            // With a list, Mantine keeps Escape from the dialog.
             onKeyDown={({ key }) => key === 'Escape' && onClose()}
           />
         </Combobox.EventsTarget>

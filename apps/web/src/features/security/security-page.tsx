@@ -7,7 +7,7 @@ import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { SignInsSection } from './sign-ins/sign-ins-section.tsx';
 
-/** How the account is signed in to, and where it is. Each section has a folder of its own. */
+/** The account's sign-in methods and sessions. Each section has its own folder. */
 export function SecurityPage() {
   return (
     <Page title="Sign-in and security" actions={<BackToDashboard />}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import css from './security-section.module.css';
 
 type Props = {
-  /** Names the section for screen readers and in the address. */
+  /** Identifies the section for screen readers and in the address. */
   id: string;
   title: string;
   text: string;
@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One part of the page: what it is about, what can be done, and its content below. */
+/** A section of the page: its title, actions and content. */
 export function SecuritySection({ id, title, text, action, children }: Props) {
   return (
     <Paper component="section" aria-labelledby={id} p="lg">

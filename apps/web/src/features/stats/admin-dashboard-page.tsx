@@ -7,7 +7,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { Overview } from './overview.tsx';
 
-/** How the business stands. */
+/** The administrators' dashboard. */
 export function AdminDashboardPage() {
   return (
     <Page title="Dashboard">

@@ -3,14 +3,14 @@ import css from './dashboard-skeleton.module.css';
 import overview from './overview.module.css';
 import tiles from './period/tiles.module.css';
 
-/** In percent: like the seams of the pictures. */
+/** In percent: widths like those of the bars. */
 const HEIGHTS = [34, 52, 45, 70, 58, 90, 64, 76, 48, 60, 82, 55, 38, 66, 94, 72, 50, 62].map(
   (height, bar) => ({ bar, height }),
 );
 
 const TILES = ['revenue', 'mrr', 'customers', 'new', 'renewed', 'returned', 'lost', 'ending'];
 
-/** Stands where the period, its figures and their picture will be, as large as they are. */
+/** The placeholder of the period, its figures and the chart, at their size. */
 export function DashboardSkeleton() {
   return (
     <div role="status" aria-label="Loading statistics" className={overview.grid}>

@@ -19,7 +19,7 @@ type Props<Values extends Record<string, unknown>> = {
   children: ReactNode;
 };
 
-/** Changes something of one's own account, in its place. */
+/** An inline form that changes a field of the user's own account. */
 export function AccountForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { form, label, submitText, failed, save, onSaved, onCancel, children } = props;
   const place = useRef<HTMLFormElement>(null);

@@ -9,7 +9,7 @@ import { AccountForm } from './account-form.tsx';
 type Values = Pick<User, 'firstname' | 'lastname'>;
 type Props = { user: User; onSaved: () => void; onCancel: () => void };
 
-/** Changes one's own name. */
+/** Changes the user's own name. */
 export function NameForm({ user: { firstname, lastname }, ...props }: Props) {
   const form = useForm<Values>({
     initialValues: { firstname, lastname },

@@ -8,7 +8,7 @@ import { AccountForm } from './account-form.tsx';
 
 type Props = { user: User; onSaved: () => void; onCancel: () => void };
 
-/** Changes one's own phone number. */
+/** Changes the user's own phone number. */
 export function PhoneForm({ user, ...props }: Props) {
   const form = useForm({
     initialValues: { phone: user.phone ?? '' },

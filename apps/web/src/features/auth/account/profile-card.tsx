@@ -13,13 +13,13 @@ const roleNames = { admin: 'Administrator', user: 'User' } satisfies Record<Role
 
 type Editable = 'name' | 'phone';
 
-/** Who is signed in. */
+/** The signed-in user's name, address, phone number and role. */
 export function ProfileCard({ user }: { user: User }) {
   const [edited, setEdited] = useState<Editable | null>(null);
   const editName = useRef<HTMLButtonElement>(null);
   const editPhone = useRef<HTMLButtonElement>(null);
   const before = useRef<Editable | null>(null);
-  // The form had the focus: the button that opened it takes it back.
+  // The form had the focus, so it returns to the button that opened it.
   useEffect(() => {
     if (before.current === 'name' && !edited) editName.current?.focus();
     if (before.current === 'phone' && !edited) editPhone.current?.focus();
@@ -63,7 +63,7 @@ export function ProfileCard({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      {/* A form takes the place of what it changes. */}
+      {/* A form replaces the value that it changes. */}
       <div className={css.facts}>
         {edited === 'name' ? (
           <NameForm user={user} onSaved={close} onCancel={close} />

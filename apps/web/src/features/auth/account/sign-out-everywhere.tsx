@@ -13,7 +13,7 @@ import { useSubmit } from '../../../ui/form/use-submit.ts';
 
 const FAILED = 'Failed to sign out everywhere. Please try again.';
 
-/** For whoever has left a session open on a device that others can reach. */
+/** For users who left a session open on a device that others can use. */
 export function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
   const { state, submit } = useSubmit(signOutEverywhere);

@@ -16,7 +16,7 @@ import { type AdminSignupValues, adminSignupErrors } from './admin-signup-values
 
 type Props = {
   setupTokenRequired: boolean;
-  /** There is an administrator by now. */
+  /** Called if an administrator exists by now. */
   onClosed: () => void;
 };
 

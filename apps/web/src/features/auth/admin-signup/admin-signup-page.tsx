@@ -15,7 +15,7 @@ import { AdminSignupForm } from './admin-signup-form.tsx';
 
 type Check = Reply<typeof auth.adminCheck>;
 
-// Somebody else may have been first a moment ago.
+// Another user may have signed up a moment ago.
 const check = { ...query(auth.adminCheck, {}), staleTime: 0 };
 
 export function AdminSignupPage() {
@@ -71,7 +71,7 @@ function CheckedSignup({ adminExists, setupTokenRequired }: Check) {
   );
 }
 
-/** Somebody else was first. */
+/** Shown if an administrator exists. */
 function closeSignup(): void {
   queryClient.setQueryData(check.queryKey, { adminExists: true, setupTokenRequired: false });
 }

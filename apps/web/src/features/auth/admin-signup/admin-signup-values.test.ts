@@ -18,7 +18,7 @@ it.each([
   expect(adminSignupErrors({ ...account, setupToken }, required)).toEqual(errors);
 });
 
-it('names the setup token first, as the form does', () => {
+it('reports the setup token first, in the order of the form', () => {
   const errors = adminSignupErrors({ ...account, setupToken: '', email: 'rahim' }, true);
   expect(Object.entries(errors)).toEqual([
     ['setupToken', 'Setup token is required'],

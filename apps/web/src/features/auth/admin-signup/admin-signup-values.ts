@@ -2,11 +2,11 @@ import type { FieldErrors } from '../../../ui/errors/form-errors.ts';
 import { type RegisterValues, registerErrors } from '../register/register-values.ts';
 
 export type AdminSignupValues = RegisterValues & {
-  /** Empty where none is asked for. */
+  /** Empty if none is required. */
   setupToken: string;
 };
 
-/** What is wrong with each field, in the order in which the form has them. */
+/** The errors of all fields, in the order of the form. */
 export function adminSignupErrors(
   { setupToken, ...account }: AdminSignupValues,
   setupTokenRequired: boolean,

@@ -21,9 +21,9 @@ it.each([
   ['Padma-1971!', 'Megna-1971!', '', { confirmPassword: CONFIRM }],
   ['Padma-1971!', 'Megna-1971!', 'Megna-1972!', { confirmPassword: 'Passwords do not match' }],
   ['Padma-1971!', 'Padma-1971!', 'Padma-1971!', { newPassword: SAME }],
-  // What is wrong with it anyway comes first.
+  // Its other errors come first.
   ['padma', 'padma', 'padma', { newPassword: 'Password must be at least 8 characters long' }],
-])('a user with %j, %j, %j is told %j', (currentPassword, newPassword, confirmPassword, errors) => {
+])('a user with %j, %j, %j gets %j', (currentPassword, newPassword, confirmPassword, errors) => {
   const values = { currentPassword, newPassword, confirmPassword };
   expect(changePasswordErrors(ChangePasswordBody, values)).toEqual(errors);
 });
@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-it('names the fields in the order of the form', () => {
+it('reports the fields in the order of the form', () => {
   const values = { currentPassword: '', newPassword: '', confirmPassword: '' };
   expect(Object.keys(changePasswordErrors(ChangePasswordBody, values))).toEqual([
     'currentPassword',

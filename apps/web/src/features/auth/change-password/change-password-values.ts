@@ -14,7 +14,7 @@ export const emptyPasswords: ChangePasswordValues = {
   confirmPassword: '',
 };
 
-/** What is wrong with each field, all at once. `body` has the rules for the passwords alone. */
+/** The errors of all fields. `body` has only the rules for the passwords. */
 export function changePasswordErrors(
   body: z.ZodType,
   { confirmPassword, ...passwords }: ChangePasswordValues,

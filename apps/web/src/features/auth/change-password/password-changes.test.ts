@@ -25,19 +25,19 @@ const same: KnownReply = {
 };
 const busy: KnownReply = { error: 'We are very busy.', code: 'busy' };
 
-describe('a user is told', () => {
+describe('a user gets', () => {
   it.each<[number, KnownReply | null, object]>([
     [400, wrongCurrent, fields({ currentPassword: WRONG })],
     [400, same, fields(same.fields ?? {})],
     [400, { error: 'The request is odd.', code: 'invalid_json' }, text('The request is odd.')],
     [503, busy, text('We are very busy.')],
     [502, null, text(FAILED)],
-  ])('of %i %j: %j', (status, reply, expected) => {
+  ])('for a %i with %j: %j', (status, reply, expected) => {
     expect(userPasswordChange.formErrorOf(new ApiError(status, reply))).toEqual(expected);
   });
 });
 
-describe('an administrator is told', () => {
+describe('an administrator gets', () => {
   it.each<[number, KnownReply | null, object]>([
     [400, wrongCurrent, fields({ currentPassword: WRONG })],
     [400, { error: WRONG, code: 'wrong_current_password' }, fields({ currentPassword: WRONG })],
@@ -48,12 +48,12 @@ describe('an administrator is told', () => {
     [429, { error: 'Slow down', code: 'too_many_requests' }, text(FAILED)],
     [500, { error: 'Oh no', code: 'internal' }, text(FAILED)],
     [503, busy, text(FAILED)],
-  ])('of %i %j: %j', (status, reply, expected) => {
+  ])('for a %i with %j: %j', (status, reply, expected) => {
     expect(adminPasswordChange.formErrorOf(new ApiError(status, reply))).toEqual(expected);
   });
 });
 
-it.each([new NetworkError(), new TimeoutError()])('both are told of %s', (thrown) => {
+it.each([new NetworkError(), new TimeoutError()])('both get the hint for %s', (thrown) => {
   expect(userPasswordChange.formErrorOf(thrown)).toEqual(text(FAILED));
   expect(adminPasswordChange.formErrorOf(thrown)).toEqual(text(FAILED));
 });

@@ -6,12 +6,12 @@ import { paths } from '../../../app/paths.ts';
 import { type FormError, formErrorOf } from '../../../ui/errors/form-errors.ts';
 import { strongPasswordHint } from '../password/strong-password-hint.ts';
 
-/** How a password is changed: the same form for everyone, and rules of their own for some. */
+/** The variants of the form: its rules, texts and target, by role. */
 export type PasswordChange = {
   endpoint: typeof auth.changePassword | typeof adminAccount.changePassword;
-  /** What the new password must have. */
+  /** The rules for the new password. */
   hint: string;
-  /** Where to go afterwards. */
+  /** The page to open afterwards. */
   leadsTo: string;
   formErrorOf: (thrown: unknown) => FormError;
 };

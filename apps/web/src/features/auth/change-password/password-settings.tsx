@@ -4,7 +4,7 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import type { PasswordChange } from './password-changes.ts';
 import css from './password-settings.module.css';
 
-/** What one can do about one's own sign-in. */
+/** What users can change about their sign-in. */
 export function PasswordSettings({ change }: { change: PasswordChange }) {
   return (
     <div className={css.columns}>

@@ -11,7 +11,7 @@ import css from './chosen-plan.module.css';
 
 type Props = { planId: number; cycle: BillingCycle };
 
-/** A plan by its name and price, and the way to the others. */
+/** The chosen plan's name and price, with a link to the others. */
 export function ChosenPlanName(props: Props) {
   return (
     <Queries>

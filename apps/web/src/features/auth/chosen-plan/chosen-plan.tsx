@@ -6,20 +6,23 @@ import css from './chosen-plan.module.css';
 
 type AskedPlan = NonNullable<ReturnType<typeof planAskedFor>>;
 
-// It asks the server, which the form does not wait for.
+// Loaded separately because it asks the server, for which the form does not wait.
 const ChosenPlanName = lazy(async (): Promise<{ default: ComponentType<AskedPlan> }> => {
   const load = () => importPart(() => import('./chosen-plan-name.tsx'));
   const part = await load().catch(() => null);
   return { default: part?.ChosenPlanName ?? Nothing };
 });
 
-/** For a guest on the way to a plan: which one it is. The document leaves room for it before the app is there. */
+/**
+ * Shows guests the plan that they have chosen. The document reserves the space before the app
+ * starts.
+ */
 export function ChosenPlan() {
   const { search } = useLocation();
-  // A page that is written at build knows of no plan, and is taken over as it is.
+  // A prerendered page has no plan, and hydration must match it.
   const isTakenOver = useSyncExternalStore(neverChanges, yes, no);
   const asked = isTakenOver ? planAskedFor(search) : null;
-  // From here on the room is as the address says, also of the pages that follow.
+  // From now on the space depends on the address, also on the following pages.
   useLayoutEffect(() => {
     if (isTakenOver) delete document.documentElement.dataset.plan;
   }, [isTakenOver]);

@@ -13,7 +13,7 @@ type Props = { initialEmail: string; onSent: (email: string) => void };
 const FAILED = 'Failed to send password reset email. Please try again.';
 const formErrorFor = (thrown: unknown) => formErrorOf(thrown, ['email'], FAILED);
 
-// It brings the contract, which the form is drawn without.
+// Loaded later because it needs the contract, without which the form is drawn.
 const loadAskForResetLink = async () => (await import('./ask-for-reset-link.ts')).askForResetLink;
 
 export function ForgotPasswordForm({ initialEmail, onSent }: Props) {

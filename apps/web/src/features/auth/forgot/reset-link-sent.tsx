@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/facts/facts.tsx';
 
 type Props = { email: string; onSendAnother: () => void };
 
-/** Says the same whether or not there is such an account. */
+/** Shows the same whether or not the account exists. */
 export function ResetLinkSent({ email, onSendAnother }: Props) {
   return (
     <Stack gap="md">

@@ -5,7 +5,7 @@ import { parseForm } from '../../../ui/form/parse-form.ts';
 
 export type LoginValues = { email: string; password: string };
 
-/** Throws an `InvalidFieldsError` where there is nothing to send yet, and else a `CallError`. */
+/** Throws an `InvalidFieldsError` if the input is invalid, otherwise a `CallError`. */
 export function logIn(values: LoginValues): Promise<Reply<typeof auth.login>> {
   return call(auth.login, { body: parseForm(LoginBody, values) });
 }

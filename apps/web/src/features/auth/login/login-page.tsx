@@ -18,12 +18,12 @@ import { LoginFields } from './login-fields.tsx';
 import { SessionEndedNotice } from './session-ended-notice.tsx';
 import { useLogin } from './use-login.ts';
 
-// Fetched when it is needed: most people never see it.
+// Loaded on use, because most users never see it.
 const SecondStep = lazy(async () => ({
   default: (await import('./second-step.tsx')).SecondStep,
 }));
 const withPasskey = async () => (await import('./sign-in-with-passkey.ts')).signInWithPasskey();
-// It brings the contract, which the form is drawn without.
+// Loaded later because it needs the contract, without which the form is drawn.
 const loadLogIn = async () => (await import('./log-in.ts')).logIn;
 
 export function LoginPage() {

@@ -14,7 +14,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** The second half of a login whose password was right. */
+/** The second step of a login whose password was right. */
 export function SecondStep({ step: { ticket, methods }, isEntered, onEnter, onBack }: Props) {
   return (
     <AuthCard title="Two-step sign-in" subtitle="One more step to confirm your identity.">

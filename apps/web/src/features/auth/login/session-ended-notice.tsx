@@ -12,7 +12,7 @@ const sessionEnds = {
   unauthorized: { kind: 'info', text: 'Unauthorized. Please log in again.' },
 } satisfies Record<GuestReason, SessionEnd | null>;
 
-/** On the login page: how the session before it came to its end. */
+/** Shown on the login page: why the previous session ended. */
 export function SessionEndedNotice({ left }: { left: GuestReason }) {
   const departure = sessionEnds[left];
   return departure && <Notice kind={departure.kind}>{departure.text}</Notice>;

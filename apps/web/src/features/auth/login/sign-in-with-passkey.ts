@@ -3,7 +3,7 @@ import { secondStep } from '@nobayon/shared/contract/second-factor/second-step.t
 import { call } from '../../../api/client.ts';
 import { askBrowserForPasskey } from '../../../api/session/passkeys.ts';
 
-/** Whoever has a passkey needs neither an address nor a password. */
+/** Signs in with a passkey, without an address or a password. */
 export async function signInWithPasskey(): Promise<Reply<typeof secondStep.finishPasskey>> {
   const { ticket, options } = await call(secondStep.startPasskey, {});
   const passkey = await askBrowserForPasskey(options);

@@ -15,7 +15,7 @@ const REDIRECT_DELAY_MS = 1_000;
 
 type Session = Reply<typeof auth.login>;
 
-/** A login, its second step where it has one, and a moment later the page that it leads to. */
+/** A login, its second step if there is one, and a moment later the redirect. */
 export function useLogin(onFailed: (error: unknown) => void) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -24,7 +24,7 @@ const tones = { Weak: 'red', Medium: 'orange', Strong: 'green' } satisfies Recor
   Tone
 >;
 
-/** How strong a password is: a stitch for each check that holds, and which they are. */
+/** The strength of a password: a stitch for each passed check, and the list of checks. */
 export function PasswordMeter({ password }: { password: string }) {
   const { score, label } = passwordStrength(password);
   return (

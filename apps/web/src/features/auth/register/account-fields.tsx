@@ -6,7 +6,7 @@ import type { RegisterValues } from './register-values.ts';
 
 type Props = { form: Pick<UseFormReturnType<RegisterValues>, 'getInputProps'> };
 
-/** What every new account is asked for. */
+/** The fields of every new account. */
 export function AccountFields({ form }: Props) {
   return (
     <>

@@ -24,7 +24,7 @@ const empty: RegisterValues = {
   confirmPassword: '',
 };
 
-// It brings the contract, which the form is drawn without.
+// Loaded later because it needs the contract, without which the form is drawn.
 const loadCreateAccount = async () => (await import('./create-account.ts')).createAccount;
 
 export function RegisterPage() {
@@ -38,7 +38,7 @@ export function RegisterPage() {
     (error) => showFieldErrors(form, error),
   );
 
-  // The page and the plan that were asked for stay remembered for the login.
+  // The requested page and the chosen plan are kept for the login.
   const login = { pathname: paths.login, search: location.search };
   useDelayed(state.kind === 'done', REDIRECT_DELAY_MS, () =>
     navigate(login, { replace: true, state: location.state }),

@@ -10,11 +10,11 @@ const good: RegisterValues = {
 };
 
 describe('the registration form', () => {
-  it('accepts what is right', () => {
+  it('accepts valid values', () => {
     expect(registerErrors(good)).toEqual({});
   });
 
-  it('says everything that is missing at once, in the order of the fields', () => {
+  it('reports all missing fields at once, in the order of the form', () => {
     const empty = { firstname: '', lastname: '', email: '', password: '', confirmPassword: '' };
     expect(Object.entries(registerErrors(empty))).toEqual([
       ['firstname', 'First name is required'],

@@ -9,7 +9,7 @@ export type RegisterValues = {
   confirmPassword: string;
 };
 
-/** What is wrong with each field, all at once. */
+/** The errors of all fields. */
 export function registerErrors({ confirmPassword, ...account }: RegisterValues): FieldErrors {
   const errors = fieldErrors(RegisterBody, account);
   if (!confirmPassword) return { ...errors, confirmPassword: 'Please confirm your password' };

@@ -10,7 +10,7 @@ describe('the token of an address', () => {
     ['?tokens=abc', null],
     [`?token=${'a'.repeat(201)}`, null],
     ['?token=%00', null],
-  ])('%j holds %j', (search, token) => {
+  ])('%j contains %j', (search, token) => {
     expect(readResetToken(search)).toBe(token);
   });
 });

@@ -15,7 +15,7 @@ import { type ResetValues, resetErrors } from './reset-values.ts';
 type Props = {
   token: string;
   email: string;
-  /** The link has become invalid while the form was open. */
+  /** Called if the link became invalid while the form was open. */
   onRefused: (token: string) => void;
   onDone: () => void;
 };

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 
-/** In the place, and of the size, of the form that will most likely come. */
+/** A placeholder of the same size and position as the form that is likely to follow. */
 export function VerificationSkeleton() {
   return (
     <Stack role="status" aria-label="Verifying your reset link" gap="lg">
@@ -48,7 +48,7 @@ export function ContinueToLogin() {
   );
 }
 
-/** `default` where there is a better way on. */
+/** `default` if another action is primary. */
 function NewLinkButton({ variant }: { variant: 'filled' | 'default' }) {
   return (
     <Button component={Link} to={paths.forgotPassword} variant={variant} fullWidth>

@@ -6,7 +6,7 @@ const DIFFERENT = 'Passwords do not match';
 
 it.each([
   ['Padma-1971!', 'Padma-1971!', {}],
-  // Four of the five checks are enough.
+  // Four of the five checks suffice.
   ['Padma1971', 'Padma1971', {}],
   ['padma1971', 'padma1971', { newPassword: WEAK }],
   ['', '', { newPassword: WEAK }],

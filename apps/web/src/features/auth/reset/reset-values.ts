@@ -5,7 +5,7 @@ export type ResetValues = { newPassword: string; confirmPassword: string };
 
 const Chosen = ResetPasswordBody.pick({ newPassword: true });
 
-/** What is wrong with each field, all at once. */
+/** The errors of all fields. */
 export function resetErrors({ newPassword, confirmPassword }: ResetValues): FieldErrors {
   const errors = fieldErrors(Chosen, { newPassword });
   if (newPassword === confirmPassword) return errors;

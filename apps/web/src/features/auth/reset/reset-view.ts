@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/errors/call-error.ts';
 import { serverText } from '../../../api/errors/error-text.ts';
 import type { ResetLink } from './reset-link.ts';
 
-/** What the reset page shows. */
+/** The view of the reset page. */
 export type ResetView =
   | { kind: 'verifying' }
   | { kind: 'unverified'; error: Error }
@@ -13,7 +13,7 @@ export type ResetView =
   | { kind: 'refused'; text: string }
   | { kind: 'done' };
 
-/** How far the verification has come. */
+/** The state of the verification. */
 export type Verification = {
   data: Reply<typeof auth.verifyResetToken> | undefined;
   error: Error | null;
@@ -38,7 +38,7 @@ function verifiedView(token: string, { data, error, isFetching }: Verification):
   const invalid = errors.reset_token_invalid.text;
   if (data) return { kind: 'refused', text: data.error || invalid };
   if (isFetching || !error) return { kind: 'verifying' };
-  // What is refused as no token at all will not become one.
+  // A token that the server rejects as malformed will not become valid.
   const isRefused = error instanceof ApiError && error.status === 400;
   return isRefused
     ? { kind: 'refused', text: serverText(error, invalid) }

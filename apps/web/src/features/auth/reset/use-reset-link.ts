@@ -5,13 +5,13 @@ import { type ResetLink, readResetToken, resetLinkOf } from './reset-link.ts';
 
 type OpenedLink = {
   link: ResetLink;
-  /** The link is of no more use: neither is a reload of it. */
+  /** The link is invalid, and stays so after a reload. */
   forget: () => void;
   /** The password has been set with it. */
   markUsed: () => void;
 };
 
-/** The reset link that the page was opened with. */
+/** The reset link with which the page was opened. */
 export function useResetLink(): OpenedLink {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -7,11 +7,11 @@ import { queryClient } from '../../../api/query-client.ts';
 
 type Verdict = Reply<typeof auth.verifyResetToken>;
 
-/** Asks once about a token, however often the page is drawn; again only when the reader says so. */
+/** Verifies a token once, however often the page is drawn; again only on the user's request. */
 export function resetTokenQuery(token: string) {
   return queryOptions({
     queryKey: [auth.verifyResetToken.path, { token }],
-    // No abort signal is read, so that drawing the page twice does not ask twice.
+    // Reads no abort signal, so that rendering twice does not verify twice.
     queryFn: () => call(auth.verifyResetToken, { query: { token } }),
     staleTime: 'static',
     refetchOnWindowFocus: false,
@@ -20,7 +20,7 @@ export function resetTokenQuery(token: string) {
   });
 }
 
-/** The server has refused it meanwhile: it was used, replaced, or its hour has passed. */
+/** The server has rejected the token since: it was used, replaced or expired. */
 export function refuseResetToken(token: string): void {
   const invalid: Verdict = { valid: false, error: errors.reset_token_invalid.text };
   queryClient.setQueryData(resetTokenQuery(token).queryKey, () => invalid);

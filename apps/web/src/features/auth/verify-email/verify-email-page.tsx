@@ -18,7 +18,9 @@ import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { useLinkToken } from '../../../ui/hooks/use-link-token.ts';
 import { AuthCard } from '../../../ui/page/auth-card.tsx';
 
-/** Confirms an address with the link from a mail, for whoever presses its button. */
+/**
+ * Confirms an address with the link of an email after its button is pressed, whoever presses it.
+ */
 export function VerifyEmailPage() {
   return (
     <Queries>
@@ -42,7 +44,7 @@ function VerifyEmail() {
   return <OpenedLink token={token} />;
 }
 
-/** The token of the address; null for what cannot be one. */
+/** The token of the address; null if it cannot be valid. */
 function readToken(search: string): string | null {
   const token = new URLSearchParams(search).get('token');
   const parsed = accountAddress.lookAtLink.query.safeParse({ token });
@@ -51,7 +53,7 @@ function readToken(search: string): string | null {
 
 function OpenedLink({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
-  // What it says is of the moment the page was opened: a used link is not asked about again.
+  // Valid for the moment when the page was opened: a used link is not verified again.
   const link = useQuery({
     ...query(accountAddress.lookAtLink, { query: { token } }),
     staleTime: 'static',
@@ -127,7 +129,7 @@ function ConfirmForm({ token, email, isPasswordNeeded, onDone }: FormProps) {
       const body = { token, ...(isPasswordNeeded && { password }) };
       await call(accountAddress.confirmLink, { body });
       onDone();
-      // A change of address ends other sessions: what this browser holds may have ended with it.
+      // A change of address ends other sessions, so this browser's session may have ended too.
       await refreshUser().catch(() => undefined);
     },
     (error) => showFormError(form, formErrorFor(error)),

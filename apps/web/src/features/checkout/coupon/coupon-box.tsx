@@ -4,7 +4,7 @@ import type { CouponState } from '../state/checkout-state.ts';
 import css from './coupon-box.module.css';
 import { CouponResult } from './coupon-result.tsx';
 
-// As long as the server takes.
+// The server's limit.
 const MAX_LENGTH = 50;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   onApply: () => void;
 };
 
-/** Where a coupon is entered, and what became of it is said. */
+/** The field for a coupon, and its result. */
 export function CouponBox({ text, coupon, onType, onApply }: Props) {
   const result = useId();
 

@@ -5,7 +5,7 @@ import css from './coupon-box.module.css';
 
 type Props = { id: string; text: string; coupon: CouponState };
 
-/** The line below the coupon box. Screen readers say it when it changes. */
+/** The result below the coupon box. Screen readers announce its changes. */
 export function CouponResult({ id, text, coupon }: Props) {
   const isUnapplied = coupon.kind === 'none' && text.trim() !== '';
   return (

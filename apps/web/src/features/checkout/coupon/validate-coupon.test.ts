@@ -12,7 +12,7 @@ const coupon = {
 };
 const { fetch } = fakeFetch();
 
-it('asks for the plan and the cycle, and shows the code as the shop writes it', async () => {
+it('sends the plan and the cycle, and shows the code in its stored form', async () => {
   fetch.mockResolvedValue(Response.json({ valid: true, coupon }));
   expect(await validateCoupon(question)).toEqual({ kind: 'applied', code: 'EID20', coupon });
   expect(fetch).toHaveBeenCalledOnce();
@@ -26,12 +26,12 @@ it('asks for the plan and the cycle, and shows the code as the shop writes it', 
 it.each([
   { error: 'This coupon has expired.', shown: 'This coupon has expired.' },
   { error: '', shown: 'Invalid coupon code' },
-])('says why it does not hold: "$shown"', async ({ error, shown }) => {
+])('says why it is invalid: "$shown"', async ({ error, shown }) => {
   fetch.mockResolvedValue(Response.json({ valid: false, error, code: 'coupon_expired' }));
   expect(await validateCoupon(question)).toEqual({ kind: 'refused', reason: withoutHint(shown) });
 });
 
-it('shows the server’s own text about an error', async () => {
+it('shows the server’s text for an error', async () => {
   const reply = { valid: false, error: 'Plan not found.', code: 'plan_not_found' };
   fetch.mockResolvedValue(Response.json(reply, { status: 404 }));
   expect(await validateCoupon(question)).toEqual({
@@ -40,7 +40,7 @@ it('shows the server’s own text about an error', async () => {
   });
 });
 
-it('has a text of its own where nothing came back', async () => {
+it('shows a general text if there was no reply', async () => {
   fetch.mockRejectedValue(new TypeError('Failed to fetch'));
   const answer = await validateCoupon(question);
   expect(answer).toMatchObject({ reason: { text: 'Failed to validate coupon' } });

@@ -7,7 +7,7 @@ import type { CouponAnswer } from '../state/checkout-state.ts';
 
 type Question = { code: string; planId: number; cycle: BillingCycle };
 
-/** Whether a coupon holds for a purchase, or why it does not. Never throws. */
+/** Whether a coupon is valid for a purchase, or why it is not. Never throws. */
 export async function validateCoupon({ code, planId, cycle }: Question): Promise<CouponAnswer> {
   try {
     const body = { code, planId, billing_cycle: cycle };

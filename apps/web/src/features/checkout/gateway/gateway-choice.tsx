@@ -13,7 +13,7 @@ type Props = {
   onChoose: (name: string) => void;
 };
 
-/** How the order is paid: one radio button each. What is not possible stays, and says why. */
+/** The payment methods as radio buttons. Unavailable ones stay visible with the reason. */
 export function GatewayChoice({ options, chosen, onChoose }: Props) {
   const group = useId();
   return (

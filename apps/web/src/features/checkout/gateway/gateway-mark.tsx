@@ -15,9 +15,9 @@ const other: Mark = {
   ),
 };
 
-/** Signs of our own for what happens there, in a color that people know it by. No logos. */
+/** Icons of our own in colors that people know. No logos. */
 const marks: Record<GatewayName, Mark> = {
-  // A card that is held to a reader.
+  // A card at a reader.
   paystation: {
     ground: '#0f5f7a',
     lines: (
@@ -27,7 +27,7 @@ const marks: Record<GatewayName, Mark> = {
       </>
     ),
   },
-  // A shopping bag with a lock on it.
+  // A shopping bag with a lock.
   sslcommerz: {
     ground: '#1f4fa3',
     lines: (
@@ -38,7 +38,7 @@ const marks: Record<GatewayName, Mark> = {
       </>
     ),
   },
-  // A phone with money on its screen.
+  // A phone that shows money.
   bkash: {
     ground: '#bd1a63',
     lines: (
@@ -49,7 +49,7 @@ const marks: Record<GatewayName, Mark> = {
       </>
     ),
   },
-  // Several ways that become one.
+  // Several paths that merge.
   piprapay: {
     ground: '#5b3fa8',
     lines: (
@@ -59,7 +59,7 @@ const marks: Record<GatewayName, Mark> = {
       </>
     ),
   },
-  // A slip that was checked.
+  // A checked receipt.
   manual: {
     ground: '#8a5200',
     lines: (
@@ -71,7 +71,7 @@ const marks: Record<GatewayName, Mark> = {
   },
 };
 
-/** Beside a name, which says the same. */
+/** Decorative: the name beside it says the same. */
 export function GatewayMark({ name }: { name: string }) {
   const { ground, lines } = new Map<string, Mark>(Object.entries(marks)).get(name) ?? other;
   return (

@@ -19,7 +19,7 @@ it.each([
   [10, [null, null]],
   [500_000, [null, null]],
   [500_000.01, [null, { kind: 'too_large', max: 500_000 }]],
-])('of a total of %j it is said what is in the way of each', (total, obstacles) => {
+])('a total of %j has these obstacles', (total, obstacles) => {
   const options = gatewayOptions(gateways, total);
   expect(options.map(({ gateway: { name } }) => name)).toEqual(['any', 'middle']);
   expect(options.map(({ obstacle }) => obstacle)).toEqual(obstacles);
@@ -32,14 +32,14 @@ it.each([
   [null, 300, 'any'],
   ['gone', 300, 'any'],
   ['middle', 0, null],
-])('who wants %j for %j taka pays with %j', (wanted, total, name) => {
+])('wanting %j for %j taka selects %j', (wanted, total, name) => {
   expect(chosenGateway(gatewayOptions(gateways, total), wanted)?.name ?? null).toBe(name);
 });
 
-it('of an order that costs nothing there is nothing to choose', () => {
+it('a free order has no options', () => {
   expect(gatewayOptions(gateways, 0)).toEqual([]);
 });
 
-it('of none that takes the amount none is chosen', () => {
+it('if none accepts the amount, none is selected', () => {
   expect(chosenGateway(gatewayOptions([middle], 1), 'middle')).toBeNull();
 });

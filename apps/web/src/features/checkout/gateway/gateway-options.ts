@@ -4,13 +4,15 @@ import type { AppConfig } from '../../../api/app-config.ts';
 
 export type Gateway = AppConfig['paymentGateways'][number];
 
-/** Why an order cannot be paid with a gateway. Amounts in BDT. */
+/** Why a gateway cannot be used for an order. Amounts in BDT. */
 export type Obstacle = { kind: 'too_small'; min: number } | { kind: 'too_large'; max: number };
 
-/** `obstacle`: null where nothing is in the way. */
+/** `obstacle`: null if there is none. */
 export type GatewayOption = { gateway: Gateway; obstacle: Obstacle | null };
 
-/** What can be chosen for a total in BDT, null while nothing is ordered: nothing where nothing is to be paid. */
+/**
+ * The options for a total in BDT; null if nothing is selected yet. Empty if nothing has to be paid.
+ */
 export function gatewayOptions(
   gateways: readonly Gateway[],
   total: number | null,
@@ -32,7 +34,7 @@ function obstacleOf({ minAmount, maxAmount }: Gateway, total: number | null): Ob
   }
 }
 
-/** The one that is wanted if it is possible, else the first that is. */
+/** The wanted gateway if it is possible, otherwise the first possible one. */
 export function chosenGateway(
   options: readonly GatewayOption[],
   wanted: string | null,

@@ -15,17 +15,19 @@ const nextSteps = new Map<string, string>([
   ['manual', 'The next page shows where to send the money. We confirm your payment by hand.'],
 ]);
 
-/** In one line, what people pay with there; null for one that this version does not know. */
+/**
+ * The payment methods of a gateway in one line; null for a gateway that this version does not know.
+ */
 export function gatewayHint(name: string): string | null {
   return new Map<string, string>(Object.entries(hints)).get(name) ?? null;
 }
 
-/** What follows the click. */
+/** What happens after the click. */
 export function nextStepText(name: string | null): string {
   return nextSteps.get(name ?? '') ?? AT_PROVIDER;
 }
 
-/** Why it cannot be chosen. */
+/** Why it cannot be selected. */
 export function obstacleText(obstacle: Obstacle): string {
   switch (obstacle.kind) {
     case 'too_small':

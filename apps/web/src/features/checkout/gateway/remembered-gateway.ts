@@ -2,7 +2,7 @@ import { browserStorage } from '../../../api/session/browser-storage.ts';
 
 const KEY = 'gateway';
 
-/** What somebody chose last in this browser, which others may use as well. */
+/** The gateway that a user last chose in this browser, which several users may share. */
 export function rememberedGateway(userId: number): string | null {
   const [owner, name] = (browserStorage().getItem(KEY) ?? '').split(' ');
   return owner === String(userId) && name ? name : null;

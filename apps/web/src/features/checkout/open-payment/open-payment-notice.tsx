@@ -18,7 +18,7 @@ const texts = {
   },
 } as const satisfies Record<OpenPayment['status'], { title: string; advice: string }>;
 
-/** Before somebody pays a second time for what they may have paid for already. */
+/** Warns users before they pay twice for the same order. */
 export function OpenPaymentNotice({ payment }: { payment: OpenPayment }) {
   const { id, invoice_number, final_amount, plan_name, created_at, status } = payment;
   const { title, advice } = texts[status];

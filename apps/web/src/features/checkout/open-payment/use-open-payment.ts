@@ -5,11 +5,11 @@ import { query } from '../../../api/client.ts';
 export type OpenPayment = Transaction & { status: 'pending' | 'review' };
 
 /**
- * The newest of the customer's last payments of which nobody knows yet how it ends: money may have
- * been sent for it. `isPending` until that is known, or cannot be known now.
+ * The newest recent payment of the customer whose outcome is still unknown, because money may have
+ * been sent for it. `isPending` while it is being loaded.
  */
 export function useOpenPayment(): { openPayment: OpenPayment | null; isPending: boolean } {
-  // The first page of their history, which may be known from there.
+  // The first page of the history, which may already be cached.
   const { data, isPending, failureCount } = useQuery({
     ...query(payments.history, { query: { page: 1, limit: 10 } }),
     staleTime: 0,

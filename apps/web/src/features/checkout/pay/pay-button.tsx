@@ -7,13 +7,13 @@ const NO_WAY = 'None of the payment methods takes this amount.';
 const PRICE_HOLDS = 'This price is guaranteed for 24 hours once you proceed.';
 
 type Props = {
-  /** Nothing is left to pay, so no payment page follows. */
+  /** Nothing has to be paid, so there is no payment page. */
   isFree: boolean;
-  /** They have the plan already, and it does not end. */
+  /** The user already has the plan without an expiry date. */
   isEndless: boolean;
-  /** No payment method takes the amount. */
+  /** No payment method accepts the amount. */
   isImpossible: boolean;
-  /** What follows, where something is to be paid. */
+  /** What happens next if something has to be paid. */
   nextStep: string;
   isBusy: boolean;
   isDisabled: boolean;

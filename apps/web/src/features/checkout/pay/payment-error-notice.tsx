@@ -2,10 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { ErrorDescription } from '../../../api/errors/describe-error.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
-/** Why there is no payment. Below the button, so that it pushes nothing away from the pointer. */
+/**
+ * Why the payment failed. Below the button, so that it does not move the button away from the
+ * pointer.
+ */
 export function PaymentErrorNotice({ reason }: { reason: ErrorDescription }) {
   const box = useRef<HTMLDivElement>(null);
-  // On a phone that may be below the edge of the screen; each error is shown, the same one again too.
+  // On a phone it may be below the fold, so every error is scrolled into view, including repeated
+  // ones.
   useEffect(() => {
     if (reason) box.current?.scrollIntoView({ block: 'nearest' });
   }, [reason]);

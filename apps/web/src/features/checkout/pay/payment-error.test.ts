@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../../api/errors/call-error.ts';
 import { withoutHint } from '../../../api/errors/describe-error.ts';
 import { paymentError } from './payment-error.ts';
 
-it('sends a refused coupon to the coupon box, in the server’s words', () => {
+it('shows a rejected coupon at the coupon box, with the server’s text', () => {
   const error = new ApiError(400, {
     error: 'This coupon has been used up.',
     code: 'coupon_used_up',
@@ -14,7 +14,7 @@ it('sends a refused coupon to the coupon box, in the server’s words', () => {
   });
 });
 
-it('shows any other error in the server’s words', () => {
+it('shows any other error with the server’s text', () => {
   const error = new ApiError(404, {
     error: 'Plan not found.',
     code: 'plan_not_found',
@@ -25,14 +25,14 @@ it('shows any other error in the server’s words', () => {
   });
 });
 
-it('has a text of its own for an answer of something in between', () => {
+it('shows a general text for a reply of a proxy in between', () => {
   expect(paymentError(new ApiError(502, null))).toEqual({
     kind: 'payment_refused',
     reason: withoutHint('Failed to initiate payment'),
   });
 });
 
-it('says what is known of how to go on', () => {
+it('adds the known hint', () => {
   const busy = { error: 'Too many payments were started.', code: 'too_many_requests' } as const;
   expect(paymentError(new ApiError(429, busy, 90)).reason).toEqual({
     text: 'Too many payments were started.',
@@ -44,7 +44,7 @@ it('says what is known of how to go on', () => {
   });
 });
 
-it('sends a refused phone number to its field', () => {
+it('shows a rejected phone number at its field', () => {
   const text = 'Please enter a valid phone number, such as 01712345678';
   const error = new ApiError(400, {
     error: 'Some fields are not valid.',

@@ -7,7 +7,7 @@ export type PaymentError = Extract<
   { kind: 'coupon_refused' | 'phone_refused' | 'payment_refused' }
 >;
 
-/** Why a payment could not be opened. What is wrong with one field is said there. */
+/** Why a payment could not be opened. Errors about one field are shown at that field. */
 export function paymentError(thrown: unknown): PaymentError {
   const aboutPhone = thrown instanceof ApiError ? thrown.fields.phone : undefined;
   if (aboutPhone) return { kind: 'phone_refused', reason: withoutHint(aboutPhone) };

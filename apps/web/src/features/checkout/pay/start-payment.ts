@@ -15,7 +15,7 @@ export type PaymentStart =
   | { kind: 'opened'; paymentUrl: string }
   | { kind: 'refused'; error: PaymentError };
 
-/** Opens a payment and says where it is made, or why there is none. Never throws. */
+/** Opens a payment and returns its payment URL, or the reason why it failed. Never throws. */
 export async function startPayment({
   planId,
   cycle,

@@ -8,14 +8,14 @@ import type { PhoneState } from '../state/checkout-state.ts';
 type Asked = { wanted: string | null; phone: PhoneState; total: number | null };
 
 /**
- * With what an order of a total (BDT) is paid. With one gateway there is nothing to choose, and
- * the server says what it does not take.
+ * The payment methods of an order with a total in BDT. With only one gateway there is no choice,
+ * and the server reports what it does not accept.
  */
 export function useHowToPay({ wanted, phone, total }: Asked) {
   const { paymentGateways } = useAppConfig();
   const user = useUser();
-  // What is asked for stays while the page is open: the record of the user may be older than the
-  // account, and is brought up to date meanwhile.
+  // The phone field stays while the page is open: the cached user record may be outdated, and its
+  // refresh must not remove the field.
   const [isPhoneMissing] = useState(user.phone === null);
   const isFree = total === 0;
   const isChoice = paymentGateways.length > 1 && !isFree;
@@ -27,14 +27,14 @@ export function useHowToPay({ wanted, phone, total }: Asked) {
     : ({ kind: 'read', phone: undefined } as const);
 
   return {
-    /** Null where there is no choice. */
+    /** Null if there is no choice. */
     options: isChoice ? options : null,
     chosen,
     isImpossible: isChoice && chosen === null,
     asksPhone,
-    /** What is wrong with the number that is asked for; null where nothing is. */
+    /** The error of the required phone number; null if there is none. */
     phoneError: reading.kind === 'refused' ? reading.text : null,
-    /** What goes with the order. */
+    /** The fields that are sent with the order. */
     order: {
       gateway: isChoice ? chosen?.name : undefined,
       phone: reading.kind === 'read' ? reading.phone : undefined,

@@ -4,17 +4,18 @@ import type { PhoneState } from '../state/checkout-state.ts';
 
 type Props = {
   phone: PhoneState;
-  /** Who wants it. */
+  /** The gateway that requires it. */
   gatewayTitle: string;
   onType: (text: string) => void;
-  /** Enter was pressed. */
+  /** Called on Enter. */
   onSubmit: () => void;
 };
 
-/** Asks for a number, once: it is kept with the account. */
+/** Asks for a phone number once; it is stored with the account. */
 export function PhoneField({ phone: { text, refusal }, gatewayTitle, onType, onSubmit }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // Each refusal brings the field back, which may be off the screen of a phone; the same one too.
+  // Every rejection scrolls to the field, which may be off-screen on a phone, even if the error is
+  // the same.
   useEffect(() => {
     if (refusal) input.current?.focus();
   }, [refusal]);

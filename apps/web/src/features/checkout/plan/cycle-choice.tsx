@@ -10,7 +10,10 @@ type Props = {
   className?: string | undefined;
 };
 
-/** One radio button for each, side by side. The library's measures the page, before it is drawn. */
+/**
+ * Two radio buttons side by side. Mantine's SegmentedControl would have to measure the page before
+ * it is drawn.
+ */
 export function CycleChoice({ cycle, onChoose, className }: Props) {
   const group = useId();
   return (

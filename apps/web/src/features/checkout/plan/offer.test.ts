@@ -12,12 +12,12 @@ const plan = {
   is_recommended: false,
 };
 
-it('offers every plan but the free one, whatever its case', () => {
+it('offers all plans except the one named Free, in any case', () => {
   const plans = [{ ...plan, name: ' free' }, plan, { ...plan, id: 3, name: 'Freelancer' }];
   expect(offersOf(plans, 'monthly').map(({ name }) => name)).toEqual(['Basic', 'Freelancer']);
 });
 
-it('sells a month for its own days', () => {
+it('sells a month for the plan’s own days', () => {
   expect(offersOf([plan], 'monthly')).toEqual([
     {
       planId: 2,
@@ -32,7 +32,7 @@ it('sells a month for its own days', () => {
   ]);
 });
 
-it('sells a year and says what it saves against twelve months', () => {
+it('sells a year and shows the saving over twelve months', () => {
   expect(offersOf([plan], 'yearly')[0]).toMatchObject({
     price: 4990,
     days: 365,
@@ -40,12 +40,12 @@ it('sells a year and says what it saves against twelve months', () => {
   });
 });
 
-it('counts a saving to the paisa', () => {
+it('calculates a saving to the paisa', () => {
   const odd = { ...plan, monthly_price: 19.99, yearly_price: 239.87 };
   expect(offersOf([odd], 'yearly')[0]?.saving).toEqual({ taka: 0.01, percent: 0 });
 });
 
-it('knows no saving where a year costs twelve months or more', () => {
+it('has no saving if a year costs twelve months or more', () => {
   expect(offersOf([{ ...plan, yearly_price: 5988 }], 'yearly')[0]?.saving).toBeNull();
   expect(offersOf([{ ...plan, yearly_price: 6000 }], 'yearly')[0]?.saving).toBeNull();
 });

@@ -4,20 +4,20 @@ import { type BillingCycle, isFreePlan, quote } from '@nobayon/shared/domain/pri
 import { yearlySaving } from '@nobayon/shared/domain/price/yearly-saving.ts';
 import { paisaOf } from '../summary/paisa-of.ts';
 
-/** A plan as it is sold for one billing cycle; amounts in BDT. */
+/** A plan as sold for one billing cycle; amounts in BDT. */
 export type Offer = {
   planId: number;
   name: string;
   price: number;
   days: number;
-  /** What paying by the year saves, whichever cycle this is; null where it saves nothing. */
+  /** The saving of paying yearly, whichever cycle this is; null if there is none. */
   saving: { taka: number; percent: number } | null;
   summary: string;
   features: readonly string[];
   isRecommended: boolean;
 };
 
-/** What is for sale: every plan but the free one, in the order given. */
+/** All plans for sale, which excludes the one named Free, in the given order. */
 export function offersOf(plans: readonly Plan[], cycle: BillingCycle): Offer[] {
   return plans.filter((plan) => !isFreePlan(plan)).map((plan) => offerOf(plan, cycle));
 }

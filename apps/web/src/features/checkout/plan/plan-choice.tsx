@@ -14,18 +14,19 @@ type Props = {
   offers: readonly Offer[];
   cycle: BillingCycle;
   chosenId: number | null;
-  /** The plan the user is on. */
+  /** The user's current plan. */
   currentId: number | null;
-  /** Why one has to be chosen; null while nothing is missing. */
+  /** Why a plan must be selected; null if nothing is missing. */
   refusal: ErrorDescription | null;
   onChoose: (planId: number) => void;
 };
 
-/** The plans for sale: one radio button each, as large as its card. */
+/** The plans for sale: radio buttons as large as their cards. */
 export function PlanChoice({ offers, cycle, chosenId, currentId, refusal, onChoose }: Props) {
   const group = useId();
   const box = useRef<HTMLDivElement>(null);
-  // The button is far below on a phone: each refusal leads back here, the same one too.
+  // The pay button is far below on a phone, so every rejection scrolls here, even if the error is
+  // the same.
   useEffect(() => {
     if (!refusal) return;
     box.current?.scrollIntoView({ block: 'nearest' });

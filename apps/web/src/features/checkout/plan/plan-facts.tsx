@@ -15,11 +15,11 @@ type Props = {
   isCurrent: boolean;
   nameId: string;
   factsId: string;
-  /** The radio button that all of this is the label of, where it is one. */
+  /** The radio button that this labels, if any. */
   radio?: ReactNode;
 };
 
-// A label takes neither headings nor lists.
+// A label may contain neither headings nor lists.
 const tags = {
   article: { Box: 'div', Name: 'h2', List: 'ul', Item: 'li' },
   label: { Box: 'span', Name: 'span', List: 'span', Item: 'span' },
@@ -27,7 +27,7 @@ const tags = {
 
 const units = { monthly: 'month', yearly: 'year' } as const satisfies Record<BillingCycle, string>;
 
-/** What a plan is, what it costs and what it gives: the rows of its card. */
+/** The rows of a plan's card: name, price and features. */
 export function PlanFacts({ offer, cycle, isCurrent, nameId, factsId, radio }: Props) {
   const { Box, Name, List, Item } = tags[radio ? 'label' : 'article'];
   return (
@@ -59,7 +59,7 @@ export function PlanFacts({ offer, cycle, isCurrent, nameId, factsId, radio }: P
         <span className={css.days}>{plural(offer.days, 'day')}</span>
         {offer.saving && <Saving saving={offer.saving} cycle={cycle} />}
       </Box>
-      {/* The row is there all the same, so that what is below it lines up. */}
+      {/* The row is rendered even if empty, so that the rows below align. */}
       <Box className={css.features}>
         {offer.features.length > 0 && (
           <>

@@ -10,11 +10,11 @@ const FEATURES = ['60%', '75%', '55%', '70%', '50%'];
 
 type Props = {
   isCompact?: boolean;
-  /** What a card ends with. */
+  /** The last part of a card. */
   children?: ReactNode;
 };
 
-/** Stands where plans will be: cards as large as they mostly are, with a few quiet lines. */
+/** The placeholder of plans: cards of their usual size, with a few faint lines. */
 export function PlanSkeletons({ isCompact = false, children }: Props) {
   return (
     <div role="status" aria-label="Loading plans">

@@ -4,10 +4,10 @@ import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import type { Line } from './describe-purchase.ts';
 import { EffectLines } from './effect-lines.tsx';
 
-/** A change of plan that sets something aside, or ends it. */
+/** A change of plan that sets time aside, or ends it. */
 export type LossyChange = { bought: string; losses: Line[]; isFree: boolean };
 
-/** Asks before a change of plan that is not all gain. */
+/** Asks for confirmation of a change of plan with disadvantages. */
 export function ConfirmLossyChange({
   dialog: { subject, isOpen, close },
   onConfirm,
@@ -15,7 +15,7 @@ export function ConfirmLossyChange({
   dialog: DialogOf<LossyChange>;
   onConfirm: () => void;
 }) {
-  // It comes when it is needed, and gives the focus back only if it was there before it opened.
+  // Loaded on use, and returns the focus only if it was loaded before it opened.
   const isMounted = useMounted();
   return (
     <ConfirmDialog

@@ -36,13 +36,13 @@ const change = (changes: Partial<Preview>): Preview => ({
 });
 const losses = (changes: Partial<Preview>) => lossesOf(change(changes)).map(read);
 
-/** As it is read, with amounts in plain digits. */
+/** The text with amounts in plain digits. */
 function read(line: Line): string {
   return line.map((part) => (typeof part === 'string' ? part : `৳${part.taka}`)).join('');
 }
 
 describe('a first purchase', () => {
-  it('says when it starts and how long it runs', () => {
+  it('shows the start and the duration', () => {
     expect(describeIt({}, nothing)).toEqual([
       'Pro starts with this purchase and gives you 30 days.',
     ]);
@@ -50,13 +50,13 @@ describe('a first purchase', () => {
 });
 
 describe('a renewal', () => {
-  it('adds to the present expiry', () => {
+  it('extends the current expiry date', () => {
     expect(describeIt({ kind: 'renewal' }, running)).toEqual([
       '30 days are added to your current expiry date, 2 Dec 2026.',
     ]);
   });
 
-  it('starts anew when the plan has expired', () => {
+  it('starts now if the plan has expired', () => {
     expect(describeIt({ kind: 'renewal' }, past)).toEqual([
       'Pro starts with this purchase and gives you 30 days.',
     ]);
@@ -64,7 +64,7 @@ describe('a renewal', () => {
 });
 
 describe('a change of plan', () => {
-  it('says how much of what was paid is left, and how long that is', () => {
+  it('shows the remaining worth and its duration', () => {
     expect(describeIt(change({ carried_days: 12, carried_worth: 320.5 }), running)).toEqual([
       'Pro starts with this purchase and gives you 30 days, replacing Basic.',
       'The rest of your earlier payments, ৳320.5, adds 12 days of Pro.',
@@ -74,11 +74,11 @@ describe('a change of plan', () => {
   it.each([
     [1, '1 day of Pro'],
     [0, 'less than a day of Pro'],
-  ])('says so of %i days', (carried_days, text) => {
+  ])('mentions %i carried-over days', (carried_days, text) => {
     expect(describeIt(change({ carried_days, carried_worth: 20 }), running)[1]).toContain(text);
   });
 
-  it('replaces nothing that has expired or never ran out', () => {
+  it('replaces nothing if the old plan has expired or never expires', () => {
     const start = ['Pro starts with this purchase and gives you 30 days.'];
     expect(describeIt(change({}), past)).toEqual(start);
     expect(describeIt(change({}), { planName: 'Free', expiresAt: null })).toEqual(start);
@@ -98,25 +98,25 @@ describe('what a change sets aside or ends', () => {
     [{ given_ending: 1 }, 'You will lose 1 free day of Basic.'],
     [{ given_ending: 10 }, 'You will lose 10 free days of Basic.'],
     [{ given_ending: 'endless' as const }, 'You will lose Basic, which does not expire.'],
-  ])('%j is said, and asks first', (changes, text) => {
+  ])('%j is shown and needs confirmation', (changes, text) => {
     expect(describeIt(change(changes), running)).toContain(text);
     expect(losses(changes)).toEqual([text]);
   });
 
-  it('is nothing where all goes on, and nothing to leave the plan named Free for', () => {
+  it('is empty if everything continues or only the plan named Free is left', () => {
     expect(losses({ carried_days: 12, carried_worth: 320 })).toEqual([]);
     expect(losses({ current_plan: 'Free', given_ending: 'endless' })).toEqual([]);
     expect(losses({ current_plan: 'free', given_ending: 20 })).toEqual([]);
   });
 
-  it('is no question when a plan is renewed: what is aside was so before', () => {
+  it('needs no confirmation for a renewal, which leaves it as before', () => {
     const aside = { set_aside: { days: 0, worth: 6000 }, kind: 'renewal' as const };
     expect(lossesOf(change(aside))).toEqual([]);
     expect(describeIt(change(aside), running)[1]).toContain('৳6000, is kept');
   });
 });
 
-it('a plan without end cannot be bought, and that is all there is to say', () => {
+it('a plan without an expiry date cannot be bought, which is all that is shown', () => {
   const endless = { ...preview, kind: 'renewal', expires_at: null } as const;
   expect(neverEnds(endless)).toBe(true);
   expect(describeIt(endless, { planName: 'Pro', expiresAt: null })).toEqual([

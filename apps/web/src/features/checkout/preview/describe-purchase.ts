@@ -65,7 +65,7 @@ function carriedOver({ carried_days, carried_worth }: Preview, bought: string): 
   ];
 }
 
-/** Money that was paid counts again on the next paid plan, free days only on the plan they are for. */
+/** Paid money counts again on the next paid plan, free days only on their own plan. */
 function keptAside({ set_aside: { days, worth }, current_plan }: Preview): Line[] {
   if (worth > 0) {
     return [
@@ -77,7 +77,7 @@ function keptAside({ set_aside: { days, worth }, current_plan }: Preview): Line[
   return [[current_plan ? `${kept} until you return to ${current_plan}.` : `${kept}.`]];
 }
 
-/** Leaving the plan named Free is no loss, because everybody can have it. */
+/** Leaving the plan named Free is no loss, because every account can have it. */
 function endingTime({ given_ending, current_plan }: Preview): Line[] {
   if (current_plan === null || isFreePlan({ name: current_plan })) return [];
   if (given_ending === 'endless') {

@@ -4,14 +4,14 @@ import { useNow } from '../../../ui/hooks/use-now.ts';
 import css from './purchase-effect.module.css';
 
 type Props = {
-  /** The plan to buy; null where none is chosen. */
+  /** The plan to buy; null if none is selected. */
   planId: number | null;
   children?: ReactNode;
 };
 
 /**
- * Where it is said what a purchase does. How long that usually is shows before the answer comes; a
- * page that waits for its session has no user yet.
+ * Shows the effect of a purchase. Reserves the usual height before the reply arrives; there is no
+ * user yet while the session is being restored.
  */
 export function EffectBox({ planId, children }: Props) {
   const user = userOf(useSession());

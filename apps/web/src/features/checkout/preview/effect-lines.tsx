@@ -3,7 +3,7 @@ import { Taka } from '../../../ui/format/taka.tsx';
 import type { Line } from './describe-purchase.ts';
 import css from './purchase-effect.module.css';
 
-/** What a purchase does, line by line. */
+/** The effects of a purchase, line by line. */
 export function EffectLines({ lines, children }: { lines: Line[]; children?: ReactNode }) {
   return (
     <ul className={css.lines}>

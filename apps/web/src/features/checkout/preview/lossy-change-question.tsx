@@ -3,7 +3,8 @@ import { importPart } from '../../../api/import-part.ts';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import type { LossyChange } from './confirm-lossy-change.tsx';
 
-// With the dialog it brings a tenth of the page's script, and most changes of plan lose nothing.
+// Loaded separately: with the dialog it is a tenth of the page's script, and most changes of plan
+// lose nothing.
 const loadQuestion = () => importPart(() => import('./confirm-lossy-change.tsx'));
 const ConfirmLossyChange = lazy(async () => ({
   default: (await loadQuestion()).ConfirmLossyChange,
@@ -11,15 +12,18 @@ const ConfirmLossyChange = lazy(async () => ({
 
 type Props = {
   dialog: DialogOf<LossyChange>;
-  /** Whether it is about to be asked. */
+  /** Whether it is likely to be asked. */
   isLikely: boolean;
   onConfirm: () => void;
 };
 
-/** Asks before a change of plan that is not all gain. Its script comes when it is likely to be needed. */
+/**
+ * Asks for confirmation of a change of plan with disadvantages. Its script is loaded when the
+ * question becomes likely.
+ */
 export function LossyChangeQuestion({ dialog, isLikely, onConfirm }: Props) {
   useEffect(() => {
-    // Ahead of its need; that it does not come matters only then.
+    // Preloaded; a failure matters only when it is used.
     if (isLikely) loadQuestion().catch(() => undefined);
   }, [isLikely]);
   return (

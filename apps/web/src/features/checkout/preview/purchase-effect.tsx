@@ -12,7 +12,7 @@ import type { usePreview } from './use-preview.ts';
 
 type Answer = Pick<ReturnType<typeof usePreview>, 'data' | 'isError' | 'refetch'>;
 
-/** What the purchase does to the subscription. */
+/** The effect of a purchase on the subscription. */
 export function PurchaseEffect({ offer, answer }: { offer: Offer | null; answer: Answer }) {
   return (
     <EffectBox planId={offer?.planId ?? null}>

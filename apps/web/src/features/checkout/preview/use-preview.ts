@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import type { Offer } from '../plan/offer.ts';
 
-/** What buying an offer would do; nothing is asked while none is chosen. */
+/** Previews the purchase of an offer; disabled while none is selected. */
 export function usePreview(offer: Offer | null, cycle: BillingCycle) {
-  // The key is the selection, so that the answer for an older one never shows.
+  // The key is the selection, so a reply for an older one is never shown.
   return useQuery({
     ...query(payments.preview, {
       query: { plan_id: String(offer?.planId ?? 0), billing_cycle: cycle },
     }),
     enabled: offer !== null,
-    // Days pass and payments come in: what was true before may not be so any more.
+    // Time passes and payments arrive, so a cached preview may be outdated.
     staleTime: 0,
   });
 }

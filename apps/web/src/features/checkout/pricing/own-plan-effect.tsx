@@ -12,7 +12,7 @@ import css from './pricing-page.module.css';
 
 type Props = { offer: Offer; cycle: BillingCycle; user: User; isAskedAtOnce: boolean };
 
-/** What somebody's own plan would become. */
+/** What the purchase would change about the user's own plan. */
 export function OwnPlanEffect({ offer, cycle, user, isAskedAtOnce }: Props) {
   const [isAsked, setAsked] = useState(isAskedAtOnce);
   const { data, isError, refetch } = usePreview(isAsked ? offer : null, cycle);
@@ -34,7 +34,7 @@ export function OwnPlanEffect({ offer, cycle, user, isAskedAtOnce }: Props) {
       </p>
     );
   }
-  // Two lines are what mostly comes, so that the button stays where it is.
+  // Reserves the usual two lines, so that the button does not move.
   if (!data) return <p className={css.effect} aria-hidden="true" data-waiting />;
   const standing = { planName: user.plan_name, expiresAt: user.expiry_date };
   return (

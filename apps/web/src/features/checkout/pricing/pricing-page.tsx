@@ -15,7 +15,7 @@ import { HOW_TO_PAY } from '../how-to-pay.tsx';
 import css from './pricing-page.module.css';
 import { PricingPlans, PricingSkeleton } from './pricing-plans.tsx';
 
-/** What is for sale, for everybody. */
+/** The public page of plans. */
 export function PricingPage() {
   const heading = useRouteChange('Plans');
   return (
@@ -65,7 +65,7 @@ function PricingHeader() {
 
 function PlansForSale() {
   const { data: known, error, refetch } = useQuery(query(plans.forSale, {}));
-  // Drawn in slices, as at the checkout.
+  // Rendered in slices, as at the checkout.
   const data = useDeferredValue(known);
   if (data && data.plans.length > 0) return <PricingPlans plans={data.plans} />;
   if (data) {

@@ -18,7 +18,7 @@ import { OwnPlanEffect } from './own-plan-effect.tsx';
 import card from './pricing-card.module.css';
 import css from './pricing-page.module.css';
 
-// Of more plans, what each would do is asked for one by one.
+// The effect is requested plan by plan, so not for more plans than this.
 const MOST_ASKED_AT_ONCE = 6;
 const LONGEST_ON_BUTTON = 24;
 
@@ -96,7 +96,7 @@ function PricingCard({ offer, cycle, user, isAskedAtOnce }: CardProps) {
   );
 }
 
-/** Stands where the plans will be, as large as they mostly are. */
+/** The placeholder of the plans, at their usual size. */
 export function PricingSkeleton() {
   return (
     <>

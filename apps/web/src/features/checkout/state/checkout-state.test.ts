@@ -31,14 +31,14 @@ const withCoupon: CheckoutEvent[] = [
 ];
 
 describe('the coupon', () => {
-  it('is applied by the answer to the question asked', () => {
+  it('is applied by the reply to the current question', () => {
     expect(after(...withCoupon).coupon).toEqual(applied);
   });
 
   it.each<CheckoutEvent>([
     { kind: 'plan_chosen', planId: 2 },
     { kind: 'cycle_chosen', cycle: 'yearly' },
-  ])('is cleared by $kind, and its text is kept for another try', (choice) => {
+  ])('is cleared by $kind, but keeps its text', (choice) => {
     const state = after(...withCoupon, choice);
     expect(state.coupon).toEqual({ kind: 'none' });
     expect(state.couponText).toBe('EID20');
@@ -47,7 +47,7 @@ describe('the coupon', () => {
   it.each<CheckoutEvent>([
     { kind: 'plan_chosen', planId: 1 },
     { kind: 'cycle_chosen', cycle: 'monthly' },
-  ])('stays when $kind changes nothing', (choice) => {
+  ])('stays if $kind changes nothing', (choice) => {
     expect(after(...withCoupon, choice).coupon).toEqual(applied);
   });
 
@@ -62,7 +62,7 @@ describe('the coupon', () => {
   });
 });
 
-describe('a late answer about a coupon', () => {
+describe('a late reply about a coupon', () => {
   const asked: CheckoutEvent[] = [
     { kind: 'plan_chosen', planId: 1 },
     { kind: 'coupon_typed', text: 'EID20' },
@@ -78,7 +78,7 @@ describe('a late answer about a coupon', () => {
     expect(after(...asked, change, late).coupon).toEqual({ kind: 'none' });
   });
 
-  it('is dropped when the same was asked again for another plan', () => {
+  it('is ignored if the coupon was validated again for another plan', () => {
     const again: CheckoutEvent[] = [
       { kind: 'plan_chosen', planId: 2 },
       { kind: 'coupon_asked', ticket: 2 },
@@ -90,7 +90,7 @@ describe('a late answer about a coupon', () => {
     ).toEqual(refused);
   });
 
-  it('is dropped when it was asked for one plan and the choice went away and came back', () => {
+  it('is ignored if the selection changed and returned', () => {
     const detour: CheckoutEvent[] = [
       { kind: 'plan_chosen', planId: 2 },
       { kind: 'plan_chosen', planId: 1 },
@@ -100,7 +100,7 @@ describe('a late answer about a coupon', () => {
 });
 
 describe('the payment', () => {
-  it('is under way from the click until it is refused', () => {
+  it('is in progress from the click until it is rejected', () => {
     const asked = after({ kind: 'payment_asked' });
     expect(isPaying(asked)).toBe(true);
     expect(isPaying(nextCheckout(asked, { kind: 'payment_opened' }))).toBe(true);
@@ -109,13 +109,13 @@ describe('the payment', () => {
     ).toBe(false);
   });
 
-  it('can be asked for again when the browser returns to the page', () => {
+  it('can be started again when the browser returns to the page', () => {
     expect(
       isPaying(after({ kind: 'payment_asked' }, { kind: 'payment_opened' }, { kind: 'returned' })),
     ).toBe(false);
   });
 
-  it('that is refused because of the coupon leaves the reason at the coupon', () => {
+  it('that is rejected because of the coupon shows the reason at the coupon', () => {
     const state = after(
       ...withCoupon,
       { kind: 'payment_asked' },
@@ -128,7 +128,7 @@ describe('the payment', () => {
     expect(state.payment).toEqual({ kind: 'idle' });
   });
 
-  it('forgets its error when another plan is chosen', () => {
+  it('clears its error when another plan is selected', () => {
     const state = after(
       { kind: 'payment_refused', reason: withoutHint('Away.') },
       { kind: 'plan_chosen', planId: 3 },
@@ -137,7 +137,7 @@ describe('the payment', () => {
   });
 });
 
-it('that a plan is missing is said until one is chosen', () => {
+it('shows that a plan is missing until one is selected', () => {
   const reason = withoutHint('Please select a plan');
   const refused = after({ kind: 'plan_refused', reason });
   expect(refused.planRefusal).toEqual(reason);
@@ -150,19 +150,19 @@ it('that a plan is missing is said until one is chosen', () => {
 describe('the phone number', () => {
   const refused: CheckoutEvent = { kind: 'phone_refused', reason: withoutHint('No number.') };
 
-  it('keeps its text when it is refused, and loses the error when it is edited', () => {
+  it('keeps its text when it is rejected, and loses the error when it is edited', () => {
     const state = after({ kind: 'phone_typed', text: '0171' }, refused);
     expect(state.phone).toEqual({ text: '0171', refusal: withoutHint('No number.') });
     const edited = nextCheckout(state, { kind: 'phone_typed', text: '01712' });
     expect(edited.phone).toEqual({ text: '01712', refusal: null });
   });
 
-  it('goes on when it was refused after the click', () => {
+  it('can be submitted again after a rejection', () => {
     expect(isPaying(after({ kind: 'payment_asked' }, refused))).toBe(false);
   });
 });
 
-it('another gateway keeps the coupon, and drops why the payment was refused', () => {
+it('choosing another gateway keeps the coupon and clears the payment error', () => {
   const state = after(
     ...withCoupon,
     { kind: 'payment_refused', reason: withoutHint('Away.') },

@@ -3,7 +3,7 @@ import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import type { ErrorDescription } from '../../../api/errors/describe-error.ts';
 import type { ChosenPlan } from './chosen-plan.ts';
 
-/** What became of the coupon text in the box. */
+/** The state of the coupon text in the box. */
 export type CouponState =
   | { kind: 'none' }
   | { kind: 'checking'; ticket: number }
@@ -19,17 +19,17 @@ export type PaymentState =
   | { kind: 'leaving' }
   | { kind: 'refused'; reason: ErrorDescription };
 
-/** The number that is typed, and why it was not accepted. */
+/** The typed number, and its error. */
 export type PhoneState = { text: string; refusal: ErrorDescription | null };
 
 export type CheckoutState = {
   planId: number | null;
-  /** That a plan has to be chosen, once somebody went on without. */
+  /** Whether the user tried to continue without a plan. */
   planRefusal: ErrorDescription | null;
   cycle: BillingCycle;
   couponText: string;
   coupon: CouponState;
-  /** The payment gateway that is wanted; null where none was ever chosen. */
+  /** The wanted payment gateway; null if none was ever chosen. */
   gateway: string | null;
   phone: PhoneState;
   payment: PaymentState;
@@ -49,7 +49,7 @@ export type CheckoutEvent =
   | { kind: 'payment_asked' }
   | { kind: 'payment_opened' }
   | { kind: 'payment_refused'; reason: ErrorDescription }
-  /** The browser came back to this page as it was left. */
+  /** The browser restored this page from its cache. */
   | { kind: 'returned' };
 
 export function newCheckout(chosen: ChosenPlan & { gateway: string | null }): CheckoutState {
@@ -89,7 +89,7 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
         payment: { kind: 'idle' },
       };
     case 'gateway_chosen':
-      // Why another one could not open the payment says nothing about this one.
+      // The error of another gateway does not apply to this one.
       return { ...state, gateway: event.name, payment: { kind: 'idle' } };
     case 'phone_typed':
       return { ...state, phone: { text: event.text, refusal: null }, payment: { kind: 'idle' } };
@@ -110,17 +110,17 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
   }
 }
 
-/** What was said about the coupon or the payment held for the selection before. */
+/** Results for the coupon and the payment applied to the previous selection. */
 function forgetAnswers(state: CheckoutState): CheckoutState {
   return { ...state, coupon: { kind: 'none' }, payment: { kind: 'idle' } };
 }
 
-/** An answer to an older question must not show: only the last ticket given out counts. */
+/** A reply to an older question must not be shown: only the last ticket counts. */
 function isAwaited(coupon: CouponState, ticket: number): boolean {
   return coupon.kind === 'checking' && coupon.ticket === ticket;
 }
 
-/** From the click on: nothing may be changed or clicked again until there is an answer. */
+/** From the click until the reply, nothing may be changed or clicked again. */
 export function isPaying({ payment }: CheckoutState): boolean {
   return payment.kind === 'starting' || payment.kind === 'leaving';
 }

@@ -1,9 +1,9 @@
 import { type BillingCycle, billingCycles } from '@nobayon/shared/domain/price/quote.ts';
 
-/** What somebody comes to the checkout for. */
+/** The preselection of a checkout. */
 export type ChosenPlan = { planId: number | null; cycle: BillingCycle };
 
-/** What the checkout's address asks for; whatever it does not say is as usual. */
+/** Reads the preselection from the address, with defaults for missing parts. */
 export function readCheckout(search: URLSearchParams): ChosenPlan {
   const planId = search.get('planId') ?? '';
   const asked = search.get('cycle');
@@ -13,7 +13,7 @@ export function readCheckout(search: URLSearchParams): ChosenPlan {
   };
 }
 
-/** The address that asks for it. */
+/** The address with a preselection. */
 export function searchOf({ planId, cycle }: ChosenPlan): Record<string, string> {
   return {
     ...(planId !== null && { planId: String(planId) }),

@@ -6,18 +6,18 @@ import { startPayment } from '../pay/start-payment.ts';
 import { isPaying, newCheckout, nextCheckout } from './checkout-state.ts';
 import type { ChosenPlan } from './chosen-plan.ts';
 
-/** Undefined where it is not for the customer to say, or known. */
+/** Undefined if the customer need not enter one, or it is known. */
 type HowToPay = { gateway: string | undefined; phone: string | undefined };
 
-/** The choices at the checkout, and what can be done with them. */
+/** The state of the checkout and its actions. */
 export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
   const [state, dispatch] = useReducer(nextCheckout, first, newCheckout);
   const lastTicket = useRef(0);
-  // Two clicks can arrive before the button is drawn busy.
+  // Two clicks can arrive before the button is rendered as busy.
   const inFlight = useRef(false);
 
   useEffect(() => {
-    // The back button may bring the page back out of the browser's memory, just as it was left.
+    // The back button may restore the page from the browser's cache, exactly as it was left.
     function onPageShow(event: PageTransitionEvent): void {
       if (!event.persisted) return;
       inFlight.current = false;

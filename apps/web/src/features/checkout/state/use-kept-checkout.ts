@@ -5,15 +5,15 @@ import { type ChosenPlan, readCheckout, searchOf } from './chosen-plan.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /**
- * The checkout, whose choices outlive the page: the plan and the cycle in its address, the gateway in
- * the browser, for this user.
+ * The checkout with choices that outlive the page: the plan and the cycle in its address, the
+ * gateway in the browser's storage, for this user.
  */
 export function useKeptCheckout(userId: number) {
   const [search, setSearch] = useSearchParams();
   const checkout = useCheckout({ ...readCheckout(search), gateway: rememberedGateway(userId) });
   const { planId, cycle } = checkout.state;
 
-  /** A reload, or coming back from the payment page, finds the same chosen. */
+  /** Keeps the choice across a reload or a return from the payment page. */
   function keepInAddress(chosen: ChosenPlan): void {
     setSearch(searchOf(chosen), { replace: true, preventScrollReset: true });
   }

@@ -26,11 +26,11 @@ it.each<CouponState>([
   { kind: 'none' },
   { kind: 'checking', ticket: 1 },
   { kind: 'refused', reason: withoutHint('This coupon has expired.') },
-])('costs the plan’s price while the coupon is $kind', (state) => {
+])('is the plan’s price while the coupon is $kind', (state) => {
   expect(orderAmounts(offer, state)).toEqual({ subtotal: 19.99, discount: 0, total: 19.99 });
 });
 
-it('takes discount and total from the server', () => {
+it('uses the server’s discount and total', () => {
   expect(orderAmounts(offer, coupon(5.01, 14.98))).toEqual({
     subtotal: 19.99,
     discount: 5.01,
@@ -38,7 +38,7 @@ it('takes discount and total from the server', () => {
   });
 });
 
-it('adds up when the price was changed after the plans were loaded', () => {
+it('adds up even if the price changed after the plans were loaded', () => {
   expect(orderAmounts(offer, coupon(0.1, 0.2))).toEqual({
     subtotal: 0.3,
     discount: 0.1,
@@ -46,6 +46,6 @@ it('adds up when the price was changed after the plans were loaded', () => {
   });
 });
 
-it('may come to nothing', () => {
+it('may be zero', () => {
   expect(orderAmounts(offer, coupon(19.99, 0)).total).toBe(0);
 });

@@ -3,10 +3,12 @@ import type { Offer } from '../plan/offer.ts';
 import type { CouponState } from '../state/checkout-state.ts';
 import { paisaOf } from './paisa-of.ts';
 
-/** BDT. Invariant: `subtotal - discount = total`. */
+/** Amounts in BDT. Invariant: `subtotal - discount = total`. */
 export type OrderAmounts = { subtotal: number; discount: number; total: number };
 
-/** What an order costs. With a coupon, all of it is what the server says it will charge. */
+/**
+ * The amounts of an order. With a coupon, all of them come from the server, which will charge them.
+ */
 export function orderAmounts(offer: Offer, coupon: CouponState): OrderAmounts {
   if (coupon.kind !== 'applied') return { subtotal: offer.price, discount: 0, total: offer.price };
   const { discountAmount, finalAmount } = coupon.coupon;

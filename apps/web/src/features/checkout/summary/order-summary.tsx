@@ -11,10 +11,10 @@ const NOT_KNOWN = '–';
 
 type Order = { offer: Offer; amounts: OrderAmounts };
 type Props = {
-  /** Null while no plan is chosen; the lines stand there all the same. */
+  /** Null while no plan is selected; the lines are rendered anyway. */
   order: Order | null;
   cycle: BillingCycle;
-  /** Its plan is not known yet. */
+  /** Whether its plan is still being loaded. */
   isLoading?: boolean;
 };
 

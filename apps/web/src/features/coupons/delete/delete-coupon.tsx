@@ -4,7 +4,7 @@ import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { invalidateCoupons } from '../coupon-query.ts';
 
-/** Asks before a coupon goes. */
+/** Asks before a coupon is deleted. */
 export function DeleteCoupon({ dialog }: { dialog: DialogOf<AdminCoupon> }) {
   return (
     <DeleteDialog

@@ -14,13 +14,13 @@ type Props = {
   dialog: DialogOf<AdminCoupon>;
   /** The page of the list. */
   page: number;
-  /** What a new one begins with. */
+  /** The initial code of a new one. */
   proposedCode: string;
 };
 
 const FAILED = 'Failed to save coupon';
 
-/** Where a coupon is added or changed. */
+/** The dialog to add or edit a coupon. */
 export function CouponDialog({ dialog, ...more }: Props) {
   return (
     <SaveDialog

@@ -28,7 +28,7 @@ const discounts = {
 type Props = {
   form: Form;
   today: CalendarDay;
-  /** Whether a new one has its code already, so that the discount comes next. */
+  /** Whether a new one already has its code, so that the discount is focused. */
   hasCode: boolean;
 };
 
@@ -112,7 +112,7 @@ export function CouponFields({ form, today, hasCode }: Props) {
   );
 }
 
-/** Writes the text in capitals where it stands, so that the caret stays where it was. */
+/** Changes the text to upper case in place, so that the caret does not move. */
 function inUpperCase(input: HTMLInputElement): string {
   const caret = input.selectionStart;
   input.value = input.value.toUpperCase();

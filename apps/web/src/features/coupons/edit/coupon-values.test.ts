@@ -20,7 +20,7 @@ const good: CouponValues = {
 const errorsOf = (change: Partial<CouponValues>, kept: string | null = null) =>
   couponErrors({ ...good, ...change }, TODAY, kept);
 
-it('accepts what is right', () => {
+it('accepts valid values', () => {
   expect(errorsOf({})).toEqual({});
   expect(errorsOf({ discountType: 'fixed', discountValue: '500.50', maxUses: '1' })).toEqual({});
 });
@@ -48,26 +48,26 @@ it.each<[Partial<CouponValues>, Record<string, string>]>([
   expect(errorsOf(change)).toEqual(errors);
 });
 
-it('takes a fixed discount of more than a hundred', () => {
+it('accepts a fixed discount of more than a hundred', () => {
   expect(errorsOf({ discountType: 'fixed', discountValue: '500' })).toEqual({});
 });
 
-it('takes today, because a coupon holds through the end of its day', () => {
+it('accepts today, because a coupon is valid through the end of its day', () => {
   expect(errorsOf({ validUntil: TODAY })).toEqual({});
 });
 
-it('leaves a date that has passed alone, unless it is a new one', () => {
+it('accepts an unchanged date in the past, but not a new one', () => {
   expect(errorsOf({ validUntil: '2026-01-31' }, '2026-01-31')).toEqual({});
   expect(errorsOf({ validUntil: '2026-01-30' }, '2026-01-31')).toEqual({
     validUntil: 'Valid until date must be in the future',
   });
 });
 
-it('proposes one use per customer for a new coupon', () => {
+it('limits a new coupon to one use per customer by default', () => {
   expect(couponValuesOf(null).maxUsesPerCustomer).toBe('1');
 });
 
-describe('what is sent', () => {
+describe('the body', () => {
   it('has the code in upper case and no empty restrictions', () => {
     expect(couponBody(good)).toEqual({
       code: 'EID20',
@@ -82,7 +82,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is what a coupon has, where nothing was changed', () => {
+  it('equals the coupon if nothing was changed', () => {
     const coupon = {
       id: 4,
       code: 'TEAM15',

@@ -11,7 +11,7 @@ import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
 
-/** What the form holds. */
+/** The values of the form. */
 export type CouponValues = {
   code: string;
   discountType: (typeof discountTypes)[number];
@@ -21,9 +21,9 @@ export type CouponValues = {
   newCustomersOnly: boolean;
   validFrom: CalendarDay | '';
   validUntil: CalendarDay | '';
-  /** Names; none means all. */
+  /** Names of plans; empty means all. */
   planRestrictions: string[];
-  /** None means both. */
+  /** Empty means both. */
   billingCycleRestrictions: BillingCycle[];
   isActive: boolean;
 };
@@ -32,10 +32,12 @@ type Body = Input<typeof adminCoupons.create>['body'];
 
 export const couponFields = Object.keys(CouponBody.shape);
 
-// What hardly anybody wants otherwise: without it one customer may use up all there is.
+// A limit that nearly every shop wants: without it one customer could use up the coupon.
 const PROPOSED_PER_CUSTOMER = '1';
 
-/** A coupon to change; for a new one an empty form, active, for one use of each customer. */
+/**
+ * The values of a coupon to edit; for a new one an empty form, active, with one use per customer.
+ */
 export function couponValuesOf(coupon: AdminCoupon | null, proposedCode = ''): CouponValues {
   return {
     code: coupon?.code ?? proposedCode,
@@ -53,8 +55,8 @@ export function couponValuesOf(coupon: AdminCoupon | null, proposedCode = ''): C
 }
 
 /**
- * What is wrong with each field, all at once. `kept` is the date the coupon has already: it may
- * have passed, and is not wrong for that.
+ * The errors of all fields. `kept` is the current date of the coupon, which may be in the past if
+ * it is unchanged.
  */
 export function couponErrors(
   values: CouponValues,
@@ -69,12 +71,12 @@ export function couponErrors(
   return errors;
 }
 
-/** What is sent. For values without errors. */
+/** The body of the request, for valid values. */
 export function couponBody(values: CouponValues): Body {
   return CouponBody.parse(unparsedBody(values));
 }
 
-// Every field by its name: saving would clear one that is forgotten here.
+// All fields are listed: saving would clear an omitted one.
 function unparsedBody(values: CouponValues): Record<keyof Body, unknown> {
   return {
     code: values.code,

@@ -7,11 +7,11 @@ import { dropdownInDialog } from '../../../ui/dialogs/dropdown-in-dialog.ts';
 
 type Props = Pick<MultiSelectProps, 'value' | 'onChange' | 'error'>;
 
-/** The plans a coupon is for: chosen from those on offer, and those it has already. */
+/** The plans that a coupon is for: offered ones, and those that it already has. */
 export function PlansField(props: Props) {
   const { data, isError } = useQuery(query(adminPlans.list, {}));
   const offered = (data?.plans ?? []).filter((plan) => !isFreePlan(plan)).map(({ name }) => name);
-  // A plan that was deleted meanwhile stays until it is taken out.
+  // A plan that was deleted in the meantime stays until it is removed here.
   const names = [...new Set([...offered, ...(props.value ?? [])])];
   return (
     <MultiSelect

@@ -3,7 +3,10 @@ import { call } from '../../../api/client.ts';
 import { invalidateCoupons } from '../coupon-query.ts';
 import { type CouponValues, couponBody } from './coupon-values.ts';
 
-/** Creates a coupon, or changes the given one, unless somebody else has changed it meanwhile. */
+/**
+ * Creates a coupon, or updates the given one unless another administrator has changed it since it
+ * was loaded.
+ */
 export async function saveCoupon(coupon: AdminCoupon | null, values: CouponValues): Promise<void> {
   const body = couponBody(values);
   if (coupon) {

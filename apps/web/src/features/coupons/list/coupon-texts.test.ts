@@ -35,26 +35,26 @@ function coupon(change: Partial<AdminCoupon> = {}): AdminCoupon {
   };
 }
 
-it('says what a coupon takes off', () => {
+it('shows the discount', () => {
   expect(discountText(coupon())).toBe('20%');
   expect(discountText(coupon({ discount_value: 12.5 }))).toBe('12.5%');
   expect(discountText(coupon({ discount_type: 'fixed', discount_value: 1500 }))).toBe('৳1,500');
   expect(discountText(coupon({ discount_type: 'fixed', discount_value: 99.5 }))).toBe('৳100');
 });
 
-it('says how often it was used, and may be', () => {
+it('shows the number and the limit of uses', () => {
   expect(usageText(coupon())).toBe('3 / ∞');
   expect(usageText(coupon({ max_uses: 40, used_count: 0 }))).toBe('0 / 40');
 });
 
-it('says for whom a use is, and from when', () => {
+it('shows the limits per customer and the start', () => {
   expect([customersTexts(coupon()), validFromText(coupon(), TODAY)]).toEqual([[], null]);
   const limited = coupon({ max_uses_per_customer: 2, new_customers_only: true });
   expect(customersTexts(limited)).toEqual(['2 per customer', 'New customers only']);
   expect(validFromText(coupon({ valid_from: '2026-11-01' }), TODAY)).toBe('From 1 Nov 2026');
 });
 
-it('says beside the status when one starts that has not begun', () => {
+it('shows the start beside the status if it is in the future', () => {
   const scheduled = coupon({ valid_from: '2026-12-03' });
   expect(startsText(scheduled, TODAY)).toBe('Starts 3 Dec 2026');
   expect(validFromText(scheduled, TODAY)).toBeNull();
@@ -63,13 +63,13 @@ it('says beside the status when one starts that has not begun', () => {
   expect(others.map((change) => startsText(coupon(change), TODAY))).toEqual([null, null, null]);
 });
 
-it('says what an empty restriction means', () => {
+it('shows the meaning of an empty restriction', () => {
   expect(validUntilText(coupon())).toBe('No expiry');
   expect(plansText(coupon())).toBe('All plans');
   expect(cyclesText(coupon())).toBe('Monthly & Yearly');
 });
 
-it('says what it is restricted to', () => {
+it('shows the restrictions', () => {
   expect(validUntilText(coupon({ valid_until: '2026-12-31' }))).toBe('31 Dec 2026');
   expect(plansText(coupon({ plan_restrictions: ['Pro', 'Team'] }))).toBe('Pro, Team');
   expect(cyclesText(coupon({ billing_cycle_restrictions: ['yearly'] }))).toBe('Yearly');

@@ -12,12 +12,12 @@ export function discountText({ discount_type, discount_value }: AdminCoupon): st
   return discount_type === 'percentage' ? `${discount_value}%` : adminTaka(discount_value);
 }
 
-/** `3 / 40`, or `3 / ∞` where there is no end. */
+/** `3 / 40`, or `3 / ∞` without a limit. */
 export function usageText({ used_count, max_uses }: AdminCoupon): string {
   return `${countText(used_count)} / ${max_uses === null ? '∞' : countText(max_uses)}`;
 }
 
-/** What limits a use to whom, in a few words each. */
+/** The limits per customer, in a few words each. */
 export function customersTexts(coupon: AdminCoupon): string[] {
   const { max_uses_per_customer: most, new_customers_only } = coupon;
   return [
@@ -26,14 +26,14 @@ export function customersTexts(coupon: AdminCoupon): string[] {
   ];
 }
 
-/** From when it holds: `Starts 3 Dec 2026` beside the status of one that has not begun. */
+/** The start: `Starts 3 Dec 2026` beside the status of a coupon that is not valid yet. */
 export function startsText(coupon: AdminCoupon, today: CalendarDay): string | null {
   const { is_active, valid_from } = coupon;
   const isScheduled = is_active && valid_from !== null && valid_from > today;
   return isScheduled ? `Starts ${formatDay(valid_from)}` : null;
 }
 
-/** `From 3 Dec 2026`; null where it holds from the first, or the status says when it starts. */
+/** `From 3 Dec 2026`; null if there is no start, or the status shows it. */
 export function validFromText(coupon: AdminCoupon, today: CalendarDay): string | null {
   const { valid_from } = coupon;
   if (valid_from === null || startsText(coupon, today)) return null;
@@ -60,7 +60,7 @@ const statuses = {
   active: { text: 'Active', tone: 'green' },
 } as const satisfies Record<CouponState, { text: string; tone: Tone }>;
 
-/** How a coupon stands on a day. */
+/** The status of a coupon on a day. */
 export function couponStatus(coupon: AdminCoupon, today: CalendarDay) {
   const state = couponState(
     {

@@ -3,8 +3,8 @@ import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 import css from './payment-amount.module.css';
 
 /**
- * What was to be paid, and how a discount led there: with paisa where there are any, since the totals
- * of the years stand above and are added up from them.
+ * The amount to pay and the discount, with paisa if there are any, because the totals of the years
+ * above are their sums.
  */
 export function PaymentAmount({ transaction }: { transaction: Transaction }) {
   const { amount, discount_amount, final_amount } = transaction;

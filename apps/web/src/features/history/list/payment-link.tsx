@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { manualPaymentOf, paymentResultOf } from '../../../app/paths.ts';
 import css from './payment-link.module.css';
 
-/** The invoice number; it leads to the payment, and so does the whole row or card around it. */
+/** The invoice number as a link to the payment; the whole row or card around it is clickable. */
 export function PaymentLink({ transaction }: { transaction: Transaction }) {
   const { id, invoice_number } = transaction;
   return (

@@ -3,7 +3,7 @@ import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { PaymentCards } from './payment-cards.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
-// Where five columns fit without squeezing.
+// The width from which five columns fit.
 const WIDE = '(min-width: 48em)';
 
 export function PaymentList({ transactions }: { transactions: readonly Transaction[] }) {

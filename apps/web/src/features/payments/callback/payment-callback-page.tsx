@@ -22,7 +22,7 @@ const waiting = {
   text: 'Keep this page open for a moment.',
 };
 
-/** Where the gateway sends the customer back to. */
+/** The page to which the gateway redirects the customer. */
 export function PaymentCallbackPage() {
   const [search] = useSearchParams();
   const body = readReturn(search);
@@ -35,7 +35,7 @@ export function PaymentCallbackPage() {
 
 function PaymentReturn({ body }: { body: Return }) {
   const { data: reply, error, isFetching, refetch } = useQuery(returnQuery(body));
-  // Somebody else's payment: its outcome is told, and nothing more.
+  // Another user's payment: only its outcome is shown.
   const id = reply?.transactionId === undefined ? null : String(reply.transactionId);
   const { transaction, watching } = usePolledPayment(id);
   useRefreshAfterPayment(reply?.status !== 'completed' && transaction?.status === 'completed');
@@ -43,7 +43,7 @@ function PaymentReturn({ body }: { body: Return }) {
   if (error && !isFetching) {
     return <PaymentProblem problem={returnProblem(error)} onLook={refetch} />;
   }
-  // It cannot be taken back any more: what was sent is being looked for.
+  // It can no longer be canceled: an administrator is looking for the sent money.
   if (transaction && isStillManual(transaction)) {
     return <Navigate replace to={manualPaymentOf(transaction.invoice_number)} />;
   }

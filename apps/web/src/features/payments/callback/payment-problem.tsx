@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
 
 type Props = { problem: Problem; onLook?: () => void };
 
-/** In place of a payment that cannot be shown. */
+/** Replaces a payment that cannot be shown. */
 export function PaymentProblem({ problem: { title, text, mayPass }, onLook }: Props) {
   const look = mayPass ? onLook : undefined;
   return (
@@ -17,7 +17,7 @@ export function PaymentProblem({ problem: { title, text, mayPass }, onLook }: Pr
           <IconAlertTriangle aria-hidden size={36} stroke={1.75} />
         </Banner>
       </div>
-      {/* Where it may have been paid, trying again is to look again. */}
+      {/* If it may have been paid, the retry only checks its status again. */}
       <NextSteps best={look ? null : 'dashboard'} canTryAgain={!look}>
         {look && (
           <Button leftSection={<IconRefresh aria-hidden size={18} />} onClick={look}>

@@ -7,7 +7,7 @@ const refused = new ApiError(404, {
   code: 'transaction_not_found',
 });
 
-it('tells a refusal in the server’s words, and where the payments are', () => {
+it('shows a rejection with the server’s text, and a link to the payments', () => {
   expect(statusProblem(refused)).toEqual({
     title: 'Failed to fetch payment status',
     text: 'Payment not found. See all your payments in your billing history.',
@@ -20,15 +20,18 @@ it('tells a refusal in the server’s words, and where the payments are', () => 
   });
 });
 
-it.each([new NetworkError(), new TimeoutError()])('tells $name apart from a refusal', (error) => {
-  expect(statusProblem(error)).toEqual({
-    title: 'Failed to check payment status',
-    text: error.message,
-    mayPass: true,
-  });
-  expect(returnProblem(error)).toEqual({
-    title: 'Failed to process payment',
-    text: error.message,
-    mayPass: true,
-  });
-});
+it.each([new NetworkError(), new TimeoutError()])(
+  'distinguishes a $name from a rejection',
+  (error) => {
+    expect(statusProblem(error)).toEqual({
+      title: 'Failed to check payment status',
+      text: error.message,
+      mayPass: true,
+    });
+    expect(returnProblem(error)).toEqual({
+      title: 'Failed to process payment',
+      text: error.message,
+      mayPass: true,
+    });
+  },
+);

@@ -1,11 +1,11 @@
 import { ApiError } from '../../../api/errors/call-error.ts';
 import { errorText } from '../../../api/errors/error-text.ts';
 
-/** Something that stands in the way of showing a payment. */
+/** Why a payment cannot be shown. */
 export type Problem = {
   title: string;
   text: string;
-  /** Whether looking once more may help. */
+  /** Whether retrying may help. */
   mayPass: boolean;
 };
 
@@ -37,7 +37,7 @@ export function returnProblem(error: unknown): Problem {
   });
 }
 
-/** `refused`: the server said no. `broken`: nothing came back, or nothing that can be read. */
+/** `refused`: the server rejected the request. `broken`: there was no readable reply. */
 function problemOf(error: unknown, titles: { refused: string; broken: string }): Problem {
   const title = error instanceof ApiError ? titles.refused : titles.broken;
   const isGone = error instanceof ApiError && error.status === 404;

@@ -18,7 +18,7 @@ const body = { invoice_number: 'NB-1', status: 'Successful', trx_id: 'T9' };
 
 const { fetch } = fakeFetch();
 
-/** A server that gives this answer to the return, and knows the user. */
+/** A server that replies with this to the callback, and knows the user. */
 function serve(reply: ReturnReply): void {
   fetch.mockImplementation(async (url) =>
     Response.json(String(url).endsWith('/me') ? { user } : reply),
@@ -29,7 +29,7 @@ function callsTo(path: string): number {
   return fetch.mock.calls.filter(([url]) => url === path).length;
 }
 
-/** What a component does that is drawn, and taken away again. */
+/** Mounts and unmounts like a component. */
 function draw(): () => void {
   return new QueryObserver(queryClient, returnQuery(body)).subscribe(() => {});
 }
@@ -42,7 +42,7 @@ async function untilAnswered(): Promise<ReturnReply | undefined> {
 beforeEach(() => session.welcome('t1', user));
 afterEach(() => queryClient.clear());
 
-it('reports a return once, also when the page is drawn twice at once', async () => {
+it('reports a callback once, even if the page is rendered twice at once', async () => {
   serve(paid);
   draw()();
   draw();
@@ -50,7 +50,7 @@ it('reports a return once, also when the page is drawn twice at once', async () 
   expect(callsTo('/api/payment/process-callback')).toBe(1);
 });
 
-it('reports it no more when the page is left and drawn again, or everything is refreshed', async () => {
+it('does not report it again when the page is remounted or everything is refreshed', async () => {
   serve(paid);
   const leave = draw();
   await untilAnswered();
@@ -61,21 +61,21 @@ it('reports it no more when the page is left and drawn again, or everything is r
   expect(callsTo('/api/payment/process-callback')).toBe(1);
 });
 
-it('refreshes the user record when the return was news', async () => {
+it('refreshes the user record if the callback changed something', async () => {
   serve(paid);
   draw();
   await untilAnswered();
   expect(callsTo('/api/auth/me')).toBe(1);
 });
 
-it('leaves the user record alone when the return was processed before', async () => {
+it('does not refresh the user record if the callback was already processed', async () => {
   serve({ ...paid, message: ALREADY_PROCESSED });
   draw();
   await untilAnswered();
   expect(callsTo('/api/auth/me')).toBe(0);
 });
 
-it('tells the outcome even where the user record cannot be had', async () => {
+it('shows the outcome even if the user record cannot be fetched', async () => {
   fetch.mockImplementation(async (url) =>
     String(url).endsWith('/me') ? new Response('', { status: 502 }) : Response.json(paid),
   );
@@ -83,7 +83,7 @@ it('tells the outcome even where the user record cannot be had', async () => {
   expect(await untilAnswered()).toEqual(paid);
 });
 
-it('does not repeat a report that failed by itself', async () => {
+it('does not retry a failed report by itself', async () => {
   fetch.mockRejectedValue(new TypeError('Failed to fetch'));
   draw();
   await untilAnswered();

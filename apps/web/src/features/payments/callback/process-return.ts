@@ -8,14 +8,14 @@ import type { Return } from './read-return.ts';
 export type ReturnReply = Reply<typeof payments.processCallback>;
 
 /**
- * Reports a return to the server, once per page load, however often the page is drawn or left: the
- * query cache lives as long as the page load. A report that failed is made anew only by the
- * customer, by pressing the button or by coming back to the page.
+ * Reports a callback to the server once per page load, however often the page is rendered or left:
+ * the query cache lives as long as the page load. A failed report is repeated only by the customer,
+ * with the button or by returning to the page.
  */
 export function returnQuery(body: Return) {
   return queryOptions({
     queryKey: ['payment return', body],
-    // No abort signal is read, so that leaving the page does not take the report back.
+    // Reads no abort signal, so that leaving the page does not abort the report.
     queryFn: () => processReturn(body),
     staleTime: 'static',
     gcTime: Number.POSITIVE_INFINITY,

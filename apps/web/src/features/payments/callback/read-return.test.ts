@@ -13,7 +13,7 @@ it('reads what the gateway sends after a payment', () => {
   });
 });
 
-it('does without a status and without a gateway id', () => {
+it('accepts a missing status and a missing gateway id', () => {
   expect(read('invoice_number=INV-1')).toEqual({
     status: null,
     invoice_number: 'INV-1',
@@ -26,6 +26,6 @@ it.each([
   { name: 'no invoice number', query: 'status=success&trx_id=T9' },
   { name: 'an empty invoice number', query: 'status=success&invoice_number=+' },
   { name: 'an invoice number of any length', query: `invoice_number=${'1'.repeat(65)}` },
-])('names no payment with $name', ({ query }) => {
+])('finds no payment with $name', ({ query }) => {
   expect(read(query)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import css from './print-receipt.module.css';
 
-/** Prints the page, on which the browser leaves the payment alone. */
+/** Prints the page, of which print styles leave only the payment. */
 export function PrintReceipt() {
   return (
     <Button
@@ -22,7 +22,7 @@ export function PrintReceipt() {
   );
 }
 
-/** What stands on paper above the facts of a payment: who was paid, and by whom. */
+/** The header of a printed receipt: who was paid, and by whom. */
 export function ReceiptHead({ transaction }: { transaction: Transaction }) {
   const { appName } = useAppConfig();
   return (

@@ -32,7 +32,7 @@ function labels(transaction: Transaction): string[] {
   return transactionDetails(transaction).map(({ label }) => label);
 }
 
-it('leaves out what is not known or does not apply', () => {
+it('omits unknown and inapplicable facts', () => {
   expect(labels(pending)).toEqual([
     'Plan',
     'Billing cycle',
@@ -44,7 +44,7 @@ it('leaves out what is not known or does not apply', () => {
   ]);
 });
 
-it('tells all of a payment that was settled with a coupon', () => {
+it('lists all facts of a payment that was settled with a coupon', () => {
   const paid: Transaction = {
     ...pending,
     payment_gateway_id: 'T9',
@@ -82,7 +82,7 @@ it.each([
   ['refunded', 'Refunded on'],
   ['review', 'Under review since'],
   ['a newer one', 'Updated on'],
-])('says of a payment that is %s when it became so', (status, label) => {
+])('labels the time of a payment that is %s', (status, label) => {
   const at = { settled_at: '2026-11-20T06:05:00.000Z', status };
   expect(labels({ ...pending, ...at }).at(-1)).toBe(label);
 });

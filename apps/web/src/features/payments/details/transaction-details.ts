@@ -9,7 +9,7 @@ import {
 } from '../../../ui/facts/payment-facts.ts';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 
-/** What happened to a payment when it got the status it has. */
+/** The label of the time when a payment got its current status. */
 const moves = new Map<string, string>(
   Object.entries({
     completed: 'Confirmed on',
@@ -20,7 +20,7 @@ const moves = new Map<string, string>(
   } satisfies Record<Exclude<TransactionStatus, 'pending'>, string>),
 );
 
-/** The facts of a payment, in the order they are read. What does not apply is left out. */
+/** The facts of a payment in reading order, without inapplicable ones. */
 export function transactionDetails(transaction: Transaction): PlainFact[] {
   const { created_at, settled_at, status } = transaction;
   return [

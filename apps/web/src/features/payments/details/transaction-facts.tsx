@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 import { transactionDetails } from './transaction-details.ts';
 
-/** A payment in full. */
+/** All facts of a payment. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const facts = transactionDetails(transaction);
   const sum = amountsIn(facts);

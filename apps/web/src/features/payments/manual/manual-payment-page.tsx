@@ -20,7 +20,9 @@ import { SendSteps } from './send/send-steps.tsx';
 import { ClaimStuck } from './wait/claim-stuck.tsx';
 import { ClaimWaiting } from './wait/claim-waiting.tsx';
 
-/** Where a payment is made by hand, step by step, and its confirmation is waited for. */
+/**
+ * The page of a manual payment: sending the money step by step, then waiting for the confirmation.
+ */
 export function ManualPaymentPage() {
   const { invoiceNumber = '' } = useParams();
   return <LoadedPayment key={invoiceNumber} invoiceNumber={invoiceNumber} />;
@@ -50,7 +52,7 @@ type Props = { of: ManualPayment; watching: Omit<Watching, 'watch'> };
 function CurrentStep({ of, watching }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const step = manualStep(of);
-  // What was pressed is gone with the step before.
+  // The pressed button disappeared with the previous step.
   useFocusOnChange(content, `${step} ${of.claim?.id}`);
   if (step === 'ended') {
     const { id, invoice_number } = of.payment;
@@ -84,7 +86,7 @@ function CurrentStep({ of, watching }: Props) {
 }
 
 type SendPageProps = {
-  /** Null while it is not known; its line is there all the same. */
+  /** Null while it is loading; its line is rendered anyway. */
   bought: Pick<ManualPayment['payment'], 'plan_name' | 'billing_cycle'> | null;
   children: ReactNode;
 };

@@ -5,12 +5,12 @@ import {
 import { query } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
-/** How a payment by hand stands. */
+/** The state of a manual payment. */
 export function manualPaymentQuery(invoiceNumber: string) {
   return { ...query(manualPayments.show, { params: { id: invoiceNumber } }), staleTime: 0 };
 }
 
-/** What the server says of it after a change is shown without asking again. */
+/** The reply to a change replaces the cached state without another request. */
 export function keepManualPayment(
   invoiceNumber: string,
   reply: ManualPayment & { success: true },

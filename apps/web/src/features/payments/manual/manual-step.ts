@@ -6,10 +6,10 @@ type PaymentState = {
   can_claim: boolean;
 };
 
-/** `ended`: the payment was settled or has failed for good, which another page shows. */
+/** `ended`: the payment was settled or failed for good, which another page shows. */
 export type ManualStep = 'send' | 'wait' | 'stuck' | 'ended';
 
-/** What the customer of a manual payment does next. */
+/** The customer's next step in a manual payment. */
 export function manualStep({ payment, claim, can_claim }: PaymentState): ManualStep {
   if (can_claim) return 'send';
   if (payment.status !== 'pending') return 'ended';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { manualPaymentOf } from '../../../app/paths.ts';
 import css from './manual-payment-page.module.css';
 
-/** For money that was sent by hand although the payment had been given up. */
+/** For money that was sent although the payment had been canceled. */
 export function SentAnyway({ transaction }: { transaction: Transaction }) {
   if (!isManualGivenUp(transaction)) return null;
   return (

@@ -14,11 +14,11 @@ it('starts with 2, 3, 5 and 8 seconds', () => {
   expect(schedule().slice(0, 4)).toEqual([2000, 3000, 5000, 8000]);
 });
 
-it('waits longer every time', () => {
+it('increases the delay every time', () => {
   const pauses = schedule();
   expect(pauses.every((pause, look) => look === 0 || pause > (pauses[look - 1] ?? 0))).toBe(true);
 });
 
-it('gives up after two minutes', () => {
+it('stops after two minutes', () => {
   expect(schedule().reduce((sum, pause) => sum + pause, 0)).toBe(120_000);
 });

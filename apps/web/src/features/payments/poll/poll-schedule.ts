@@ -1,8 +1,8 @@
 const pausesInSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30];
 
 /**
- * How long (ms) to wait before looking at a pending payment for the nth time, counted from zero:
- * ever longer, for two minutes in all. Null when it is time to leave that to the customer.
+ * The delay (ms) before the nth poll of a pending payment, counted from zero: growing, for two
+ * minutes in all. Null when polling ends and the customer has to ask.
  */
 export function pauseBefore(look: number): number | null {
   const seconds = pausesInSeconds[look];

@@ -4,7 +4,7 @@ import { statusProblem } from '../callback/problem.ts';
 import css from './poll-status.module.css';
 import type { Watching } from './use-polled-payment.ts';
 
-/** While a payment is pending: that the page looks again by itself, and later the button for it. */
+/** Shown while a payment is pending: that the page polls, and later a button to check again. */
 export function PollStatus({ watching }: { watching: Watching }) {
   const { watch, isLooking, error, look } = watching;
   if (watch !== 'tired') {

@@ -6,7 +6,7 @@ import { CallError } from '../../../api/errors/call-error.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { refreshUser } from '../../../api/session/refresh-user.ts';
 
-/** Forgets what a payment may have changed, and fetches the user record anew. */
+/** Invalidates everything that a payment may have changed, and refetches the user record. */
 export async function refreshAfterPayment(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keyOf(payments.history) }),
@@ -16,12 +16,12 @@ export async function refreshAfterPayment(): Promise<void> {
   ]);
 }
 
-// The outcome of the payment is known and shown in any case; the next page load tries again.
+// The payment's outcome is known and shown anyway; the next page load tries again.
 function standWithoutIt(error: unknown): void {
   if (!(error instanceof CallError)) throw error;
 }
 
-/** Fetches the user record anew when a payment turns out to be completed. */
+/** Refetches the user record when a payment becomes completed. */
 export function useRefreshAfterPayment(isCompleted: boolean): void {
   useEffect(() => {
     if (isCompleted) void refreshAfterPayment();

@@ -4,14 +4,14 @@ import { pauseBefore } from './poll-schedule.ts';
 
 export type Watch =
   | 'idle'
-  /** It looks again by itself. */
+  /** Polling. */
   | 'watching'
-  /** It has looked often enough; now the customer may. */
+  /** Polling has ended; the customer can check by hand. */
   | 'tired';
 
 /**
- * Looks at a pending payment again and again, after ever longer pauses. It stops while the page is
- * hidden and resumes when it is seen again. `look` must be stable and must not throw.
+ * Polls a pending payment with growing delays. Pauses while the page is hidden. `look` must be
+ * stable and must not throw.
  */
 export function usePoll(
   isPending: boolean,

@@ -6,12 +6,12 @@ import { usePoll, type Watch } from './use-poll.ts';
 export type Watching = {
   watch: Watch;
   isLooking: boolean;
-  /** What went wrong at the last look; a payment that was read before stays as it was. */
+  /** The error of the last poll; a payment that was read before stays as it was. */
   error: Error | null;
   look: () => Promise<unknown>;
 };
 
-/** A payment, looked at again by itself while it is pending. Null: none that may be read. */
+/** A payment, polled while it is pending. Null: there is none that may be read. */
 export function usePolledPayment(id: string | null): {
   transaction: Transaction | null;
   watching: Watching;

@@ -7,16 +7,16 @@ import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import css from './next-steps.module.css';
 
 type Props = {
-  /** What most people will want now; it stands out. Null where something else does. */
+  /** The primary action. Null if another part of the page has it. */
   best: 'dashboard' | 'try_again' | null;
   canTryAgain: boolean;
-  /** The plan runs, so that the chat service is what they paid for. */
+  /** Whether the plan is active, so that the chat service is the primary action. */
   mayChat?: boolean;
-  /** Stands before all of them. */
+  /** An action before all others. */
   children?: ReactNode;
 };
 
-/** The ways on from a payment. */
+/** The links from a payment to what comes next. */
 export function NextSteps({ best, canTryAgain, mayChat = false, children }: Props) {
   const { chatServiceName, chatServiceUrl } = useAppConfig();
   const chat = mayChat ? chatServiceUrl : null;
@@ -59,7 +59,7 @@ export function NextSteps({ best, canTryAgain, mayChat = false, children }: Prop
   );
 }
 
-/** The room that they take. */
+/** The placeholder of the actions. */
 export function NextStepsSkeleton() {
   return (
     <div aria-hidden="true" className={css.steps}>

@@ -9,13 +9,13 @@ import { outcomeTexts } from './outcome-texts.ts';
 export type WaitingText = { title: string; text: string };
 
 type Props = {
-  /** Null while it is not known. */
+  /** Null while it is unknown. */
   outcome: PaymentOutcome | null;
   text?: string | undefined;
   waiting: WaitingText;
 };
 
-/** How a payment ended, or that it has not yet. A screen reader says it when it changes. */
+/** The outcome of a payment, or that it is still pending. Screen readers announce its changes. */
 export function OutcomeBanner({ outcome, text, waiting }: Props) {
   return (
     <div role="status">
@@ -50,7 +50,7 @@ type BannerProps = WaitingText & {
   children: ReactNode;
 };
 
-/** What is told of a payment, below an icon. */
+/** A message below an icon. */
 export function Banner({ tone, title, text, children }: BannerProps) {
   return (
     <div className={css.banner}>

@@ -13,7 +13,7 @@ it.each([
   expect(outcomeTexts[outcome].title).toBe(title);
 });
 
-it('says that the plan has been updated only of a verified payment', () => {
+it('says that the plan has been updated only for a verified payment', () => {
   const claims = paymentOutcomes.filter((outcome) =>
     outcomeTexts[outcome].text.includes('plan has been updated'),
   );
@@ -27,7 +27,7 @@ it('promises that nothing was charged only after a cancellation', () => {
   expect(promises).toEqual(['canceled']);
 });
 
-it('calls a pending payment successful whatever the browser brought back: never', () => {
+it('never calls a pending payment successful, whatever the browser sent', () => {
   const said = paymentOutcomes.map((hint) => outcomeTexts[outcomeOf('pending', hint)].title);
   expect(said).not.toContain('Payment Successful!');
 });

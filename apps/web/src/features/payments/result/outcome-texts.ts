@@ -5,9 +5,9 @@ export type OutcomeText = {
   tone: Tone;
   title: string;
   text: string;
-  /** Whether the end is still open, so that looking again is worth telling of. */
+  /** Whether the outcome is still open, so that polling is worth mentioning. */
   isOpen: boolean;
-  /** What most people will want to do next. */
+  /** The primary action. */
   next: 'dashboard' | 'try_again';
 };
 
@@ -63,7 +63,9 @@ export const outcomeTexts = {
   },
 } as const satisfies Record<PaymentOutcome, OutcomeText>;
 
-/** While the payment provider has not confirmed it: what a return said of how the payment ended. */
+/**
+ * What to show while the payment provider has not confirmed the outcome that the callback named.
+ */
 export const unconfirmedTexts: ReadonlyMap<PaymentOutcome, string> = new Map([
   [
     'failed',

@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page/page.tsx';
 
 type Props = { title: string; children: ReactNode };
 
-/** A page about one payment. */
+/** The frame of a page about one payment. */
 export function PaymentCard({ title, children }: Props) {
   return (
     <Page title={title}>

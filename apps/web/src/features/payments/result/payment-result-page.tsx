@@ -11,7 +11,7 @@ import { PaymentView } from './payment-view.tsx';
 
 const waiting = { title: 'Checking your payment', text: 'This takes a moment.' };
 
-/** How one payment stands. */
+/** The page with the status of one payment. */
 export function PaymentResultPage() {
   const [search] = useSearchParams();
   const id = search.get('transactionId') || search.get('invoiceNumber');

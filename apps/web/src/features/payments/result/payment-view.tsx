@@ -12,16 +12,16 @@ import { outcomeTexts } from './outcome-texts.ts';
 import css from './payment-view.module.css';
 
 type Props = {
-  /** Null until it is known; then `waiting` says what is being waited for. */
+  /** Null until it is loaded; `waiting` then names what is being waited for. */
   outcome: PaymentOutcome | null;
-  /** Instead of what is usually said of such an outcome. */
+  /** Replaces the usual text of the outcome. */
   text?: string | undefined;
   waiting: WaitingText;
   transaction: Transaction | null;
   watching: Watching;
 };
 
-/** A payment: how it ended, what to do next, and all that is known of it. */
+/** A payment: its outcome, what to do next, and its facts. */
 export function PaymentView({ outcome, text, waiting, transaction, watching }: Props) {
   const isComing = outcome === null || watching.isLooking;
   return (
@@ -57,7 +57,7 @@ export function PaymentView({ outcome, text, waiting, transaction, watching }: P
   );
 }
 
-/** There is a receipt for money that came, also where it went back. */
+/** A receipt exists for received money, even if it was refunded. */
 function wasPaid({ status }: Transaction): boolean {
   return status === 'completed' || status === 'refunded';
 }

@@ -5,7 +5,7 @@ import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { invalidatePlans } from '../plan-query.ts';
 
-/** Asks before a plan is taken off the market. */
+/** Asks before a plan is removed from sale. */
 export function DeletePlan({ dialog }: { dialog: DialogOf<AdminPlan> }) {
   return (
     <DeleteDialog

@@ -9,8 +9,8 @@ import { groupsMatching } from './groups-matching.ts';
 type Props = Pick<AutocompleteProps, 'value' | 'onChange' | 'error'>;
 
 /**
- * The plan's group in the chat service: picked from those it has, or typed where it cannot be
- * asked.
+ * The plan's group in the chat service: selected from the existing ones, or typed if the service
+ * cannot be reached.
  */
 export function GroupField(props: Props) {
   const { data } = useQuery(chatGroups);
@@ -42,5 +42,5 @@ export function GroupField(props: Props) {
   );
 }
 
-/** The groups of the chat service. Without one there is nothing to ask, and no use in asking again. */
+/** The groups of the chat service. Disabled without a chat service; not retried. */
 export const chatGroups = { ...query(chatAccess.groups, {}), retry: false, staleTime: 60_000 };

@@ -13,6 +13,6 @@ it.each([
   ['a1', ['a1', 'b2']],
   ['B', ['a1', 'b2']],
   ['team', []],
-])('finds for %j: %j', (search, found) => {
+])('%j matches %j', (search, found) => {
   expect(groupsMatching(groups, search).map(({ guid }) => guid)).toEqual(found);
 });

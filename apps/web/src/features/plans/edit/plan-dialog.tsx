@@ -11,7 +11,7 @@ import { savePlan } from './save-plan.ts';
 
 const FAILED = 'Failed to save plan';
 
-/** Where a plan is added or changed. */
+/** The dialog to add or edit a plan. */
 export function PlanDialog({ dialog }: { dialog: DialogOf<AdminPlan> }) {
   return (
     <SaveDialog

@@ -14,7 +14,7 @@ const good: PlanValues = {
   description: 'For teams of up to five.',
 };
 
-it('says everything that is missing at once, in the order of the fields', () => {
+it('reports all missing fields at once, in the order of the form', () => {
   const empty = { ...good, name: ' ', monthly_price: '', yearly_price: '', duration_days: '' };
   expect(Object.entries(planErrors(empty))).toEqual([
     ['name', 'Plan name is required'],
@@ -37,12 +37,12 @@ it.each<[keyof PlanValues, string, string]>([
   expect(planErrors({ ...good, [field]: value })).toEqual({ [field]: message });
 });
 
-it('accepts a plan that costs nothing', () => {
+it('accepts a free plan', () => {
   expect(planErrors({ ...good, monthly_price: '0', yearly_price: '0' })).toEqual({});
 });
 
-describe('what is sent', () => {
-  it('are numbers, and never the description', () => {
+describe('the body', () => {
+  it('contains numbers, and never the description', () => {
     expect(planBody(good)).toEqual({
       name: 'Pro',
       monthly_price: 799,
@@ -56,7 +56,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is what a plan has, where nothing was changed', () => {
+  it('equals the plan if nothing was changed', () => {
     const plan = {
       id: 3,
       name: 'Team',

@@ -3,7 +3,7 @@ import { type AdminPlan, type adminPlans, PlanBody } from '@nobayon/shared/contr
 import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
 import { readNumber } from '../../../ui/form/read-number.ts';
 
-/** What the form holds. */
+/** The values of the form. */
 export type PlanValues = {
   name: string;
   monthly_price: string;
@@ -11,17 +11,17 @@ export type PlanValues = {
   duration_days: string;
   guid: string;
   summary: string;
-  /** One a line. */
+  /** One per line. */
   features: string;
   is_recommended: boolean;
   is_shown: boolean;
-  /** Stays in the form. */
+  /** Never sent. */
   description: string;
 };
 
 export const planFields = Object.keys(PlanBody.shape);
 
-/** A plan to change; an empty form for a new one, of the usual thirty days. */
+/** The values of a plan to edit; an empty form for a new one, with the usual thirty days. */
 export function planValuesOf(plan: AdminPlan | null): PlanValues {
   return {
     name: plan?.name ?? '',
@@ -37,12 +37,12 @@ export function planValuesOf(plan: AdminPlan | null): PlanValues {
   };
 }
 
-/** What is wrong with each field, all at once. */
+/** The errors of all fields. */
 export function planErrors(values: PlanValues): FieldErrors {
   return onWholeLists(fieldErrors(PlanBody, unparsedBody(values)));
 }
 
-/** What is wrong with one line is said of the field that all lines are in. */
+/** The error of one line is shown at the field of all lines. */
 function onWholeLists(errors: FieldErrors): FieldErrors {
   const whole: FieldErrors = {};
   for (const [path, text] of Object.entries(errors)) {
@@ -52,12 +52,12 @@ function onWholeLists(errors: FieldErrors): FieldErrors {
   return whole;
 }
 
-/** What is sent. For values without errors. */
+/** The body of the request, for valid values. */
 export function planBody(values: PlanValues): Input<typeof adminPlans.create>['body'] {
   return PlanBody.parse(unparsedBody(values));
 }
 
-// Every field but the one that stays in the form: one that is forgotten does not compile.
+// All fields except the one that is never sent; omitting one does not compile.
 function unparsedBody({
   description: _,
   monthly_price,
@@ -72,7 +72,7 @@ function unparsedBody({
     monthly_price: readNumber(monthly_price),
     yearly_price: readNumber(yearly_price),
     duration_days: readNumber(duration_days),
-    // Empty takes a group away.
+    // Empty removes the group.
     guid: guid.trim() || null,
     features: linesOf(features),
   };

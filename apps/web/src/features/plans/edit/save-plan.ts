@@ -3,7 +3,10 @@ import { call } from '../../../api/client.ts';
 import { invalidatePlans } from '../plan-query.ts';
 import { type PlanValues, planBody } from './plan-values.ts';
 
-/** Creates a plan, or changes the given one, unless somebody else has changed it meanwhile. */
+/**
+ * Creates a plan, or updates the given one unless another administrator has changed it since it was
+ * loaded.
+ */
 export async function savePlan(plan: AdminPlan | null, values: PlanValues): Promise<void> {
   const body = planBody(values);
   if (plan) {

@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 import { MoveRow } from '../../../ui/data-list/move/move-row.tsx';
 import { invalidatePlans } from '../plan-query.ts';
 
-/** Moves a plan among the others. */
+/** Moves a plan up or down in the list. */
 export function MovePlan({ plan, plans }: { plan: AdminPlan; plans: readonly AdminPlan[] }) {
   const seen = plans.map(({ id }) => id);
   return (

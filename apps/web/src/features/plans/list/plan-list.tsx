@@ -20,7 +20,7 @@ type Props = {
   onDelete: (plan: AdminPlan) => void;
 };
 
-/** Every living plan. */
+/** All plans that are not archived. */
 export function PlanList({ plans, add, onEdit, onDelete }: Props) {
   return (
     <DataList
@@ -96,7 +96,7 @@ function Price({ amount, per }: { amount: number; per: string }) {
   );
 }
 
-/** By its name, where the chat service can be asked for it. */
+/** Shows the group by its name if the chat service can be reached. */
 function ChatGroup({ guid }: { guid: string }) {
   const { data } = useQuery(chatGroups);
   const known = data?.groups.find((group) => group.guid === guid);

@@ -9,7 +9,7 @@ import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { SecuritySection } from '../security-section.tsx';
 import { ChangeAddressForm } from './change-address-form.tsx';
 
-/** The address of the account: what it is, what it is about to become, and another one. */
+/** The account's address, its pending change, and the form to change it. */
 export function AddressSection() {
   const queries = useQueryClient();
   const { data } = useQuery({ ...query(accountAddress.show, {}), staleTime: 0 });

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { invalidateFactors } from './factors-query.ts';
 
-/** Something that cannot be taken back. */
+/** Confirms an action that cannot be undone. */
 export type Change = {
   title: string;
   text: string;

@@ -4,7 +4,7 @@ import css from './second-factor.module.css';
 
 type Props = { title: string; text: string; isInner?: boolean; children: ReactNode };
 
-/** One way to give a second factor, and what can be done about it. */
+/** A second factor and its actions. */
 export function FactorRow({ title, text, isInner = false, children }: Props) {
   return (
     <li className={css.row} data-inner={isInner || undefined}>

@@ -4,7 +4,7 @@ import { queryClient } from '../../../api/query-client.ts';
 
 export const factorsQuery = query(accountFactors.show, {});
 
-/** After a change of the second factor. */
+/** Invalidates what a change of the second factor affects. */
 export function invalidateFactors(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: keyOf(accountFactors.show) });
 }

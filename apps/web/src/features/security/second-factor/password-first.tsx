@@ -3,12 +3,12 @@ import { PasswordField } from '../../../ui/form/password-field.tsx';
 
 type Props = { value: string; error: string | undefined; onChange: (password: string) => void };
 
-/** While there is no second factor, the password shows who adds the first. */
+/** The first second factor requires the password. */
 export function PasswordFirst({ value, error, onChange }: Props) {
   const { email } = useUser();
   return (
     <>
-      {/* So that managers know whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Your password"

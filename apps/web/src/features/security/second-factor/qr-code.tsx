@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 import css from './second-factor.module.css';
 
-/** The quiet zone that the standard asks for. */
+/** The quiet zone of the standard, in modules. */
 const BORDER = 4;
 
-/** A QR code as one path: no image has to be fetched or allowed. */
+/** A QR code as one SVG path, so that no image has to be loaded or allowed. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: BORDER });
   const path = rows

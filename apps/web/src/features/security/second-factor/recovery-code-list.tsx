@@ -6,7 +6,7 @@ import css from './second-factor.module.css';
 
 type Props = { codes: readonly string[]; onDone: () => void };
 
-/** The ten codes, shown this once. */
+/** The ten recovery codes, which are shown only once. */
 export function RecoveryCodeList({ codes, onDone }: Props) {
   const clipboard = useClipboard({ timeout: 3_000 });
   const { appName } = useAppConfig();

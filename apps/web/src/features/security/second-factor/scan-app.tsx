@@ -14,7 +14,7 @@ type Props = {
   onFinished: (recoveryCodes: string[] | null) => Promise<void>;
 };
 
-/** The QR code, the same as a key to type, and the first code that comes of it. */
+/** The QR code, the same as a key to type, and the first code of the app. */
 export function ScanApp({ started: { ticket, secret, uri }, onFinished }: Props) {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +71,7 @@ export function ScanApp({ started: { ticket, secret, uri }, onFinished }: Props)
   );
 }
 
-/** Four letters at a time can be typed without losing one's place. */
+/** Groups of four letters are easier to type. */
 function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -17,7 +17,7 @@ import { factorsQuery } from './factors-query.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import css from './second-factor.module.css';
 
-// The scripts for QR codes and passkeys are for those who set one up.
+// Loaded on use, because few users set up a QR code or a passkey.
 const SetUpApp = lazy(async () => ({ default: (await import('./set-up-app.tsx')).SetUpApp }));
 const SetUpPasskey = lazy(async () => ({
   default: (await import('./set-up-passkey.tsx')).SetUpPasskey,
@@ -28,7 +28,7 @@ const NewRecoveryCodes = lazy(async () => ({
 
 type Open = 'app' | 'passkey' | 'codes' | null;
 
-/** A second step after the password: what there is of it, and setting it up. */
+/** Two-step sign-in: its second factors, and setting them up. */
 export function SecondFactorSection() {
   const { data, error, refetch } = useQuery(factorsQuery);
   return (

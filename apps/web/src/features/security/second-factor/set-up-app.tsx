@@ -14,13 +14,13 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { ScanApp } from './scan-app.tsx';
 
 type Props = {
-  /** Whether there is a second factor already: then the password is not asked for. */
+  /** Whether there is a second factor already, so that the password is not required. */
   isOn: boolean;
   onClose: () => void;
 };
 type Started = Reply<typeof accountFactors.startApp>;
 
-/** Password, QR code, first code, recovery codes. */
+/** The steps: password, QR code, first code, recovery codes. */
 export function SetUpApp({ isOn, onClose }: Props) {
   const [password, setPassword] = useState('');
   const [started, setStarted] = useState<Started | null>(null);

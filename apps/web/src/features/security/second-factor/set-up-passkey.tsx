@@ -18,7 +18,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 type Props = { isOn: boolean; onClose: () => void };
 
-/** Name and password, the browser's own question, recovery codes. */
+/** The steps: name and password, the browser's dialog, recovery codes. */
 export function SetUpPasskey({ isOn, onClose }: Props) {
   const [name, setName] = useState('This device');
   const [password, setPassword] = useState('');

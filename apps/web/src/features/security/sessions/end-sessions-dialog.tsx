@@ -9,19 +9,19 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 
-/** What is to be ended: one session, or all but the one at hand. */
+/** What to end: one session, or all except the current one. */
 export type Ending = { kind: 'one'; session: AccountSession } | { kind: 'others' };
 
 const FAILED = 'Failed to sign out. Please try again.';
 
-/** Asks before a device is signed out, and lists what is left afterwards. */
+/** Asks before a device is signed out, and refreshes the list afterwards. */
 export function EndSessionsDialog({ dialog }: { dialog: DialogOf<Ending> }) {
   const { subject, isOpen, close } = dialog;
   const queries = useQueryClient();
   const ending = useMutation({
     mutationFn: end,
     onSuccess: close,
-    // What could not be ended may have ended by itself.
+    // A session that could not be ended may have ended by itself.
     onSettled: () => queries.invalidateQueries({ queryKey: keyOf(accountSessions.list) }),
   });
 

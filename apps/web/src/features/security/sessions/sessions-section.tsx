@@ -17,7 +17,7 @@ import { type Ending, EndSessionsDialog } from './end-sessions-dialog.tsx';
 
 const UNKNOWN_DEVICE = 'Unknown device';
 
-/** Where the account is signed in, and how to end that. */
+/** The account's sessions, and actions to end them. */
 export function SessionsSection() {
   const { data, error, refetch } = useQuery({ ...query(accountSessions.list, {}), staleTime: 0 });
   const dialog = useDialog<Ending>();

@@ -6,6 +6,6 @@ it.each([
   [950, '৳950'],
   [12_500, '৳12.5K'],
   [1_200_000, '৳1.2M'],
-])('writes %i on an axis as %s', (amount, text) => {
+])('formats %i on an axis as %s', (amount, text) => {
   expect(compactTaka(amount)).toBe(text);
 });

@@ -7,7 +7,7 @@ const Wanted = z.object({ stitches: z.number().optional(), cut: z.string().optio
 const THICKEST = 9;
 const THINNEST = 3;
 
-/** A bar as a seam of round stitches, which ends exactly at its value. */
+/** A bar of round stitches that ends exactly at its value. */
 export function DashedBar({ x, y, width, height, fill, payload }: BarShapeProps) {
   if (height <= 0) return <g />;
   const thickness = Math.min(THICKEST, Math.max(THINNEST, width * 0.62));
@@ -47,7 +47,7 @@ export function DashedBar({ x, y, width, height, fill, payload }: BarShapeProps)
   );
 }
 
-/** Two slanted lines: the bar is higher than it is drawn. */
+/** Two slanted lines that mark a bar as cut off. */
 function BreakMark({ middle, y, width }: { middle: number; y: number; width: number }) {
   const [left, right] = [middle - width / 2, middle + width / 2];
   return (

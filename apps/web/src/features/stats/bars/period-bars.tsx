@@ -4,27 +4,27 @@ import { DashedBar } from './dashed-bar.tsx';
 import css from './period-bars.module.css';
 
 export type Bar = {
-  /** Below the bar. */
+  /** The label below the bar. */
   name: string;
   value: number;
   color: string;
-  /** What is said of it when it is pointed at. */
+  /** The tooltip's text. */
   title: string;
   text: string;
-  /** The value of a bar that is cut off, written beside its top. */
+  /** The value of a bar that is cut off, shown at its top. */
   cut?: string;
-  /** How many stitches it has where they fit; as many as fit where none are given. */
+  /** The number of stitches if they fit; by default as many as fit. */
   stitches?: number;
 };
 
 type Props = {
   bars: Bar[];
-  /** How a value is written on the axis. */
+  /** Formats a value on the axis. */
   valueText: (value: number) => string;
   height: BarChartProps['h'];
 };
 
-/** Bars of running stitches, one for each day or month. */
+/** A chart of stitched bars, one for each day or month. */
 export function PeriodBars({ bars, valueText, height }: Props) {
   return (
     <BarChart
@@ -35,7 +35,7 @@ export function PeriodBars({ bars, valueText, height }: Props) {
       gridAxis="x"
       tickLine="none"
       strokeDasharray="2 6"
-      // A picture for a screen reader; the table is what the keyboard can go through.
+      // An image for screen readers; the table is what the keyboard can reach.
       accessibilityLayer={false}
       barChartProps={{ margin: { top: 20 } }}
       barProps={{ shape: DashedBar, minPointSize: 0 }}

@@ -7,25 +7,22 @@ import { type FiguresRow, FiguresTable } from './figures-table.tsx';
 export type Figures = {
   columns: readonly string[];
   rows: FiguresRow[];
-  /** The column that gives way on a phone: the picture has it as well. */
+  /** The column that is hidden on a phone, because the chart shows it as well. */
   spare?: string;
 };
 
 type Props = {
   title: string;
-  /** What the picture says, in a sentence: for those who do not see it, and those who do. */
+  /** A summary of the chart in a sentence, for everybody. */
   summary: string;
-  /** Everything in the picture, as a table. */
+  /** All data of the chart as a table. */
   figures: Figures;
   span: 1 | 2;
-  /** Nothing where there is nothing to see: the summary says so. */
+  /** Nothing if there is no data, as the summary says. */
   children: ReactNode;
 };
 
-/**
- * A picture of figures. A button puts a table in its place: for whoever cannot see it, or wants to
- * know exactly.
- */
+/** A chart with a button that replaces it by a table, for screen readers and exact values. */
 export function ChartCard({ title, summary, figures, span, children }: Props) {
   const heading = useId();
   const [isTable, setTable] = useState(false);

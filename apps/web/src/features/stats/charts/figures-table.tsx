@@ -4,18 +4,18 @@ import css from './figures-table.module.css';
 export type FiguresRow = { key: string | number; name: string; cells: readonly string[] };
 
 type Props = {
-  /** What the table is, where no heading says so. */
+  /** The name of the table if it has no heading. */
   label?: string;
   /** The first is that of the names. */
   columns: readonly string[];
   rows: readonly FiguresRow[];
-  /** The column that gives way on a phone. */
+  /** The column that is hidden on a phone. */
   spare?: string | undefined;
-  /** Names that stay in one line, as days do. */
+  /** Whether names stay on one line, as days do. */
   areNamesShort?: boolean;
 };
 
-/** Figures in columns, which have room on a phone, too. */
+/** A table of figures that also fits a phone. */
 export function FiguresTable(props: Props) {
   const { label, columns, rows, spare, areNamesShort = false } = props;
   const cellProps = (column: string | undefined) => ({

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { outcomesOf } from './outcomes.ts';
 import css from './outcomes-card.module.css';
 
-/** How payments ended: a ring, and the list that says the same. */
+/** The outcomes of payments as a ring and as a list. */
 export function OutcomesCard({ outcomes }: { outcomes: Stats['paymentsByOutcome'] }) {
   const { total, shares } = outcomesOf(outcomes);
   return (
@@ -24,7 +24,7 @@ export function OutcomesCard({ outcomes }: { outcomes: Stats['paymentsByOutcome'
             strokeWidth={0}
             withTooltip={false}
             accessibilityLayer={false}
-            // It is hidden from screen readers, and so from the keyboard too.
+            // Hidden from screen readers, and therefore from the keyboard too.
             pieProps={{ cornerRadius: 6, rootTabIndex: -1 }}
           />
           <Text component="span" className={css.total}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { outcomesOf } from './outcomes.ts';
 
-it('has the shares of what happened, the most first', () => {
+it('lists the shares of all outcomes, largest first', () => {
   const { total, shares } = outcomesOf([
     { status: 'pending', count: 1 },
     { status: 'completed', count: 598 },
@@ -16,6 +16,6 @@ it('has the shares of what happened, the most first', () => {
   ]);
 });
 
-it('has none where nothing was paid', () => {
+it('is empty without payments', () => {
   expect(outcomesOf([{ status: 'completed', count: 0 }])).toEqual({ total: 0, shares: [] });
 });

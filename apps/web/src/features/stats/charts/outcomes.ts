@@ -12,7 +12,7 @@ const colors = new Map([
   ['review', 'var(--mantine-color-text)'],
 ]);
 
-/** How many payments ended how, the most first; what never happened is left out. */
+/** The number of payments by outcome, largest first, without outcomes that never occurred. */
 export function outcomesOf(outcomes: Stats['paymentsByOutcome']): {
   total: number;
   shares: Share[];
@@ -30,7 +30,7 @@ export function outcomesOf(outcomes: Stats['paymentsByOutcome']): {
   return { total, shares };
 }
 
-/** Whole percent; what is there at all is never said to be none. */
+/** Whole percent; a share above zero is never shown as 0%. */
 function percentText(count: number, total: number): string {
   const percent = Math.round((100 * count) / total);
   return percent === 0 ? '<1%' : `${percent}%`;

@@ -4,7 +4,7 @@ import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import { DashedLine } from '../../../ui/brand/dashed-line.tsx';
 import css from './plans-card.module.css';
 
-/** How many have which plan: the longer the seam, the more. */
+/** The number of users of each plan, as bars. */
 export function PlansCard({ plans }: { plans: Stats['usersByPlan'] }) {
   const most = Math.max(1, ...plans.map(({ user_count }) => user_count));
   return (

@@ -26,11 +26,11 @@ type Values = { trx_id: string; sender_number: string };
 type Props = {
   payment: ManualPayment['payment'];
   wallet: Wallet;
-  /** The one that was rejected, to begin with what it said. */
+  /** The rejected claim, whose values are the initial ones. */
   claim: Claim | null;
 };
 
-/** Where the customer says that they have sent the money. */
+/** The form in which customers report that they have sent the money. */
 export function ClaimForm({ payment: { invoice_number }, wallet, claim }: Props) {
   const form = useForm<Values>({
     initialValues: {
@@ -49,7 +49,7 @@ export function ClaimForm({ payment: { invoice_number }, wallet, claim }: Props)
     },
     (error) => {
       showFormError(form, claimError(error));
-      // It may have been said, or decided, in another tab.
+      // It may have been sent, or decided, in another tab.
       if (error instanceof ApiError && error.status === 409)
         void refreshManualPayment(invoice_number);
     },

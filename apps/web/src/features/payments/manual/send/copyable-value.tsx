@@ -3,15 +3,15 @@ import { CopyButton } from '../../../../ui/facts/copy-button.tsx';
 import css from './copyable-value.module.css';
 
 type Props = {
-  /** What it is, for the button: "number". */
+  /** The name of the value, for the button: "number". */
   what: string;
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
   isBig?: boolean;
   children: ReactNode;
 };
 
-/** Something to be typed into another app, or pasted. */
+/** A value to type or paste into another app. */
 export function CopyableValue({ what, text, isBig = false, children }: Props) {
   return (
     <div className={css.line}>

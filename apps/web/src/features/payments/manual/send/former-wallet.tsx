@@ -5,11 +5,11 @@ import { accountNumberText } from '../../../../ui/wallets/account-number.ts';
 
 type Props = {
   wallet: Wallet;
-  /** Whether there is an account that the money can be sent to. */
+  /** Whether there is an account to which the money can be sent. */
   hasOthers: boolean;
 };
 
-/** An account that was shown when the money may have been sent, and takes none any more. */
+/** An account that was shown when the money may have been sent, but no longer accepts payments. */
 export function FormerWallet({ wallet: { kind, number }, hasOthers }: Props) {
   return (
     <Notice kind="warning" title="This account no longer receives payments">

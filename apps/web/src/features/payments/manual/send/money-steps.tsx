@@ -10,7 +10,7 @@ import { sendingMenu } from './sending-menus.ts';
 
 type Props = { payment: ManualPayment['payment']; wallet: Wallet };
 
-/** How the money is sent, in steps, with everything that has to be typed elsewhere. */
+/** The steps to send the money, with all values that have to be typed in another app. */
 export function MoneySteps({ payment, wallet }: Props) {
   const { final_amount, invoice_number } = payment;
   const { kind, number, account_type, instructions } = wallet;
@@ -67,7 +67,7 @@ function Opening({ wallet: { kind, account_type } }: { wallet: Wallet }) {
   );
 }
 
-/** `640`, or `640.50`: as an app takes it. */
+/** `640`, or `640.50`: the format that the apps accept. */
 function plainAmount(taka: number): string {
   return Number.isInteger(taka) ? String(taka) : taka.toFixed(2);
 }

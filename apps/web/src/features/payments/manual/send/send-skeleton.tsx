@@ -5,7 +5,7 @@ import css from './send-steps.module.css';
 const STEPS = ['open', 'number', 'amount', 'reference', 'confirm'];
 const FIELDS = ['transaction', 'sender'];
 
-/** The room of the steps and of the form, while they are on their way. */
+/** The placeholder of the steps and the form. */
 export function SendSkeleton() {
   return (
     <div role="status" aria-label="Loading the payment" className={css.columns}>

@@ -12,12 +12,12 @@ import { MoneySteps } from './money-steps.tsx';
 import css from './send-steps.module.css';
 import { WalletChoice } from './wallet-choice.tsx';
 
-/** First the money is sent from the customer's phone, then they say so here. */
+/** First the customers send the money from their phone, then they report it here. */
 export function SendSteps({ of }: { of: ManualPayment }) {
   const { payment, wallets: open, former_wallets: former, claim } = of;
   const wallets = [...open, ...former];
-  // The one that was shown first stays chosen while the operator changes the list: the money may be
-  // on its way there.
+  // The first shown account stays selected if the operator changes the list, because the money may
+  // be on its way there.
   const [chosenId, setChosenId] = useState(claim?.wallet.id ?? open[0]?.id);
   const wallet = wallets.find(({ id }) => id === chosenId) ?? wallets[0];
   if (!wallet) return <NoWallet />;

@@ -4,7 +4,7 @@ type Menu = { english: string; bengali: string };
 
 const sendMoney: Menu = { english: 'Send Money', bengali: 'সেন্ড মানি' };
 
-/** Where a wallet's app, and its menu behind the code for phones without the app, has what to press. */
+/** The menu items to press in a wallet's app, and in its USSD menu for phones without the app. */
 const apps = {
   bkash: { code: '*247#', pay: { english: 'Payment', bengali: 'পেমেন্ট' } },
   nagad: { code: '*167#', pay: { english: 'Merchant Pay', bengali: 'মার্চেন্ট পে' } },
@@ -12,7 +12,7 @@ const apps = {
   upay: { code: '*268#', pay: { english: 'Make Payment', bengali: 'মেক পেমেন্ট' } },
 } as const satisfies Record<Exclude<WalletKind, 'bank'>, { code: string; pay: Menu }>;
 
-/** How money is sent to an account from a phone; null of a bank, where every app is another. */
+/** How to send money to an account from a phone; null for banks, whose apps differ. */
 export function sendingMenu(
   kind: WalletKind,
   accountType: AccountType,

@@ -13,7 +13,7 @@ type Props = {
   onChoose: (walletId: number) => void;
 };
 
-/** The accounts that money can be sent to: one radio button each, as large as its card. */
+/** The accounts to which money can be sent: radio buttons as large as their cards. */
 export function WalletChoice({ wallets, chosenId, onChoose }: Props) {
   const group = useId();
   return (

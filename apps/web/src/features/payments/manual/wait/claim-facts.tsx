@@ -7,7 +7,7 @@ import { accountNumberText } from '../../../../ui/wallets/account-number.ts';
 
 type Props = { claim: Claim; payment: ManualPayment['payment'] };
 
-/** What the customer said they sent. */
+/** What the customer reported. */
 export function ClaimFacts({ claim, payment }: Props) {
   const { wallet, trx_id, sender_number, claimed_at } = claim;
   const { final_amount, plan_name, invoice_number } = payment;

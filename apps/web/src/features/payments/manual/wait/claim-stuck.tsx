@@ -3,7 +3,7 @@ import { ErrorMessage } from '../../../../ui/errors/error-state.tsx';
 import { NextSteps } from '../../result/next-steps.tsx';
 import { ClaimFacts } from './claim-facts.tsx';
 
-/** Nothing more can be sent about a payment that is not confirmed. */
+/** Shown if an unconfirmed payment accepts no more claims. */
 export function ClaimStuck({ of: { payment, claim } }: { of: ManualPayment }) {
   return (
     <>

@@ -17,7 +17,7 @@ type Props = {
 
 const waiting = { title: 'Checking your payment', text: 'This takes a moment.' };
 
-/** The customer has sent the money, and a human looks for it. */
+/** Shown while an administrator checks whether the money has arrived. */
 export function ClaimWaiting({ claim, of, watching }: Props) {
   const watch = usePoll(true, watching.look, pauseBeforeDecision);
   const usual = usualWaitText(of.usual_wait_minutes);

@@ -2,9 +2,8 @@ const QUICK_LOOKS = 12;
 const MOST_LOOKS = 90;
 
 /**
- * How long (ms) to wait before looking for the nth time, counted from zero, whether a human has
- * decided: often at first, then every minute for more than an hour. Null when it is time to leave that
- * to the customer.
+ * The delay (ms) before the nth poll for an administrator's decision, counted from zero: short at
+ * first, then a minute, for more than an hour. Null when polling ends and the customer has to ask.
  */
 export function pauseBeforeDecision(look: number): number | null {
   if (look >= MOST_LOOKS) return null;

@@ -9,10 +9,10 @@ it.each([
   [170, '3 hours'],
   [60 * 30, '1 day'],
   [60 * 24 * 2, '2 days'],
-])('rounds %i minutes to what people say', (minutes, span) => {
+])('rounds %i minutes to a usual span', (minutes, span) => {
   expect(usualWaitText(minutes)).toBe(`This usually takes about ${span}.`);
 });
 
-it('says nothing where nothing is known', () => {
+it('is empty if the usual time is unknown', () => {
   expect(usualWaitText(null)).toBeNull();
 });
