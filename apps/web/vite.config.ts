@@ -9,7 +9,7 @@ import { zodWithoutJsonSchema } from './build/zod-without-json-schema.ts';
 const API = process.env.API_URL ?? 'http://localhost:3000';
 
 const build: BuildOptions = {
-  // Phones that have not been updated for about three years.
+  // Phones without updates for about three years.
   target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
   sourcemap: false,
   // The content security policy allows no data: fonts or styles, and small files cost little.
@@ -19,17 +19,17 @@ const build: BuildOptions = {
 
 const library = (names: string) => new RegExp(`node_modules[\\\\/](${names})[\\\\/]`);
 
-// What stays in the browser's cache when only the product has changed.
+// Libraries, which stay cached when only the product changes.
 const libraries = [
   { name: 'zod', test: (id: string) => library('zod').test(id) || id.includes('zod-without-json') },
   {
     name: 'react',
     test: library('react|react-dom|react-router|react-router-dom|scheduler'),
   },
-  // What floats beside something, such as a menu: many of the administrators' pages, few of a customer's.
+  // Floating elements such as menus: used by many administrators' pages and few of a customer's.
   { name: 'floating', test: library('@floating-ui') },
-  // Most pages ask with it; those of guests do not, and are met first. What it makes a question of
-  // stays out: it is in every page's client, and needs nothing of the rest.
+  // Used by most pages, but not by those of guests, which are opened first. The code that creates
+  // queries is excluded, because the client of every page has it and needs nothing else.
   {
     name: 'query',
     test: (id: string) => library('@tanstack').test(id) && !id.includes('queryOptions'),
@@ -63,7 +63,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
             codeSplitting: {
               groups: [
                 ...libraries,
-                // What many other pages need, in one file instead of a dozen of a few hundred bytes.
+                // Modules of many other pages in one file instead of a dozen files of a few hundred
+                // bytes.
                 { name: 'shared', minShareCount: 16 },
               ],
             },
@@ -71,7 +72,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
         },
       }),
     },
-    // Loading the modules anew for every file would take longer than the tests, which leave nothing in them.
+    // Reloading the modules for every file would take longer than the tests, which leave no state
+    // behind.
     test: { include: ['src/**/*.test.{ts,tsx}'], testTimeout: 20_000, isolate: false },
   };
 });

@@ -1,18 +1,21 @@
 /**
- * What runs before the app is there, while its files are still on their way: a script of its own, of
- * one file, that imports nothing. It picks the colors, asks the server for what the page will ask
- * for, writes the reader's name, and holds back a form that is sent before anything can send it.
+ * Runs before the app starts, while its files are still loading: a separate script of one file
+ * without imports. It sets the color scheme, requests what the page will need, writes the user's
+ * name, and holds back a form that is submitted before the app can send it.
  */
 
-/** What a page asks for first whoever is there, by its address; the names of the installation on all. */
+/**
+ * The first requests of a page for every visitor, by its path; the installation's names on all
+ * pages.
+ */
 const FOR_EVERYBODY: Record<string, readonly string[]> = {
   '/plans': ['/api/plans'],
 };
 
-/** Where a guest on the way to a plan, `?plan=3`, is told which one it is. */
+/** Pages that show guests their chosen plan, `?plan=3`. */
 const ON_THE_WAY: ReadonlySet<string> = new Set(['/login', '/register']);
 
-/** What the pages of somebody who is signed in ask for first. */
+/** The first requests of pages for signed-in users. */
 const FOR_USERS: Record<string, readonly string[]> = {
   '/dashboard': ['/api/auth/me', '/api/chat/access'],
   '/checkout': ['/api/auth/me', '/api/auth/plans', '/api/payment/history?page=1&limit=10'],
@@ -28,10 +31,10 @@ function start(): void {
   const responses: Record<string, Promise<Response>> = {};
   function ask(path: string, headers: Record<string, string> = {}): void {
     const response = fetch(path, { headers: { Accept: 'application/json', ...headers } }).then(
-      // Read to its end, also where nobody comes for it.
+      // The body is read even if nobody uses the response.
       async (answer) => new Response(await answer.text(), answer),
     );
-    // Whoever takes it is told; where nobody does it is of no interest.
+    // Whoever takes the response gets the error; otherwise it does not matter.
     response.catch(() => undefined);
     responses[path] = response;
   }
@@ -46,7 +49,7 @@ function start(): void {
     for (const path of paths) ask(path, { Authorization: `Bearer ${token}` });
   }
 
-  // Once the frame of the page is there, and before it is painted.
+  // Once the frame of the page exists, before it is painted.
   document.addEventListener('readystatechange', greet, { once: true });
 
   let form: HTMLFormElement | null = null;
@@ -70,7 +73,7 @@ function start(): void {
   });
 }
 
-/** Writes the name that was last known where the frame has room for it. */
+/** Writes the last known name into the frame. */
 function greet(): void {
   const place = document.querySelector('[data-known="name"]');
   try {
@@ -78,7 +81,7 @@ function greet(): void {
     if (!place || !user || typeof user !== 'object' || !('name' in user)) return;
     place.textContent = `, ${String(user.name)}`;
   } catch {
-    // Without it the frame has no name.
+    // Without a stored record the frame has no name.
   }
 }
 

@@ -24,22 +24,22 @@ async function start(): Promise<void> {
   const { pathname } = window.location;
   const visitor = session.token() ? 'signed_in' : 'guest';
   const starting = startSession();
-  // What stands there already, a guest's form or the frame of a page, stays until its place is taken.
+  // The existing content, a guest's form or a page's frame, stays until it is replaced or hydrated.
   await preloadPage(pathname, visitor);
-  // Who is here is known with the session; that nobody is was known before.
+  // Who is signed in is known with the session; that nobody is signed in was known before.
   if (visitor === 'signed_in') await starting;
   const { guestPage, openPage } = root.dataset;
   const isTakenOver = session.get().kind === 'guest' && (guestPage ?? openPage) === pathname;
-  // In slices, between which the browser answers to touches.
+  // Rendered in slices, between which the browser handles input.
   startTransition(() => {
     if (isTakenOver) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
-  // A form that is taken over says itself when it is ready to be sent.
+  // A hydrated form reports itself when it can be submitted.
   if (!isTakenOver || !guestPage) releaseForms();
 }
 
-/** The app. What would hide the page, once it is drawn, is about what was there before. */
+/** The app. Once it is rendered, it removes the attributes that control the earlier content. */
 function FirstDrawing({ root }: { root: HTMLElement }) {
   useLayoutEffect(() => {
     delete root.dataset.guestPage;
@@ -49,14 +49,14 @@ function FirstDrawing({ root }: { root: HTMLElement }) {
   return <App />;
 }
 
-/** Fetches what keeps the session, and starts it. */
+/** Loads the session's code and starts it. */
 async function startSession(): Promise<void> {
   const part = await importPart(() => import('./app/access/start-session.ts')).catch(() => null);
   if (part) return part.startSession();
   void untilReached().then(reloadOnce);
 }
 
-/** Browsers remember that a file did not come: only the page opened anew asks for it again. */
+/** Browsers cache a failed import, so only a reload requests the file again. */
 function reloadOnce(): void {
   const [opened] = performance.getEntriesByType('navigation');
   if (opened instanceof PerformanceNavigationTiming && opened.type === 'reload') return;

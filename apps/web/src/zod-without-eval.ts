@@ -1,7 +1,7 @@
 /**
- * zod compiles schemas with `new Function` where it can; the content security policy forbids that,
- * and each try would be reported as a violation. It reads its settings from here when it is loaded,
- * so this must run before, and zod itself need not be there yet.
+ * zod compiles schemas with `new Function` if it can. The content security policy forbids that, and
+ * each attempt would be reported as a violation. zod reads its settings from here when it is
+ * loaded, so this must run first.
  */
 globalThis.__zod_globalConfig = { jitless: true };
 

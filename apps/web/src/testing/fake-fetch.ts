@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { session } from '../api/session/session.ts';
 
-/** Stands in for the browser's, in every test of a file; afterwards nobody is signed in. */
+/** Replaces the browser's fetch for all tests of a file; clears the session after each test. */
 export function fakeFetch() {
   const fetch = vi.fn<typeof globalThis.fetch>();
   beforeEach(() => {
@@ -15,14 +15,14 @@ export function fakeFetch() {
   });
   return {
     fetch,
-    /** The next call is answered so. */
+    /** Sets the next reply. */
     json(status: number, body: unknown, headers?: HeadersInit): void {
       fetch.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }));
     },
   };
 }
 
-/** A call that gets no answer until its caller gives up. */
+/** A call without a reply, until its caller aborts. */
 export const untilAborted: typeof globalThis.fetch = (_url, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));

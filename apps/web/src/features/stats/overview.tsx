@@ -13,7 +13,7 @@ import { PeriodFigures } from './period/period-figures.tsx';
 import { RecentTransactions } from './recent/recent-transactions.tsx';
 import { SetupSteps } from './setup/setup-steps.tsx';
 
-/** The figures, and pictures of them as soon as there is something to see. */
+/** The figures, and charts as soon as there is data. */
 export function Overview({ stats }: { stats: Stats }) {
   const hasPayments = stats.totalTransactions > 0;
   return (

@@ -36,7 +36,7 @@ export function TransactionsPage() {
     <Page
       title="Transactions"
       heading={data ? `Transactions (${totalText(data.pagination)})` : 'Transactions'}
-      // What was searched for is not what would be in the file.
+      // The file would not reflect the client-side search.
       actions={
         !searchInAddress(address) && (
           <ExportButton request={{ kind: 'transactions', ...filterQuery(filter), search: text }} />

@@ -9,7 +9,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { type Filter, filterQuery } from './filter/transactions-address.ts';
 
 const LIMIT = 20;
-/** On a page with other lists. */
+/** The page size on a page with other lists. */
 const USER_LIMIT = 10;
 
 export function transactionsQuery(page: number, filter: Filter, search: string) {
@@ -29,7 +29,7 @@ export function attentionQuery(page: number) {
   return query(adminTransactions.attention, { query: { page, limit: LIMIT } });
 }
 
-/** Makes everything that shows payments, or counts them, ask again. */
+/** Invalidates everything that shows or counts payments. */
 export async function invalidateTransactions(): Promise<void> {
   const shown = [
     adminTransactions.list,

@@ -6,6 +6,6 @@ it.each([
   [{ name: '', firstname: 'Nusrat', lastname: 'Jahan' }, 'Nusrat Jahan'],
   [{ name: ' ', firstname: '', lastname: 'Jahan' }, 'Jahan'],
   [{ name: '', firstname: '', lastname: '' }, 'N/A'],
-])('%j is %s', (user, name) => {
+])('of %j is %s', (user, name) => {
   expect(userName(user)).toBe(name);
 });

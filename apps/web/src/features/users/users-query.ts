@@ -19,13 +19,13 @@ export function userPageQuery(id: number) {
   return query(adminUserPage.show, { params: { id: String(id) } });
 }
 
-/** A user as it is now; null once the account is deleted. */
+/** The current user; null once the account is deleted. */
 export async function findUser({ id }: AdminUser): Promise<AdminUser | null> {
   const found = await call(adminUserPage.show, { params: { id: String(id) } });
   return found.kind === 'user' ? found.user : null;
 }
 
-/** Makes everything that shows users, or counts them, ask again. */
+/** Invalidates everything that shows or counts users. */
 export async function invalidateUsers(): Promise<void> {
   const shown = [
     adminUsers.list,

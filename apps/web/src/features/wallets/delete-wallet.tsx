@@ -5,7 +5,7 @@ import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
 import type { DialogOf } from '../../ui/dialogs/use-dialog.ts';
 import { invalidateWallets, walletName } from './wallet-query.ts';
 
-/** Asks before a wallet goes. */
+/** Asks before a wallet is deleted. */
 export function DeleteWallet({ dialog }: { dialog: DialogOf<AdminWallet> }) {
   return (
     <DeleteDialog

@@ -5,14 +5,14 @@ import { keyOf, query } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { accountNumberText } from '../../ui/wallets/account-number.ts';
 
-/** A wallet as it is now; null when it is gone. */
+/** The current wallet; null if it is gone. */
 export async function findWallet(wallet: AdminWallet | null): Promise<AdminWallet | null> {
   const fresh = { ...query(adminWallets.list, {}), staleTime: 0 };
   const { wallets } = await queryClient.fetchQuery(fresh);
   return wallets.find(({ id }) => id === wallet?.id) ?? null;
 }
 
-/** Makes every list that shows wallets ask again. */
+/** Invalidates all lists that show wallets. */
 export async function invalidateWallets(): Promise<void> {
   const shown = [adminWallets.list, audit.list];
   await Promise.all(

@@ -19,10 +19,10 @@ import { WalletDialog } from './edit/wallet-dialog.tsx';
 import { WalletList } from './list/wallet-list.tsx';
 import { PERSONAL_NUMBERS } from './personal-numbers.ts';
 
-/** The accounts that customers send money to by hand. */
+/** The accounts to which customers send manual payments. */
 export function WalletsPage() {
   const { data, error, refetch } = useQuery(query(adminWallets.list, {}));
-  // The subject is the wallet to change; null for a new one.
+  // The subject is the wallet to edit; null for a new one.
   const form = useDialog<AdminWallet>();
   const removal = useDialog<AdminWallet>();
   useAddInAddress(() => form.open(null));

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import css from './dashed-line.module.css';
 
-/** A dashed line, as wide as there is room: an underline, a divider. Decoration. */
+/** A decorative dashed line of full width: an underline or a divider. */
 export function DashedLine({ className }: { className?: string | undefined }) {
   return (
     <svg aria-hidden="true" height="4" className={clsx(css.line, className)}>

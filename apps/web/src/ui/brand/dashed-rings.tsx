@@ -2,7 +2,7 @@ const RADIUS = 200;
 
 type Props = { className?: string; rings?: number };
 
-/** Dashed rings, after the stitches of a nakshi kantha quilt. Decoration. */
+/** Decorative dashed rings, after the stitches of a nakshi kantha quilt. */
 export function DashedRings({ className, rings = 15 }: Props) {
   const spacing = RADIUS / (rings + 1);
   return (
@@ -27,7 +27,7 @@ export function DashedRings({ className, rings = 15 }: Props) {
   );
 }
 
-/** A whole number of dashes goes round, so that no seam shows. */
+/** A whole number of dashes per ring, so that no seam is visible. */
 function dashes(radius: number, length: number): string {
   const around = 2 * Math.PI * radius;
   const pitch = around / Math.round(around / (length * 1.8));

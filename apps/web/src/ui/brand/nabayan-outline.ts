@@ -1,6 +1,6 @@
 /**
- * নবায়ন as an outline (Noto Sans Bengali, weight 600; 1000 units to the em, the baseline at 0), so
- * that the wordmark needs no font.
+ * নবায়ন as an outline (Noto Sans Bengali, weight 600; 1000 units per em, baseline at 0), so that
+ * the wordmark needs no font.
  */
 export const nabayan = {
   viewBox: '-10 -700 2746 755',

@@ -2,10 +2,11 @@ import { OWN_NAME, useAppConfig } from '../hooks/use-app-config.ts';
 import { nabayan } from './nabayan-outline.ts';
 import css from './wordmark.module.css';
 
-/** The name of the installation: under the product's own name, with নবায়ন before it. */
+/** The name of the installation; if it is the product's own, preceded by নবায়ন. */
 export function Wordmark({ on = 'page' }: { on?: 'page' | 'accent' }) {
   const { appName, isPending } = useAppConfig();
-  // The room is kept, so that a name of its own does not replace ours before the reader's eyes.
+  // The space is reserved while the name is loading, so that a custom name does not visibly replace
+  // ours.
   const visibility = isPending ? 'hidden' : 'visible';
   return (
     <span className={css.wordmark} data-on={on} style={{ visibility }}>

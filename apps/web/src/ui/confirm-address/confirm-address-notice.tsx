@@ -4,7 +4,7 @@ import { useUser } from '../../api/session/session.ts';
 import { useAppConfig } from '../hooks/use-app-config.ts';
 import { ConfirmCode } from './confirm-code.tsx';
 
-/** Asks to confirm the address of the account, where that is still to be done. */
+/** Asks users to confirm their address if they have not done so. */
 export function ConfirmAddressNotice() {
   const { email, email_proven: isProven } = useUser();
   const { requireProvenAddress, chatServiceName } = useAppConfig();

@@ -16,7 +16,7 @@ type State =
   | { kind: 'sent'; text: string }
   | { kind: 'failed'; error: unknown };
 
-/** Takes the code that was sent to an address, and sends another one. */
+/** The field for the code that was sent to an address, and the button for a new one. */
 export function ConfirmCode({ onConfirmed }: { onConfirmed: () => Promise<unknown> }) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const form = useForm({

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 
-/** Where a column goes when a record is drawn as a card. */
+/** The position of a column when a record is rendered as a card. */
 export type CardPlace =
-  /** What the record is: the first line, and the name of the row in a table. */
+  /** The name of the record: the first line, and the row header in a table. */
   | 'title'
-  /** What is looked for first: beside the title. */
+  /** What readers look for first: beside the title. */
   | 'corner'
-  /** A line with the column's name before it. */
+  /** A line with the column's name. */
   | 'line'
-  /** The buttons, below everything. */
+  /** The buttons at the bottom. */
   | 'actions';
 
 export type DataColumn<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** `line` unless told. Exactly one column should be the `title`. */
+  /** `line` by default. Exactly one column should be the `title`. */
   place?: CardPlace;
   align?: 'start' | 'end';
-  /** Of the table's column: `1%` takes no more than its content. */
+  /** The width of the table's column: `1%` fits its content. */
   width?: string;
 };
 

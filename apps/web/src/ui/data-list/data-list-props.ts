@@ -4,25 +4,25 @@ import type { DataColumn } from './data-column.ts';
 import type { Selection } from './selection/selection.ts';
 
 export type DataListProps<Row extends { id: number }> = {
-  /** What the records are, for screen readers: "Users". */
+  /** The name of the list, for screen readers: "Users". */
   caption: string;
-  /** Undefined while the first of them are on their way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
   columns: readonly DataColumn<Row>[];
-  /** In place of the list when there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** Rows are ticked where this is given. `name` says which row a box is for. */
+  /** Makes rows selectable. `name` labels the checkbox of a row. */
   selection?: {
     selected: Selection;
     name: (row: Row) => string;
     onChange: (selected: Selection) => void;
   };
-  /** A ground and an edge in a colour. What it stands for must be written in the row too. */
+  /** A background and a border color. The row must also state its meaning in words. */
   tone?: (row: Row) => Tone | null;
-  /** The rows are those of the page before; the next are on their way. */
+  /** Whether the rows are of the previous page while the next one is loading. */
   isBusy?: boolean;
-  /** How many rows are to be expected. */
+  /** The expected number of rows. */
   expected?: number;
-  /** From which width of the window it is a table. */
+  /** The window width from which the list is a table. */
   tableFrom?: '48em' | '62em' | '75em';
 };

@@ -6,7 +6,7 @@ import css from './data-list.module.css';
 import type { DataListProps } from './data-list-props.ts';
 import { DataTable } from './data-table.tsx';
 
-/** A list of records: a table where there is room, cards on a phone. */
+/** A list of records: a table on wide screens, cards on a phone. */
 export function DataList<Row extends { id: number }>(props: DataListProps<Row>) {
   const { caption, rows, empty, isBusy = false, expected = 5, tableFrom = '62em' } = props;
   const isWide = useMediaQuery(`(min-width: ${tableFrom})`, false, {

@@ -9,7 +9,7 @@ import { useToday } from '../hooks/use-today.ts';
 import css from './day-field.module.css';
 import { isDay, readDay } from './read-day.ts';
 
-/** The week in Bangladesh begins on Sunday and ends with Friday and Saturday. */
+/** The week in Bangladesh starts on Sunday; the weekend is Friday and Saturday. */
 const WEEK: Pick<DatePickerProps, 'firstDayOfWeek' | 'weekendDays'> = {
   firstDayOfWeek: 0,
   weekendDays: [5, 6],
@@ -17,7 +17,7 @@ const WEEK: Pick<DatePickerProps, 'firstDayOfWeek' | 'weekendDays'> = {
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
   label: string;
-  /** `yyyy-mm-dd`, empty for none, or what was entered and is no day. */
+  /** `yyyy-mm-dd`, empty for none, or the invalid input. */
   value?: string;
   onChange?: (value: string) => void;
   min?: CalendarDay;
@@ -25,8 +25,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'>
 };
 
 /**
- * A day, typed (22/11/2026, 22 Nov 2026) or picked from a calendar. Always shown as 22 Nov 2026,
- * whatever the language of the browser.
+ * A day, typed (22/11/2026, 22 Nov 2026) or picked from a calendar. Always displayed as 22 Nov
+ * 2026, whatever the browser's language.
  */
 export function DayField({ label, value = '', onChange, min, max, error, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
     if (day !== null && day !== value) onChange?.(day);
   }
 
-  /** What is no day stays there, to be seen and mended. */
+  /** Invalid input is kept, so that it can be corrected. */
   function finish(): void {
     if (typed !== null && typed.trim() !== '' && readDay(typed) === null) onChange?.(typed);
     setTyped(null);
@@ -63,7 +63,7 @@ export function DayField({ label, value = '', onChange, min, max, error, ...prop
       returnFocus
       position="bottom-end"
       shadow="md"
-      // Above a dialog that the field is in.
+      // Above a dialog that contains the field.
       zIndex={400}
     >
       <Popover.Target>

@@ -5,7 +5,7 @@ import { DayField } from './day-field.tsx';
 import css from './day-range-field.module.css';
 import { isDay } from './read-day.ts';
 
-/** Days, `yyyy-mm-dd`, both included; empty for no bound. */
+/** Days, `yyyy-mm-dd`, both inclusive; empty for no bound. */
 export type DayRange = { from: string; to: string };
 
 const presetNames = {
@@ -17,16 +17,16 @@ const presetNames = {
 } as const satisfies Record<PeriodPreset, string>;
 
 type Props = DayRange & {
-  /** What the days are of, for screen readers. */
+  /** What the range is of, for screen readers. */
   label: string;
   onRange: (range: DayRange) => void;
-  /** Beside each other where there is room. */
+  /** Side by side if there is room. */
   inline?: boolean;
-  /** Whether there may be no bounds at all. */
+  /** Whether an unbounded range is allowed. */
   isOptional?: boolean;
 };
 
-/** From one day to another, typed or picked, or one of the usual ranges at a click. */
+/** A range of days, typed, picked, or selected from presets. */
 export function DayRangeField(props: Props) {
   const { label, from, to, onRange, inline = false, isOptional = false } = props;
   const today = useToday();
@@ -38,7 +38,9 @@ export function DayRangeField(props: Props) {
     })),
   ];
 
-  /** What is not a day yet changes nothing; the other end moves along rather than being passed. */
+  /**
+   * Ignores an incomplete day. The other end moves along, so that the start never passes the end.
+   */
   function change(end: 'from' | 'to', day: string): void {
     if (day !== '' && !isDay(day)) return;
     const range = { from, to, [end]: day };

@@ -7,7 +7,7 @@ import { readDay } from './read-day.ts';
 const days = Array.from({ length: 1_461 }, (_, n) => addCalendarDays('2025-01-01', n));
 
 describe('a day', () => {
-  it('is read as it is shown, and as it is written in Bangladesh', () => {
+  it('is parsed in the displayed format and in the formats of Bangladesh', () => {
     const wrong = days.filter((day) => {
       const [year, month, date] = day.split('-');
       const ways = ['/', '-', '.', ' '].flatMap((mark) => [
@@ -25,7 +25,7 @@ describe('a day', () => {
     [' 22 Sept 26 ', '2026-09-22'],
     ['২২/১১/২০২৬', '2026-11-22'],
     ['1 Mar, 2026', '2026-03-01'],
-  ])('is read from %s', (text, day) => {
+  ])('is parsed from %s', (text, day) => {
     expect(readDay(text)).toBe(day);
   });
 

@@ -6,8 +6,8 @@ const written = /^(\d{1,2})[\s/.-]{1,3}(\d{1,2}|[a-z]{3,9})[\s/.,-]{1,3}(\d{4}|\
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 /**
- * The day that somebody wrote, as people in Bangladesh do: 22/11/2026, 22-11-26, 22 Nov 2026, also in
- * Bengali digits. The day comes first, always. Null for what is no day.
+ * Parses a day in the formats of Bangladesh, day first: 22/11/2026, 22-11-26, 22 Nov 2026, also
+ * with Bengali digits. Null if it is not a day.
  */
 export function readDay(text: string): CalendarDay | null {
   const plain = latinDigits(text.trim().toLowerCase());
@@ -22,7 +22,7 @@ function dayOf(year = '', month = '', date = ''): CalendarDay | null {
   const full = year.length === 2 ? `20${year}` : year;
   const day = `${full}-${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`;
   const time = Date.parse(`${day}T00:00:00Z`);
-  // The 31st of February is taken for the 3rd of March by some browsers.
+  // Some browsers parse the 31st of February as the 3rd of March.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? null : day;
 }
 
@@ -41,7 +41,7 @@ const longNames = [
   'december',
 ];
 
-/** 1 for `Jan` as for `January`, and 0 for no month. */
+/** 1 for `Jan` and `January`; 0 if it is not a month. */
 function monthNumber(name: string): number {
   const short = monthNames.findIndex((month) => month.toLowerCase() === name.slice(0, 3));
   return longNames[short]?.startsWith(name) ? short + 1 : 0;

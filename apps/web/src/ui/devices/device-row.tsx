@@ -5,15 +5,15 @@ import css from './device-row.module.css';
 const HANDHELD = /\b(?:Android|iPhone|iPad|KaiOS)$/;
 
 type Props = {
-  /** As people call it: "Chrome on Android". */
+  /** The usual name: "Chrome on Android". */
   device: string;
   badge?: ReactNode;
-  /** What else is known, below its name; null for what is not. */
+  /** Further facts below the name; null for unknown ones. */
   facts: readonly (string | null)[];
   action?: ReactNode;
 };
 
-/** A device in a list: what it is, what happened there, and what can be done about it. */
+/** A device in a list: its name, its activity and its actions. */
 export function DeviceRow({ device, badge, facts, action }: Props) {
   const Icon = HANDHELD.test(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (

@@ -7,25 +7,25 @@ type Props = {
   title: string;
   /** What will happen. */
   text: string;
-  /** The word on the red button. */
+  /** The label of the red button. */
   confirm: string;
-  /** The word on it while it is being done; a spinner alone where none is given. */
+  /** The label while it is running; only a spinner by default. */
   busy?: string;
   isOpen: boolean;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Why it did not work, above the buttons. */
+  /** Why it failed, above the buttons. */
   children?: ReactNode;
 };
 
-/** Asks before something is done that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: Props) {
   const { title, text, confirm, busy, isOpen, isBusy, onConfirm, onCancel, children } = props;
-  // While it is being done it is too late to cancel.
+  // A running action cannot be canceled.
   const close = isBusy ? () => undefined : onCancel;
   return (
-    // In parts: the whole has a header element of its own, which would be a second banner.
+    // Composed from parts, because Modal would add a header element, which is a second banner.
     <Modal.Root opened={isOpen} onClose={close} centered>
       <Modal.Overlay />
       <Modal.Content radius="lg">
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: Props) {
               <Button
                 color="red"
                 loading={isBusy && !busy}
-                // It keeps the focus, which a disabled button would lose.
+                // Keeps the focus, which a disabled button would lose.
                 aria-disabled={isBusy}
                 leftSection={isBusy && busy && <Loader aria-hidden size={16} color="white" />}
                 onClick={isBusy ? undefined : onConfirm}

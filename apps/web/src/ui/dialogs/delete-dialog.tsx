@@ -13,11 +13,11 @@ type Props<Subject> = {
   text: (subject: Subject) => string;
   remove: (subject: Subject) => Promise<unknown>;
   done: string;
-  /** What did not work: "Failed to delete plan". */
+  /** The error text: "Failed to delete plan". */
   failed: string;
 };
 
-/** Asks before something is deleted, and says what became of it. */
+/** Asks before something is deleted, and shows the result. */
 export function DeleteDialog<Subject>(props: Props<Subject>) {
   const { dialog, title, text, remove, done, failed } = props;
   const { subject, isOpen, close } = dialog;

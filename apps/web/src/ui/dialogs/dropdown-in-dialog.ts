@@ -1,6 +1,6 @@
 /**
- * For a field with a list to choose from that stands in a dialog: the list opens in the dialog, not
- * beside it where a screen reader does not look, and is itself what scrolls.
+ * Options for a select in a dialog: its list opens inside the dialog, because screen readers ignore
+ * what is outside of it, and scrolls by itself.
  */
 export const dropdownInDialog = {
   comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' },

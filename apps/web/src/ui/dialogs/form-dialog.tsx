@@ -6,7 +6,7 @@ import css from './dialog.module.css';
 type Props = {
   title: string;
   isOpen: boolean;
-  /** While something is being done it is too late to close. */
+  /** Whether an action is running, so that the dialog cannot be closed. */
   isBusy?: boolean;
   size?: 'md' | 'xl';
   onClose: () => void;
@@ -16,8 +16,8 @@ type Props = {
 const widths = { md: '30rem', xl: '62rem' };
 
 /**
- * A dialog with work in it: a form, or a list. It fills a phone's screen. A press beside it does
- * not close it: what was typed would be lost.
+ * A dialog with a form or a list. Full screen on a phone. A click outside does not close it,
+ * because the input would be lost.
  */
 export function FormDialog({
   title,
@@ -29,7 +29,7 @@ export function FormDialog({
 }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
-    // In parts: the whole has a header element of its own, which would be a second banner.
+    // Composed from parts, because Modal would add a header element, which is a second banner.
     <Modal.Root
       opened={isOpen}
       onClose={isBusy ? () => undefined : onClose}
@@ -50,7 +50,7 @@ export function FormDialog({
   );
 }
 
-/** The buttons at the end of a dialog: they stay in sight while what is above them scrolls. */
+/** The buttons at the end of a dialog, which stay visible while the content scrolls. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={css.buttons}>{children}</div>;
 }

@@ -13,7 +13,7 @@ type Props<Subject> = {
   children: (form: SaveFormProps<Subject>) => ReactNode;
 };
 
-/** Where something is added or changed. Each time it opens, the form begins anew. */
+/** The dialog to add or edit something. Each time it opens, the form is reset. */
 export function SaveDialog<Subject>({ dialog, add, edit, children }: Props<Subject>) {
   const { subject, isOpen, key, open, close } = dialog;
   const [isBusy, setBusy] = useState(false);

@@ -4,10 +4,10 @@ import css from './dialog.module.css';
 
 type Props = { title: ReactNode; isOpen: boolean; onClose: () => void; children: ReactNode };
 
-/** Something to read beside the page that it belongs to. */
+/** A drawer with details, beside the page that they belong to. */
 export function SideDrawer({ title, isOpen, onClose, children }: Props) {
   return (
-    // In parts: the whole has a header element of its own, which would be a second banner.
+    // Composed from parts, because Drawer would add a header element, which is a second banner.
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="34rem">
       <Drawer.Overlay />
       <Drawer.Content>

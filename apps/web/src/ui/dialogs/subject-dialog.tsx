@@ -9,7 +9,7 @@ type Props<Subject> = {
   children: (subject: Subject, form: DialogFormProps) => ReactNode;
 };
 
-/** A form about something that there is. Each time it opens, the form begins anew. */
+/** A dialog with a form about an existing subject. Each time it opens, the form is reset. */
 export function SubjectDialog<Subject>({ title, dialog, children }: Props<Subject>) {
   const { subject, isOpen, key, close } = dialog;
   const [isBusy, setBusy] = useState(false);

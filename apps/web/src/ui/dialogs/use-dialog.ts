@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 export type DialogOf<Subject> = {
-  /** What it is about; null for something new. It stays while the dialog fades away. */
+  /** The subject; null for something new. Kept while the dialog fades out. */
   subject: Subject | null;
   isOpen: boolean;
-  /** Another one each time it is opened: given to what is inside, that starts anew. */
+  /** Changes each time it is opened; as a key it resets the content. */
   key: number;
   open: (subject: Subject | null) => void;
   close: () => void;
 };
 
-/** A dialog about something, opened from elsewhere on the page. */
+/** The state of a dialog about a subject, opened from elsewhere on the page. */
 export function useDialog<Subject>(): DialogOf<Subject> {
   const [{ subject, isOpen, key }, setState] = useState<{
     subject: Subject | null;

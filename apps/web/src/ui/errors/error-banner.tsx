@@ -10,10 +10,10 @@ type Props = {
   onClose?: (() => void) | undefined;
 };
 
-/** Above the list: what did not work. */
+/** An error above the list. */
 export function ErrorBanner({ text, onRetry, onClose }: Props) {
   const banner = useRef<HTMLDivElement>(null);
-  // What it is about was pressed further down.
+  // Scrolled into view, because the action was triggered further down.
   useEffect(() => {
     banner.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -4,12 +4,12 @@ import type { FormError } from './form-errors.ts';
 
 type Props = { formError: FormError; error: unknown };
 
-/** What is wrong with a form, unless its fields say it. */
+/** The error of a form, unless its fields show it. */
 export function FormErrorNotice({ formError, error }: Props) {
   return formError.kind === 'text' ? <ErrorNotice text={formError.text} error={error} /> : null;
 }
 
-/** What did not work, and what is known of how to go on. */
+/** An error with a hint, if there is one. */
 export function ErrorNotice({ text, error }: { text: string; error: unknown }) {
   const hint = recoveryHint(error);
   return (

@@ -5,12 +5,12 @@ import { errorText } from '../../api/errors/error-text.ts';
 
 type StateProps = {
   error: unknown;
-  /** What did not work, in the product's words: "Failed to load plans". */
+  /** The text of the error: "Failed to load plans". */
   title?: string;
   onRetry?: () => void;
 };
 
-/** In place of what could not be loaded: what happened, and the way on. */
+/** Replaces content that could not be loaded: the error and a retry button. */
 export function ErrorState({ error, title = 'Something went wrong', onRetry }: StateProps) {
   return (
     <ErrorMessage title={title} text={errorText(error)}>
@@ -31,13 +31,13 @@ type Props = {
   /** What happened. */
   title: string;
   text: string;
-  /** 1 where there is no other heading. */
+  /** 1 if there is no other heading. */
   order?: 1 | 2;
   /** The way on. */
   children?: ReactNode;
 };
 
-/** In place of what could not be shown. */
+/** Replaces content that could not be shown. */
 export function ErrorMessage({ title, text, order = 2, children }: Props) {
   return (
     <Stack role="alert" align="center" gap="xs" py="xl" ta="center">

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ApiError, NetworkError } from '../../api/errors/call-error.ts';
 import { fieldErrors, formErrorOf } from './form-errors.ts';
 
-describe('what is wrong with each field', () => {
+describe('the errors of fields', () => {
   const Schema = z.strictObject({
     name: z.string().min(1, 'required').min(2, 'too short'),
     age: z.number('a number, please'),
   });
 
-  it('has the first thing that is wrong with each field, in the order of the form', () => {
+  it('are the first error of each field, in the order of the form', () => {
     const errors = fieldErrors(Schema, { name: '', age: 'x' });
     expect(Object.entries(errors)).toEqual([
       ['name', 'required'],
@@ -17,17 +17,17 @@ describe('what is wrong with each field', () => {
     ]);
   });
 
-  it('has nothing where nothing is wrong', () => {
+  it('are empty for valid values', () => {
     expect(fieldErrors(Schema, { name: 'Mim', age: 3 })).toEqual({});
   });
 });
 
-describe('what the server refused', () => {
+describe('an error of the server', () => {
   const OTHERWISE = 'It did not work.';
   const refused = (fields: Record<string, string>) =>
     new ApiError(400, { error: 'Please check.', code: 'invalid_request', fields });
 
-  it('is said at the fields that the form has', () => {
+  it('is shown at the fields of the form', () => {
     const error = refused({ email: 'Not an address', page: 'Not a number' });
     expect(formErrorOf(error, ['email', 'password'], OTHERWISE)).toEqual({
       kind: 'fields',
@@ -44,11 +44,11 @@ describe('what the server refused', () => {
     { about: 'no field', thrown: refused({}), text: 'Please check.' },
     { about: 'nothing at all', thrown: new ApiError(502, null), text: OTHERWISE },
     { about: 'a lost connection', thrown: new NetworkError(), text: OTHERWISE },
-  ])('is said above the fields when it is about $about', ({ thrown, text }) => {
+  ])('is shown above the fields if it is about $about', ({ thrown, text }) => {
     expect(formErrorOf(thrown, ['email'], OTHERWISE)).toEqual({ kind: 'text', text });
   });
 
-  it('is said at the field that its code is about', () => {
+  it('is shown at the field of its code', () => {
     const taken = new ApiError(409, { error: 'Taken.', code: 'plan_name_taken' });
     expect(formErrorOf(taken, ['name'], OTHERWISE, { plan_name_taken: 'name' })).toEqual({
       kind: 'fields',

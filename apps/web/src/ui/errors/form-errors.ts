@@ -6,7 +6,7 @@ import { serverText } from '../../api/errors/error-text.ts';
 
 export type FieldErrors = Record<string, string>;
 
-/** What is wrong with each field: the first thing the schema says about it. */
+/** The first error of the schema for each field. */
 export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
@@ -16,7 +16,7 @@ export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   return errors;
 }
 
-/** What was entered is not sent as it is: what is wrong with each field. */
+/** The input was not sent because it is invalid: the error of each field. */
 export class InvalidFieldsError extends Error {
   override readonly name = 'InvalidFieldsError';
   readonly fields: FieldErrors;
@@ -27,12 +27,12 @@ export class InvalidFieldsError extends Error {
   }
 }
 
-/** Where a form says that it was not accepted: at the fields at fault, else above them all. */
+/** Where a form shows an error: at the invalid fields, otherwise above all fields. */
 export type FormError = { kind: 'fields'; fields: FieldErrors } | { kind: 'text'; text: string };
 
 /**
- * `fields`: those of the form. `otherwise`: for when the server gave no text. `fieldOf`: the field
- * that an error as a whole is about, where its code says so.
+ * `fields`: those of the form. `otherwise`: the text if the server sent none. `fieldOf`: the field
+ * for the code of an error without fields.
  */
 export function formErrorOf(
   thrown: unknown,
@@ -51,20 +51,20 @@ export function formErrorOf(
 
 type AnyForm = Pick<UseFormReturnType<Record<string, unknown>>, 'getInputNode' | 'setErrors'>;
 
-/** For a form's second argument to `onSubmit`: the focus goes to the first field at fault. */
+/** For a form's second argument to `onSubmit`: focuses the first invalid field. */
 export function focusFirstError(form: AnyForm, errors: object): void {
   const [first] = Object.keys(errors);
   if (first) form.getInputNode(first)?.focus();
 }
 
-/** Shows at the fields what is wrong with them, whoever found it. */
+/** Shows errors at their fields, whether the form or the server found them. */
 export function showFieldErrors(form: AnyForm, thrown: unknown): void {
   if (!(thrown instanceof ApiError || thrown instanceof InvalidFieldsError)) return;
   form.setErrors(thrown.fields);
   focusFirstError(form, thrown.fields);
 }
 
-/** Shows an error at the fields at fault. The form says the rest itself. */
+/** Shows an error at its fields. The form shows anything else itself. */
 export function showFormError(form: AnyForm, formError: FormError): void {
   if (formError.kind !== 'fields') return;
   form.setErrors(formError.fields);

@@ -8,11 +8,11 @@ import { useSubmit } from '../form/use-submit.ts';
 import type { FormError } from './form-errors.ts';
 
 type Props<Subject> = {
-  /** What did not work: "Failed to save plan". */
+  /** The text of the error: "Failed to save plan". */
   title: string;
   error: unknown;
   formError: FormError;
-  /** Fetches what is being edited as it is now; null when it is gone. */
+  /** Fetches the current state of what is being edited; null if it is gone. */
   find: () => Promise<Subject | null>;
   onReload: (subject: Subject) => void;
   onGone: () => void;
@@ -21,8 +21,8 @@ type Props<Subject> = {
 const ALREADY_GONE = 'Someone else has deleted this.';
 
 /**
- * Above a form that was not saved: why, unless its fields say it. Where somebody else saved first,
- * it offers to begin again with what they made of it.
+ * The error above a form that was not saved, unless its fields show it. After an edit conflict, it
+ * offers to start again with the saved state.
  */
 export function SaveError<Subject>(props: Props<Subject>) {
   const { title, error, formError, find, onReload, onGone } = props;

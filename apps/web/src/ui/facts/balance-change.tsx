@@ -5,7 +5,7 @@ import { ChangedLines } from './changed-lines.tsx';
 
 type Props = { before: Balance; after: Balance };
 
-/** What a change does to a subscription, as administrators read it: the plan, its end, the worth. */
+/** The effect of a change on a subscription, for administrators: plan, expiry and worth. */
 export function BalanceChange({ before, after }: Props) {
   const { timeZone } = useAppConfig();
   return <ChangedLines lines={balanceLines(before, after, timeZone)} />;

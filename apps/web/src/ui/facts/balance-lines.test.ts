@@ -4,7 +4,7 @@ import { balanceLines } from './balance-lines.ts';
 const ZONE = 'Asia/Dhaka';
 const basic = { plan_name: 'Basic', expires_at: '2026-12-20T06:00:00.000Z', worth: 300 };
 
-it('says of the plan, its end and the worth what they were and what they are', () => {
+it('shows the plan, the expiry and the worth before and after', () => {
   const after = { plan_name: 'Pro', expires_at: null, worth: 280.5 };
   expect(balanceLines(basic, after, ZONE)).toEqual([
     { label: 'Plan', before: 'Basic', after: 'Pro' },
@@ -13,7 +13,7 @@ it('says of the plan, its end and the worth what they were and what they are', (
   ]);
 });
 
-it('says the time where the day is the same', () => {
+it('shows the time if the day is the same', () => {
   const after = { ...basic, expires_at: '2026-12-20T17:59:59.999Z' };
   expect(balanceLines(basic, after, ZONE)[1]).toEqual({
     label: 'Ends',
@@ -22,7 +22,7 @@ it('says the time where the day is the same', () => {
   });
 });
 
-it('says that without a plan nothing ends', () => {
+it('shows no expiry without a plan', () => {
   const after = { plan_name: null, expires_at: null, worth: 300 };
   const [plan, end] = balanceLines(basic, after, ZONE);
   expect(plan).toMatchObject({ after: 'none' });

@@ -3,7 +3,7 @@ import { adminTaka } from '../format/admin-taka.tsx';
 import { formatDateIn, formatDateTimeIn } from '../format/zoned-date.ts';
 import type { ChangedLine } from './changed-lines.tsx';
 
-/** The end is said to the minute where the day alone would not tell the two apart. */
+/** The expiry includes the time if the day alone would not differ. */
 export function balanceLines(before: Balance, after: Balance, timeZone: string): ChangedLine[] {
   const worths = [before.worth, after.worth];
   const format = isWithinADay(before, after, timeZone) ? formatDateTimeIn : formatDateIn;
@@ -11,7 +11,7 @@ export function balanceLines(before: Balance, after: Balance, timeZone: string):
     if (plan_name === null) return '–';
     return expires_at === null ? 'never' : format(expires_at, timeZone);
   };
-  // Of somebody who had no plan there is nothing to strike out.
+  // A user without a plan before has no old value to strike out.
   const isFirst = before.plan_name === null;
   return [
     {

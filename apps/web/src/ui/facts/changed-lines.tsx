@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import css from './changed-lines.module.css';
 
-/** One thing that changes. `before` is null for what is added, `after` for what goes. */
+/** A changed value. `before` is null for an added one, `after` for a removed one. */
 export type ChangedLine = { label: string; before: string | null; after: string | null };
 
-/** What changes, line by line: as it was, and as it is after that. */
+/** Changes line by line: the old and the new value. */
 export function ChangedLines({ lines }: { lines: readonly ChangedLine[] }) {
   return (
     <dl className={css.lines}>

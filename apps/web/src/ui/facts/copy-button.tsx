@@ -4,14 +4,14 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import css from './copy-button.module.css';
 
 type Props = {
-  /** What is copied, for screen readers: "number". */
+  /** The name of the copied value, for screen readers: "number". */
   what: string;
   text: string;
-  /** It stands in a line of text, and makes it no higher. */
+  /** Whether it is inline, so that it does not increase the line height. */
   isInLine?: boolean;
 };
 
-/** Copies a text that is to be pasted into another app. */
+/** Copies a text to paste into another app. */
 export function CopyButton({ what, text, isInLine = false }: Props) {
   const { copied, copy } = useClipboard({ timeout: 3_000 });
   const Icon = copied ? IconCheck : IconCopy;

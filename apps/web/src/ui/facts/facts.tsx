@@ -8,7 +8,7 @@ type Props = {
   facts: readonly Fact[];
   /** `stacked`: a value below its name; `columns`: the same, side by side; `rows`: beside it. */
   layout?: 'stacked' | 'columns' | 'rows';
-  /** What they are about, for screen readers. */
+  /** The name of the list, for screen readers. */
   label?: string;
 };
 
@@ -26,7 +26,7 @@ export function Facts({ facts, layout = 'stacked', label }: Props) {
   );
 }
 
-/** The room of as many rows while they are on their way. */
+/** The placeholder of this many rows. */
 export function FactRowsSkeleton({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={css.facts} data-layout="rows">

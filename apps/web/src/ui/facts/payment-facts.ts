@@ -2,10 +2,10 @@ import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { cycleNames } from '../format/cycle-names.ts';
 
-/** A fact whose value is still to be written in the way of its reader. */
+/** A fact whose value is not formatted yet, because that depends on the reader. */
 export type PlainFact = { label: string } & ({ text: string } | { amount: number });
 
-/** What both customers and administrators are told about a payment. */
+/** The facts of a payment that both customers and administrators see. */
 type Payment = {
   plan_name: string;
   billing_cycle: BillingCycle;
@@ -23,7 +23,7 @@ type Payment = {
   payment_gateway_id: string | null;
 };
 
-/** What was bought. */
+/** The bought plan. */
 export function purchaseFacts({ plan_name, billing_cycle, days, carried_days }: Payment) {
   return [
     { label: 'Plan', text: plan_name },
@@ -33,7 +33,7 @@ export function purchaseFacts({ plan_name, billing_cycle, days, carried_days }: 
   ];
 }
 
-/** What it cost, and what was paid where that is told. */
+/** The price, and the paid amount if it is known. */
 export function amountFacts(payment: Payment): PlainFact[] {
   const {
     amount,
@@ -54,21 +54,18 @@ export function amountFacts(payment: Payment): PlainFact[] {
   ];
 }
 
-/**
- * The amounts that are read together: what was paid or refunded is compared with the total, and need
- * not be whole where that is.
- */
+/** Amounts that readers compare: paid and refunded amounts have as many decimals as the total. */
 export function amountsIn(facts: readonly PlainFact[]): number[] {
   return facts.flatMap((fact) => ('amount' in fact ? [fact.amount] : []));
 }
 
-/** What the payment gateway and its id of a payment are called, by who reads it. */
+/** The labels of the payment gateway and its id, by reader. */
 const gatewayWords = {
   customer: { gateway: 'Payment provider', id: 'Transaction ID' },
   admin: { gateway: 'Gateway', id: 'Gateway ID' },
 };
 
-/** By what it is found again. */
+/** The references for finding the payment. */
 export function referenceFacts(payment: Payment, reader: keyof typeof gatewayWords) {
   const words = gatewayWords[reader];
   return [
@@ -80,7 +77,7 @@ export function referenceFacts(payment: Payment, reader: keyof typeof gatewayWor
   ];
 }
 
-/** Nothing where there is none. */
+/** Empty if there is none. */
 export function presentFact(label: string, text: string | null) {
   return text === null ? [] : [{ label, text }];
 }

@@ -10,7 +10,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** In place of a list with nothing in it. */
+/** Replaces an empty list. */
 export function EmptyState({ title, text, action }: Props) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">

@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 
-/** Before anything can be shown. */
+/** Shown before anything else can be. */
 export function FullPageSpinner() {
   return (
     <Center mih="100dvh" role="status" aria-label="Loading">

@@ -4,13 +4,13 @@ import css from './loading-skeleton.module.css';
 type Props = {
   /** `lines`: text; `rows`: a list or table; `cards`: the same on a phone; `page`: a whole page. */
   shape: 'lines' | 'rows' | 'cards' | 'page';
-  /** How many of them; about as many as will come keeps the page from jumping. */
+  /** The number of rows; close to the expected number, so that the page does not jump. */
   count?: number;
-  /** What is being waited for, for screen readers. */
+  /** What is loading, for screen readers. */
   label?: string;
 };
 
-/** Stands where content will be: lines as thin as its words. */
+/** A placeholder of content: lines as thin as text. */
 export function LoadingSkeleton({ shape, count = 3, label = 'Loading' }: Props) {
   const places = Array.from({ length: count }, (_, index) => index);
   const state = { role: 'status', 'aria-label': label };
@@ -58,7 +58,7 @@ export function LoadingSkeleton({ shape, count = 3, label = 'Loading' }: Props) 
   }
 }
 
-/** In percent: names are not all as long as each other. */
+/** Widths in percent, varied like real names. */
 function widthOf(place: number): number {
   return 30 + ((place * 7) % 4) * 5;
 }

@@ -18,7 +18,7 @@ const looks = {
 
 type Props = { kind: Kind; title?: string; children?: ReactNode };
 
-/** Something the reader should know now; screen readers say it when it appears. */
+/** An important message; screen readers announce it when it appears. */
 export function Notice({ kind, title, children }: Props) {
   const { tone, role, Icon } = looks[kind];
   return (

@@ -11,7 +11,7 @@ const tones = new Map<string, Tone>([
   ['refunded', 'gray'],
 ]);
 
-/** The status of a transaction: `Completed` on green. Anything unknown is gray. */
+/** The status of a transaction: `Completed` in green. Unknown ones are gray. */
 export function StatusBadge({ status }: { status: string }) {
   return <ToneBadge tone={tones.get(status) ?? 'gray'}>{capitalize(status)}</ToneBadge>;
 }

@@ -13,24 +13,27 @@ const looks = {
   warning: { tone: 'yellow', role: 'alert', Icon: IconAlertTriangle },
 } as const satisfies Record<Kind, unknown>;
 
-/** Says that something is done. */
+/** Shows a success. */
 export function showSuccessToast(text: string): void {
   show('success', { text });
 }
 
-/** Says that something did not work, and why. */
+/** Shows a failure and its reason. */
 export function showErrorToast(text: string): void {
   show('failure', { text });
 }
 
-/** Says that something worked in part. It stays until it is closed; lines may be broken with \n. */
+/**
+ * Shows a partial success. It stays until it is closed; lines may be broken with
+ * .
+ */
 export function showWarningToast(title: string, text: string): void {
   show('warning', { title, text });
 }
 
 /**
- * Where notifications appear: once, around the pages that show them. Beside a dialog, not on it; on
- * a phone, which a dialog fills, between its title and its buttons.
+ * The container of toasts, once around the pages that use them. Beside a dialog, not above it; on a
+ * phone, which a dialog fills, between its title and its buttons.
  */
 export function Toasts() {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A word or two on a quiet ground. */
+/** A word or two on a subtle background. */
 export function ToneBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <Badge data-tone={tone} bg="var(--tone-ground)" c="var(--tone-text)">
@@ -10,5 +10,5 @@ export function ToneBadge({ tone, children }: { tone: Tone; children: ReactNode 
   );
 }
 
-/** The colours a state can have; `global.css` gives each a ground and a text. */
+/** The colors of states; `global.css` defines the background and the text of each. */
 export type Tone = 'green' | 'yellow' | 'red' | 'orange' | 'gray';

@@ -1,2 +1,2 @@
-/** Where a tooltip is drawn: in the page's own content, as whatever is not in a landmark is lost. */
+/** Renders tooltips inside the page's content, because axe reports content outside of landmarks. */
 export const tooltipPortal = { target: 'main' };

@@ -5,29 +5,31 @@ import { DialogButtons } from '../dialogs/form-dialog.tsx';
 import { focusFirstError } from '../errors/form-errors.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** What a form in a dialog is told by the dialog. */
+/** The props that a dialog passes to its form. */
 export type DialogFormProps = { onBusy: (isBusy: boolean) => void; onClose: () => void };
 
 type Props<Values extends Record<string, unknown>> = DialogFormProps & {
   form: UseFormReturnType<Values>;
-  /** On the button that sends it. */
+  /** The label of the submit button. */
   submitText: string;
-  /** Sending it takes something from somebody: the button is red. */
+  /** Whether submitting is destructive, so that the button is red. */
   isHarsh?: boolean;
-  /** For as long as it is not known what sending it would do. */
+  /** Whether the effect of submitting is still unknown, which disables the button. */
   isWaiting?: boolean;
-  /** Once it is done the dialog closes. */
+  /** Called after success; closes the dialog. */
   save: (values: Values) => Promise<unknown>;
-  /** What a form does beside saying so, for example at its fields. */
+  /** Handles an error in addition to showing it, for example at its fields. */
   onFailed?: (error: unknown) => unknown;
-  /** Says above the fields that it was not saved. */
+  /** Renders the error above the fields. */
   showError?: (error: unknown) => ReactNode;
-  /** Below the fields, further from them than they are from each other. */
+  /** Content below the fields, at a larger distance. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** A form in a dialog: its fields, its buttons below them, and nothing is sent twice. */
+/**
+ * A form in a dialog with its fields and buttons. Prevents a second submit while one is running.
+ */
 export function DialogForm<Values extends Record<string, unknown>>(props: Props<Values>) {
   const { form, submitText, isHarsh = false, isWaiting = false } = props;
   const { save, onFailed, showError } = props;

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import css from './number-field.module.css';
 
-/** A number. What is no number is empty to a browser, and the form says what it must be. */
+/** A number field. Browsers report invalid input as empty; the form shows what is required. */
 export function NumberField(props: TextInputProps) {
   return (
     <TextInput
@@ -9,7 +9,7 @@ export function NumberField(props: TextInputProps) {
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: css.input }}
-      // Scrolling over a field that has the focus would change it unnoticed.
+      // Scrolling over a focused field would change its value unnoticed.
       onWheel={(event) => event.currentTarget.blur()}
       {...props}
     />

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { fieldErrors, InvalidFieldsError } from '../errors/form-errors.ts';
 
-/** The values as the schema wants them. Throws an `InvalidFieldsError` that says what is wrong. */
+/**
+ * Parses the values with the schema. Throws an `InvalidFieldsError` with the errors of the fields.
+ */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   values: z.input<Schema>,

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 
-/** A password with a button that shows and hides it, which the keyboard reaches too. */
+/** A password field with a button to show or hide it, which the keyboard can reach. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
@@ -11,10 +11,10 @@ export function PasswordField(props: PasswordInputProps) {
       onVisibilityChange={setVisible}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{
-        // The name says what it does next, so it is not a pressed state as well.
+        // The label names the next action, so the button has no pressed state.
         'aria-label': visible ? 'Hide password' : 'Show password',
         'aria-pressed': undefined,
-        // The library listens to presses; assistive software sends a bare click.
+        // Mantine handles only mouse presses, but assistive technology sends a bare click.
         onClick: ({ detail }: MouseEvent) => detail === 0 && setVisible(!visible),
       }}
     />

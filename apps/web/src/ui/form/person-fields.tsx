@@ -6,12 +6,12 @@ type Values = { firstname: string; lastname: string; email: string };
 
 type Props = {
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>;
-  /** Whether the reader's own name and address may be offered by the browser. */
+  /** Whether the browser may fill in the user's own name and address. */
   isOwn: boolean;
   emailDescription?: ReactNode;
 };
 
-/** How somebody is called, and their address. */
+/** The fields for the name and the address. */
 export function PersonFields({ form, isOwn, emailDescription }: Props) {
   const autoComplete = (what: string) => (isOwn ? what : 'off');
   return (

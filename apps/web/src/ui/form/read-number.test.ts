@@ -8,6 +8,6 @@ it.each([
   ['499.50', 499.5],
   ['-1', -1],
   ['many', Number.NaN],
-])('reads %j as %s', (text, number) => {
+])('parses %j as %s', (text, number) => {
   expect(readNumber(text)).toBe(number);
 });

@@ -1,4 +1,4 @@
-/** What a field for a number holds: undefined while it is empty, as the contract has it. */
+/** Parses a number field: undefined if it is empty, as in the contract. */
 export function readNumber(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);
 }

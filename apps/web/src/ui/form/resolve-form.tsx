@@ -10,17 +10,17 @@ import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
 export type Note = { note: string };
 
 type Props = DialogFormProps & {
-  /** What is marked, for the toast: "#1042". */
+  /** What is marked as resolved, for the toast: "#1042". */
   name: string;
   schema: z.ZodType;
-  /** Where the note is kept: "Saved in the audit log." */
+  /** Where the note is stored: "Saved in the audit log." */
   savedWhere: string;
   resolve: (note: Note) => Promise<unknown>;
   /** What it is about. */
   children: ReactNode;
 };
 
-/** Where an administrator writes down what they did about something that waited for them. */
+/** The form in which an administrator notes what was done about something that needed attention. */
 export function ResolveForm(props: Props) {
   const { name, schema, savedWhere, resolve, onBusy, onClose, children } = props;
   const form = useForm<Note>({

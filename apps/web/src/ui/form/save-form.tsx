@@ -4,29 +4,29 @@ import { type FormError, showFormError } from '../errors/form-errors.ts';
 import { SaveError } from '../errors/save-error.tsx';
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
 
-/** What a form in a dialog is told by the dialog. */
+/** The props that a dialog passes to its form. */
 export type SaveFormProps<Subject> = DialogFormProps & {
   /** Null for a new one. */
   subject: Subject | null;
   onSaved: () => void;
-  /** Starts again with what is being edited as it is now. */
+  /** Restarts the form with the current state. */
   onReload: (subject: Subject) => void;
 };
 
 type Props<Subject, Values extends Record<string, unknown>> = SaveFormProps<Subject> & {
   form: UseFormReturnType<Values>;
-  /** "coupon": for the button. */
+  /** The noun of the button: "coupon". */
   noun: string;
-  /** What did not work: "Failed to save coupon". */
+  /** The text of the error: "Failed to save coupon". */
   failed: string;
   save: (values: Values) => Promise<void>;
   formErrorOf: (thrown: unknown) => FormError;
-  /** Fetches what is being edited as it is now; null when it is gone. */
+  /** Fetches the current state of what is being edited; null if it is gone. */
   find: () => Promise<Subject | null>;
   children: ReactNode;
 };
 
-/** A form that adds or changes something, and offers what somebody else saved meanwhile. */
+/** A form that adds or edits something, and handles edit conflicts. */
 export function SaveForm<Subject, Values extends Record<string, unknown>>(
   props: Props<Subject, Values>,
 ) {

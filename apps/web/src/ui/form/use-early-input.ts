@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { releaseForms } from '../../api/first-requests.ts';
 
 /**
- * For the form of a page that is written at build: takes over what was typed, or filled in by the
- * browser, before the app was there, and sends what was sent.
+ * For the form of a prerendered page: takes over what was typed, or filled in by the browser,
+ * before the app started, and submits the form if it was submitted then.
  */
 export function useEarlyInput<Values extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<Values>, 'getValues' | 'getInputNode' | 'setValues'>,
@@ -16,7 +16,7 @@ export function useEarlyInput<Values extends Record<string, unknown>>(
     });
     if (typed.length > 0) form.setValues(Object.fromEntries(typed) as Partial<Values>);
     const sent = releaseForms();
-    // Once what was typed has been drawn.
+    // After the input has been rendered.
     if (sent) requestAnimationFrame(() => sent.isConnected && sent.requestSubmit());
   });
   useEffect(() => takeOver(), []);

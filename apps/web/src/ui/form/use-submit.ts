@@ -7,13 +7,15 @@ export type SubmitState<Result> =
   | { kind: 'failed'; error: unknown }
   | { kind: 'done'; result: Result };
 
-/** Runs an action one at a time: a second submit while the first is under way, or done, is nothing. */
+/**
+ * Runs an action one at a time: a second submit while one is running, or after success, is ignored.
+ */
 export function useSubmit<Input, Result>(
   action: (input: Input) => Promise<Result>,
   onFailed?: (error: unknown) => unknown,
 ) {
   const [state, setState] = useState<SubmitState<Result>>({ kind: 'idle' });
-  // A second Enter can arrive before the busy state has been drawn.
+  // A second Enter can arrive before the busy state is rendered.
   const taken = useRef(false);
 
   async function submit(input: Input): Promise<void> {
@@ -25,7 +27,7 @@ export function useSubmit<Input, Result>(
       setState({ kind: 'done', result });
     } catch (error) {
       taken.current = false;
-      // Nothing was sent: what was said of the attempt before still holds.
+      // Nothing was sent, so the error of the previous attempt still applies.
       setState(error instanceof InvalidFieldsError ? state : { kind: 'failed', error });
       onFailed?.(error);
     }

@@ -1,17 +1,17 @@
 import { sumPlaces } from './sum-places.ts';
 
 type Props = {
-  /** BDT, as it comes over the wire. */
+  /** BDT, as on the wire. */
   amount: number;
-  /** Every amount of the sum that is added up on the screen, this one included. */
+  /** All amounts of the sum on the screen, including this one. */
   sum?: readonly number[];
 };
 
 const formats = { 0: format(0), 2: format(2) };
 
 /**
- * An amount as administrators read it: `৳1,499`, to the whole taka, rounded half up; with paisa
- * where it stands in a sum that would otherwise not add up.
+ * An amount for administrators: `৳1,499`, rounded half up to whole taka; with paisa if it is part
+ * of a sum that would otherwise not add up.
  */
 export function AdminTaka({ amount, sum = [] }: Props) {
   return <span style={{ whiteSpace: 'nowrap' }}>{adminTaka(amount, sum)}</span>;

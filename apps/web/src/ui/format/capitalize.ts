@@ -1,4 +1,4 @@
-/** `completed` as `Completed`. */
+/** Converts `completed` to `Completed`. */
 export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 
-/** Billing cycles as they are read. */
+/** The displayed names of billing cycles. */
 export const cycleNames = {
   monthly: 'Monthly',
   yearly: 'Yearly',

@@ -1,4 +1,4 @@
-// Own names: what browsers call a month in English differs ("Sep", "Sept").
+// Own names, because browsers differ in the English names of months ("Sep", "Sept").
 export const monthNames = [
   'Jan',
   'Feb',
@@ -14,7 +14,7 @@ export const monthNames = [
   'Dec',
 ];
 
-/** `20 Nov 2026`: the same words for everyone, in the time zone of the reader's device. */
+/** `20 Nov 2026`: independent of the browser's language, in the time zone of the device. */
 export function formatDate(iso: string): string {
   const instant = new Date(iso);
   return `${instant.getDate()} ${monthNames[instant.getMonth()]} ${instant.getFullYear()}`;

@@ -1,8 +1,8 @@
 import { parseTaka } from '@nobayon/shared/domain/money.ts';
 
 /**
- * How many decimals the amounts (BDT) of one sum are shown with: two for all of them as soon as
- * one has paisa, so that a reader who adds them up gets what stands below the line.
+ * The number of decimals of the amounts (BDT) of one sum: two for all of them if any has paisa, so
+ * that the shown amounts add up to the shown total.
  */
 export function sumPlaces(amounts: readonly number[]): 0 | 2 {
   return amounts.some(hasPaisa) ? 2 : 0;

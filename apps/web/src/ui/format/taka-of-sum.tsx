@@ -1,15 +1,15 @@
 import { sumPlaces } from './sum-places.ts';
 
 type Props = {
-  /** BDT, as it comes over the wire. */
+  /** BDT, as on the wire. */
   amount: number;
-  /** Every amount of the sum, this one included. */
+  /** All amounts of the sum, including this one. */
   sum: readonly number[];
 };
 
 const formats = { 0: format(0), 2: format(2) };
 
-/** One amount of a sum: like `<Taka>`, with as many decimals as the others of its sum. */
+/** One amount of a sum: like `<Taka>`, with as many decimals as the others. */
 export function TakaOfSum({ amount, sum }: Props) {
   return (
     <span lang="bn" style={{ whiteSpace: 'nowrap' }}>

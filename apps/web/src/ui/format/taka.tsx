@@ -1,15 +1,15 @@
 import { formatTaka, parseTaka } from '@nobayon/shared/domain/money.ts';
 
 type Props = {
-  /** BDT, as it comes over the wire. */
+  /** BDT, as on the wire. */
   amount: number;
 };
 
-/** An amount as users read it: ৳ and Bengali digits, to the whole taka, rounded half up. */
+/** An amount for users: ৳ and Bengali digits, rounded half up to whole taka. */
 export function Taka({ amount }: Props) {
   const paisa = parseTaka(Math.abs(amount)) ?? 0;
   const sign = amount < 0 ? '−' : '';
-  // The language lets a screen reader say the digits as a Bengali number.
+  // The language makes screen readers read the digits as a Bengali number.
   return (
     <span lang="bn" style={{ whiteSpace: 'nowrap' }}>
       {sign}

@@ -1,20 +1,20 @@
 import { type CalendarDay, dayIn } from '@nobayon/shared/domain/calendar.ts';
 import { monthNames } from './format-date.ts';
 
-/** `20 Nov 2026`, of a day of the calendar. */
+/** `20 Nov 2026`, for a calendar day. */
 export function formatDay(day: CalendarDay): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${monthNames[Number(month) - 1]} ${year}`;
 }
 
-/** `20 Nov`: for where there is little room and the year goes without saying. */
+/** `20 Nov`, if space is limited and the year is clear. */
 export function formatDayOfYear(day: CalendarDay): string {
   return formatDay(day).replace(/ \d{4}$/, '');
 }
 
 /**
- * `20 Nov 2026`: the day an instant falls on where the installation is. What administrators see is
- * in that time zone, wherever they sit: the books and the deadlines are.
+ * `20 Nov 2026`: the day of an instant in the time zone of the installation. Administrators see all
+ * dates in it, wherever they are, because records and deadlines use it.
  */
 export function formatDateIn(iso: string, timeZone: string): string {
   return formatDay(dayIn(new Date(iso), timeZone));

@@ -3,12 +3,12 @@ import { useAddress } from './use-address.ts';
 
 const PARAMETER = 'add';
 
-/** Where the form for a new one is open; `text` is what it begins with. */
+/** The address that opens the form for a new one; `text` is its initial value. */
 export function addressToAdd(path: string, text = ''): string {
   return `${path}?${PARAMETER}${text && `=${encodeURIComponent(text)}`}`;
 }
 
-/** Opens the form for a new one where the address asks for it, once: a reload does not. */
+/** Opens the form for a new one if the address asks for it, once: a reload does not. */
 export function useAddInAddress(open: (text: string) => void): void {
   const [address, changeAddress] = useAddress();
   const text = address.get(PARAMETER);

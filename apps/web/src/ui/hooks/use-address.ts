@@ -3,8 +3,8 @@ import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 type Change = (address: URLSearchParams) => URLSearchParams;
 
 /**
- * The query of the address, and the way to change it. A change builds on what the address says when
- * it is made: the screen is drawn a moment later, and on a slow phone the next change comes first.
+ * The query of the address and a function to change it. A change is based on the address at that
+ * time, because on a slow phone the next change can come before the screen is rendered.
  */
 export function useAddress() {
   const [address, setAddress] = useSearchParams();

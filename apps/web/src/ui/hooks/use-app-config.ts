@@ -1,6 +1,6 @@
 import { type AppConfig, useAppConfigState } from '../../api/app-config.ts';
 
-/** The product's own name; an installation may go by another. */
+/** The product's own name; an installation may use another. */
 export const OWN_NAME = 'Nobayon';
 
 const unknown: AppConfig = {
@@ -13,7 +13,7 @@ const unknown: AppConfig = {
   timeZone: 'Asia/Dhaka',
 };
 
-/** The names this installation goes by, and whether they are still being asked for. */
+/** The names of this installation, and whether they are still being loaded. */
 export function useAppConfig(): AppConfig & { isPending: boolean } {
   const state = useAppConfigState();
   return {

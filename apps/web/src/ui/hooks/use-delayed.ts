@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does something once, `milliseconds` after `when` has become true; never after the page is left. */
+/** Calls a function once, `milliseconds` after `when` has become true; never after unmounting. */
 export function useDelayed(when: boolean, milliseconds: number, action: () => void): void {
   const act = useEffectEvent(action);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Focuses an element when `step` becomes another one; not for the first, which just appeared. */
+/** Focuses an element when `step` changes, but not on the first render. */
 export function useFocusOnChange(element: RefObject<HTMLElement | null>, step: string): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -6,15 +6,15 @@ const storage = tabStorage();
 
 type Link = {
   path: string;
-  /** Under which the tab keeps the token. */
+  /** The key under which the tab stores the token. */
   key: string;
-  /** Takes the token out of the query; null for what cannot be one. */
+  /** Reads the token from the query; null if it cannot be valid. */
   read: (search: string) => string | null;
 };
 
 /**
- * The token of the mailed link that the page was opened with. It leaves the address bar, and the
- * history, as soon as it is read; the tab keeps it, so that a reload shows the same page.
+ * The token of the emailed link with which the page was opened. It is removed from the address bar
+ * and the history at once; the tab stores it, so that a reload shows the same page.
  */
 export function useLinkToken({ path, key, read }: Link) {
   const { search } = useLocation();

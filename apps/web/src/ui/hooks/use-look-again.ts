@@ -5,8 +5,8 @@ const LOOK_LESS_OFTEN_MS = 15_000;
 const LATE_AFTER_MS = 15_000;
 
 /**
- * For what is being set up, usually within seconds: how long it is until the next look, and whether
- * it takes longer than usual, at the time of the last look.
+ * Polling for something that usually takes seconds: the time until the next poll, and whether it
+ * takes longer than usual, as of the last poll.
  */
 export function useLookAgain() {
   const [since] = useState(() => Date.now());

@@ -2,13 +2,13 @@ import { useCallback, useEffect } from 'react';
 import { importPart } from '../../api/import-part.ts';
 
 /**
- * What a page needs only when something on it is pressed: fetched as soon as the page stands, so that
- * it is there by then. `load` is the same function each time.
+ * A part of a page that is needed only on interaction: loaded as soon as the page is rendered, so
+ * that it is ready by then. `load` must be stable.
  */
 export function usePart<Part>(load: () => Promise<Part>): () => Promise<Part> {
   const get = useCallback(() => importPart(load), [load]);
   useEffect(() => {
-    // That it does not come is said to whoever presses.
+    // A failure is reported on interaction.
     get().catch(() => undefined);
   }, [get]);
   return get;

@@ -2,7 +2,7 @@ import { type CalendarDay, dayIn } from '@nobayon/shared/domain/calendar.ts';
 import { useAppConfig } from './use-app-config.ts';
 import { useNow } from './use-now.ts';
 
-/** The day it is where the installation is. */
+/** The current day in the time zone of the installation. */
 export function useToday(): CalendarDay {
   const { timeZone } = useAppConfig();
   return dayIn(useNow(), timeZone);

@@ -8,10 +8,10 @@ import { useRouteChange } from './use-route-change.ts';
 
 type Props = { title: string; subtitle: string; children: ReactNode };
 
-/** A page for visitors: a form, and beside it on a wide screen what this is. */
+/** A page for visitors: a form, and on a wide screen an introduction beside it. */
 export function AuthCard({ title, subtitle, children }: Props) {
   const heading = useRouteChange(title);
-  // A form that was sent makes way for what comes next: to the reader that is another page.
+  // A submitted form is replaced by the next step, which users perceive as another page.
   useFocusOnChange(heading, title);
   return (
     <div className={css.screen}>

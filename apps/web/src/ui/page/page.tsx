@@ -4,18 +4,18 @@ import css from './page.module.css';
 import { useRouteChange } from './use-route-change.ts';
 
 type Props = {
-  /** The document's title, and the heading where none is given. */
+  /** The document's title; also the heading by default. */
   title: string;
   heading?: string;
-  /** In a line below the heading. */
+  /** Content on a line below the heading. */
   detail?: ReactNode;
   actions?: ReactNode;
-  /** As wide as a desk, for what stands side by side. */
+  /** Whether it is wider, for content side by side. */
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** A page inside a layout: one heading, its actions beside it, the content below. */
+/** A page inside a layout: a heading with actions beside it, and the content below. */
 export function Page(props: Props) {
   const { title, heading = title, detail, actions, isWide = false, children } = props;
   const ref = useRouteChange(title);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rememberedPage, rememberPage } from './remembered-page.ts';
 
 describe('the remembered page', () => {
-  it('comes back with its query and hash', () => {
+  it('is restored with its query and hash', () => {
     const state = rememberPage({ pathname: '/checkout', search: '?planId=3', hash: '#coupon' });
     expect(rememberedPage(state)).toBe('/checkout?planId=3#coupon');
   });
@@ -18,7 +18,7 @@ describe('the remembered page', () => {
     { from: '//elsewhere.example' },
     { from: '/\\elsewhere.example' },
     { from: 'https://elsewhere.example' },
-  ])('is none where the history says %j', (state) => {
+  ])('is missing for the history state %j', (state) => {
     expect(rememberedPage(state)).toBeNull();
   });
 });

@@ -3,16 +3,16 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { useAppConfig } from '../hooks/use-app-config.ts';
 
 /**
- * What a browser does for a real page and a single-page app must do itself: the document's title,
- * the top of the page, and the focus on the heading, so that a screen reader says where it is.
- * Gives the ref for that heading.
+ * What a browser does for a page load, and a single-page app must do itself: sets the document's
+ * title, scrolls to the top, and focuses the heading, so that screen readers announce the page.
+ * Returns the ref for that heading.
  */
 export function useRouteChange(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { appName } = useAppConfig();
   const { key } = useLocation();
   const navigation = useNavigationType();
-  // The page that the visitor opened keeps the browser's own focus.
+  // The first page keeps the browser's own focus.
   const opened = useRef(key === 'default');
   const goingBack = useRef(navigation === 'POP');
 

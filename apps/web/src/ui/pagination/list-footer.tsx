@@ -5,14 +5,14 @@ type Props = {
   /** "Showing 21 to 40 of 112 coupons". */
   text: string | false;
   pagination: { page: number; pages: number };
-  /** The next page is on its way. */
+  /** Whether the next page is loading. */
   isBusy?: boolean;
   onPageChange: (page: number) => void;
-  /** What they are the pages of, where there are others on the screen. */
+  /** What the pages are of, if there are other lists on the screen. */
   label?: string;
 };
 
-/** Below a list: which part of it is shown, and the way to the others. */
+/** Below a list: the shown range and the page buttons. */
 export function ListFooter({ text, pagination, isBusy = false, onPageChange, label }: Props) {
   const { page, pages } = pagination;
   return (

@@ -8,12 +8,12 @@ import { pageWindow } from './page-window.ts';
 type Props = {
   page: number;
   pages: number;
-  /** What they are the pages of, where there are others on the screen. */
+  /** What the pages are of, if there are other lists on the screen. */
   label?: string;
   onChange: (page: number) => void;
 };
 
-/** Previous, up to five numbered buttons, Next. Nothing when there is one page. */
+/** Previous, up to five numbered buttons, Next. Empty if there is only one page. */
 export function PageButtons({ page, pages, label = 'Pages', onChange }: Props) {
   if (pages <= 1) return null;
   return (

@@ -10,7 +10,7 @@ describe('pageInAddress', () => {
     { query: 'page=2.5', page: 1 },
     { query: 'page=two', page: 1 },
     { query: 'page=99999999999', page: 1 },
-  ])('reads $query as page $page', ({ query, page }) => {
+  ])('parses $query as page $page', ({ query, page }) => {
     expect(pageInAddress(new URLSearchParams(query))).toBe(page);
   });
 });
@@ -22,11 +22,11 @@ describe('withPage', () => {
     expect(withPage(search, 3).toString()).toBe('tab=billing&page=3');
   });
 
-  it('does not spell out the first page', () => {
+  it('omits the first page', () => {
     expect(withPage(search, 1).toString()).toBe('tab=billing');
   });
 
-  it('leaves the address that it was given alone', () => {
+  it('does not modify the given address', () => {
     withPage(search, 3);
     expect(search.get('page')).toBe('2');
   });

@@ -1,11 +1,11 @@
-/** A number to press, or a gap with the number after it. */
+/** A page number to press, or a gap before one. */
 export type PageMark = { page: number; isAfterGap: boolean };
 
 const BUTTONS = 5;
 
 /**
- * The page numbers to offer: up to five, always with the first and the last, and the current one with
- * its neighbours between them.
+ * The page numbers to show: up to five, always with the first and the last, and with the current
+ * one and its neighbors between them.
  */
 export function pageWindow(page: number, pages: number): PageMark[] {
   const inner = BUTTONS - 2;

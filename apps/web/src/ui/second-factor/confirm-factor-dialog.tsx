@@ -11,9 +11,9 @@ import { type Proof, ProofForm } from './proof-form.tsx';
 
 type Props = { onConfirmed: () => void; onCancel: () => void };
 
-/** Before a change that matters: is it still the same person? */
+/** Asks for the second factor before a sensitive change. */
 export function ConfirmFactorDialog({ onConfirmed, onCancel }: Props) {
-  // A ticket is for once: the next time the dialog opens there is another one.
+  // A ticket is single-use, so each opening of the dialog requests a new one.
   const [key] = useState(() => ['confirm factor', Date.now()]);
   const asked = useQuery({
     queryKey: key,
@@ -26,7 +26,7 @@ export function ConfirmFactorDialog({ onConfirmed, onCancel }: Props) {
     try {
       await call(accountFactors.confirm, { body: { ticket, ...proof } });
     } catch (error) {
-      // The next try has a new ticket.
+      // The next attempt needs a new ticket.
       const isExpired = error instanceof ApiError && error.code === 'second_step_expired';
       if (isExpired || 'passkey' in proof) void asked.refetch();
       throw error;

@@ -17,7 +17,7 @@ type Props = {
   methods: readonly FactorMethod[];
   askForPasskey: () => Promise<PasskeyRequest>;
   prove: (proof: Proof) => Promise<void>;
-  /** The word on the button. */
+  /** The label of the button. */
   confirm: string;
   isDone?: boolean;
 };
@@ -39,7 +39,7 @@ const fields = {
   },
 } as const;
 
-/** Takes a second factor in whichever way its owner has it. */
+/** Accepts a second factor of any kind that the user has. */
 export function ProofForm({ methods, askForPasskey, prove, confirm, isDone = false }: Props) {
   const hasPasskey = methods.includes('passkey') && knowsPasskeys();
   const usual = methods.includes('app') ? 'app' : null;
@@ -90,7 +90,7 @@ export function ProofForm({ methods, askForPasskey, prove, confirm, isDone = fal
               autoCapitalize="none"
               spellCheck={false}
               maxLength={40}
-              // A dialog that waited for it has put the focus elsewhere by now.
+              // A dialog that waited for this script has moved the focus elsewhere by now.
               autoFocus
               value={code}
               error={isEmpty && fields[field].empty}

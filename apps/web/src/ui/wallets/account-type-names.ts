@@ -1,6 +1,6 @@
 import type { AccountType } from '@nobayon/shared/domain/manual/wallet.ts';
 
-/** Kinds of accounts as they are read. */
+/** The displayed names of account types. */
 export const accountTypeNames = {
   personal: 'Personal',
   personal_retail: 'Personal retail',

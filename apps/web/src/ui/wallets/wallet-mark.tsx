@@ -1,7 +1,7 @@
 import type { WalletKind } from '@nobayon/shared/domain/manual/wallet.ts';
 import css from './wallet-mark.module.css';
 
-/** Drawn for this product: the wallets' own logos are theirs. */
+/** Drawn for this product, because the wallets' logos are trademarks. */
 const glyphs = {
   bkash: 'M12.5 8.5v15M12.5 19a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0',
   nagad: 'M11.5 23.5v-15l9 15v-15',
@@ -12,7 +12,7 @@ const glyphs = {
 
 type Props = { kind: WalletKind; size?: number };
 
-/** A patch with the initial of a wallet, stitched on. Its name stands beside it. */
+/** A badge with the initial of a wallet. Its name is beside it. */
 export function WalletMark({ kind, size = 32 }: Props) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { PeriodBars } from '../bars/period-bars.tsx';
 import { ChartCard } from '../charts/chart-card.tsx';
 import { expiringBars, expiringFigures, expiringSummary } from './expiring.ts';
 
-/** What ends soon: those who may be reminded. */
+/** The plans that expire soon, whose users may be reminded. */
 export function ExpiringCard({ days }: { days: Stats['expiringByDay'] }) {
   return (
     <ChartCard

@@ -6,7 +6,7 @@ import type { Figures } from '../charts/chart-card.tsx';
 
 type Days = Stats['expiringByDay'];
 
-/** As near as this is marked, as it is in the list of users. */
+/** Days within this time are marked, as in the list of users. */
 const NEAR_DAYS = 7;
 
 /** `12 plans expire, 3 of them within 7 days. 10 were paid for.` */
@@ -21,7 +21,7 @@ export function expiringSummary(days: Days): string {
   return `${plural(all, 'plan')} expire, ${when}.${paidText(days)}`;
 }
 
-/** Where some of them were given: those that were paid for are what the figures above count. */
+/** Added if some were given, because the figures above count only paid plans. */
 function paidText(days: Days): string {
   const paid = days.reduce((sum, day) => sum + day.paid, 0);
   if (paid === sumOf(days)) return '';
@@ -32,7 +32,7 @@ function paidText(days: Days): string {
 export function expiringFigures(days: Days): Figures {
   return {
     columns: ['Day', 'Plans', 'Paid for'],
-    // The days on which nothing ends go without saying.
+    // Days without expiries are omitted.
     rows: days
       .filter(({ count }) => count > 0)
       .map(({ day, count, paid }) => ({

@@ -28,10 +28,10 @@ const stats: Stats = {
   gatewayTroubles: [],
 };
 
-it('puts each figure into proportion', () => {
+it('adds a proportion to each figure', () => {
   expect(figuresOf(stats)).toEqual([
     { label: 'Total revenue', value: 221_390.45, unit: 'taka', note: '৳1,300 in the last 30 days' },
-    // Who has the free plan has paid nothing.
+    // Users of the free plan have paid nothing.
     { label: 'Total users', value: 1_288, unit: 'count', note: '44 on a paid plan' },
     { label: 'Total transactions', value: 340, unit: 'count', note: '271 completed' },
     { label: 'Total plans', value: 3, unit: 'count', note: '2 for sale' },

@@ -7,7 +7,7 @@ export type Figure = {
   label: string;
   value: number;
   unit: 'count' | 'taka';
-  /** What puts it into proportion. */
+  /** The proportion, as text. */
   note: string;
 };
 

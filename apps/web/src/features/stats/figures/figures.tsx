@@ -5,7 +5,7 @@ import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import css from './figures.module.css';
 import { figuresOf } from './figures-of.ts';
 
-/** The four figures, each with one that puts it into proportion. */
+/** The four figures, each with a proportion. */
 export function Figures({ stats }: { stats: Stats }) {
   return (
     <Paper component="dl" className={css.figures}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import css from './attention-line.module.css';
 
-/** What waits for a human, where anything does. */
+/** The number of transactions that need attention, if any. */
 export function AttentionLine({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { query } from '../../../api/client.ts';
 import { paths } from '../../../app/paths.ts';
 import css from './attention-line.module.css';
 
-/** That people may still use the chat service who are to be kept out of it, while that is so. */
+/** Warns while users may still have access to the chat service that was to be removed. */
 export function ChatLine() {
   const { data } = useQuery(query(chatAccess.status, {}));
   if (!data || data.removals === 0) return null;

@@ -8,7 +8,7 @@ import { paths } from '../../../app/paths.ts';
 import { totalText } from '../../../ui/pagination/showing-text.ts';
 import css from './attention-line.module.css';
 
-/** Payments by hand that wait for a human, where any do. */
+/** The number of manual payments that wait for a decision, if any. */
 export function ClaimsLine() {
   const { data } = useQuery(query(adminClaims.list, { query: { limit: 1 } }));
   const waiting = data?.pagination;

@@ -14,7 +14,7 @@ const texts = {
     `Payments with ${gateway} have not been checked since ${since} because its settings were removed. Restore them. Payments will be confirmed once this is fixed.`,
 } satisfies Record<GatewayTrouble['kind'], (gateway: string, since: string) => string>;
 
-/** That payments of a gateway cannot be confirmed at all, while that is so. */
+/** Warns while the payments of a gateway cannot be confirmed. */
 export function GatewayLine({ trouble }: { trouble: GatewayTrouble }) {
   const { timeZone } = useAppConfig();
   return (

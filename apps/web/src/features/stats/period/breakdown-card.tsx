@@ -8,12 +8,12 @@ type Props = {
   definition: string;
   columns: readonly string[];
   rows: readonly FiguresRow[];
-  /** Said where there are none. */
+  /** The text without data. */
   empty?: string | undefined;
   note?: string | undefined;
 };
 
-/** Revenue by something, the most first. */
+/** Revenue by some property, largest first. */
 export function BreakdownCard({ title, definition, columns, rows, empty, note }: Props) {
   const heading = useId();
   return (

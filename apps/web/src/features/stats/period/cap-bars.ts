@@ -1,11 +1,11 @@
-/** A bar that is so many times as high as all others hides what they say. */
+/** Bars more than this many times as high as the rest are capped. */
 const STANDS_OUT = 3;
-/** What is cut off still stands above the rest. */
+/** The cap, relative to the highest bar below it. */
 const HEADROOM = 1.3;
 
 /**
- * Where bars are cut off, so that a few very high ones do not flatten the others; null where none
- * need be. At most one in ten, and at least one, may be cut.
+ * The height at which bars are capped, so that a few very high ones do not flatten the others; null
+ * if none is. At most one in ten bars, but at least one, may be capped.
  */
 export function capOf(values: readonly number[]): number | null {
   const sorted = values.filter((value) => value > 0).sort((a, b) => b - a);

@@ -7,10 +7,10 @@ it.each([
   [100.5, 100, '+<1%'],
   [0, 40, '−100%'],
   [5, 5, 'no change'],
-])('from %i compared with %i is %s', (now, before, text) => {
+])('%i after %i is %s', (now, before, text) => {
   expect(changeOf(now, before)?.text).toBe(text);
 });
 
-it('is no percentage of nothing', () => {
+it('is no percentage if the value before was zero', () => {
   expect(changeOf(5, 0)).toBeNull();
 });

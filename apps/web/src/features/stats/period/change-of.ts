@@ -6,7 +6,7 @@ export type Change = {
 
 const percents = new Intl.NumberFormat('en-BD', { maximumFractionDigits: 0 });
 
-/** How a figure differs from the one before; null where there was nothing to compare with. */
+/** The change of a figure since the period before; null if there is nothing to compare with. */
 export function changeOf(now: number, before: number): Change | null {
   if (now === before) return { text: 'no change', direction: 'same' };
   if (before === 0) return null;

@@ -6,7 +6,7 @@ import {
 } from '@nobayon/shared/domain/period.ts';
 import { isDay } from '../../../ui/dates/read-day.ts';
 
-/** The period that an address asks for; the last 30 days where it asks for none that can be shown. */
+/** The period of an address; the last 30 days if it has no valid one. */
 export function periodInAddress(address: URLSearchParams, today: string): Period {
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
   const isShown =

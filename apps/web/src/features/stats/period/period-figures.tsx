@@ -20,7 +20,7 @@ import { seriesBars, seriesFigures, seriesSummary } from './revenue-series.ts';
 import { Tiles } from './tiles.tsx';
 import { tilesOf } from './tiles-of.ts';
 
-/** How the business did in a period that can be chosen, beside the one before it. */
+/** The figures of a selected period, compared with the period before. */
 export function PeriodFigures() {
   const [address, changeAddress] = useAddress();
   const period = periodInAddress(address, useToday());

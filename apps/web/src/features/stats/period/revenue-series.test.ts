@@ -27,25 +27,25 @@ function shown(series: Shown['series'], unit: FiguresReply['unit'] = 'day'): Sho
 }
 
 describe('the summary', () => {
-  it('has the sum, and the best of it', () => {
+  it('contains the total and the best day', () => {
     expect(seriesSummary(shown(days))).toBe(
       '৳1,998 from 3 payments. Highest: ৳1,299 on 20 Nov 2026.',
     );
   });
 
-  it('names a month as one', () => {
+  it('names the best month', () => {
     const month = { ...nothing, from: '2026-09-01', to: '2026-09-30', revenue: 10, payments: 1 };
     expect(seriesSummary(shown([month], 'month'))).toBe(
       '৳10 from 1 payment. Highest: ৳10 in Sep 2026.',
     );
   });
 
-  it('says that nothing came in', () => {
+  it('says that there was no revenue', () => {
     expect(seriesSummary(shown(days.slice(1, 2)))).toBe('Nothing was paid in this period.');
   });
 });
 
-it('has everything in the table, the newest first', () => {
+it('has all values in the table, newest first', () => {
   expect(seriesFigures(shown(days)).rows).toEqual([
     { key: '2026-11-20', name: '20 Nov', cells: ['2', '৳1,299', '40', '৳12,000'] },
     { key: '2026-11-19', name: '19 Nov', cells: ['0', '৳0', '40', '৳12,000'] },
@@ -53,12 +53,12 @@ it('has everything in the table, the newest first', () => {
   ]);
 });
 
-it('lets a column give way that the table has', () => {
+it('hides a column that the table has on a phone', () => {
   const { columns, spare } = seriesFigures(shown(days));
   expect(columns).toContain(spare);
 });
 
-it('has a bar for each day, the oldest first', () => {
+it('has a bar for each day, oldest first', () => {
   const bars = seriesBars(shown(days));
   expect(bars.map(({ name, value }) => [name, value])).toEqual([
     ['18 Nov', 699],

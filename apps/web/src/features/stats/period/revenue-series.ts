@@ -11,13 +11,13 @@ type Shown = Pick<FiguresReply, 'series' | 'unit' | 'current'>;
 
 const counts = new Intl.NumberFormat('en-BD');
 
-/** `20 Nov 2026`, or `Nov 2026` of a part that is a month. */
+/** `20 Nov 2026`, or `Nov 2026` if a part is a month. */
 function nameOf({ from }: Part, unit: FiguresReply['unit']): string {
   if (unit === 'day') return formatDay(from);
   return `${monthNames[Number(from.slice(5, 7)) - 1]} ${from.slice(0, 4)}`;
 }
 
-/** The year of a day stands above, where the period is chosen. */
+/** Without the year, which the selected period above shows. */
 function shortNameOf(part: Part, unit: FiguresReply['unit']): string {
   return unit === 'day' ? formatDayOfYear(part.from) : nameOf(part, unit);
 }
@@ -42,7 +42,10 @@ export function seriesBars({ series, unit }: Shown): Bar[] {
   });
 }
 
-/** `৳42,500 from 61 payments. Highest: ৳6,000 on 3 Nov 2026.` And what is cut off in the picture. */
+/**
+ * `৳42,500 from 61 payments. Highest: ৳6,000 on 3 Nov 2026.` And which bars of the chart are
+ * capped.
+ */
 export function seriesSummary({ series, unit, current }: Shown): string {
   if (current.payments === 0) return 'Nothing was paid in this period.';
   const best = series.reduce((most, part) => (part.revenue > most.revenue ? part : most));

@@ -6,11 +6,11 @@ export type Tile = {
   label: string;
   value: string;
   change: Change | null;
-  /** Whether more is worse. */
+  /** Whether an increase is bad. */
   isLoss?: boolean;
-  /** What it was before. */
+  /** The value of the period before. */
   before: string | null;
-  /** What is counted, in one sentence. */
+  /** The definition of the figure, in one sentence. */
   definition: string;
 };
 

@@ -3,7 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import css from './tiles.module.css';
 import type { Tile } from './tiles-of.ts';
 
-/** Figures, each with what it was before and what it counts. */
+/** Figures, each with its previous value and its definition. */
 export function Tiles({ tiles }: { tiles: Tile[] }) {
   return (
     <Paper component="dl" bg="var(--mantine-color-default-border)" className={css.tiles}>

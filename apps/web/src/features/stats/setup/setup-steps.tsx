@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import css from './setup-steps.module.css';
 
-/** On the first day there is nothing to count yet: what to do, in order. */
+/** Replaces the figures of a new installation: what to do, in order. */
 export function SetupSteps({ stats }: { stats: Stats }) {
   const forSale = stats.usersByPlan.some((plan) => !isFreePlan(plan));
   return (

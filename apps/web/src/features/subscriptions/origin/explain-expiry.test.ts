@@ -14,7 +14,7 @@ const stretch = (kind: Stretch['kind'], starts: string, ends: string | null, id 
   invoice_number: id ? `NB-${id}` : null,
 });
 
-it('says what was paid for, carried over and given, in order', () => {
+it('lists paid, carried-over and given time in order', () => {
   const parts = explainExpiry(
     [
       stretch('paid', day(1), day(11, 12), 7),
@@ -36,20 +36,20 @@ it('says what was paid for, carried over and given, in order', () => {
   ]);
 });
 
-it('puts into one line what follows in a row', () => {
+it('merges consecutive time of one kind into one line', () => {
   const year = [1, 2, 3].map((n) => stretch('paid', day(n), day(n + 1), n));
   expect(explainExpiry(year, now)).toMatchObject([
     { text: '3 days paid for, until 4 Nov 2026', payments: { length: 3 } },
   ]);
 });
 
-it('says so of time without an end, and nothing of nothing', () => {
+it('explains a plan without an expiry date, and nothing without a plan', () => {
   const endless = [stretch('given', day(1), null)];
   expect(explainExpiry(endless, now)[0]?.text).toBe('Unlimited time, given to you');
   expect(explainExpiry([], now)).toEqual([]);
 });
 
-it('adds up to the days that are left, in whichever part the days begin', () => {
+it('adds up to the days left, however their fractions are distributed', () => {
   const parts = explainExpiry(
     [stretch('paid', day(1), day(21, 18), 1), stretch('given', day(21, 18), day(46, 17))],
     now,

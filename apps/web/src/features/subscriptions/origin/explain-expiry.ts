@@ -3,7 +3,7 @@ import { daysLeftByPart } from '@nobayon/shared/domain/expiry.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { formatDate } from '../../../ui/format/format-date.ts';
 
-/** Time of one kind in a row, and the payments it comes from. */
+/** Consecutive time of one kind, and the payments that it comes from. */
 export type ExpiryPart = {
   text: string;
   payments: { transactionId: number; invoiceNumber: string }[];
@@ -16,8 +16,8 @@ const kinds = {
 } as const satisfies Record<Stretch['kind'], string>;
 
 /**
- * How an expiry date comes about, in a few lines: one for all that follows in a row of a kind. Their
- * days add up to the days that are left.
+ * Explains an expiry date in a few lines, one for consecutive time of one kind. Their days add up
+ * to the days that are left.
  */
 export function explainExpiry(stretches: readonly Stretch[], now: Date): ExpiryPart[] {
   const rows = inARow(stretches);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths, paymentResultOf } from '../../../app/paths.ts';
 import type { ExpiryPart } from './explain-expiry.ts';
 
-/** The way to the payment that some time comes from, or to all of them. */
+/** A link to the payment that some time comes from, or links to all of them. */
 export function PaymentsOf({ payments }: Pick<ExpiryPart, 'payments'>) {
   const [payment] = payments;
   if (!payment) return null;

@@ -19,8 +19,8 @@ const ID = paths.expiryExplained.split('#')[1];
 type Props = { user: Pick<User, 'plan_price'>; state: ExpiryState };
 
 /**
- * How the end date of a plan comes about, for who wants to know, and what is kept. On a plan with a
- * price and an end all that was paid is time, so nothing is asked for there until somebody wants to know.
+ * Explains the expiry date of a plan, and which money is kept. On a paid plan with an expiry date
+ * all paid money is time, so nothing is requested until the user opens the explanation.
  */
 export function PlanOrigin({ user, state }: Props) {
   const isRunning = state !== 'past' && state !== 'never';
@@ -36,7 +36,7 @@ function Explanation() {
   const isAskedFor = useLocation().hash === `#${ID}`;
   const [isOpen, setOpen] = useState(isAskedFor);
   const box = useRef<HTMLDetailsElement>(null);
-  // Who came for it finds it in sight, and the keyboard goes on from there.
+  // A link to the explanation scrolls to it and focuses it.
   useEffect(() => {
     if (isAskedFor) box.current?.querySelector('summary')?.focus();
   }, [isAskedFor]);

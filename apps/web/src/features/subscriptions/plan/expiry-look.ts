@@ -5,7 +5,10 @@ type Look = { badge: { tone: Tone; text: string }; ring: Tone };
 
 const active = { tone: 'green', text: 'Active' } as const;
 
-/** How the nearness of an expiry looks: the badge says it, the ring around the days shows it. */
+/**
+ * The colors for the nearness of an expiry: of the badge, which names it, and of the ring around
+ * the days.
+ */
 export const expiryLook = {
   never: { badge: active, ring: 'green' },
   later: { badge: active, ring: 'green' },

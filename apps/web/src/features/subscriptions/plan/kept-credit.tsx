@@ -3,8 +3,8 @@ import css from '../origin/plan-origin.module.css';
 import { useSubscription } from '../use-subscription.ts';
 
 /**
- * What was paid and gives no time on the present plan. It has its line before it is known, so that
- * nothing moves when it comes.
+ * Paid money that gives no time on the current plan. Its line is reserved before it is known, so
+ * that nothing moves.
  */
 export function KeptCredit() {
   const { data } = useSubscription();

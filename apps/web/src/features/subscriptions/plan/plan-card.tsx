@@ -15,7 +15,7 @@ import { planNotes } from './plan-notes.ts';
 import { timeLeft } from './time-left.ts';
 import { TimeLeftRing } from './time-left-ring.tsx';
 
-/** The user's plan: what it is, what it costs, how long it runs, and what can be done about it. */
+/** The user's plan: name, price, time left and actions. */
 export function PlanCard({ user }: { user: User }) {
   const left = timeLeft(user, useNow());
   if (user.plan_name === null) return <NoPlan />;

@@ -15,7 +15,7 @@ export function PlanFacts({ user }: { user: User }) {
     facts.push({ label: 'Billing cycle', value: cycleNames[user.billing_cycle] });
   }
   if (user.billing_cycle && user.price_paid !== null) {
-    // The price above is that of a month, before any discount, whatever was paid at once.
+    // The price above is the list price per month, whatever was paid at once.
     facts.push({
       label: 'Last payment',
       value: <TakaOfSum amount={user.price_paid} sum={[user.price_paid]} />,

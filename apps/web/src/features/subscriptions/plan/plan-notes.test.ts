@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { planNotes } from './plan-notes.ts';
 
-it('tells of the days that were carried over', () => {
+it('mentions carried-over days', () => {
   expect(planNotes({ carried_days: 1 }, 'later')).toEqual([
     { tone: 'green', text: 'Includes days carried over from another plan.' },
   ]);
 });
 
-it('puts what is urgent first', () => {
+it('lists the most urgent note first', () => {
   const tones = planNotes({ carried_days: 12 }, 'within_7_days').map(({ tone }) => tone);
   expect(tones).toEqual(['yellow', 'green']);
 });
 
-it('says only that it has expired where it has', () => {
+it('mentions only the expiry of an expired plan', () => {
   expect(planNotes({ carried_days: 12 }, 'past')).toHaveLength(1);
   expect(planNotes({ carried_days: 12 }, 'past')[0]?.text).toContain('expired');
 });
 
-it('says nothing where there is nothing to tell', () => {
+it('is empty if there is nothing to mention', () => {
   expect(planNotes({ carried_days: 0 }, 'later')).toEqual([]);
   expect(planNotes({ carried_days: 0 }, 'never')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 
 type Note = { tone: Tone; text: string };
 
-/** What is worth knowing about a plan right now, the most urgent first. */
+/** Notes about the current state of a plan, most urgent first. */
 export function planNotes(user: Pick<User, 'carried_days'>, state: ExpiryState): Note[] {
   if (state === 'past') {
     return [{ tone: 'red', text: 'This plan has expired. Renew it to keep using it.' }];
@@ -16,7 +16,7 @@ export function planNotes(user: Pick<User, 'carried_days'>, state: ExpiryState):
       text: 'Renew at any time. New days are added to the days you have left.',
     });
   }
-  // How many of them are left is for the explanation to count.
+  // The explanation shows how many of them are left.
   if (user.carried_days > 0) {
     notes.push({ tone: 'green', text: 'Includes days carried over from another plan.' });
   }

@@ -5,7 +5,7 @@ import css from './time-left-ring.module.css';
 const STITCHES = 30;
 const RADIUS = 52;
 
-/** A ring of thirty stitches, of which as many are coloured as there is time left. An ornament. */
+/** A decorative ring of thirty stitches, colored in proportion to the time left. */
 export function TimeLeftRing({ left, tone }: { left: TimeLeft; tone: Tone }) {
   const coloured = left.days > 0 ? Math.max(1, Math.round(left.share * STITCHES)) : 0;
   return (

@@ -7,7 +7,7 @@ function left(expiry_date: string | null, billing_cycle: 'monthly' | 'yearly' | 
   return timeLeft({ expiry_date, billing_cycle }, now);
 }
 
-describe('what is left of a subscription', () => {
+describe('the time left of a subscription', () => {
   it.each([
     ['2026-12-20T12:00:00Z', 'within_30_days', 30, 1],
     ['2026-12-05T12:00:00Z', 'within_30_days', 15, 0.5],
@@ -15,18 +15,18 @@ describe('what is left of a subscription', () => {
     ['2026-11-20T12:00:01Z', 'within_7_days', 1, 1 / 30],
     ['2026-11-20T12:00:00Z', 'past', 0, 0],
     ['2020-01-01T00:00:00Z', 'past', 0, 0],
-    // Renewed ahead: more than a month is left of a monthly plan.
+    // Renewed early: more than a month is left of a monthly plan.
     ['2027-02-20T12:00:00Z', 'later', 92, 1],
-  ])('until %s is %s, %i days', (until, state, days, share) => {
+  ])('until %s it is %s, %i days', (until, state, days, share) => {
     expect(left(until)).toEqual({ state, days, share });
   });
 
-  it('measures a yearly plan by the year', () => {
+  it('of a yearly plan is a share of a year', () => {
     expect(left('2027-11-20T12:00:00Z', 'yearly').share).toBe(1);
     expect(left('2027-02-01T12:00:00Z', 'yearly').share).toBeCloseTo(73 / 365);
   });
 
-  it('does not end where there is no expiry date', () => {
+  it('is unlimited without an expiry date', () => {
     expect(left(null).state).toBe('never');
   });
 });

@@ -5,13 +5,13 @@ import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 export type TimeLeft = {
   state: ExpiryState;
   days: number;
-  /** How much of a billing cycle that is, from 0 to 1. */
+  /** The time left as a share of a billing cycle, from 0 to 1. */
   share: number;
 };
 
 const CYCLE_DAYS = { monthly: 30, yearly: 365 } satisfies Record<BillingCycle, number>;
 
-/** What is left of a subscription. */
+/** The time left of a subscription. */
 export function timeLeft(user: Pick<User, 'expiry_date' | 'billing_cycle'>, now: Date): TimeLeft {
   const expiresAt = user.expiry_date === null ? null : new Date(user.expiry_date);
   const state = expiryState(expiresAt, now);

@@ -17,7 +17,7 @@ import { invalidateTransactions } from '../transactions-query.ts';
 import { acceptanceText, paidOf } from './acceptance.ts';
 import { attentionText } from './attention-text.ts';
 
-/** Where an administrator grants a payment that is in review. */
+/** The dialog in which an administrator accepts a payment that is under review. */
 export function AcceptDialog({ dialog }: { dialog: DialogOf<AdminTransaction> }) {
   return (
     <SubjectDialog title="Accept payment" dialog={dialog}>

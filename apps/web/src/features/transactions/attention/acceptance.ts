@@ -6,17 +6,17 @@ type Payment = Pick<
   'status' | 'user_id' | 'user_name' | 'final_amount' | 'paid_amount' | 'plan_name' | 'days'
 >;
 
-/** Whether an administrator may grant it: it is in review, and there is somebody to have it. */
+/** Whether an administrator may accept it: it is under review, and its user exists. */
 export function isAcceptable({ status, user_id }: Payment): boolean {
   return status === 'review' && user_id !== null;
 }
 
-/** BDT. */
+/** Amounts in BDT. */
 export function paidOf({ paid_amount, final_amount }: Payment): number {
   return paid_amount ?? final_amount;
 }
 
-/** What accepting a payment does. */
+/** The effect of accepting a payment. */
 export function acceptanceText(payment: Payment): string {
   const { user_name, plan_name, days, final_amount } = payment;
   const paid = paidOf(payment);

@@ -20,7 +20,7 @@ import { attentionText } from './attention-text.ts';
 
 type Props = { item: AttentionItem; onAccept: () => void; onResolve: () => void };
 
-/** One thing that waits for a human: why, what to do, and saying that it is done. */
+/** A payment that needs attention: the reason, what to do, and marking it as resolved. */
 export function AttentionCard({ item, onAccept, onResolve }: Props) {
   const { timeZone } = useAppConfig();
   const { reason, raised_at, transaction } = item;
@@ -29,7 +29,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
   const { title, story, advice } = attentionText(reason, transaction);
   const check = useGatewayCheck(transaction.id);
 
-  // A payment that is settled by it takes this card away: what came of it is said elsewhere then.
+  // Settling the payment removes this card, so the result is shown in a toast.
   async function ask(): Promise<void> {
     const answer = await check.mutateAsync().catch(() => null);
     if (answer && !isCheckable(answer.transaction)) {

@@ -11,7 +11,7 @@ import { AcceptDialog } from './accept-dialog.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
-/** What waits for a human. */
+/** The list of what needs attention. */
 export function AttentionQueue() {
   const place = usePagination();
   const resolving = useDialog<AttentionItem>();

@@ -15,7 +15,7 @@ const payment = {
   can_check: true,
 };
 
-it('names the amounts that differ, to the paisa where one has some', () => {
+it('shows amounts that differ, with paisa if one has some', () => {
   expect(attentionText('review', { ...payment, paid_amount: 450.5 }).story).toBe(
     '৳450.50 was paid instead of ৳499.00. Rahima Akter has not received anything for it yet.',
   );
@@ -32,25 +32,25 @@ it.each([
 });
 
 it.each(reviewReasons)(
-  'says that a payment in review over its %s may be accepted',
+  'says that a payment under review because of its %s may be accepted',
   (review_reason) => {
     expect(attentionText('review', { ...payment, review_reason }).advice).toContain('Accept it');
   },
 );
 
-it('sends nobody to a gateway where there is none', () => {
+it('does not mention a gateway if there is none', () => {
   const byHand = { ...payment, paid_amount: 450, can_check: false };
   expect(attentionText('review', byHand).advice).toBe(
     'Accept it to grant the plan for the amount paid. Otherwise, refund the payment.',
   );
 });
 
-it('names what is to be given back, and the coupon', () => {
+it('shows the amount to refund, and the coupon', () => {
   expect(attentionText('refund_due', payment).story).toContain('paid ৳499');
   expect(attentionText('paid_twice', payment).story).toContain('order of ৳499 more than once');
   expect(attentionText('coupon_over_limit', payment).story).toContain('EID, ৳100 less');
 });
 
-it.each(attentionReasons)('says for %s what to do', (reason) => {
+it.each(attentionReasons)('says what to do for %s', (reason) => {
   expect(attentionText(reason, payment).advice).toMatch(/\.$/);
 });

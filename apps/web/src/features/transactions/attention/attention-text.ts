@@ -26,12 +26,12 @@ type Payment = Pick<
   | 'can_check'
 >;
 
-/** Why a payment waits for a human, and what that human can do. */
+/** Why a payment needs attention, and what the administrator can do. */
 export function attentionText(reason: AttentionReason, payment: Payment): Words {
   return words[reason](payment);
 }
 
-/** The same in a word or two. */
+/** The reason in a word or two. */
 export function attentionName(
   reason: AttentionReason,
   { review_reason }: Pick<Payment, 'review_reason'>,
@@ -51,7 +51,7 @@ const GIVE_BACK = 'Otherwise, refund the payment.';
 type Review = {
   title: string;
   story: (payment: Payment) => string;
-  /** What the gateway may tell, where there is one. */
+  /** What to check at the gateway, if there is one. */
   check?: string;
   advice: string;
 };

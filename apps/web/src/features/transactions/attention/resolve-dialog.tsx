@@ -9,7 +9,7 @@ import { ResolveForm } from '../../../ui/form/resolve-form.tsx';
 import { invalidateTransactions } from '../transactions-query.ts';
 import { attentionText } from './attention-text.ts';
 
-/** Where an administrator writes down what was done about a payment. */
+/** The dialog in which an administrator notes what was done about a payment. */
 export function ResolveDialog({ dialog }: { dialog: DialogOf<AttentionItem> }) {
   return (
     <SubjectDialog title="Mark as resolved" dialog={dialog}>

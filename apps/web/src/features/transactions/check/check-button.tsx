@@ -6,11 +6,11 @@ import { showErrorToast, showSuccessToast } from '../../../ui/feedback/toast.tsx
 import { tooltipPortal } from '../../../ui/feedback/tooltip-portal.ts';
 import { useGatewayCheck } from './use-gateway-check.ts';
 
-/** Asks the gateway about the payment of a row. What came of it is said in an alert. */
+/** Queries the gateway about the payment of a row. The result is shown in an alert. */
 export function CheckButton({ transaction: { id } }: { transaction: AdminTransaction }) {
   const { mutateAsync, isPending } = useGatewayCheck(id);
 
-  // Not in callbacks of the mutation: a payment that is settled by it takes this button away.
+  // Not in callbacks of the mutation, because settling the payment unmounts this button.
   async function check(): Promise<void> {
     try {
       const { message } = await mutateAsync();

@@ -5,7 +5,7 @@ import { errorText } from '../../../api/errors/error-text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useGatewayCheck } from './use-gateway-check.ts';
 
-/** Asks the gateway, and says below the button what came of it. */
+/** Queries the gateway and shows the result below the button. */
 export function GatewayCheck({ transaction }: { transaction: AdminTransaction }) {
   const { mutate, isPending, data, error } = useGatewayCheck(transaction.id);
   if (!transaction.can_check && !data) return null;

@@ -6,16 +6,16 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { invalidateTransactions } from '../transactions-query.ts';
 
-/** What waits for an answer of the gateway. */
+/** The statuses for which the gateway can be queried. */
 export function isCheckable({ status, can_check }: AdminTransaction): boolean {
   return can_check && (status === 'pending' || status === 'review');
 }
 
-/** Asks the gateway about a payment. */
+/** Queries the gateway about a payment. */
 export function useGatewayCheck(id: number) {
   return useMutation({
     mutationFn: () => call(adminTransactions.check, { params: { id: String(id) } }),
-    // Also a question that failed leaves its trace in the timeline.
+    // A failed query is also recorded in the timeline.
     onSettled: invalidateTransactions,
   });
 }

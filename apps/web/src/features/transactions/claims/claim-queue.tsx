@@ -15,7 +15,7 @@ import { claimsQuery } from './claims-query.ts';
 import { ApproveDialog } from './decide/approve-dialog.tsx';
 import { RejectDialog } from './decide/reject-dialog.tsx';
 
-/** Another one may come while the page stands open. */
+/** New ones may arrive while the page is open. */
 const REFRESH_MS = 60_000;
 
 const states = [
@@ -33,7 +33,7 @@ const empty = {
   rejected: { title: 'No rejected payments', text: 'Payments that you reject appear here.' },
 } as const satisfies Record<ClaimState, { title: string; text: string }>;
 
-/** Payments by hand: what customers say they sent, to be held against the account's statement. */
+/** Manual payments: what customers reported, to compare with the account's statement. */
 export function ClaimQueue() {
   const [address, changeAddress] = useAddress();
   const state = claimStateInAddress(address);

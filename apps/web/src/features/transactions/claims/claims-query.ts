@@ -11,7 +11,7 @@ export function claimsQuery(state: ClaimState, page: number) {
   return query(adminClaims.list, { query: { state, page, limit: LIMIT } });
 }
 
-/** Makes everything that shows what was claimed, or came of it, ask again. */
+/** Invalidates everything that shows claims or their results. */
 export async function invalidateClaims(): Promise<void> {
   const shown = [adminClaims.list, adminWallets.list];
   await Promise.allSettled([

@@ -14,9 +14,9 @@ type Props = {
   onFailed: (deletion: Deletion, error: unknown) => void;
 };
 
-/** Asks before payments are taken out of the list. */
+/** Asks before payments are removed from the list. */
 export function DeleteTransactions(props: Props) {
-  // Each time it is asked anew.
+  // Resets the result of the previous deletion.
   return <Question key={props.dialog.key} {...props} />;
 }
 

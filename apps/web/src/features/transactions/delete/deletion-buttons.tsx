@@ -10,9 +10,9 @@ const labels = {
 } as const satisfies Record<Clearable, string>;
 
 type Props = {
-  /** Those that are ticked. */
+  /** The selected ones. */
   ids: readonly number[];
-  /** Why nothing of a status can be deleted; null where it can. */
+  /** Why there is nothing to delete of a status; null if there is. */
   whyNot: (status: Clearable) => string | null;
   onDelete: (deletion: Deletion) => void;
 };

@@ -2,7 +2,7 @@ import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import css from './deletion-progress.module.css';
 import { useRunningDeletions } from './use-running-deletions.ts';
 
-/** How far the deletions in the background are. */
+/** The progress of deletions in the background. */
 export function DeletionProgress() {
   return useRunningDeletions().map(({ id, status, deleted, total, asked_by }) => (
     <div key={id} className={css.deletion}>

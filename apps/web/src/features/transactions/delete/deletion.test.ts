@@ -5,7 +5,7 @@ const books = (which: 'it' | 'one') =>
   `Customers still see their payments in their billing history. If money arrives for ${which} later, it reappears here.`;
 const counted = (total: number, capped = false) => ({ total, capped });
 
-describe('what a deletion amounts to', () => {
+describe('the number of payments to delete', () => {
   it.each([
     [[1], 'it', '1 selected transaction will be removed from lists and statistics.'],
     [[1, 2, 3], 'one', '3 selected transactions will be removed from lists and statistics.'],
@@ -13,7 +13,7 @@ describe('what a deletion amounts to', () => {
     expect(deletionText({ kind: 'selected', ids }, null)).toBe(`${text} ${books(which)}`);
   });
 
-  it('of a whole status says how many there are, however the list is filtered', () => {
+  it('of a status is the total, however the list is filtered', () => {
     expect(deletionText({ kind: 'all', status: 'pending' }, counted(1_204))).toBe(
       'All 1,204 pending transactions will be removed from lists and statistics. ' +
         `This ignores filters and the search. ${books('one')}`,
@@ -26,38 +26,38 @@ describe('what a deletion amounts to', () => {
     );
   });
 
-  it('of a status that nothing has is nothing', () => {
+  it('of a status without payments is zero', () => {
     expect(deletionText({ kind: 'all', status: 'canceled' }, counted(0))).toBe(
       'There are no canceled transactions.',
     );
   });
 
-  it('is not known before it was counted', () => {
+  it('is unknown before they are counted', () => {
     expect(deletionText({ kind: 'all', status: 'canceled' }, null)).toContain('Counting…');
   });
 });
 
-describe('whether all of a status can be deleted', () => {
+describe('all payments of a status can be deleted', () => {
   const list = { shown: [{ status: 'completed' as const }], total: 1 };
   const counts = new Map([
     ['pending', 0],
     ['canceled', 2],
   ]);
 
-  it('goes by what is counted, and by what is shown before it', () => {
+  it('according to the counts, but first to the page that is shown', () => {
     expect(whyNotAll('pending', counts, list)).toBe('There are no pending transactions.');
     expect(whyNotAll('canceled', counts, list)).toBeNull();
     expect(whyNotAll('completed', new Map([['completed', 0]]), list)).toBeNull();
   });
 
-  it('is so as long as nothing is counted, unless the list is empty', () => {
+  it('before they are counted, unless the list is empty', () => {
     expect(whyNotAll('pending', null, list)).toBeNull();
     const none = { shown: [], total: 0 };
     expect(whyNotAll('pending', null, none)).toBe('There are no pending transactions.');
     expect(whyNotAll('pending', null, { ...none, total: null })).toBeNull();
   });
 
-  it('is not so while the list is not there', () => {
+  it('but not while the list is loading', () => {
     expect(whyNotAll('canceled', counts, null)).toBe('The transactions have not loaded.');
   });
 });

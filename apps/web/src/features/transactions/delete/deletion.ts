@@ -6,26 +6,26 @@ import type { Pagination } from '@nobayon/shared/contract/fields/fields.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { totalText } from '../../../ui/pagination/showing-text.ts';
 
-/** What of a status can be deleted all at once. */
+/** The statuses whose payments can all be deleted at once. */
 export const clearable = ['pending', 'canceled', 'completed'] as const;
 export type Clearable = (typeof clearable)[number];
 
-/** What is to be deleted. */
+/** The subject of a deletion. */
 export type Deletion =
   | { kind: 'one'; transaction: AdminTransaction }
   | { kind: 'selected'; ids: readonly number[] }
   | { kind: 'all'; status: Clearable };
 
-/** What is known of the list: the page that is shown, and how many there are without a filter. */
+/** What is known of the list: the page that is shown, and the totals without a filter. */
 export type KnownList = {
   shown: readonly Pick<AdminTransaction, 'status'>[];
-  /** Null where a filter or a search is on. */
+  /** Null with a filter or a search. */
   total: number | null;
 };
 
 /**
- * Why nothing of a status can be deleted, or null where there may be something: `counts` may be older
- * than the page that is shown, which is believed first. Null for a list that is not there.
+ * Why there is nothing to delete of a status, or null if there may be something. The page that is
+ * shown takes precedence over `counts`, which may be older. Null while the list is loading.
  */
 export function whyNotAll(
   status: Clearable,
@@ -50,7 +50,9 @@ type Count = Pick<Pagination, 'total' | 'capped'>;
 const booksText = (isOne: boolean) =>
   `Customers still see their payments in their billing history. If money arrives for ${isOne ? 'it' : 'one'} later, it reappears here.`;
 
-/** What a deletion amounts to. `count` is of a whole status; null while it is being counted. */
+/**
+ * Resolves the subject of a deletion. `count` is of a whole status; null while it is being counted.
+ */
 export function deletionText(deletion: Deletion, count: Count | null): string {
   switch (deletion.kind) {
     case 'one': {

@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 1_000;
 
 const isRunning = ({ finished_at }: BulkDeletion) => finished_at === null;
 
-/** The deletions in the background that are under way. What ends while it is watched is said. */
+/** The running deletions in the background. Shows a toast when one of them ends. */
 export function useRunningDeletions(): BulkDeletion[] {
   const { data } = useQuery({
     ...query(adminTransactions.deletions, {}),

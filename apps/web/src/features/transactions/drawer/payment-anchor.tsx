@@ -5,14 +5,14 @@ import { withPayment } from '../filter/transactions-address.ts';
 
 const State = z.object({ openedFromList: z.literal(true) });
 
-/** History state of a payment that was opened from this page: closing it goes back to the page. */
+/** History state of a payment that was opened from this page, so that closing it goes back. */
 const openedFromList: z.infer<typeof State> = { openedFromList: true };
 
 export function wasOpenedFromList(historyState: unknown): boolean {
   return State.safeParse(historyState).success;
 }
 
-/** The number of a payment: opens everything about it beside the page. */
+/** The number of a payment as a link that opens its drawer. */
 export function PaymentAnchor({ id }: { id: number }) {
   const [address] = useSearchParams();
   return (

@@ -6,13 +6,13 @@ import { paymentInAddress, withPayment } from '../filter/transactions-address.ts
 import { wasOpenedFromList } from './payment-anchor.tsx';
 import { PaymentDetail } from './payment-detail.tsx';
 
-/** Everything about one payment, beside the list. Which one stands in the address. */
+/** All details of a payment in a drawer beside the list. The address names the payment. */
 export function PaymentDrawer() {
   const [address, changeAddress] = useAddress();
   const { state } = useLocation();
   const navigate = useNavigate();
   const id = paymentInAddress(address);
-  // It stays while the drawer slides away.
+  // Kept while the drawer slides out.
   const [last, setLast] = useState(id);
   if (id !== null && id !== last) setLast(id);
 

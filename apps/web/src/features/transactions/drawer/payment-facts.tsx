@@ -17,7 +17,7 @@ import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { attentionName } from '../attention/attention-text.ts';
 
-/** A payment in full, in the order it is read. What does not apply is left out. */
+/** All facts of a payment in reading order, without inapplicable ones. */
 export function PaymentFacts({ transaction }: { transaction: AdminTransaction }) {
   const { timeZone } = useAppConfig();
   const facts = plainFacts(transaction, timeZone);
@@ -34,7 +34,7 @@ export function PaymentFacts({ transaction }: { transaction: AdminTransaction })
   );
 }
 
-/** Leads to their page, while there is one. */
+/** A link to the user's page, if it exists. */
 function UserOf({ transaction: { user_id, user_name } }: { transaction: AdminTransaction }) {
   if (user_id === null) return user_name;
   return (

@@ -14,7 +14,7 @@ import {
 const address = (text: string) => new URLSearchParams(text);
 
 describe('the filter in the address', () => {
-  it('is read', () => {
+  it('is parsed', () => {
     expect(
       filterInAddress(address('status=review&gateway=bkash&from=2026-11-01&to=2026-11-20')),
     ).toEqual({
@@ -32,35 +32,35 @@ describe('the filter in the address', () => {
     'from=yesterday',
     'to=2026-02-31',
     'status=&from=',
-  ])('is none in %j', (text) => {
+  ])('is empty for %j', (text) => {
     expect(filterInAddress(address(text))).toEqual(noFilter);
     expect(isFiltering(filterInAddress(address(text)))).toBe(false);
   });
 
-  it('is sent without what does not filter', () => {
+  it('is sent without empty parts', () => {
     expect(filterQuery({ ...noFilter, from: '2026-11-01' })).toEqual({ from: '2026-11-01' });
   });
 
-  it('is changed in a part, and starts on the first page', () => {
+  it('can be changed in part, which returns to the first page', () => {
     const before = address('page=4&status=pending&from=2026-11-01');
     const next = withFilter(before, { status: '', to: '2026-11-20' });
     expect(next.toString()).toBe('from=2026-11-01&to=2026-11-20');
   });
 
-  it('is cleared', () => {
+  it('can be cleared', () => {
     const before = address('page=4&status=pending&gateway=bkash&to=2026-11-20');
     expect(withFilter(before, noFilter).toString()).toBe('');
   });
 });
 
 describe('the view', () => {
-  it('is the list unless the queue is asked for', () => {
+  it('is the list unless the address names the queue', () => {
     expect(viewInAddress(address('view=attention'))).toBe('attention');
     expect(viewInAddress(address('view=claims'))).toBe('claims');
     expect(viewInAddress(address('view=other'))).toBe('all');
   });
 
-  it('begins anew', () => {
+  it('drops the page and the filter when it changes', () => {
     expect(withView('attention').toString()).toBe('view=attention');
     expect(withView('all').toString()).toBe('');
   });
@@ -76,7 +76,7 @@ describe('the open payment', () => {
     expect(paymentInAddress(address(text))).toBe(id);
   });
 
-  it('is put beside everything else', () => {
+  it('keeps the rest of the address', () => {
     expect(withPayment(address('page=2'), 7).toString()).toBe('page=2&payment=7');
     expect(withPayment(address('page=2&payment=7'), null).toString()).toBe('page=2');
   });

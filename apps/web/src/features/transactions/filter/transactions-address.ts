@@ -5,7 +5,7 @@ import { transactionStatuses } from '@nobayon/shared/domain/transaction/transact
 export type Filter = {
   status: (typeof transactionStatuses)[number] | '';
   gateway: GatewayName | '';
-  /** Calendar days, `yyyy-mm-dd`, both included; empty for no bound. */
+  /** Calendar days, `yyyy-mm-dd`, both inclusive; empty for no bound. */
   from: string;
   to: string;
 };
@@ -15,7 +15,7 @@ export const noFilter: Filter = { status: '', gateway: '', from: '', to: '' };
 const views = ['all', 'attention', 'claims'] as const;
 export type View = (typeof views)[number];
 
-/** What an address filters by. Nonsense filters nothing. */
+/** Parses the filter of an address. Invalid parts are ignored. */
 export function filterInAddress(address: URLSearchParams): Filter {
   const read = (name: keyof Filter) => {
     const value = address.get(name) ?? '';
@@ -26,7 +26,7 @@ export function filterInAddress(address: URLSearchParams): Filter {
   return { status, gateway, from: read('from'), to: read('to') };
 }
 
-/** The same address with a filter changed: what it leaves is read from its first page. */
+/** The same address with a changed filter, from its first page. */
 export function withFilter(address: URLSearchParams, change: Partial<Filter>): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete('page');
@@ -37,7 +37,7 @@ export function withFilter(address: URLSearchParams, change: Partial<Filter>): U
   return next;
 }
 
-/** What the server searches for: an invoice number, an id of the gateway, a coupon. */
+/** The server's search: an invoice number, a gateway id, or a coupon. */
 export function searchInAddress(address: URLSearchParams): string {
   return (address.get('search') ?? '').trim().slice(0, 100);
 }
@@ -53,7 +53,7 @@ export function isFiltering({ status, gateway, from, to }: Filter): boolean {
   return Boolean(status || gateway || from || to);
 }
 
-/** The filter as a call takes it. */
+/** The filter as the query of a call. */
 export function filterQuery({ status, gateway, from, to }: Filter): TransactionFilter {
   return {
     ...(status && { status }),
@@ -67,17 +67,17 @@ export function viewInAddress(address: URLSearchParams): View {
   return viewNamed(address.get('view'));
 }
 
-/** The list itself where no other view has this name. */
+/** The view of an address; the list if it names no other. */
 export function viewNamed(name: string | null): View {
   return views.find((view) => view === name) ?? 'all';
 }
 
-/** Another view begins anew: neither its page nor the other's filter are of use there. */
+/** The address of another view, without the page and the filter, which do not apply there. */
 export function withView(view: View): URLSearchParams {
   return new URLSearchParams(view === 'all' ? {} : { view });
 }
 
-/** The payment whose details are open. */
+/** The id of the payment whose details are open. */
 export function paymentInAddress(address: URLSearchParams): number | null {
   const text = address.get('payment') ?? '';
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;

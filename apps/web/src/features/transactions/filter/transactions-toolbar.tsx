@@ -18,14 +18,14 @@ const statuses = [
 type Props = {
   text: string;
   filter: Filter;
-  /** Those of the shop, which are a choice where there are several. */
+  /** The gateways of the shop; a filter if there are several. */
   gateways: readonly string[];
   onText: (text: string) => void;
-  /** What becomes different; the rest of the filter stays. */
+  /** Called with the changed parts of the filter. */
   onFilter: (change: Partial<Filter>) => void;
 };
 
-/** The search goes through the loaded page; the filter asks the server. */
+/** The search is applied to the loaded page, the filter on the server. */
 export function TransactionsToolbar({ text, filter, gateways, onText, onFilter }: Props) {
   return (
     <search className={css.toolbar}>

@@ -6,10 +6,10 @@ import { pageInAddress } from '../../../ui/pagination/page-in-address.ts';
 import { transactionsQuery } from '../transactions-query.ts';
 import { filterInAddress, searchInAddress, viewInAddress } from './transactions-address.ts';
 
-/** The page of the list that the address asks for. The one before stays until the next is there. */
+/** The page of the list that the address names. The previous page stays until it is loaded. */
 export function useTransactions() {
   const [address] = useSearchParams();
-  // The queue has pages of its own.
+  // The queue has its own pages.
   const page = viewInAddress(address) === 'all' ? pageInAddress(address) : 1;
   return useQuery({
     ...transactionsQuery(page, filterInAddress(address), searchInAddress(address)),
@@ -19,8 +19,8 @@ export function useTransactions() {
 }
 
 /**
- * What the filters and buttons go by, whatever is filtered: how many payments there are of each status,
- * and with which gateways they are made. Null while it is not known.
+ * Totals for filters and buttons, regardless of the filter: the number of payments by status, and
+ * their gateways. Null while it is loading.
  */
 export function useBooks() {
   const { data } = useQuery({ ...query(stats.get, {}), staleTime: 0 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 type Props = {
-  /** A search or a filter leaves nothing of them. */
+  /** Whether a search or a filter excludes all of them. */
   isNarrowed: boolean;
   onShowAll: () => void;
 };

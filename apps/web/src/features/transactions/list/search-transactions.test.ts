@@ -50,11 +50,11 @@ it.each([
   expect(searchTransactions([rahima, other], text)).toEqual([rahima]);
 });
 
-it('looks at nothing else', () => {
+it('searches nothing else', () => {
   expect(searchTransactions([rahima, other], 'bkash')).toEqual([]);
   expect(searchTransactions([rahima, other], 'eid')).toEqual([]);
 });
 
-it('finds all where nothing is searched for', () => {
+it('finds all without a text', () => {
   expect(searchTransactions([rahima, other], '  ')).toHaveLength(2);
 });

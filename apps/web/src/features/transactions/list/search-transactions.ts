@@ -1,7 +1,9 @@
 import type { AdminTransaction } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { matchesSearch } from '@nobayon/shared/domain/transaction/transaction-search.ts';
 
-/** Those with a text in the user's name or address, plan, invoice number or gateway id. */
+/**
+ * The transactions with a text in the user's name or address, plan, invoice number or gateway id.
+ */
 export function searchTransactions(
   transactions: readonly AdminTransaction[],
   text: string,

@@ -62,7 +62,7 @@ export function transactionColumns(onDelete: (transaction: AdminTransaction) => 
   ];
 }
 
-/** Those of one user, on their page. */
+/** The columns on the page of one user. */
 export const userPaymentColumns: Column[] = [
   { header: 'Transaction', place: 'title', cell: (row) => <NumberCell transaction={row} /> },
   { header: 'Plan', cell: (row) => <BoughtCell transaction={row} /> },
@@ -87,7 +87,7 @@ export const userPaymentColumns: Column[] = [
 
 type Props = { transaction: AdminTransaction };
 
-/** The number leads to everything about the payment. */
+/** The number opens the details of the payment. */
 function NumberCell({ transaction }: Props) {
   const { id, invoice_number, payment_gateway_id } = transaction;
   return (

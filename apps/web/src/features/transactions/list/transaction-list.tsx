@@ -43,7 +43,7 @@ const deleteFailures = {
 } as const satisfies Record<Deletion['kind'], string>;
 
 type Props = {
-  /** What is searched for in the loaded page. */
+  /** The search in the loaded page. */
   text: string;
   onText: (text: string) => void;
 };
@@ -64,7 +64,7 @@ export function TransactionList({ text, onText }: Props) {
     return <Navigate replace to={{ search: withPage(address, Math.max(1, pages)).toString() }} />;
   }
   const found = data && searchTransactions(data.transactions, text);
-  // Only what is in sight can be deleted: not what was ticked before the page was turned.
+  // Only visible payments can be deleted, not those selected on another page.
   const ids = (found ?? []).map(({ id }) => id).filter((id) => ticked.has(id));
 
   const isNarrowed = search !== '' || isFiltering(filter);
@@ -146,7 +146,7 @@ export function TransactionList({ text, onText }: Props) {
   );
 }
 
-/** Says what the address asks for, and leads back to everything. */
+/** Shows the filter of the address, with a link to clear it. */
 function SearchedFor({ search, onShowAll }: { search: string; onShowAll: () => void }) {
   return (
     <p className={css.found}>
@@ -158,7 +158,7 @@ function SearchedFor({ search, onShowAll }: { search: string; onShowAll: () => v
   );
 }
 
-/** What of the list is shown; a search goes through the loaded page alone. */
+/** The shown range of the list; a search covers only the loaded page. */
 function shownText({ pagination, transactions }: Page, found: number): string {
   const loaded = transactions.length;
   if (found === loaded) return showingText(pagination, loaded);

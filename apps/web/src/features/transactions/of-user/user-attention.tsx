@@ -8,7 +8,7 @@ import { AttentionCard } from '../attention/attention-card.tsx';
 import { ResolveDialog } from '../attention/resolve-dialog.tsx';
 import css from '../queue/queue.module.css';
 
-/** What waits for a human about one user's payments, and what can be done about it. */
+/** The payments of one user that need attention, with their actions. */
 export function UserAttention({ items }: { items: readonly AttentionItem[] }) {
   const resolving = useDialog<AttentionItem>();
   const accepting = useDialog<AdminTransaction>();

@@ -9,7 +9,7 @@ import { showingText } from '../../../ui/pagination/showing-text.ts';
 import { userPaymentColumns } from '../list/transaction-columns.tsx';
 import { paymentsOfUserQuery } from '../transactions-query.ts';
 
-/** The payments of a user, or of one who was deleted, a page at a time. */
+/** The payments of a user, who may have been deleted, page by page. */
 export function UserPayments({ userId }: { userId: number }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useQuery({

@@ -1,7 +1,7 @@
 import { Paper, Skeleton } from '@mantine/core';
 import css from './queue.module.css';
 
-/** The room of a few cards, while they are on their way. */
+/** The placeholder of a few cards. */
 export function QueueSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={css.items}>

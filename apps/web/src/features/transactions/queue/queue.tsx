@@ -13,23 +13,23 @@ import css from './queue.module.css';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 
 type Props<Item> = {
-  /** What waits, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string;
   loading: string;
   failed: string;
   empty: { title: string; text: string };
   place: ReturnType<typeof usePagination<HTMLDivElement>>;
-  /** A page of it, undefined until the first is there. */
+  /** The current page; undefined until the first one is loaded. */
   items: readonly Item[] | undefined;
   pagination: Pagination | undefined;
   error: Error | null;
-  /** It is the page before, and another is on its way. */
+  /** Whether this is the previous page, and another one is loading. */
   isBusy: boolean;
   onRetry: () => unknown;
   children: (item: Item) => ReactNode;
 };
 
-/** What waits for a human, as cards, page by page. */
+/** What needs attention, as cards, page by page. */
 export function Queue<Item>(props: Props<Item>) {
   const { label, loading, failed, empty, place, items, pagination, error, isBusy } = props;
   const [address] = useSearchParams();

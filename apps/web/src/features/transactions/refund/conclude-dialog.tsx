@@ -13,7 +13,10 @@ import { invalidateTransactions } from '../transactions-query.ts';
 
 type Conclusion = Input<typeof adminRefunds.conclude>['body'];
 
-/** Where an administrator says how a refund ended that the gateway does not tell of. */
+/**
+ * The dialog in which an administrator enters the result of a refund that the gateway does not
+ * report.
+ */
 export function ConcludeDialog({ dialog }: { dialog: DialogOf<Refund> }) {
   return (
     <SubjectDialog title="Status of the refund" dialog={dialog}>

@@ -9,7 +9,7 @@ import css from './refunds.module.css';
 
 type Props = { refund: Refund; gateway: string; onConclude: () => void };
 
-/** One try to give a payment back: how much, how it stands, who asked and why. */
+/** A refund: its amount, state, reason and who requested it. */
 export function RefundCard({ refund, gateway, onConclude }: Props) {
   const { timeZone } = useAppConfig();
   const { text, tone } = refundStateNames[refund.state];

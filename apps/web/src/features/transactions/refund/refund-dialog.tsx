@@ -6,7 +6,7 @@ import { RefundForm } from './refund-form.tsx';
 
 export type Refundable = { transaction: AdminTransaction; offer: RefundOffer };
 
-/** Where an administrator gives a payment back. */
+/** The dialog in which an administrator refunds a payment. */
 export function RefundDialog({ dialog }: { dialog: DialogOf<Refundable> }) {
   return (
     <SubjectDialog title="Refund payment" dialog={dialog}>

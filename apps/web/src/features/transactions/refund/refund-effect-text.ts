@@ -3,7 +3,7 @@ import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 
-/** What a refund would come to for the customer. */
+/** The effect of a refund on the customer. */
 export function refundEffectText(preview: ChangePreview | null): string {
   if (!preview)
     return 'Nothing changes. This payment has not added anything, or the account was deleted.';

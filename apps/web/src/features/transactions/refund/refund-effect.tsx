@@ -7,16 +7,16 @@ import { BalanceChange } from '../../../ui/facts/balance-change.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { refundEffectText } from './refund-effect-text.ts';
 
-/** An amount is typed figure by figure. */
+/** Waits until the amount has been typed. */
 const TYPING_MS = 250;
 
 type Props = {
   transactionId: number;
-  /** BDT, of a part; null for all that is left. */
+  /** The partial amount in BDT; null for all that is left. */
   part: number | null;
 };
 
-/** What a refund takes back, as the books themselves would say it if it were made now. */
+/** The effect of a refund, calculated by the server as if it were made now. */
 export function RefundEffect({ transactionId, part }: Props) {
   const [amount] = useDebouncedValue(part, TYPING_MS);
   const { data, isError } = useQuery({

@@ -33,7 +33,7 @@ import css from './refunds.module.css';
 
 type Props = DialogFormProps & { transaction: AdminTransaction; offer: RefundOffer };
 
-/** Asks how a payment goes back, and asks again before it is done. */
+/** Asks for the details of a refund and for confirmation. */
 export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: Props) {
   const { id, user_name } = transaction;
   const [offer, setOffer] = useState(firstOffer);
@@ -59,7 +59,7 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
   });
   const part = partOf(form.values, offer);
 
-  /** Another refund came before this one: what is possible now is reviewed first. */
+  /** Another refund was made before this one, so the remaining options are shown first. */
   async function offerAnew(): Promise<void> {
     const now = (await call(adminRefunds.list, { params: { id: String(id) } })).offer;
     form.setValues(valuesForOffer(form.getValues(), offer, now));
@@ -115,7 +115,7 @@ export function RefundForm({ transaction, offer: firstOffer, onBusy, onClose }: 
 
 type FieldsProps = { form: UseFormReturnType<RefundValues>; offer: RefundOffer };
 
-/** How much goes back, in which way, and why. */
+/** The amount, the method and the reason of the refund. */
 function RefundFields({ form, offer }: FieldsProps) {
   const why = whyNotByGateway(offer);
   const isExternal = form.values.way === 'external';

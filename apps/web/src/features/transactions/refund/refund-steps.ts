@@ -2,7 +2,7 @@ import type { Refund } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 
-/** What was done to give a payment back, as an entry of its timeline. */
+/** An event of a refund, as an entry of the payment's timeline. */
 export type RefundStep = {
   kind: 'refund';
   at: string;
@@ -11,7 +11,7 @@ export type RefundStep = {
   key: string;
 };
 
-/** The steps of refunds, each in a few words. */
+/** The events of refunds, each in a few words. */
 export function refundSteps(refunds: readonly Refund[], gateway: string): RefundStep[] {
   return refunds.flatMap((refund) => stepsOf(refund, gatewayTitle(gateway)));
 }

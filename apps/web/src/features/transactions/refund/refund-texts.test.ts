@@ -43,7 +43,7 @@ const offer = {
   within_days: 15,
 } as const;
 
-it('says why the gateway is not asked, and what is about to happen', () => {
+it('explains why the gateway cannot refund, and what will happen', () => {
   expect(whyNotByGateway(offer)).toBe(
     'bKash refunds payments within 15 days only. Refund it another way, then record it.',
   );
@@ -63,7 +63,7 @@ it.each([
   ['300.01', undefined],
   ['1.005', undefined],
   ['', undefined],
-])('takes %s as a part of 300', (amount, part) => {
+])('formats %s as a part of 300', (amount, part) => {
   const values = { way: 'gateway', amount, reason: 'Asked' } as const;
   expect(partOf(values, offer)).toBe(part);
   expect(Object.keys(refundErrors(values, offer))).toEqual(part === undefined ? ['amount'] : []);

@@ -18,7 +18,7 @@ type Told = Pick<
   'state' | 'is_external' | 'settled_at' | 'refusal' | 'note' | 'concluded_by' | 'trouble'
 >;
 
-/** How a refund stands, in a sentence or two. */
+/** The state of a refund, in a sentence or two. */
 export function refundStory(refund: Told, gateway: string, timeZone: string): string {
   const by = gatewayTitle(gateway);
   const on = refund.settled_at ? ` on ${formatDateTimeIn(refund.settled_at, timeZone)}` : '';
@@ -49,7 +49,7 @@ const whyNot = {
   no_id: (title) => `${title} gave no ID for this payment. Refund it in its panel, then record it.`,
 } as const satisfies Record<NoOrderReason, (title: string, days: number) => string>;
 
-/** Why the gateway cannot be asked to refund a payment; null where it can. */
+/** Why the gateway cannot refund a payment; null if it can. */
 export function whyNotByGateway({
   way,
   because,
@@ -63,7 +63,7 @@ export function whyNotByGateway({
 
 type Wish = { amount: number; way: 'gateway' | 'external' };
 
-/** What is about to happen, for the second look. */
+/** What will happen, for the confirmation. */
 export function refundConsequence({ amount, way }: Wish, gateway: string, user: string): string {
   const sum = adminTaka(amount, [amount]);
   return way === 'gateway'

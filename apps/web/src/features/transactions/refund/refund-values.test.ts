@@ -23,7 +23,7 @@ test.each<[string, string, Partial<RefundOffer>, Partial<RefundValues>]>([
     { way: 'external' },
     { way: 'external' },
   ],
-])('of what was entered, %s', (_what, amount, offer, expected) => {
+])('keeps of the input, %s', (_what, amount, offer, expected) => {
   const values: RefundValues = { way: 'gateway', amount, reason: 'Paid twice.' };
   expect(valuesForOffer(values, before, { ...left, ...offer })).toEqual({
     ...values,
@@ -31,7 +31,7 @@ test.each<[string, string, Partial<RefundOffer>, Partial<RefundValues>]>([
   });
 });
 
-test('what is refunded another way stays so', () => {
+test('keeps the method of a refund outside the gateway', () => {
   const values: RefundValues = { way: 'external', amount: '90', reason: 'Sent with bKash.' };
   expect(valuesForOffer(values, before, left)).toEqual(values);
 });

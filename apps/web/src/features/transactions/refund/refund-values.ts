@@ -4,7 +4,7 @@ import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts
 import { readNumber } from '../../../ui/form/read-number.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 
-/** What the form holds. */
+/** The values of the form. */
 export type RefundValues = { way: 'gateway' | 'external'; amount: string; reason: string };
 
 export type RefundBody = Input<typeof adminRefunds.request>['body'];
@@ -13,7 +13,7 @@ export function refundValuesOf({ way, amount }: RefundOffer): RefundValues {
   return { way: way === 'gateway' ? 'gateway' : 'external', amount: String(amount), reason: '' };
 }
 
-/** What was entered for one offer, as far as it fits another: all that was left is all that is left now. */
+/** Adapts the input to a new offer: if all that was left was selected, all that is left now is. */
 export function valuesForOffer(
   values: RefundValues,
   before: RefundOffer,
@@ -33,7 +33,7 @@ export function refundBody({ way, amount, reason }: RefundValues, offer: RefundO
   return { way, amount: readNumber(amount) ?? Number.NaN, offered: offer.amount, reason };
 }
 
-/** What is wrong with each field. */
+/** The errors of all fields. */
 export function refundErrors(values: RefundValues, offer: RefundOffer): FieldErrors {
   const errors = fieldErrors(adminRefunds.request.body, refundBody(values, offer));
   const amount = readNumber(values.amount) ?? 0;
@@ -42,7 +42,7 @@ export function refundErrors(values: RefundValues, offer: RefundOffer): FieldErr
   return { ...errors, amount: `Enter an amount of up to ${most}` };
 }
 
-/** What the effect is shown of: a part, or null for all; undefined while it is no amount. */
+/** The amount whose effect is shown: a part, or null for all; undefined if it is invalid. */
 export function partOf(values: RefundValues, offer: RefundOffer): number | null | undefined {
   if (refundErrors({ ...values, reason: 'any' }, offer).amount) return undefined;
   const amount = Number(values.amount);

@@ -11,7 +11,7 @@ import css from './refunds.module.css';
 
 type Props = { transaction: AdminTransaction; found: Refunds };
 
-/** What went back of a payment, or is on its way; what would go if it were refunded, and doing so. */
+/** The refunds of a payment, the effect of another one, and the button to make it. */
 export function RefundsSection({ transaction, found: { refunds, offer } }: Props) {
   const refunded = useDialog<Refundable>();
   const concluded = useDialog<Refund>();

@@ -11,7 +11,7 @@ import { invalidateTransactions } from '../transactions-query.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** The refunds of a payment, and what can be done; looked at again while one is under way. */
+/** The refunds of a payment and the possible ones; polled while a refund is pending. */
 export function useRefunds(transactionId: number): Refunds | undefined {
   const { data } = useQuery({
     ...query(adminRefunds.list, { params: { id: String(transactionId) } }),
@@ -22,7 +22,7 @@ export function useRefunds(transactionId: number): Refunds | undefined {
   useEffect(() => {
     if (!data) return;
     const isRunning = data.refunds.some(isOpen);
-    // One has ended: the payment, and what it gave, are others now.
+    // A refund has ended, which changed the payment and its effects.
     if (isWatched.current && !isRunning) void invalidateTransactions();
     isWatched.current = isRunning;
   }, [data]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { omittedEvents } from './omitted-events.ts';
 
-it('tells of each source of which more arrived than is shown', () => {
+it('lists each source of which only some events are shown', () => {
   const events = [{ source: 'notification' }, { source: 'gateway' }] as const;
   expect(omittedEvents(events, { browser: 0, notification: 2_000, gateway: 1 })).toEqual([
     'Showing the newest 1 of 2,000 notifications.',

@@ -10,7 +10,7 @@ const nouns: Record<EventSource, string> = {
   gateway: 'gateway replies',
 };
 
-/** A text for each source of which more arrived than is kept. */
+/** A text for each source with more events than are kept. */
 export function omittedEvents(
   events: readonly Pick<PaymentEvent, 'source'>[],
   counts: Record<EventSource, number>,

@@ -16,7 +16,7 @@ type Props = {
   refundSteps: readonly RefundStep[];
 };
 
-/** What happened to a payment, from its start: what arrived, and what it was made into. */
+/** The timeline of a payment: what arrived, and its effects. */
 export function PaymentTimeline({ transaction, events, refundSteps }: Props) {
   return (
     <ol className={css.timeline}>

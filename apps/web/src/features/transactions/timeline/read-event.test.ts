@@ -10,12 +10,12 @@ const answered = (body: unknown, status = 200) => ({
 const gateway = (payload: unknown) => readEvent({ source: 'gateway', payload }, 'paystation');
 
 describe('an answer of the gateway', () => {
-  it('that opened its page', () => {
+  it('shows that it opened its payment page', () => {
     const payload = answered({ status_code: '200', status: 'success', payment_url: 'https://x' });
     expect(gateway(payload)).toEqual({ title: 'Payment page created', details: [] });
   });
 
-  it('says the status of the payment, never that of the look-up', () => {
+  it('shows the status of the payment, never that of the query', () => {
     const payload = answered({
       status_code: '200',
       status: 'success',
@@ -37,12 +37,12 @@ describe('an answer of the gateway', () => {
     });
   });
 
-  it('that refused, with its code', () => {
+  it('shows a rejection with its code', () => {
     const payload = answered({ status_code: '2001', message: 'Not found', data: [] });
     expect(gateway(payload).title).toBe('Gateway reported: 2001 Not found');
   });
 
-  it('that is no answer of the API', () => {
+  it('shows a response that is not from the API', () => {
     expect(gateway(answered('<html>down</html>', 500)).title).toBe(
       'Gateway sent an unreadable reply (HTTP 500)',
     );
@@ -54,7 +54,7 @@ describe('an answer of the gateway', () => {
   });
 });
 
-describe('each gateway, in plain words', () => {
+describe('the events of each gateway', () => {
   const bkash = { statusCode: '0000', merchantInvoice: 'NB-1' };
   const initiated = { ...bkash, transactionStatus: 'Initiated' };
   const done = { ...bkash, transactionStatus: 'Completed', trxID: 'CK1', amount: '499.00' };
@@ -79,12 +79,12 @@ describe('each gateway, in plain words', () => {
     ['piprapay', { status: false, message: 'Invalid Transaction' }, 'not paid yet'],
     ['piprapay', { ...pip, status: 'completed' }, 'paid'],
     ['piprapay', { ...pip, status: 'pending' }, 'pending'],
-  ])('%s %j', (name, body, words) => {
+  ])('of %s for %j', (name, body, words) => {
     const { title } = readEvent({ source: 'gateway', payload: answered(body) }, name);
     expect(title.replace('Gateway reported: ', '')).toBe(words);
   });
 
-  it('that is asked more than once is taken at its last word', () => {
+  it('show the last response if there are several', () => {
     const agreed = answered({ ...initiated, userVerificationStatus: 'Complete' });
     const refused = answered({ statusCode: '2023', statusMessage: 'Insufficient Balance' });
     const read = (payload: unknown, name: string) =>
@@ -108,8 +108,8 @@ describe('each gateway, in plain words', () => {
   });
 });
 
-describe('what was posted', () => {
-  it('by the browser and by the gateway', () => {
+describe('a notification or callback', () => {
+  it('is from the browser or from the gateway', () => {
     expect(readEvent({ source: 'browser', payload: { status: 'Canceled' } }, 'bkash')).toEqual({
       title: 'Customer returned: Canceled',
       details: [],
@@ -131,7 +131,7 @@ describe('what was posted', () => {
     });
   });
 
-  it('without anything that can be read', () => {
+  it('may be unreadable', () => {
     expect(readEvent({ source: 'browser', payload: { status: { not: 'x' } } }, null)).toEqual({
       title: 'Customer returned',
       details: [],
@@ -144,7 +144,7 @@ describe('what was posted', () => {
   });
 });
 
-it('gives what arrived to the letter', () => {
+it('keeps the exact text that arrived', () => {
   expect(rawText(answered('{"a":1}'))).toBe('HTTP 200\n{"a":1}');
   expect(
     rawText({ executed: { kind: 'unreachable', reason: 'timeout' }, asked: answered('{}') }),
@@ -152,11 +152,11 @@ it('gives what arrived to the letter', () => {
   expect(rawText({ status: 'x' })).toBe('{\n  "status": "x"\n}');
 });
 
-describe('what was said of a payment by hand', () => {
+describe('the claims of a manual payment', () => {
   const read = (payload: unknown) => readEvent({ source: 'gateway', payload }, 'manual');
   const said = (claim: unknown) => read({ kind: 'manual', claim });
 
-  it('is the page, nothing yet, and what came of it', () => {
+  it('show the page, no claim yet, and the decision', () => {
     const page = { kind: 'manual', payment_url: 'https://x/payment/manual/NB-1' };
     expect(read(page).title).toBe('Payment page created');
     expect(said(null).title).toBe('No payment details submitted yet');
@@ -164,7 +164,7 @@ describe('what was said of a payment by hand', () => {
     expect(said({ state: 'new one' }).title).toBe('Manual payment');
   });
 
-  it('has what was compared', () => {
+  it('show what was compared', () => {
     const claim = { state: 'approved', wallet: 'bKash 01712345678', trx_id: '9HX', paid_amount: 5 };
     expect(said(claim)).toEqual({
       title: 'Manual payment approved',

@@ -8,14 +8,14 @@ import { piprapaySpeech } from './answers/piprapay.ts';
 import type { Detail, GatewaySpeech, Said } from './answers/said.ts';
 import { sslcommerzSpeech } from './answers/sslcommerz.ts';
 
-/** Something that arrived about a payment, in words. */
+/** An event of a payment, in words. */
 export type EventReading = {
   title: string;
-  /** What it said beyond that, in the order it is read. */
+  /** Further facts in reading order. */
   details: Detail[];
 };
 
-/** A payment by hand has none: what was found is our own. */
+/** A manual payment has no gateway response: its events are our own. */
 const speeches: Record<Exclude<GatewayName, 'manual'>, GatewaySpeech> = {
   paystation: paystationSpeech,
   sslcommerz: sslcommerzSpeech,
@@ -23,7 +23,7 @@ const speeches: Record<Exclude<GatewayName, 'manual'>, GatewaySpeech> = {
   piprapay: piprapaySpeech,
 };
 
-/** What somebody brought back is in the words of our own page, which are PayStation's. */
+/** The browser's callback uses the words of our own page, which are PayStation's. */
 const returned = paystationSpeech.notification;
 
 const OneAnswer = z.discriminatedUnion('kind', [
@@ -32,7 +32,7 @@ const OneAnswer = z.discriminatedUnion('kind', [
 ]);
 type OneAnswer = z.infer<typeof OneAnswer>;
 
-/** Some gateways are asked more than once about a payment: in this order, and the last one counts. */
+/** For gateways that are queried by several calls: in this order, the last response counts. */
 const steps = ['asked', 'found', 'executed', 'validated', 'again'] as const;
 const SeveralAnswers = z.partialRecord(z.enum(steps), OneAnswer);
 
@@ -51,7 +51,7 @@ export function readEvent({ source, payload }: Read, gateway: string | null): Ev
   }
 }
 
-/** What arrived, to the letter: an answer's own text, or what was posted. */
+/** The exact text of a response, or of what was posted. */
 export function rawText(payload: unknown): string {
   const answers = answersIn(payload);
   if (answers.length === 0) return JSON.stringify(payload, null, 2) ?? '';
@@ -85,7 +85,7 @@ function readAnswers(payload: unknown, speech: GatewaySpeech | undefined): Event
   return { title: `Gateway sent an unreadable reply (HTTP ${last.status})`, details: [] };
 }
 
-/** `bare` is the title of what says nothing. */
+/** `bare` is the title of a response without content. */
 function titled(what: string, said: Said | null, bare = what): EventReading {
   if (said === null) return { title: bare, details: [] };
   if (said.kind === 'page') return { title: 'Payment page created', details: [] };

@@ -17,7 +17,7 @@ function answer(id: number, minute: number, word: string): PaymentEvent {
 const short = (entry: Entry) =>
   entry.kind === 'arrived' ? `${entry.reading.title} ×${entry.events.length}` : entry.kind;
 
-it('begins with the start, and tells what arrived in the order it did', () => {
+it('starts with the creation and lists events in order of arrival', () => {
   const payment = {
     created_at: at(0),
     settled_at: null,
@@ -32,7 +32,7 @@ it('begins with the start, and tells what arrived in the order it did', () => {
   ]);
 });
 
-it('makes one of several in a row that say the same, and not of others', () => {
+it('merges consecutive events of the same content, but no others', () => {
   const payment = {
     created_at: at(0),
     settled_at: at(9),

@@ -8,13 +8,13 @@ import { type EventReading, readEvent } from './read-event.ts';
 export type Entry =
   | { kind: 'started'; at: string }
   | { kind: 'settled'; at: string; status: AdminTransaction['status'] }
-  /** What arrived; several in a row that said the same are one entry. */
+  /** Events; consecutive ones of the same content are one entry. */
   | { kind: 'arrived'; reading: EventReading; events: PaymentEvent[] }
   | RefundStep;
 
 type Times = Pick<AdminTransaction, 'created_at' | 'settled_at' | 'status' | 'gateway'>;
 
-/** The life of a payment, in order. */
+/** The entries of a payment's timeline, in order. */
 export function timeline(
   { created_at, settled_at, status, gateway }: Times,
   events: readonly PaymentEvent[],
@@ -38,7 +38,7 @@ export function timeline(
   return refundSteps.length === 0 ? entries : withSteps(entries, refundSteps);
 }
 
-/** Each step before what came after it. What came at one instant stands in the order of its causes. */
+/** Sorts causes before effects, also within the same instant. */
 function withSteps(entries: Entry[], steps: readonly RefundStep[]): Entry[] {
   const merged: Entry[] = [...entries];
   for (const step of steps) {

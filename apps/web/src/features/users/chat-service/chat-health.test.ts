@@ -23,19 +23,19 @@ const well: ChatStatus = {
 const health = (status: Partial<ChatStatus>) =>
   chatHealth({ ...well, ...status }, (iso) => iso.slice(0, 10));
 
-describe('what is said of the chat service', () => {
-  it('is nothing where there is none, or nothing has happened yet', () => {
+describe('the state of the chat service', () => {
+  it('is empty without a service, or before anything happened', () => {
     expect(health({ enabled: false, out_of_sync: 3 })).toEqual({ kind: 'silent' });
     expect(health({})).toEqual({ kind: 'silent' });
   });
 
-  it('is the last comparison when all is well', () => {
+  it('is the last comparison if all is well', () => {
     expect(health({ last_sweep: sweep })).toEqual({ kind: 'well', sweep });
     const running = { ...sweep, finished_at: null };
     expect(health({ last_sweep: running })).toEqual({ kind: 'running', sweep: running });
   });
 
-  it('is everything that is wrong, the service as a whole first', () => {
+  it('lists all problems, those of the whole service first', () => {
     expect(
       health({
         failing_since: '2026-11-19T06:00:00.000Z',
@@ -56,14 +56,14 @@ describe('what is said of the chat service', () => {
     });
   });
 
-  it('counts one user as one', () => {
+  it('uses the singular for one user', () => {
     expect(health({ out_of_sync: 1 })).toMatchObject({
       troubles: ['1 user is out of sync with Open WebUI. This is retried automatically.'],
     });
   });
 });
 
-describe('a comparison in a line', () => {
+describe('the result of a comparison', () => {
   it.each([
     [{}, '1,204 users compared, no differences'],
     [{ drifted: 1 }, '1,204 users compared, 1 out of sync, now being fixed'],

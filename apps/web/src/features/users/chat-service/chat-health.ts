@@ -6,13 +6,13 @@ export type ChatStatus = Reply<typeof chatAccess.status>;
 type Sweep = NonNullable<ChatStatus['last_sweep']>;
 
 export type ChatHealth =
-  /** There is nothing to say. */
+  /** There is nothing to show. */
   | { kind: 'silent' }
   | { kind: 'well'; sweep: Sweep }
   | { kind: 'running'; sweep: Sweep }
   | { kind: 'trouble'; troubles: string[]; sweep: Sweep | null };
 
-/** What an administrator should know of the chat service. */
+/** The state of the chat service, for administrators. */
 export function chatHealth(status: ChatStatus, formatTime: (iso: string) => string): ChatHealth {
   if (!status.enabled) return { kind: 'silent' };
   const sweep = status.last_sweep;
@@ -49,7 +49,7 @@ function outOfSync({ name, out_of_sync: count }: ChatStatus): string[] {
   ];
 }
 
-/** What a comparison came to, in a line. */
+/** The result of a comparison, in a line. */
 export function sweepText(sweep: Sweep): string {
   if (!sweep.finished_at && !sweep.failure) return `${plural(sweep.checked, 'user')} so far`;
   const parts = [

@@ -6,7 +6,7 @@ import { type ChatHealth, chatHealth, sweepText } from './chat-health.ts';
 import css from './chat-service-panel.module.css';
 import { useSweep } from './use-sweep.ts';
 
-/** How the chat service is doing: nothing while there is nothing to say. */
+/** The state of the chat service; empty while there is nothing to show. */
 export function ChatServicePanel() {
   const { timeZone } = useAppConfig();
   const { status, isComparing, compareNow } = useSweep();

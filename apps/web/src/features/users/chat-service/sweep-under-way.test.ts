@@ -9,14 +9,14 @@ const sweep = (seconds: number, finished: boolean) => ({
   failure: null,
 });
 
-describe('a comparison is under way', () => {
-  it('while one runs, whoever asked for it, until it was cut off', () => {
+describe('a comparison is running', () => {
+  it('until it ends or was interrupted, whoever started it', () => {
     expect(isUnderWay(sweep(10, false), null, now)).toBe(true);
     expect(isUnderWay(sweep(3_600, false), null, now)).toBe(false);
     expect(isUnderWay({ ...sweep(10, false), failure: 'no answer' }, null, now)).toBe(false);
   });
 
-  it('from the moment it was asked for, until it is there and has ended', () => {
+  it('from the request until it has started and ended', () => {
     const before = sweep(5_000, true);
     const asked = { at: ago(3), before: before.started_at };
     expect(isUnderWay(before, asked, now)).toBe(true);
@@ -24,12 +24,12 @@ describe('a comparison is under way', () => {
     expect(isUnderWay(sweep(2, true), asked, now)).toBe(false);
   });
 
-  it('not any more when it never began', () => {
+  it('but not if it never started', () => {
     expect(isUnderWay(null, { at: ago(61), before: null }, now)).toBe(false);
     expect(isUnderWay(null, { at: ago(30), before: null }, now)).toBe(true);
   });
 
-  it('not when there was none, or all have ended', () => {
+  it('but not if there was none, or all have ended', () => {
     expect(isUnderWay(null, null, now)).toBe(false);
     expect(isUnderWay(sweep(10, true), null, now)).toBe(false);
   });

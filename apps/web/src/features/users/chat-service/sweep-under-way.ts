@@ -1,13 +1,13 @@
 import type { ChatSweep } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 
-/** When a comparison was asked for, and which one was the last then. */
+/** When a comparison was requested, and which one was the latest then. */
 export type Asked = { at: Date; before: string | null };
 
-// One that was asked for and has not begun by then will not; one that has not ended was cut off.
+// After this time a requested comparison will not start, and a running one was interrupted.
 const LONGEST_START_MS = 60_000;
 const LONGEST_RUN_MS = 30 * 60_000;
 
-/** Whether to look again soon: a comparison runs, or was asked for and is about to. */
+/** Whether to poll: a comparison is running, or was requested and is about to start. */
 export function isUnderWay(
   last: Pick<ChatSweep, 'started_at' | 'finished_at' | 'failure'> | null,
   asked: Asked | null,

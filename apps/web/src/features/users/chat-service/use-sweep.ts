@@ -8,7 +8,7 @@ import { type Asked, isUnderWay } from './sweep-under-way.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
-/** How the chat service is doing, and comparing everybody with it now. */
+/** The state of the chat service, and the action to compare all users with it now. */
 export function useSweep() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { data, refetch } = useQuery({

@@ -9,9 +9,9 @@ import { userErrorText } from '../form/user-error-text.ts';
 import { userName } from '../user-name.ts';
 import { invalidateUsers } from '../users-query.ts';
 
-/** Asks before a user is deleted, and says what became of it. */
+/** Asks before a user is deleted, and shows the result. */
 export function DeleteUser({ dialog }: { dialog: DialogOf<AdminUser> }) {
-  // Each time it is asked anew.
+  // Resets the result of the previous deletion.
   return <Question key={dialog.key} dialog={dialog} />;
 }
 

@@ -16,11 +16,14 @@ const names = {
 
 type Props = {
   merged: Merged;
-  /** What they saved. */
+  /** The user that they saved. */
   saved: UserValues;
 };
 
-/** Above a form that somebody else was faster with: what they changed, and what is kept. */
+/**
+ * Shown above a form after an edit conflict: what the other administrator changed, and what is
+ * kept.
+ */
 export function ChangedMeanwhile({ merged: { theirs, both }, saved }: Props) {
   return (
     <Notice kind="warning" title="Someone else has changed this user">

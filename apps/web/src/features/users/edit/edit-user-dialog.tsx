@@ -31,7 +31,7 @@ function EditUserForm({ user, ...props }: DialogFormProps & { user: AdminUser })
       submitText="Save changes"
       save={save}
       onFailed={onFailed}
-      // Whoever saves has seen what it does.
+      // Saving requires the preview.
       isWaiting={preview.kind === 'waiting'}
       more={<PlanHistory userId={user.id} onUndone={undone} />}
     >

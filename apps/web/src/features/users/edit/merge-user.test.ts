@@ -12,7 +12,7 @@ const base: UserValues = {
   expiryDate: '2026-12-13',
 };
 
-it('takes what they changed and keeps what was typed', () => {
+it('applies their changes and keeps the input', () => {
   const typed = { ...base, lastname: 'Begum', password: 'New-1-password' };
   const saved = { ...base, expiryDate: '2027-01-31' };
   expect(mergeUser(base, typed, saved)).toEqual({
@@ -22,7 +22,7 @@ it('takes what they changed and keeps what was typed', () => {
   });
 });
 
-it('keeps what was typed where both changed the same field, and says so', () => {
+it('keeps the input if both changed the same field, and reports it', () => {
   const typed = { ...base, planName: 'Team' };
   const saved = { ...base, planName: 'Basic', firstname: 'Nusrat A.' };
   expect(mergeUser(base, typed, saved)).toEqual({
@@ -32,7 +32,7 @@ it('keeps what was typed where both changed the same field, and says so', () => 
   });
 });
 
-it('sees no quarrel where both changed a field to the same', () => {
+it('has no conflict if both changed a field to the same value', () => {
   const typed = { ...base, role: 'admin' as const };
   expect(mergeUser(base, typed, typed)).toEqual({ values: typed, theirs: ['role'], both: [] });
 });

@@ -3,11 +3,11 @@ import type { UserValues } from '../form/user-values.ts';
 export type Field = keyof UserValues;
 
 export type Merged = {
-  /** What the form goes on with. */
+  /** The values with which the form continues. */
   values: UserValues;
-  /** What somebody else changed meanwhile. */
+  /** The other administrator's changes. */
   theirs: Field[];
-  /** What both changed, each in another way: what was typed here stands in the form. */
+  /** Fields that both changed differently; the form keeps its own input. */
   both: Field[];
 };
 
@@ -22,8 +22,8 @@ const fields: Field[] = [
 ];
 
 /**
- * Brings together what was typed with what somebody else saved since the form was opened: a field
- * that was not touched here takes their value, one that was keeps what was typed.
+ * Merges the input with what another administrator saved since the form was opened: an untouched
+ * field takes their value, an edited one keeps the input.
  */
 export function mergeUser(base: UserValues, typed: UserValues, saved: UserValues): Merged {
   const theirs = fields.filter((field) => saved[field] !== base[field]);

@@ -12,11 +12,11 @@ import { dateForPlan, type UserValues } from '../form/user-values.ts';
 type Props = {
   form: Pick<UseFormReturnType<UserValues>, 'getInputProps' | 'setFieldValue' | 'values'>;
   before: UserValues;
-  /** Whether somebody entered the date that stands there; another plan begins with none. */
+  /** Whether the shown date was entered; selecting another plan clears it. */
   onDateEntered: (isEntered: boolean) => void;
 };
 
-/** Which plan, and until when. */
+/** The fields for the plan and its expiry date. */
 export function PlanFields({ form, before, onDateEntered }: Props) {
   const { data } = useQuery(query(adminPlans.list, {}));
   const { timeZone } = useAppConfig();
@@ -42,7 +42,7 @@ export function PlanFields({ form, before, onDateEntered }: Props) {
         name="expiryDate"
         size="md"
         disabled={!takesDate(form.values.planName, plans)}
-        // Below, so that the two fields stand side by side.
+        // Below, so that the two fields stay aligned.
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         description={planEffect({ before, chosen: form.values, plans, now, timeZone })}
         {...date}

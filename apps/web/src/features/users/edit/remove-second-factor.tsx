@@ -11,7 +11,7 @@ import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { userName } from '../user-name.ts';
 import { invalidateUsers } from '../users-query.ts';
 
-/** For somebody who has lost their second factor and every recovery code of it. */
+/** For users who have lost their second factor and all recovery codes. */
 export function RemoveSecondFactor({ user, onDone }: { user: AdminUser; onDone: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { state, submit } = useSubmit(async () => {

@@ -10,7 +10,7 @@ import { type UserValues, updateErrors, userValuesOf } from '../form/user-values
 import { findUser, invalidateUsers } from '../users-query.ts';
 import { type Merged, mergeUser } from './merge-user.ts';
 
-/** The user that the form began with, or goes on from once somebody else has saved meanwhile. */
+/** The user as the form loaded it, or as another administrator saved it since. */
 type Basis = { user: AdminUser; values: UserValues; merged: Merged | null };
 
 export function useEditUser(opened: AdminUser) {
@@ -21,7 +21,7 @@ export function useEditUser(opened: AdminUser) {
     values: userValuesOf(opened, timeZone),
     merged: null,
   }));
-  // A date that was entered is meant, also where it is the day of before.
+  // An entered date is intended, even if it is the same day as before.
   const [isDateEntered, setDateEntered] = useState(false);
   const form = useForm({
     initialValues: before,
@@ -39,13 +39,13 @@ export function useEditUser(opened: AdminUser) {
     else showUserError(form, 'update', error);
   }
 
-  /** Something was undone beside the form: it goes on from what that made of the user. */
+  /** A change was undone beside the form, which continues with the resulting user. */
   async function undone(): Promise<void> {
     const [saved] = await Promise.all([findUser(user).catch(() => null), invalidateUsers()]);
     if (saved) setBasis({ ...goOnFrom(saved), merged: null });
   }
 
-  /** Somebody else saved first: what was typed here is kept, on top of what they made of it. */
+  /** Another administrator saved first: the input is kept and merged with their changes. */
   function goOnFrom(saved: AdminUser): Basis {
     const values = userValuesOf(saved, timeZone);
     const together = mergeUser(before, form.getValues(), values);

@@ -28,8 +28,8 @@ function plan(name: string, price: number): AdminPlan {
 const free = plan('Free', 0);
 const pro = plan('Pro', 1_799);
 
-describe('the plans to choose from', () => {
-  it('begin, for a new user, with what every new account has', () => {
+describe('the plan options', () => {
+  it('start, for a new user, with the default plan of new accounts', () => {
     expect(plansForNew([free, pro])).toEqual([
       { value: '', label: 'Free (default for new accounts)' },
       { value: 'Pro', label: 'Pro, ৳1,799/month' },
@@ -37,7 +37,7 @@ describe('the plans to choose from', () => {
     expect(plansForNew([pro])[0]).toEqual({ value: '', label: 'No Plan' });
   });
 
-  it('have a plan that is not offered any more where the user has it', () => {
+  it('include a plan that is no longer offered if the user has it', () => {
     const labels = (current: string) =>
       plansForEdit([free, pro], current).map(({ label }) => label);
     expect(labels('Pro')).toEqual(['No Plan', 'Free, ৳0/month', 'Pro, ৳1,799/month']);
@@ -46,10 +46,10 @@ describe('the plans to choose from', () => {
   });
 });
 
-describe('somebody from the chat service', () => {
+describe('a user of the chat service', () => {
   const now = new Date('2026-11-20T20:00:00.000Z');
 
-  it('keeps the plan there, unless none is known', () => {
+  it('keeps the plan of the chat service, unless none is known', () => {
     const values = (current: string | null) =>
       plansForImport([free, pro], current).map(({ value }) => value);
     expect(values('Pro')).toEqual(['Free', 'Pro']);
@@ -61,12 +61,12 @@ describe('somebody from the chat service', () => {
     ['Free', [free, pro], 'Optional. Leave empty for 30 days, until 21 Dec 2026.'],
     ['', [free, pro], 'Optional. Leave empty for 30 days of Free, until 21 Dec 2026.'],
     ['', [pro], 'Choose a plan to set an expiry date.'],
-  ])('on plan %j, without a date', (planName, plans, text) => {
+  ])('on plan %j without a date gets this hint', (planName, plans, text) => {
     expect(importEffect({ planName, plans, now, timeZone: 'Asia/Dhaka' })).toBe(text);
   });
 });
 
-describe('what a choice amounts to', () => {
+describe('the effect of a selection', () => {
   const now = new Date('2026-11-20T20:00:00.000Z');
   const before = { planName: 'Pro', expiryDate: '2026-12-13' };
   const effect = (chosen: { planName: string; expiryDate: string }) =>
@@ -93,7 +93,7 @@ describe('what a choice amounts to', () => {
     expect(effect(chosen)).toBe(text);
   });
 
-  it('another plan without a date, counted from the day it is there', () => {
+  it('another plan without a date runs from the day of the change', () => {
     const other = { before: { planName: 'Free', expiryDate: '' }, now, timeZone: 'Asia/Dhaka' };
     const chosen = { planName: 'Pro', expiryDate: '' };
     expect(planEffect({ ...other, chosen, plans: [free, pro] })).toBe(

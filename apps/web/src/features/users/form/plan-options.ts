@@ -5,19 +5,19 @@ import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import type { UserValues } from './user-values.ts';
 
-/** How long the plan of an imported user runs when nobody says until when. */
+/** The default duration of an imported user's plan, in days. */
 const IMPORTED_DAYS = 30;
 
 type Option = { value: string; label: string };
 
-/** The plans to choose from for a new user. A free one is what everybody gets who gets no other. */
+/** The plan options for a new user. The plan named Free is the default without a selection. */
 export function plansForNew(plans: readonly AdminPlan[]): Option[] {
   const free = plans.find(isFreePlan);
   const none = { value: '', label: free ? `${free.name} (default for new accounts)` : 'No Plan' };
   return [none, ...plans.filter((plan) => plan !== free).map(optionOf)];
 }
 
-/** The plans to choose from for a user who may have one that is not offered any more. */
+/** The plan options for a user, including a current plan that is no longer offered. */
 export function plansForEdit(plans: readonly AdminPlan[], current: string): Option[] {
   const isOffered = current === '' || plans.some(({ name }) => name === current);
   return [
@@ -27,14 +27,14 @@ export function plansForEdit(plans: readonly AdminPlan[], current: string): Opti
   ];
 }
 
-/** The plans to choose from for somebody who has one in the chat service, or none that is known. */
+/** The plan options for a user of the chat service, whose plan may be unknown. */
 export function plansForImport(plans: readonly AdminPlan[], current: string | null): Option[] {
   const options = plansForEdit(plans, current ?? '');
-  // What they have there cannot be taken away by adding them here.
+  // An import cannot remove the plan that they have there.
   return current === null ? options : options.filter(({ value }) => value !== '');
 }
 
-/** Whether a date means anything: for somebody without a plan it is that of the free one. */
+/** Whether a date has an effect: without a plan it applies to the free one. */
 export function takesDate(planName: string, plans: readonly AdminPlan[]): boolean {
   return planName !== '' || plans.some(isFreePlan);
 }
@@ -48,7 +48,7 @@ type ImportChoice = {
   timeZone: string;
 };
 
-/** What an empty date means for somebody who is added from the chat service. */
+/** The effect of an empty date for an imported user. */
 export function importEffect({ planName, plans, now, timeZone }: ImportChoice): string {
   if (!takesDate(planName, plans)) return NO_PLAN_TO_END;
   const until = formatDateIn(addDays(now, IMPORTED_DAYS).toISOString(), timeZone);
@@ -70,7 +70,7 @@ type Effect = {
   timeZone: string;
 };
 
-/** What the plan and the date of a form amount to. */
+/** The effect of the selected plan and date. */
 export function planEffect({ before, chosen, plans, now, timeZone }: Effect): string {
   if (!takesDate(chosen.planName, plans)) return NO_PLAN_TO_END;
   if (!chosen.planName) return withoutPlan(plans.find(isFreePlan)?.name ?? '', chosen, timeZone);

@@ -7,11 +7,11 @@ import { showSavedToast } from './saved-toast.ts';
 
 type Change = {
   edit: Edit;
-  /** One's own name stands in the header, and one's own password ends the session. */
+  /** The user's own name is in the header, and a change of their own password ends the session. */
   isSelf: boolean;
 };
 
-/** Saves what was changed and says so, and whether the chat service has it too. */
+/** Saves the changes and shows whether the chat service has them too. */
 export async function saveUser(
   { id, updated_at }: AdminUser,
   { edit, isSelf }: Change,
@@ -21,6 +21,6 @@ export async function saveUser(
     body: editBodyOf(edit, updated_at),
   });
   showSavedToast('update', reply);
-  // What is shown from before is out of date, and no reason to say that saving failed.
+  // A failed refresh only leaves outdated data, which does not mean that saving failed.
   await Promise.allSettled([invalidateUsers(), isSelf && refreshUser()]);
 }

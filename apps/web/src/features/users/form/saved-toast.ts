@@ -2,7 +2,7 @@ import { showSuccessToast, showWarningToast } from '../../../ui/feedback/toast.t
 import { type SyncReply, syncWarning } from './sync-warning.ts';
 import { doneText, type UserChange } from './user-error-text.ts';
 
-/** Says in an alert that a user was saved, and whether the chat service has the change too. */
+/** Shows an alert that a user was saved, and whether the chat service has the change too. */
 export function showSavedToast(change: UserChange, reply: SyncReply): void {
   const warning = syncWarning(reply);
   if (warning) showWarningToast(warning.title, warning.text);

@@ -8,7 +8,7 @@ type AnyForm = Pick<
   'getInputNode' | 'setErrors' | 'getValues'
 >;
 
-/** Says in an alert that a form was not accepted, and at its fields what is wrong with them. */
+/** Shows an alert that a form was rejected, and the errors at its fields. */
 export function showUserError(form: AnyForm, change: UserChange, thrown: unknown): void {
   const text = userErrorText(change, thrown);
   showErrorToast(text);

@@ -3,11 +3,11 @@ import { syncWarning } from './sync-warning.ts';
 
 const saved = { message: 'User updated successfully' };
 
-it('says nothing where the chat service has the change', () => {
+it('is empty if the chat service has the change', () => {
   expect(syncWarning(saved)).toBeNull();
 });
 
-it('says that the two may differ, what worked, and what went wrong', () => {
+it('says that the two may differ, what worked, and what failed', () => {
   const warning = 'The local record is updated, but may be out of sync with Open WebUI.';
   const details = 'connect ECONNREFUSED';
   expect(syncWarning({ ...saved, chatSyncFailed: true, warning, details })).toEqual({
@@ -16,7 +16,7 @@ it('says that the two may differ, what worked, and what went wrong', () => {
   });
 });
 
-it('says so in its own words where the server has none', () => {
+it('has a default text if the server sent none', () => {
   expect(syncWarning({ ...saved, chatSyncFailed: true })).toEqual({
     title: 'The local record is updated, but may be out of sync with the chat service.',
     text: 'User updated successfully',

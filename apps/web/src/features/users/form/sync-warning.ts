@@ -5,7 +5,7 @@ export type SyncReply = Omit<Reply<typeof adminUsers.update>, 'user'>;
 
 const NOTE = 'The local record is updated, but may be out of sync with the chat service.';
 
-/** What to say where a change is saved and the chat service does not have it; null where it has. */
+/** The warning for a saved change that the chat service does not have; null if it does. */
 export function syncWarning(reply: SyncReply): { title: string; text: string } | null {
   const { chatSyncFailed, message, warning = NOTE, details } = reply;
   if (!chatSyncFailed) return null;

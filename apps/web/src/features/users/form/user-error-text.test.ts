@@ -15,16 +15,16 @@ const changes = [
 ] as const satisfies [UserChange, string, string][];
 
 describe.each(changes)('%s', (change, refused, lost) => {
-  it('says what the server said', () => {
+  it('shows the server’s text', () => {
     const thrown = new ApiError(409, { code: 'email_taken', error: 'It exists.' });
     expect(userErrorText(change, thrown)).toBe('It exists.');
   });
 
-  it('says that it failed where the server said nothing', () => {
+  it('shows that it failed if the server sent no text', () => {
     expect(userErrorText(change, new ApiError(500, null))).toBe(refused);
   });
 
-  it('says that there was an error where nothing came back, and how to go on', () => {
+  it('shows an error and a hint if there was no reply', () => {
     expect(userErrorText(change, new NetworkError())).toBe(
       `${lost}\nThe server cannot be reached. Check your internet connection.`,
     );

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/errors/call-error.ts';
 import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
 
-/** What is done to a user, as its alerts name it. */
+/** The actions on a user, as named in alerts. */
 export type UserChange = 'add' | 'create' | 'update' | 'delete';
 
 const texts = {
@@ -27,14 +27,14 @@ const texts = {
   },
 } as const satisfies Record<UserChange, unknown>;
 
-/** What an alert says about a change that worked. */
+/** The success text of an action. */
 export function doneText(change: UserChange): string {
   return texts[change].done;
 }
 
 /**
- * What an alert says about a change that did not: the server's own text, or that it said no, or
- * that nothing came back; and how to go on where that is known.
+ * The error text of an action: the server's own, or that it failed, or that there was an error
+ * without a reply; with a hint if there is one.
  */
 export function userErrorText(change: UserChange, thrown: unknown): string {
   const { refused, lost } = texts[change];

@@ -6,15 +6,15 @@ import type { UserValues } from './user-values.ts';
 
 type Props = {
   form: Pick<UseFormReturnType<UserValues>, 'getInputProps'>;
-  /** What an empty password means, or what a new one does. */
+  /** The help below the password field. */
   passwordHint: string;
-  /** What the address is about to become, where it waits to be confirmed. */
+  /** The pending address, which is not confirmed yet. */
   pendingEmail?: string | null | undefined;
-  /** Why the role stays what it is, where it must. */
+  /** Why the role cannot be changed, if it cannot. */
   roleKeptBecause?: string | undefined;
 };
 
-/** Who somebody is: what creating and editing have in common. */
+/** The fields that the forms to create and edit a user share. */
 export function UserFields({ form, passwordHint, pendingEmail, roleKeptBecause }: Props) {
   return (
     <>
@@ -27,7 +27,7 @@ export function UserFields({ form, passwordHint, pendingEmail, roleKeptBecause }
         label="Password"
         name="password"
         description={passwordHint}
-        // The browser must not offer the administrator's own.
+        // Prevents the browser from filling in the administrator's own.
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

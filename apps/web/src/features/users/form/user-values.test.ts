@@ -52,20 +52,20 @@ const person = {
   updated_at: SEEN,
 };
 
-describe('what the form starts with', () => {
-  it('shows an expiry as the day it is where the installation is', () => {
+describe('the initial values', () => {
+  it('have the expiry as a day in the time zone of the installation', () => {
     expect(userValuesOf(user, 'Asia/Dhaka').expiryDate).toBe('2026-12-13');
     expect(userValuesOf(user, 'Pacific/Auckland').expiryDate).toBe('2026-12-14');
   });
 
-  it('has no plan and no date for somebody without', () => {
+  it('have no plan and no date for a user without a plan', () => {
     const values = userValuesOf({ ...user, plan_name: null, expiry_date: null }, 'Asia/Dhaka');
     expect(values).toMatchObject({ planName: '', expiryDate: '', password: '' });
   });
 });
 
-describe('what is sent', () => {
-  it('is the person alone when neither plan nor date was touched', () => {
+describe('the body', () => {
+  it('has only personal data if neither plan nor date was changed', () => {
     expect(updateBodyOf(before, { ...before }, SEEN)).toEqual(person);
   });
 
@@ -89,7 +89,7 @@ describe('what is sent', () => {
     expect(updateBodyOf(before, { ...before, ...change }, SEEN)).toEqual({ ...person, ...sent });
   });
 
-  it('leaves the plan to the server for a new user without one', () => {
+  it('leaves the plan of a new user to the server if none is selected', () => {
     const values = { ...newUser, firstname: 'Abul', lastname: 'Kashem', password: 'Longer-1-pass' };
     expect(createBodyOf(values)).not.toHaveProperty('planName');
     expect(createBodyOf({ ...values, planName: 'Pro' })).toMatchObject({ planName: 'Pro' });
@@ -97,8 +97,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('names every required field of a new user', () => {
+describe('the errors', () => {
+  it('name all required fields of a new user', () => {
     expect(createErrors(newUser)).toEqual({
       firstname: 'First name is required',
       lastname: 'Last name is required',
@@ -107,21 +107,21 @@ describe('what is wrong', () => {
     });
   });
 
-  it('asks for no password when editing, and for a good one when one is given', () => {
+  it('require no password when editing, but validate a given one', () => {
     expect(updateErrors(before, before)).toEqual({});
     expect(updateErrors(before, { ...before, password: 'short' })).toEqual({
       password: 'Password must be at least 8 characters',
     });
   });
 
-  it('says that an address is none', () => {
+  it('report an invalid address', () => {
     expect(updateErrors(before, { ...before, email: 'nusrat' })).toEqual({
       email: 'Please enter a valid email address',
     });
   });
 });
 
-it('starts another plan without a date, and gives the plan of before its own back', () => {
+it('selecting another plan clears the date, and selecting the previous one restores it', () => {
   expect(dateForPlan(before, 'Team')).toBe('');
   expect(dateForPlan(before, 'Pro')).toBe('2026-12-13');
 });

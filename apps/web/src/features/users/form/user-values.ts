@@ -9,17 +9,17 @@ import type { Input } from '@nobayon/shared/contract/endpoint.ts';
 import { dayIn } from '@nobayon/shared/domain/calendar.ts';
 import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts';
 
-/** What stands in the fields of a user's form. */
+/** The values of a user's form. */
 export type UserValues = {
   firstname: string;
   lastname: string;
   email: string;
-  /** When editing, an empty one keeps what the user has. */
+  /** When editing, empty keeps the current one. */
   password: string;
   role: Role;
   /** Empty for no plan. */
   planName: string;
-  /** `yyyy-mm-dd` of the installation's calendar; empty for none. */
+  /** `yyyy-mm-dd` in the time zone of the installation; empty for none. */
   expiryDate: string;
 };
 
@@ -53,8 +53,8 @@ export function createBodyOf({ expiryDate: _, planName, ...person }: UserValues)
 }
 
 /**
- * What is sent when a user was edited. Plan and date only where they were changed: whoever corrects
- * a name must not move an expiry by the hours that its date does not show.
+ * The body of an edit. Plan and date are sent only if they were changed: correcting a name must not
+ * move the expiry by the hours that its date does not show.
  */
 export function updateBodyOf(before: UserValues, now: UserValues, seenAt: string): UpdateBody {
   const { password, planName, expiryDate, ...person } = now;
@@ -68,8 +68,8 @@ export function updateBodyOf(before: UserValues, now: UserValues, seenAt: string
 }
 
 /**
- * A date that goes with a new plan is meant, also where the plan before ended on the same day; an
- * empty one gives it its own days. Where the plan stays, an empty one takes away its end.
+ * A date with a new plan is intended, even if the previous plan ended on the same day; an empty one
+ * gives the plan its own duration. With an unchanged plan, an empty date removes the expiry.
  */
 function changedDate(before: UserValues, { planName, expiryDate }: UserValues) {
   if (planName !== before.planName) return expiryDate ? { expiryDate } : {};
@@ -86,8 +86,8 @@ export function updateErrors(before: UserValues, now: UserValues): FieldErrors {
 }
 
 /**
- * The date that goes with a choice of plan: the plan there was keeps its own, and another one
- * starts with none, which gives it its own days.
+ * The date for a selected plan: the previous plan keeps its own, another one starts empty, which
+ * gives it its own duration.
  */
 export function dateForPlan(before: UserValues, planName: string): string {
   return planName === before.planName ? before.expiryDate : '';

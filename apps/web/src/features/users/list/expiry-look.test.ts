@@ -17,7 +17,7 @@ describe('a row by its expiry', () => {
     expect(expiryLook(expiry, now)).toEqual({ tone, isPast: false, left });
   });
 
-  it('is red once it has passed, which a badge says', () => {
+  it('is red with a badge once it has passed', () => {
     expect(expiryLook(hours(0), now)).toEqual({ tone: 'red', isPast: true, left: null });
     expect(expiryLook(hours(-400), now)).toEqual({ tone: 'red', isPast: true, left: null });
   });

@@ -11,14 +11,14 @@ const tones = {
 } as const satisfies Record<ExpiryState, Tone | null>;
 
 export type ExpiryLook = {
-  /** The colour of the row. */
+  /** The color of the row. */
   tone: Tone | null;
   isPast: boolean;
-  /** What the colour stands for, in words; null where there is none. */
+  /** The meaning of the color in words; null without a color. */
   left: string | null;
 };
 
-/** How near an expiry is, as a row shows it. */
+/** How a row shows the nearness of an expiry. */
 export function expiryLook(expiryDate: string | null, now: Date): ExpiryLook {
   const expiresAt = expiryDate === null ? null : new Date(expiryDate);
   const state = expiryState(expiresAt, now);

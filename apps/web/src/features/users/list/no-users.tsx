@@ -5,12 +5,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 type Props = {
   search: string;
-  /** There are users on the page, and none has the role that was chosen. */
+  /** Whether the page has users, but none of the selected role. */
   isFiltered: boolean;
   onAllRoles: () => void;
 };
 
-/** In place of the list: why nobody is in it, and the way on. */
+/** Replaces an empty list: why it is empty, and what to do. */
 export function NoUsers({ search, isFiltered, onAllRoles }: Props) {
   if (isFiltered) {
     return (

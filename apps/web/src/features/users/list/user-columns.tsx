@@ -15,9 +15,9 @@ import { expiryLook } from './expiry-look.ts';
 import css from './user-columns.module.css';
 
 type Options = {
-  /** For the expiry: a page may stay open for days. */
+  /** The current time, because a page may stay open for days. */
   now: Date;
-  /** Who is looking: nobody deletes themselves. */
+  /** The signed-in administrator, who cannot delete their own account. */
   ownId: number;
   onEdit: (user: AdminUser) => void;
   onDelete: (user: AdminUser) => void;

@@ -3,7 +3,7 @@ import { searchInAddress, withSearch } from './users-address.ts';
 
 const address = (text: string) => new URLSearchParams(text);
 
-it('reads what is searched for, without the blanks around it', () => {
+it('reads the search without surrounding spaces', () => {
   expect(searchInAddress(address('search=%20nusrat%20'))).toBe('nusrat');
   expect(searchInAddress(address('page=2'))).toBe('');
   expect(searchInAddress(address(`search=${'x'.repeat(200)}`))).toHaveLength(100);
@@ -13,6 +13,6 @@ it('starts a new search on the first page', () => {
   expect(withSearch(address('search=a&page=7'), ' karim ').toString()).toBe('search=karim');
 });
 
-it('leaves no empty search behind', () => {
+it('removes an empty search', () => {
   expect(withSearch(address('search=a&page=7'), '  ').toString()).toBe('');
 });

@@ -1,12 +1,12 @@
-/** As long as the server takes. */
+/** The server's limit. */
 export const LONGEST_SEARCH = 100;
 
-/** What an address searches for; empty where it searches for nothing. */
+/** The search of an address; empty if there is none. */
 export function searchInAddress(address: URLSearchParams): string {
   return (address.get('search') ?? '').trim().slice(0, LONGEST_SEARCH);
 }
 
-/** The same address with another search: its results are read from their first page. */
+/** The same address with another search, from its first page. */
 export function withSearch(address: URLSearchParams, search: string): URLSearchParams {
   const next = new URLSearchParams(address);
   next.delete('page');

@@ -14,7 +14,7 @@ const roleFilters: { value: RoleFilter; label: string }[] = [
 ];
 
 type Props = {
-  /** What is searched for now. */
+  /** The current search. */
   search: string;
   role: RoleFilter;
   onSearch: (search: string) => void;
@@ -24,7 +24,7 @@ type Props = {
 export function UsersToolbar({ search, role, onSearch, onRole }: Props) {
   return (
     <div className={css.toolbar}>
-      {/* Going back in the history brings back what was searched for then. */}
+      {/* Going back in the history restores the earlier search. */}
       <SearchForm key={search} search={search} onSearch={onSearch} />
       <SegmentedControl
         aria-label="Role"
@@ -46,7 +46,7 @@ function SearchForm({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
   }
 
   return (
-    // Within the page: a browser's own search form would need an action to be one.
+    // Handled in the page: a native search form would need an action.
     <search className={css.search}>
       <form onSubmit={submit} className={css.form}>
         <TextInput

@@ -80,7 +80,7 @@ export function AddMissingForm({ user, ...props }: Props) {
           name="expiryDate"
           size="md"
           disabled={!takesDate(form.values.planName, plans)}
-          // Below, so that the two fields stand side by side.
+          // Below, so that the two fields stay aligned.
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           description={importEffect({ planName: form.values.planName, plans, now, timeZone })}
           {...form.getInputProps('expiryDate')}
@@ -101,6 +101,6 @@ async function addUser(
   });
   showSavedToast('add', reply);
   forgetMissing(user.guid);
-  // What is shown from before is out of date, and no reason to say that adding failed.
+  // A failed refresh only leaves outdated data, which does not mean that adding failed.
   await Promise.allSettled([invalidateUsers()]);
 }

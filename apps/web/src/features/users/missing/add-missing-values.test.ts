@@ -18,22 +18,22 @@ const good = {
   expiryDate: '',
 };
 
-describe('what is sent', () => {
-  it('is what the chat service knows, and no date where none was entered', () => {
+describe('the body', () => {
+  it('has what the chat service knows, and no date if none was entered', () => {
     expect(addMissingBody(user, good)).toEqual({ ...user, password: 'Longer1password' });
   });
 
-  it('has the date that was entered', () => {
+  it('has the entered date', () => {
     const body = addMissingBody(user, { ...good, planName: 'Pro', expiryDate: '2027-01-31' });
     expect(body).toMatchObject({ plan: 'Pro', expiry_date: '2027-01-31' });
   });
 });
 
-describe('what is wrong', () => {
+describe('the errors', () => {
   const errors = (password: string, confirmPassword = password) =>
     addMissingErrors(user, { ...good, password, confirmPassword });
 
-  it('is nothing with a good password, said twice', () => {
+  it('are empty with a valid, repeated password', () => {
     expect(errors('Longer1password')).toEqual({});
   });
 
@@ -51,23 +51,23 @@ describe('what is wrong', () => {
       'LongerPassword',
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ],
-  ])('says what %s lacks', (password, text) => {
+  ])('name what %s lacks', (password, text) => {
     expect(errors(password)).toEqual({ password: text });
   });
 
-  it('says that the two differ', () => {
+  it('report different passwords', () => {
     expect(errors('Longer1password', 'Longer1passwort')).toEqual({
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it('says that a date is none, at its field', () => {
+  it('report an invalid date at its field', () => {
     expect(addMissingErrors(user, { ...good, planName: 'Pro', expiryDate: '2027-02-31' })).toEqual({
       expiryDate: 'This must be a date',
     });
   });
 
-  it('is said also of what the form has no field for', () => {
+  it('also report problems without a field in the form', () => {
     const long = { ...user, guid: 'g'.repeat(201) };
     expect(addMissingErrors(long, good)).toEqual({
       account: expect.stringContaining('This account cannot be added.'),

@@ -10,14 +10,14 @@ export type AddMissingValues = {
   expiryDate: string;
 };
 
-/** What is sent: everything the chat service knows of the user, and what was entered. */
+/** The body: what the chat service knows of the user, and the input. */
 export function addMissingBody(user: MissingUser, values: AddMissingValues) {
   const { password, planName, expiryDate } = values;
   const given = expiryDate ? { expiry_date: expiryDate } : {};
   return { ...user, password, plan: planName || null, ...given };
 }
 
-/** What is wrong with each field, all at once; `account` where it is none that can be entered. */
+/** The errors of all fields; `account` for those without a field in the form. */
 export function addMissingErrors(user: MissingUser, values: AddMissingValues): FieldErrors {
   const { password, plan, expiry_date, ...others } = fieldErrors(
     ImportUserBody,

@@ -10,13 +10,13 @@ import { MissingPages, type MissingView } from './missing-pages.tsx';
 import { missingQuery } from './missing-query.ts';
 
 type Props = {
-  /** What was searched for and looked at, for when one comes back to it. */
+  /** The search and the page, kept for the return to the list. */
   view: MissingView;
   onView: (view: MissingView) => void;
   onAdd: (user: MissingUser) => void;
 };
 
-/** Everybody whom the chat service alone knows; or that it is being asked, or could not be. */
+/** All users who exist only in the chat service; or the loading or error state. */
 export function MissingList({ view, onView, onAdd }: Props) {
   const { chatServiceName } = useAppConfig();
   const { data, error, isFetching, refetch } = useQuery(missingQuery());
@@ -45,7 +45,7 @@ export function MissingList({ view, onView, onAdd }: Props) {
 
 type ProblemProps = { error: unknown; onRetry: () => void };
 
-/** In place of the list where the chat service could not be compared with. */
+/** Replaces the list if the chat service could not be compared. */
 function MissingProblem({ error, onRetry }: ProblemProps) {
   const isOff = error instanceof ApiError && error.code === 'chat_service_off';
   if (isOff) {

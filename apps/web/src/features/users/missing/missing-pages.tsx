@@ -22,7 +22,7 @@ type Props = {
   onAdd: (user: MissingUser) => void;
 };
 
-/** All of them are there; twenty are drawn. */
+/** All rows are loaded; twenty are rendered. */
 export function MissingPages({ users, view, onView, onAdd }: Props) {
   const { timeZone } = useAppConfig();
   const top = useRef<HTMLDivElement>(null);

@@ -10,17 +10,19 @@ import css from './missing-list.module.css';
 
 type Props = {
   user: MissingUser;
-  /** What else is known, below the email address. */
+  /** Further facts below the email address. */
   children?: ReactNode;
 };
 
-/** Who somebody is whom the chat service alone knows, and when their account here was deleted. */
+/**
+ * A user who exists only in the chat service, and when their account here was deleted, if it was.
+ */
 export function MissingPerson({ user, children }: Props) {
   const { timeZone } = useAppConfig();
   const { firstname, lastname, email, deleted_at, deleted_user_id } = user;
   return (
     <>
-      {/* The chat service may have no last name for them. */}
+      {/* The chat service may have no last name. */}
       <span className={css.name}>{userName({ name: '', firstname, lastname })}</span>
       <span className={css.email}>{email}</span>
       {children}

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, keyOf } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 
-// The whole chat service is asked, a few people at a time.
+// The server reads all accounts of the chat service, page by page, which takes long.
 const TIMEOUT_MS = 180_000;
 
-/** Whom the chat service alone knows. */
+/** The users who exist only in the chat service. */
 export function missingQuery() {
   return queryOptions({
     queryKey: keyOf(adminUsers.missing),
@@ -18,18 +18,19 @@ export function missingQuery() {
       );
       return missingUsers;
     },
-    // Asking takes long, and what an administrator looks at must not change under the hand.
+    // Not refetched automatically: it takes long, and rows must not move while an administrator
+    // works on them.
     staleTime: Infinity,
     retry: false,
   });
 }
 
-/** The next look asks the chat service anew. */
+/** Makes the next view query the chat service again. */
 export function recheckMissing(): void {
   queryClient.removeQueries({ queryKey: missingQuery().queryKey });
 }
 
-/** Somebody was added: whoever looks at the list again need not wait for all of it. */
+/** Removes an added user from the cached list, so that it need not be loaded again. */
 export function forgetMissing(guid: string): void {
   queryClient.setQueryData(missingQuery().queryKey, (users: MissingUser[] | undefined) =>
     users?.filter((user) => user.guid !== guid),

@@ -7,7 +7,7 @@ import { AddMissingForm } from './add-missing-form.tsx';
 import { MissingList } from './missing-list.tsx';
 import type { MissingView } from './missing-pages.tsx';
 
-/** The people whom the chat service alone knows, and adding one of them. One dialog at a time. */
+/** The list of missing users, and the form to add one of them. One dialog at a time. */
 export function MissingUsers({ dialog }: { dialog: DialogOf<null> }) {
   const adding = useDialog<MissingUser>();
   const [view, setView] = useState<MissingView>({ text: '', page: 1 });

@@ -26,7 +26,7 @@ describe('searching', () => {
     expect(searchMissing(users, text)).toHaveLength(count);
   });
 
-  it('does not find a text that only the parts together have', () => {
+  it('does not match across fields', () => {
     expect(searchMissing(users, 'kashem 1user1')).toEqual([]);
   });
 });
@@ -36,11 +36,11 @@ describe('one page', () => {
     [1, [1, 2], 1],
     [2, [3], 2],
     [9, [3], 2],
-  ])('%i', (wanted, rows, page) => {
+  ])('page %i of %i rows is %j', (wanted, rows, page) => {
     expect(sliceOf([1, 2, 3], wanted, 2)).toEqual({ rows, page, pages: 2 });
   });
 
-  it('is the first where there is nothing', () => {
+  it('is the first without rows', () => {
     expect(sliceOf([], 3, 20)).toEqual({ rows: [], page: 1, pages: 1 });
   });
 });

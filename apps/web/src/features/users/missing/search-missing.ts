@@ -1,7 +1,7 @@
 import type { MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { containsText } from '@nobayon/shared/domain/text/contains-text.ts';
 
-/** Those with a text in the name, the address or the plan. */
+/** The rows with a text in the name, the address or the plan. */
 export function searchMissing(users: readonly MissingUser[], text: string): readonly MissingUser[] {
   return users.filter(({ firstname, lastname, email, plan }) =>
     containsText(`${firstname} ${lastname}\n${email}\n${plan ?? ''}`, text),
@@ -10,7 +10,7 @@ export function searchMissing(users: readonly MissingUser[], text: string): read
 
 export type Slice<T> = { rows: readonly T[]; page: number; pages: number };
 
-/** One page of a list that is there as a whole; the last one where it has become shorter. */
+/** One page of a fully loaded list; the last one if the list has become shorter. */
 export function sliceOf<T>(all: readonly T[], wanted: number, limit: number): Slice<T> {
   const pages = Math.max(1, Math.ceil(all.length / limit));
   const page = Math.min(wanted, pages);

@@ -15,7 +15,7 @@ import { chatStates } from './chat-states.ts';
 import css from './rows.module.css';
 import { Section } from './section.tsx';
 
-/** How the chat service stands with them, and trying again. */
+/** The user's state in the chat service, and the button to retry. */
 export function ChatSection({ page: { user, chat } }: { page: UserPage }) {
   const { chatServiceName, timeZone } = useAppConfig();
   const sync = useMutation({

@@ -1,7 +1,7 @@
 import type { ChatState } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import type { Tone } from '../../../ui/feedback/tone-badge.tsx';
 
-/** How far a user is let into the chat service: in short, and why. */
+/** A user's access to the chat service: a label and the reason. */
 export const chatStates = {
   off: { tone: 'gray', text: 'Not connected', reason: null },
   no_plan: { tone: 'gray', text: 'No access', reason: 'No active plan.' },

@@ -23,7 +23,7 @@ const states = {
   released: { tone: 'gray', text: 'Given back' },
 } as const satisfies Record<UsedCoupon['state'], { tone: Tone; text: string }>;
 
-/** The coupons that their payments were made with. */
+/** The coupons of the user's payments. */
 export function CouponsSection({ userId }: { userId: number }) {
   return (
     <Section title="Coupons">

@@ -33,7 +33,7 @@ const names = {
   other: 'Other',
 } as const satisfies Record<MailKind, string>;
 
-/** The emails that went to them. */
+/** The emails that were sent to the user. */
 export function MailsSection({ userId }: { userId: number }) {
   return (
     <Section title="Emails sent">

@@ -7,12 +7,12 @@ type Props = {
   /** Beside the title. */
   badge?: ReactNode;
   action?: ReactNode;
-  /** What is inside draws its own cards. */
+  /** Whether the content has its own cards. */
   isBare?: boolean;
   children: ReactNode;
 };
 
-/** A part of the page of a user. */
+/** A section of the page of a user. */
 export function Section({ title, badge, action, isBare = false, children }: Props) {
   const id = useId();
   const content = (

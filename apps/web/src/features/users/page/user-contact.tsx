@@ -4,7 +4,7 @@ import { IconCircleCheck, IconMail, IconPhone } from '@tabler/icons-react';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import css from './user-contact.module.css';
 
-/** Below the name: where somebody is reached, and who they are here. */
+/** Below the name: the email address, the phone number and the role. */
 export function UserContact({ user }: { user: AdminUser }) {
   return (
     <div className={css.contact}>
@@ -29,7 +29,7 @@ export function UserContact({ user }: { user: AdminUser }) {
   );
 }
 
-/** The same of somebody whose account is gone. */
+/** The same for a deleted user. */
 export function DeletedContact({ deleted }: { deleted: DeletedUser }) {
   return (
     <div className={css.contact}>

@@ -10,7 +10,7 @@ import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { chatStates } from './chat-states.ts';
 import css from './user-summary.module.css';
 
-/** What they are worth, and since when. */
+/** The user's payments in total, and since when they are a customer. */
 export function UserSummary({ page }: { page: UserPage }) {
   const { timeZone, chatServiceName } = useAppConfig();
   const { user, payments, security, chat } = page;
@@ -30,7 +30,7 @@ export function UserSummary({ page }: { page: UserPage }) {
   );
 }
 
-/** The same of somebody whose account is gone. */
+/** The same for a deleted user. */
 export function DeletedSummary(props: { deleted: DeletedUser; payments: PaymentTotals }) {
   const { timeZone } = useAppConfig();
   const { deleted, payments } = props;

@@ -19,16 +19,16 @@ const standings = {
 type Props = {
   userId: number;
   event: HistoryEvent;
-  /** What it took back. */
+  /** The event that it undid. */
   undone: HistoryEvent | undefined;
   onUndone: () => Promise<void>;
-  /** Where a payment is shown. */
+  /** The page that shows a payment. */
   paymentAt?: (id: number) => string;
 };
 
 const inTransactions = (id: number) => `${paths.adminTransactions}?payment=${id}`;
 
-/** One thing that happened to a plan: when, by whom, and what it did. */
+/** An event of a plan's history: when, by whom, and its effect. */
 export function EventItem({ userId, event, undone, onUndone, paymentAt = inTransactions }: Props) {
   const { timeZone } = useAppConfig();
   const { at, by, standing, before, after, transaction_id, invoice_number } = event;

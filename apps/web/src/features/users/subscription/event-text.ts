@@ -18,7 +18,7 @@ const words = {
   opening: () => 'Start of history',
 } as const satisfies Record<HistoryEvent['kind'], Words>;
 
-/** What happened to a subscription, in a few words: `undone` is what an undoing took back. */
+/** An event of a subscription in a few words: `undone` is what an undo took back. */
 export function eventText(event: HistoryEvent, timeZone: string, undone?: HistoryEvent): string {
   const text = words[event.kind](event, timeZone);
   return undone ? `${text}: ${words[undone.kind](undone, timeZone)}` : text;

@@ -24,11 +24,11 @@ it.each([
   ],
   ['no end any more', edit({ expiryDate: '' }, true), { expiryDate: 'never' }],
   ['no plan any more', edit({ planName: '', expiryDate: '' }), { planName: '' }],
-])('a preview is asked for %s', (_, changed, asked) => {
+])('requests a preview %s', (_, changed, asked) => {
   expect(planChange(changed)).toEqual(asked);
 });
 
-it('sends a date only where one was entered', () => {
+it('sends a date only if one was entered', () => {
   expect(editBodyOf(edit({ firstname: 'Nasrin' }), '')).not.toHaveProperty('expiryDate');
   expect(editBodyOf(edit({}, true), '')).toMatchObject({ expiryDate: '2026-12-13' });
 });

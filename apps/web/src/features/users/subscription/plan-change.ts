@@ -2,12 +2,12 @@ import { isDay } from '../../../ui/dates/read-day.ts';
 import type { UserValues } from '../form/user-values.ts';
 import { type UpdateBody, updateBodyOf } from '../form/user-values.ts';
 
-/** What stands in the form, and whether somebody has entered the date that stands there. */
+/** The values of the form, and whether its date was entered. */
 export type Edit = { before: UserValues; values: UserValues; isDateEntered: boolean };
 
 /**
- * What is sent for an edit. A day that was entered is meant, also where it is the day of before: it
- * is the end of that day, which the expiry need not have been.
+ * The body of an edit. An entered day is intended, even if it is the same day as before: it means
+ * the end of that day, which the current expiry need not be.
  */
 export function editBodyOf({ before, values, isDateEntered }: Edit, seenAt: string): UpdateBody {
   const { expiryDate } = values;
@@ -17,10 +17,10 @@ export function editBodyOf({ before, values, isDateEntered }: Edit, seenAt: stri
   };
 }
 
-/** What of an edit is about the plan, as the preview takes it; null where nothing of it is. */
+/** The part of an edit that concerns the plan, as input of the preview; null if there is none. */
 export function planChange(edit: Edit): { planName?: string; expiryDate?: string } | null {
   const { planName, expiryDate } = editBodyOf(edit, '');
-  // What is no day yet does nothing.
+  // An incomplete day has no effect.
   if (expiryDate && !isDay(String(expiryDate))) return null;
   if (planName === undefined && expiryDate === undefined) return null;
   return {

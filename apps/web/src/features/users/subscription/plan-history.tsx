@@ -12,18 +12,18 @@ import css from './plan-history.module.css';
 
 type Props = {
   userId: number;
-  /** After a change was undone. */
+  /** Called after a change was undone. */
   onUndone: () => Promise<void>;
 };
 
-/** Everything that happened to a user's plan, newest first, and what can be taken back of it. */
+/** The history of a user's plan, newest first, with undo buttons. */
 export function PlanHistory({ userId, onUndone }: Props) {
   const { data, error, refetch } = useQuery({
     ...query(adminSubscriptions.history, { params: { id: String(userId) } }),
     staleTime: 0,
   });
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone then.
+  // The pressed button has disappeared by then.
   const undone = () => onUndone().then(() => heading.current?.focus());
   return (
     <section aria-labelledby="plan-history" className={css.history}>
@@ -56,7 +56,7 @@ function worthText({ worth, set_aside }: { worth: number; set_aside: number }): 
   return `${left}, of which ${adminTaka(set_aside, amounts)} kept for the next paid plan`;
 }
 
-/** As many as can be looked through at once. */
+/** The page size. */
 const FIRST = 5;
 
 type ListProps = Props & { events: readonly HistoryEvent[] };

@@ -7,11 +7,11 @@ import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import css from './plan-history.module.css';
 import type { Preview } from './use-plan-preview.ts';
 
-/** What saving the form would do; nothing where it does nothing to the plan. */
+/** Previews the effect of saving the form on the plan; empty if there is none. */
 export function PlanPreview({ preview }: { preview: Preview }) {
   const data = 'data' in preview ? preview.data : undefined;
   const box = useRef<HTMLDivElement>(null);
-  // It comes below the fields, where the buttons of the form may be in front of it.
+  // Scrolled into view, because the buttons of the form may cover it.
   useEffect(() => {
     if (data) box.current?.scrollIntoView({ block: 'nearest' });
   }, [data]);

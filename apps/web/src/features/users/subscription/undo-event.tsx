@@ -12,12 +12,12 @@ import css from './plan-history.module.css';
 type Props = {
   userId: number;
   eventId: number;
-  /** What would be undone: "Expiry set to 6 May 2031". */
+  /** The event to undo: "Expiry set to 6 May 2031". */
   what: string;
   onUndone: () => Promise<void>;
 };
 
-/** Takes back what an administrator did. It asks in its place: it stands in a dialog already. */
+/** Undoes an administrator's change. Confirms inline, because it is already in a dialog. */
 export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'canceled'>('idle');
   const question = useId();
@@ -40,7 +40,7 @@ export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
         className={css.undo}
         aria-label={`Undo: ${what}`}
         leftSection={<IconArrowBackUp aria-hidden size={16} />}
-        // The focus goes back to where it came from.
+        // Returns the focus.
         autoFocus={state === 'canceled'}
         onClick={() => setState('asking')}
       >

@@ -4,18 +4,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { type Edit, planChange } from './plan-change.ts';
 
-/** A date is typed figure by figure. */
+/** Waits until a date has been typed. */
 const TYPING_MS = 250;
 
 export type Preview =
-  /** The edit does nothing to the plan. */
+  /** The edit does not affect the plan. */
   | { kind: 'none' }
-  /** What it does is not known yet; `before` is of the edit that was asked about last. */
+  /** The effect is still unknown; `before` is the preview of the previous input. */
   | { kind: 'waiting'; data: ChangePreview | undefined }
   | { kind: 'known'; data: ChangePreview }
   | { kind: 'failed' };
 
-/** What saving an edit would do to the plan, its end and what was paid. */
+/** Previews the effect of saving an edit on the plan, its expiry and the paid worth. */
 export function usePlanPreview(userId: number, edit: Edit): Preview {
   const change = planChange(edit);
   const wanted = JSON.stringify(change);

@@ -3,7 +3,10 @@ import { call } from '../../../api/client.ts';
 import { invalidateWallets } from '../wallet-query.ts';
 import type { WalletValues } from './wallet-values.ts';
 
-/** Creates a wallet, or changes the given one, unless somebody else has changed it meanwhile. */
+/**
+ * Creates a wallet, or updates the given one unless another administrator has changed it since it
+ * was loaded.
+ */
 export async function saveWallet(wallet: AdminWallet | null, body: WalletValues): Promise<void> {
   if (wallet) {
     const { id, updated_at } = wallet;

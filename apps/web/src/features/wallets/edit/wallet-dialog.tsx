@@ -11,7 +11,7 @@ import { walletErrors, walletFields, walletValuesOf } from './wallet-values.ts';
 
 const FAILED = 'Failed to save wallet';
 
-/** Where a wallet is added or changed. */
+/** The dialog to add or edit a wallet. */
 export function WalletDialog({ dialog }: { dialog: DialogOf<AdminWallet> }) {
   return (
     <SaveDialog

@@ -13,7 +13,7 @@ const types = accountTypes.map((value) => ({ value, label: accountTypeNames[valu
 
 type Props = {
   form: UseFormReturnType<WalletValues>;
-  /** Payments were made to it: which account it is stays as it is. */
+  /** Whether payments were made to it, so that its number and type cannot be changed. */
   isUsed: boolean;
 };
 
@@ -73,7 +73,7 @@ export function WalletFields({ form, isUsed }: Props) {
   );
 }
 
-/** Which account it is, to be read: no field looks as if it could be changed. */
+/** The account as text, so that it does not look editable. */
 function KeptAccount({ kind, number }: Pick<WalletValues, 'kind' | 'number'>) {
   return (
     <div>

@@ -10,7 +10,7 @@ import { type FieldErrors, fieldErrors } from '../../../ui/errors/form-errors.ts
 
 type Body = Input<typeof adminWallets.create>['body'];
 
-/** What the form holds. */
+/** The values of the form. */
 export type WalletValues = {
   kind: WalletKind;
   number: string;
@@ -21,7 +21,9 @@ export type WalletValues = {
 
 export const walletFields = Object.keys(adminWallets.create.body.shape);
 
-/** A wallet to change; for a new one an empty form of an account that may take payments. */
+/**
+ * The values of a wallet to edit; for a new one an empty form of an account that accepts payments.
+ */
 export function walletValuesOf(wallet: AdminWallet | null): WalletValues {
   return {
     kind: wallet?.kind ?? 'bkash',
@@ -32,7 +34,7 @@ export function walletValuesOf(wallet: AdminWallet | null): WalletValues {
   };
 }
 
-/** What is wrong with each field, all at once. */
+/** The errors of all fields. */
 export function walletErrors(values: WalletValues): FieldErrors {
   const errors = fieldErrors(adminWallets.create.body, values satisfies Body);
   if (!errors.number && normaliseAccountNumber(values.kind, values.number) === null) {

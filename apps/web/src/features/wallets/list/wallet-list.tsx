@@ -25,7 +25,7 @@ type Props = {
   onDelete: (wallet: AdminWallet) => void;
 };
 
-/** Every wallet, in the order in which customers see them. */
+/** All wallets, in the order that customers see. */
 export function WalletList({ wallets, add, onEdit, onDelete }: Props) {
   const ids = wallets?.map(({ id }) => id) ?? [];
   return (

@@ -2,14 +2,14 @@ import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import { tooltipPortal } from '../../feedback/tooltip-portal.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'leftSection' | 'children'> & {
-  /** For screen readers, where the words on it do not say what is deleted. */
+  /** For screen readers, if the label does not name what is deleted. */
   label?: string;
-  /** Why it cannot be pressed, where it cannot. */
+  /** Why it is disabled, if it is. */
   whyNot: string | null | undefined;
   onClick: () => void;
 };
 
-/** A button that deletes, or says why it does not. */
+/** A delete button, or the reason why deleting is impossible. */
 export function DeleteButton({ label, whyNot, onClick, ...props }: Props) {
   return (
     <Tooltip
@@ -22,7 +22,7 @@ export function DeleteButton({ label, whyNot, onClick, ...props }: Props) {
         color="red"
         c={whyNot ? undefined : 'var(--mantine-color-error)'}
         aria-label={label && (whyNot ? `${label}: ${whyNot}` : label)}
-        // Not `disabled`: the keyboard must be able to reach the reason.
+        // Not `disabled`, so that the keyboard can reach the reason.
         aria-disabled={Boolean(whyNot)}
         data-disabled={Boolean(whyNot) || undefined}
         bg={whyNot && props.variant === 'subtle' ? 'transparent' : undefined}

@@ -6,7 +6,7 @@ import { errorText } from '../../../api/errors/error-text.ts';
 import { startExport } from '../../../api/start-export.ts';
 import { showErrorToast } from '../../feedback/toast.tsx';
 
-/** Saves what the list shows, under the filters in force, as a CSV file. */
+/** Downloads the list as a CSV file, with the current filters. */
 export function ExportButton({ request }: { request: ExportRequest }) {
   const [isBusy, setBusy] = useState(false);
 

@@ -5,17 +5,17 @@ import { DeleteButton } from './delete-button.tsx';
 import css from './row-actions.module.css';
 
 type Props = {
-  /** What they are done to: it tells the buttons of one row from those of the next. */
+  /** The name of the row, which distinguishes its buttons from those of other rows. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Why it cannot be deleted, where it cannot. */
+  /** Why it cannot be deleted, if it cannot. */
   keptBecause?: string | undefined;
-  /** The way to move it among the others, where it has a place among them. */
+  /** The buttons to move it, if the rows have an order. */
   move?: ReactNode;
 };
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export function RowActions({ name, onEdit, onDelete, keptBecause, move }: Props) {
   return (
     <div className={css.actions}>

@@ -13,18 +13,18 @@ const steps = [
 
 type Props = {
   id: number;
-  /** What is moved: it tells the buttons of one row from those of the next. */
+  /** The name of the row, which distinguishes its buttons from those of other rows. */
   name: string;
-  /** All rows, in their present order. */
+  /** The ids of all rows, in their current order. */
   ids: readonly number[];
-  /** What did not work: "Failed to save the order of plans". */
+  /** The error text: "Failed to save the order of plans". */
   failed: string;
   save: (ids: number[]) => Promise<unknown>;
-  /** Makes the list ask again. */
+  /** Invalidates the list. */
   refresh: () => Promise<unknown>;
 };
 
-/** Moves a row among the others: customers see them in this order. */
+/** Moves a row up or down; customers see the rows in this order. */
 export function MoveRow({ id, name: row, ids, failed, save, refresh }: Props) {
   const [isBusy, setBusy] = useState(false);
   const inFlight = useRef(false);
@@ -38,7 +38,7 @@ export function MoveRow({ id, name: row, ids, failed, save, refresh }: Props) {
     } catch (error) {
       showErrorToast(errorTextWithHint(error, failed));
     } finally {
-      // Also after an error: somebody else may have moved one.
+      // Also after an error, because another administrator may have moved one.
       await refresh().catch(() => undefined);
       inFlight.current = false;
       setBusy(false);
@@ -56,7 +56,7 @@ export function MoveRow({ id, name: row, ids, failed, save, refresh }: Props) {
             color="gray"
             size="md"
             aria-label={`Move ${row} ${name}`}
-            // Not `disabled`: the button that was pressed keeps the focus.
+            // Not `disabled`, so that the pressed button keeps the focus.
             aria-disabled={isAtEnd || isBusy}
             data-disabled={isAtEnd || undefined}
             onClick={isAtEnd ? undefined : () => void move(by)}

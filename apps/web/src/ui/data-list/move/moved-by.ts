@@ -1,4 +1,4 @@
-/** The list with one id moved by one place; as it is where there is no further place. */
+/** Moves one id by one place; returns the list unchanged at its end. */
 export function movedBy(ids: readonly number[], id: number, by: -1 | 1): number[] {
   const from = ids.indexOf(id);
   const to = from + by;

@@ -20,7 +20,7 @@ export function RowCheckbox<Row extends { id: number }>({ row, selection }: RowP
 type PageProps<Row extends { id: number }> = {
   rows: readonly Row[];
   selection: Ticking<Row>;
-  /** Written beside the box; its name alone where none is given. */
+  /** The visible label; by default only the accessible name. */
   label?: string;
 };
 

@@ -3,7 +3,7 @@ import { pageSelection, toggleOne, togglePage } from './selection.ts';
 
 const page = [1, 2, 3];
 
-describe('how much of a page is ticked', () => {
+describe('the selection of a page', () => {
   it.each([
     [[], 'none'],
     [[9], 'none'],
@@ -15,24 +15,24 @@ describe('how much of a page is ticked', () => {
     expect(pageSelection(new Set(ticked), page)).toBe(expected);
   });
 
-  it('is none where the page is empty', () => {
+  it('is `none` for an empty page', () => {
     expect(pageSelection(new Set([1]), [])).toBe('none');
   });
 });
 
-describe('ticking', () => {
-  it('takes one and gives it back, and leaves what was given alone', () => {
+describe('toggling', () => {
+  it('selects and deselects one row, without changing the given set', () => {
     const before = new Set([1]);
     expect(toggleOne(before, 2)).toEqual(new Set([1, 2]));
     expect(toggleOne(before, 1)).toEqual(new Set());
     expect(before).toEqual(new Set([1]));
   });
 
-  it('takes the rest of a page of which some are ticked', () => {
+  it('selects the rest of a partly selected page', () => {
     expect(togglePage(new Set([2]), page)).toEqual(new Set([1, 2, 3]));
   });
 
-  it('gives a whole page back and keeps what is on other pages', () => {
+  it('deselects a whole page and keeps other pages', () => {
     expect(togglePage(new Set([1, 2, 3, 9]), page)).toEqual(new Set([9]));
   });
 });

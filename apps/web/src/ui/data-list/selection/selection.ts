@@ -1,9 +1,9 @@
-/** The ids of the records that are ticked. */
+/** The ids of the selected records. */
 export type Selection = ReadonlySet<number>;
 
 export type PageSelection = 'none' | 'some' | 'all';
 
-/** How much of what is on the page is ticked. */
+/** How much of the page is selected. */
 export function pageSelection(selected: Selection, ids: readonly number[]): PageSelection {
   const ticked = ids.filter((id) => selected.has(id)).length;
   if (ticked === 0) return 'none';
@@ -16,7 +16,10 @@ export function toggleOne(selected: Selection, id: number): Selection {
   return next;
 }
 
-/** Ticks all of the page, or none of it where all were ticked. What is elsewhere stays. */
+/**
+ * Selects all rows of the page, or deselects them if all were selected. Other pages keep their
+ * selection.
+ */
 export function togglePage(selected: Selection, ids: readonly number[]): Selection {
   const next = new Set(selected);
   const takesAway = pageSelection(selected, ids) === 'all';

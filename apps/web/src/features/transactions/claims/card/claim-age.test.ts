@@ -11,6 +11,6 @@ it.each([
   ['2026-11-22T11:00:00.000Z', '1 hour ago'],
   ['2026-11-20T12:00:01.000Z', '47 hours ago'],
   ['2026-11-20T12:00:00.000Z', '2 days ago'],
-])('of %s says %s', (at, text) => {
+])('at %s it is %s', (at, text) => {
   expect(claimAge(at, now)).toBe(text);
 });

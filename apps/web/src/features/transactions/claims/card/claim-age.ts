@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** `25 minutes ago`. A clock that is behind says `just now`. */
+/** `25 minutes ago`; `just now` if the clock is behind. */
 export function claimAge(claimedAt: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(claimedAt)) / MINUTE_MS);
   if (minutes < 1) return 'just now';

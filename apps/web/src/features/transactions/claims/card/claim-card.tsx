@@ -20,7 +20,7 @@ import { type ClaimNote, claimNotes } from './claim-notes.ts';
 
 type Props = { claim: AdminClaim; onApprove: () => void; onReject: () => void };
 
-/** A payment by hand: all that is compared, and the two answers. */
+/** A manual payment: all that has to be compared, and the two decisions. */
 export function ClaimCard({ claim, onApprove, onReject }: Props) {
   const { timeZone } = useAppConfig();
   const now = useNow();

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../../ui/facts/copy-button.tsx';
 import { accountNumberText } from '../../../../ui/wallets/account-number.ts';
 import css from './claim-facts.module.css';
 
-/** What is held against the statement of the account, beside the amount. */
+/** The facts to compare with the statement of the account, besides the amount. */
 export function ClaimFacts({ claim }: { claim: AdminClaim }) {
   const { wallet, trx_id, sender_number, transaction } = claim;
   return (

@@ -8,11 +8,11 @@ const usual = {
   transaction: { user_id: 7, status: 'pending' },
 } as const;
 
-it('has nothing to say of a customer whose payments were confirmed', () => {
+it('is empty for a customer with confirmed payments', () => {
   expect(claimNotes(usual)).toEqual([]);
 });
 
-it('has nothing to say once it is decided', () => {
+it('is empty once it is decided', () => {
   expect(claimNotes({ ...usual, state: 'rejected', rejected_before: 3 })).toEqual([]);
 });
 

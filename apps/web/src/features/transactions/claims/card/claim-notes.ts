@@ -7,7 +7,7 @@ type Claim = Pick<AdminClaim, 'state' | 'other_claims' | 'rejected_before'> & {
 
 export type ClaimNote = { kind: 'warning' | 'info'; text: string };
 
-/** What to know before deciding about a payment by hand. */
+/** What to know before deciding on a manual payment. */
 export function claimNotes({
   state,
   other_claims: others,

@@ -16,7 +16,7 @@ import { invalidateClaims } from '../claims-query.ts';
 
 type Values = { paid_amount: string };
 
-/** Where an administrator says that the money has arrived. */
+/** The dialog in which an administrator confirms that the money has arrived. */
 export function ApproveDialog({ dialog }: { dialog: DialogOf<AdminClaim> }) {
   return (
     <SubjectDialog title="Approve payment" dialog={dialog}>

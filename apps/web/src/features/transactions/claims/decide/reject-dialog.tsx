@@ -14,14 +14,14 @@ import css from './reject-dialog.module.css';
 
 type Values = { reason: string };
 
-/** What is mostly the matter: on a phone, better pressed than typed. */
+/** The most common reasons, since tapping is easier than typing on a phone. */
 const usualReasons = [
   'We did not find a payment with this transaction ID. Check the ID.',
   'The payment came from another number. Check the number.',
   'The payment went to another account. Check where you sent it.',
 ];
 
-/** Where an administrator says that the money has not arrived, and why they think so. */
+/** The dialog in which an administrator rejects a claim with a reason. */
 export function RejectDialog({ dialog }: { dialog: DialogOf<AdminClaim> }) {
   return (
     <SubjectDialog title="Reject payment" dialog={dialog}>

@@ -12,7 +12,7 @@ const Payment = z.object({
 const Answer = Payment.extend({
   statusCode: Word,
   statusMessage: Word,
-  /** Some refusals come with these instead. */
+  /** Some rejections have these fields instead. */
   errorCode: Word,
   errorMessage: Word,
   bkashURL: Word,
@@ -50,7 +50,7 @@ const words = {
   refunded: 'refunded',
 };
 
-/** Until money moves it is `Initiated`, and the other word says whose turn it is. */
+/** The status is `Initiated` until money moves; the other field says whose turn it is. */
 function wordOf({
   transactionStatus: status,
   userVerificationStatus: step,

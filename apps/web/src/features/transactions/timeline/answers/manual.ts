@@ -15,7 +15,7 @@ const titles = new Map([
   ['rejected', 'Manual payment rejected'],
 ]);
 
-/** What a customer said that they had sent by hand, and what became of it. */
+/** The claims of a manual payment, and their results. */
 export function readManualAnswer(payload: unknown): { title: string; details: Detail[] } {
   const answer = Answer.safeParse(payload).data;
   if (answer?.payment_url) return { title: 'Payment page created', details: [] };

@@ -19,7 +19,7 @@ export const piprapaySpeech: GatewaySpeech = {
     if (!answer) return null;
     if (answer.pp_url) return { kind: 'page' };
     if (answer.status) return charged(answer);
-    // It knows of a charge only once the customer has begun to pay.
+    // A charge exists there only once the customer has started to pay.
     return told(plainWord(answer.message, { 'invalid transaction': 'not paid yet' }));
   },
   notification(body) {

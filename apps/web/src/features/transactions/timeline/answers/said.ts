@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text or a number that something may have, trimmed. */
+/** A text or number of an optional field, trimmed. */
 export const Word = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
@@ -9,15 +9,15 @@ export const Word = z
 
 export type Detail = { label: string; text: string };
 
-/** What a gateway says, in words. */
+/** Reads the responses of gateways as text. */
 export type Said =
   /** The customer can pay now. */
   { kind: 'page' } | { kind: 'told'; word: string | undefined; details: Detail[] };
 
-/** How one gateway speaks; null for what is none of its answers. */
+/** How to read one gateway's messages; null for an unknown one. */
 export type GatewaySpeech = {
   answer(body: unknown): Said | null;
-  /** What it posts to us by itself. */
+  /** Its notifications. */
   notification(body: unknown): Said | null;
 };
 
@@ -25,17 +25,17 @@ export function told(word: string | undefined, details: Detail[] = []): Said {
   return { kind: 'told', word, details };
 }
 
-/** In the order it is read; what is not there is left out. */
+/** Facts in reading order, without missing ones. */
 export function detailsOf(facts: Record<string, string | undefined>): Detail[] {
   return Object.entries(facts).flatMap(([label, text]) => (text ? [{ label, text }] : []));
 }
 
-/** A code and its text, as far as they are there. */
+/** A code and its text, if present. */
 export function codeAndText(code: string | undefined, text: string | undefined) {
   return [code, text].filter(Boolean).join(' ') || undefined;
 }
 
-/** A gateway's own word in plain ones; one that is not known is left as it is. */
+/** A gateway's status in plain words; an unknown one is unchanged. */
 export function plainWord(word: string | undefined, words: Record<string, string>) {
   return word && (new Map(Object.entries(words)).get(word.toLowerCase()) ?? word);
 }

@@ -12,10 +12,10 @@ const Try = z.object({
 });
 
 const Answer = Try.extend({
-  /** Of a start. */
+  /** The response to a start. */
   GatewayPageURL: Word,
   failedreason: Word,
-  /** Of a question by our number, and of a refund. */
+  /** The response to a query by our number, or to a refund. */
   APIConnect: Word,
   no_of_trans_found: Word,
   element: z.array(Try).optional().catch(undefined),

@@ -10,11 +10,11 @@ import { removalsQuery } from './removals-query.ts';
 import { ResolveRemovalDialog } from './resolve-removal-dialog.tsx';
 
 type Props = {
-  /** What the chat service is called. */
+  /** The name of the chat service. */
   name: string;
 };
 
-/** Who may still have access that was to be removed, and what can be done about it. */
+/** Users who may still have access that was to be removed, with their actions. */
 function RemovalList({ name }: Props) {
   const { data } = useQuery(removalsQuery());
   const resolving = useDialog<ChatRemoval>();
@@ -44,7 +44,7 @@ function RemovalList({ name }: Props) {
   );
 }
 
-/** Nothing where there is no access left to remove. */
+/** Empty if there is no access left to remove. */
 export function ChatRemovals() {
   const { data } = useQuery(query(chatAccess.status, {}));
   return data && data.removals > 0 ? <RemovalList name={data.name} /> : null;

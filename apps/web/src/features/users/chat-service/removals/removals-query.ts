@@ -3,14 +3,14 @@ import { chatRemovals } from '@nobayon/shared/contract/chat-access/chat-removals
 import { keyOf, query } from '../../../../api/client.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 
-/** Once some are done, others take their place. */
+/** When some are done, others take their place. */
 const LIMIT = 20;
 
 export function removalsQuery() {
   return query(chatRemovals.list, { query: { page: 1, limit: LIMIT } });
 }
 
-/** Something was done about one of them: what shows or counts them asks again. */
+/** Invalidates what shows or counts removals. */
 export async function invalidateRemovals(): Promise<void> {
   await Promise.all(
     [chatRemovals.list, chatAccess.status].map((endpoint) =>

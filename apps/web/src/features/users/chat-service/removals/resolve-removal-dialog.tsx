@@ -9,7 +9,9 @@ import { ResolveForm } from '../../../../ui/form/resolve-form.tsx';
 import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
 import { invalidateRemovals } from './removals-query.ts';
 
-/** Where an administrator writes down what they did about access that could not be removed. */
+/**
+ * The dialog in which an administrator notes what was done about access that could not be removed.
+ */
 export function ResolveRemovalDialog({ dialog }: { dialog: DialogOf<ChatRemoval> }) {
   const { chatServiceName } = useAppConfig();
   return (

@@ -12,7 +12,7 @@ import {
 } from '../../../../ui/feedback/toast.tsx';
 import { invalidateRemovals } from './removals-query.ts';
 
-/** Trying again to remove somebody's access, and saying what became of it. */
+/** Retries the removal of a user's access and shows the result. */
 export function useRetry({ id }: ChatRemoval) {
   const [isBusy, setBusy] = useState(false);
 

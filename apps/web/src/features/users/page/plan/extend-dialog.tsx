@@ -16,7 +16,7 @@ import { userValuesOf } from '../../form/user-values.ts';
 import { PlanPreview } from '../../subscription/plan-preview.tsx';
 import { usePlanPreview } from '../../subscription/use-plan-preview.ts';
 
-/** Moves the end of somebody's plan. */
+/** The dialog that extends a user's plan. */
 export function ExtendDialog({ dialog }: { dialog: DialogOf<AdminUser> }) {
   return (
     <SubjectDialog title="Extend plan" dialog={dialog}>
@@ -39,7 +39,7 @@ function ExtendForm({ user, ...props }: DialogFormProps & { user: AdminUser }) {
   const isSelf = useUser().id === user.id;
   const before = userValuesOf(user, timeZone);
   const today = dayIn(new Date(), timeZone);
-  // What has ended goes on from today.
+  // An expired plan is extended from today.
   const from = [before.expiryDate, today].toSorted().at(-1) ?? today;
   const form = useForm({
     initialValues: { expiryDate: addCalendarDays(from, 30) },
@@ -55,7 +55,7 @@ function ExtendForm({ user, ...props }: DialogFormProps & { user: AdminUser }) {
       submitText="Save"
       save={() => saveUser(user, { edit, isSelf })}
       showError={(error) => <ErrorNotice text={userErrorText('update', error)} error={error} />}
-      // Whoever saves has seen what it does.
+      // Saving requires the preview.
       isWaiting={preview.kind === 'waiting' || expiryDate === ''}
     >
       <Group role="group" aria-label="By how much" gap="xs" grow wrap="nowrap">

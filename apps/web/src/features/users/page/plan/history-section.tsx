@@ -13,7 +13,7 @@ import { Section } from '../section.tsx';
 
 const LIMIT = 5;
 
-/** What happened to their plan, newest first: each payment, gift, correction and refund. */
+/** The history of the user's plan, newest first: payments, gifts, corrections and refunds. */
 export function HistorySection({ userId }: { userId: number }) {
   return (
     <Section title="Plan history">

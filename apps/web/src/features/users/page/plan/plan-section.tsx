@@ -20,10 +20,10 @@ type Props = {
   extending: DialogOf<AdminUser>;
 };
 
-/** More lines than these say nothing more. */
+/** The maximum number of lines of the explanation. */
 const MOST_LINES = 8;
 
-/** What they have, until when, and how that comes about. */
+/** The user's plan, its expiry date, and how that comes about. */
 export function PlanSection({ page: { user, plan }, editing, extending }: Props) {
   const { timeZone } = useAppConfig();
   const now = useNow();

@@ -3,7 +3,7 @@ import { daysLeftByPart } from '@nobayon/shared/domain/expiry.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { formatDateIn } from '../../../../ui/format/zoned-date.ts';
 
-/** A part of the time that is left, as a line of the explanation. */
+/** A part of the time left, as a line of the explanation. */
 export type StretchLine = {
   key: string;
   kind: Stretch['kind'];
@@ -11,7 +11,7 @@ export type StretchLine = {
   what: string;
   /** "until 12 Jan 2027". */
   until: string;
-  /** Of all the time that is left, from 0 to 1. */
+  /** The share of the time left, from 0 to 1. */
   share: number;
   payment: { id: number; invoiceNumber: string } | null;
 };
@@ -22,7 +22,9 @@ const kinds = {
   given: 'given',
 } as const satisfies Record<Stretch['kind'], string>;
 
-/** How the end of a plan comes about, part by part, in order of time. Their days add up to those left. */
+/**
+ * Explains the expiry date of a plan part by part, in order of time. The days add up to those left.
+ */
 export function stretchLines(
   stretches: readonly Stretch[],
   timeZone: string,
@@ -51,7 +53,7 @@ export function stretchLines(
   });
 }
 
-/** Null for what never ends. */
+/** Null without an end. */
 function daysText(days: number | null): string {
   if (days === null) return 'Unlimited time';
   return days === 0 ? 'Less than a day' : plural(days, 'day');

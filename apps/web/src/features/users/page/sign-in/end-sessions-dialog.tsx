@@ -23,7 +23,7 @@ export function EndSessionsDialog({ name, userId, dialog: { subject, isOpen, clo
       showSuccessToast(message);
       close();
     },
-    // What could not be ended may have ended by itself.
+    // A session that could not be ended may have ended by itself.
     onSettled: invalidateUsers,
   });
   const isOne = subject?.kind === 'one';

@@ -19,7 +19,7 @@ const FIRST = 3;
 
 type Props = { userId: number; ending: DialogOf<SessionsToEnd>; isSelf: boolean };
 
-/** Where somebody is signed in, and who signed in, or tried to, lately. */
+/** The user's sessions, and recent sign-ins and failed attempts. */
 export function Sessions({ userId, ending, isSelf }: Props) {
   const { timeZone } = useAppConfig();
   const [isAll, showAll] = useState(false);
@@ -87,7 +87,7 @@ export function Sessions({ userId, ending, isSelf }: Props) {
 type RowProps = {
   session: Reply<typeof adminUserPage.sessions>['sessions'][number];
   timeZone: string;
-  /** Left out where it is one's own. */
+  /** Omitted for the administrator's own account. */
   onEnd: ((one: SessionsToEnd) => void) | undefined;
 };
 

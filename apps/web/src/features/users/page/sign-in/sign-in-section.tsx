@@ -13,7 +13,7 @@ import { EndSessionsDialog, type SessionsToEnd } from './end-sessions-dialog.tsx
 import { Sessions } from './sessions.tsx';
 import css from './sign-in-section.module.css';
 
-/** How they sign in, where they are signed in, who tried to, and how to end that. */
+/** The user's sign-in methods, sessions and sign-in attempts, with their actions. */
 export function SignInSection({ page: { user, security } }: { page: UserPage }) {
   const { timeZone } = useAppConfig();
   const isSelf = useUser().id === user.id;
