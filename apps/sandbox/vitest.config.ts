@@ -4,9 +4,10 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // A second, as it is by itself, is not enough on a busy machine.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    // Loading the modules anew for every file would take longer than the tests, which leave nothing in them.
+    // Reloading the modules for every file would take longer than the tests, which leave no state
+    // behind.
     isolate: false,
   },
 });

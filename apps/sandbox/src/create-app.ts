@@ -35,7 +35,7 @@ const font = fileURLToPath(
 export function createApp(deps: AppDeps): Express {
   const app = express();
   app.disable('x-powered-by');
-  // People upload pictures to the chat service, of any size.
+  // Pictures for the chat service may have any size.
   app.use('/chat/api', express.json({ limit: '64mb' }), onUnreadableBody);
   app.use(express.urlencoded({ extended: false }), express.json());
 

@@ -18,18 +18,23 @@ function run(env: Record<string, string>) {
 }
 
 describe('the program', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('says where it is, and stops on %s', async (signal) => {
-    const { child, exit } = run({ SANDBOX_PORT: '0', SANDBOX_PUBLIC_URL: '' });
-    const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
-    const parts =
-      /^Sandbox: (\S+) \(gateway (\S+), chat \S+, mailbox \S+\), SMTP on port (\d+)\n$/.exec(line);
-    expect((await fetch(parts?.[1] ?? '')).status).toBe(200);
-    expect(parts?.[2]).toBe(`${parts?.[1]}/gateway`);
-    child.kill(signal);
-    expect(await exit).toEqual([0, null]);
-  });
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'prints its addresses, and stops on %s',
+    async (signal) => {
+      const { child, exit } = run({ SANDBOX_PORT: '0', SANDBOX_PUBLIC_URL: '' });
+      const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+      const parts =
+        /^Sandbox: (\S+) \(gateway (\S+), chat \S+, mailbox \S+\), SMTP on port (\d+)\n$/.exec(
+          line,
+        );
+      expect((await fetch(parts?.[1] ?? '')).status).toBe(200);
+      expect(parts?.[2]).toBe(`${parts?.[1]}/gateway`);
+      child.kill(signal);
+      expect(await exit).toEqual([0, null]);
+    },
+  );
 
-  it('stops at once with slow answers and notifications pending', async () => {
+  it('stops at once with pending slow replies and notifications', async () => {
     const { child, exit } = run({ SANDBOX_PORT: '0' });
     const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
     const url = /^Sandbox: (\S+)/.exec(line)?.[1] ?? '';
@@ -48,7 +53,7 @@ describe('the program', () => {
     expect(await cutOff).toBe('cut off');
   });
 
-  it('names the setting that is wrong', async () => {
+  it('names an invalid setting', async () => {
     const { child, exit } = run({ SANDBOX_PORT: 'http' });
     const output = text(child.stderr);
     expect(await exit).toEqual([1, null]);
@@ -57,7 +62,7 @@ describe('the program', () => {
 });
 
 describe('the settings', () => {
-  it('have defaults, also where they are empty', () => {
+  it('have defaults, also if they are empty', () => {
     expect(readEnv({ SANDBOX_PORT: '', SANDBOX_PUBLIC_URL: '', PATH: '/bin' })).toEqual({
       SANDBOX_HOST: '127.0.0.1',
       SANDBOX_OIDC_CLIENT_ID: 'chat',
@@ -74,7 +79,7 @@ describe('the settings', () => {
     { SANDBOX_PUBLIC_URL: 'localhost:3100' },
     { SANDBOX_IPN_URL: 'nowhere' },
     { SANDBOX_BKASH_WEBHOOK_URL: 'nowhere' },
-  ])('do not take %j', (variables) => {
+  ])('reject %j', (variables) => {
     expect(() => readEnv(variables)).toThrow(Object.keys(variables)[0]);
   });
 });

@@ -14,8 +14,8 @@ async function start(options?: SandboxOptions) {
 const initiate = (gatewayUrl: string, fields = checkoutFields()) =>
   fetch(`${gatewayUrl}/initiate-payment`, { method: 'POST', body: new URLSearchParams(fields) });
 
-describe('several in one process', () => {
-  it('know nothing of each other', async () => {
+describe('several sandboxes in one process', () => {
+  it('are independent', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     await initiate(one.gatewayUrl);
     await sandboxClient(one.url).addFault({ service: 'gateway', kind: 'down' });
@@ -25,32 +25,32 @@ describe('several in one process', () => {
     expect(one.smtpPort).not.toBe(other.smtpPort);
   });
 
-  it('cannot have the same port', async () => {
+  it('cannot share a port', async () => {
     const { url, smtpPort } = await start();
     await expect(startSandbox({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
     await expect(startSandbox({ smtpPort })).rejects.toThrow('EADDRINUSE');
   });
 });
 
-it('announces payments from the start where it is told', async () => {
+it('sends notifications from the start if an address is set', async () => {
   const sandbox = await start({ ipnUrl: 'http://127.0.0.1:1/ipn' });
   const settings = await fetch(`${sandbox.url}/control/ipn`);
   expect(await settings.json()).toMatchObject({ url: 'http://127.0.0.1:1/ipn' });
 });
 
-it('listens where it is told and gives an address that works', async () => {
+it('listens on the given address and returns a working one', async () => {
   const everywhere = await start({ host: '0.0.0.0' });
   expect(everywhere.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect((await fetch(everywhere.url)).status).toBe(200);
 });
 
 describe('closing', () => {
-  it('ends slow answers, notifications on their way, idle connections and mails at once', async () => {
+  it('ends slow replies, pending notifications, idle connections and emails at once', async () => {
     const sandbox = await startSandbox();
     const client = sandboxClient(sandbox.url);
     await client.addFault({ service: 'gateway', kind: 'slow', delayMs: 60_000, on: 'initiate' });
     await client.addFault({ service: 'mailbox', kind: 'slow', delayMs: 60_000 });
-    // Nobody answers on this port, so the retry is what is pending.
+    // Nothing listens on this port, so a retry is pending.
     await client.sendIpnTo('http://127.0.0.1:1/', [60_000]);
 
     const fields = checkoutFields();

@@ -19,50 +19,50 @@ import { createScimState } from './scim/scim-state.ts';
 export type SandboxOptions = {
   /** The address to listen on; 127.0.0.1 by default. */
   host?: string;
-  /** 0, the default, takes a free port. */
+  /** 0, the default, uses a free port. */
   port?: number;
   smtpPort?: number;
-  /** Where a browser finds the sandbox, when that is not the address it listens on. */
+  /** The address for browsers, if it differs from the listening address. */
   publicUrl?: string;
-  /** Where a server finds it, when that is not where a browser does. */
+  /** The address for servers, if it differs from that for browsers. */
   serverUrl?: string;
-  /** Where payments are announced from the start; nowhere by default. */
+  /** The address for notifications from the start; none by default. */
   ipnUrl?: string;
-  /** Who is asked to confirm bKash's webhook at the start, again and again for a while. */
+  /** The address that is asked to confirm bKash's webhook at the start, repeatedly for a while. */
   bkashWebhookUrl?: string;
   /** The release of the chat service; the newest by default. */
   chatVersion?: Version;
-  /** Lets people sign in to the chat service with OpenID Connect. */
+  /** Enables the chat service's sign-in with OpenID Connect. */
   oidc?: OidcSettings;
 };
 
 export type Sandbox = {
   url: string;
-  /** The base address of PayStation's interface. */
+  /** The base address of PayStation's API. */
   gatewayUrl: string;
-  /** Where each payment gateway's interface begins; bKash's versions are below it. */
+  /** The base address of each payment gateway's API; bKash's versions are below it. */
   gatewayUrls: Record<GatewayName, string>;
-  /** The base address of the chat service: its pages, and its interface below `/api/v1`. */
+  /** The base address of the chat service: its pages, and its API under `/api/v1`. */
   chatUrl: string;
-  /** The base address of the chat service's SCIM interface, to the same accounts. */
+  /** The base address of the chat service's SCIM API, for the same accounts. */
   scimUrl: string;
   smtpPort: number;
-  /** Ends everything at once: connections, delayed answers, notifications on their way. */
+  /** Ends everything at once: connections, delayed replies, pending notifications. */
   close(): Promise<void>;
 };
 
-// On a busy machine a connection would else be closed just when it is used again.
+// Long, because on a busy machine a connection could be closed just when it is reused.
 const KEEP_ALIVE_MS = 125_000;
 
-// The product is started after the sandbox, and may take a while.
+// The product starts after the sandbox, which may take a while.
 const PATIENT_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
-/** Starts stand-ins for the systems outside. Any number of them can run side by side. */
+/** Starts the simulated external services. Any number of them can run side by side. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, smtpPort = 0 } = options;
   const closing = new AbortController();
   const { signal } = closing;
-  // Every delayed answer listens to it; any number of them is fine.
+  // Every delayed reply listens to it, so there is no limit of listeners.
   setMaxListeners(0, signal);
 
   const faults = createFaultList();
@@ -131,7 +131,7 @@ function withoutSlash(address: string): string {
   return address.replace(/\/$/, '');
 }
 
-/** An address that works from this machine, also for a server that listens on all of its own. */
+/** A working address from this machine, also for a server that listens on all interfaces. */
 function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}`;

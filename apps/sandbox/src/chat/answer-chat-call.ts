@@ -14,7 +14,7 @@ export type ChatDeps = {
   signal: AbortSignal;
 };
 
-/** How an interface of the service tells its callers from strangers, in its own words. */
+/** How an API of the service authorizes calls and formats its errors. */
 export type Gate = {
   authorize(req: Request, chat: ChatBook, access: Access): ChatAnswer | null;
   shut: ChatAnswer;
@@ -27,7 +27,7 @@ const apiKeyGate: Gate = {
   shut: errorAnswer(401, details.invalidToken),
 };
 
-/** Runs one call of the chat service's interface through the faults that are on, and replies. */
+/** Runs one call of the chat service's API through the active faults, and replies. */
 export async function answerChatCall(
   { chat, chatCalls, faults, signal }: ChatDeps,
   req: Request,

@@ -4,10 +4,10 @@ import type { ChatBook } from './chat-book.ts';
 import type { ChatUser } from './chat-user.ts';
 import { CHAT_API_KEY } from './start-state.ts';
 
-/** Who may make a call: an administrator, or whoever may chat. */
+/** Who may make a call: administrators, or all users with access. */
 export type Access = 'admin' | 'user';
 
-/** Refuses who may not, with the key in either header, or with a session. */
+/** Rejects unauthorized callers. Accepts the key in either header, or a session. */
 export function authorizeCall(req: Request, chat: ChatBook, access: Access): ChatAnswer | null {
   const token = tokenOf(req, chat);
   if (token === null) {
@@ -20,21 +20,21 @@ export function authorizeCall(req: Request, chat: ChatBook, access: Access): Cha
   return shut ?? (isAllowed ? null : errorAnswer(401, details.notAllowed));
 }
 
-/** Who makes a call. The key is of an account that is in no group, and not on the list. */
+/** The caller. The key belongs to an account without groups that is not in the list. */
 export function callerOf(req: Request, chat: ChatBook): Pick<ChatUser, 'id' | 'role'> | undefined {
   const token = tokenOf(req, chat) ?? '';
   if (token === CHAT_API_KEY) return { id: 'key', role: chat.settings().keyRole };
   return chat.bySession(token);
 }
 
-/** Refuses a call that needs no key, where it comes with one that does not open this path. */
+/** Rejects a public call if it has a key that does not open this path. */
 export function authorizeOpenCall(req: Request, chat: ChatBook): ChatAnswer | null {
   const isShut =
     chat.traits().shutsOpenPathsToKeys && tokenOf(req, chat) === CHAT_API_KEY && !opens(req, chat);
   return isShut ? errorAnswer(403, details.pathShut) : null;
 }
 
-/** Says of a path that the key does not open the same as of an account without the rights. */
+/** The reply for a path that the key does not open is the same as for missing rights. */
 function authorizeKey(req: Request, chat: ChatBook): ChatAnswer | null {
   if (!chat.settings().apiKeys) return errorAnswer(403, details.keysOff);
   if (opens(req, chat)) return null;
@@ -54,7 +54,7 @@ function opens(req: Request, chat: ChatBook): boolean {
   );
 }
 
-/** From `Authorization`, or where there is none from `x-api-key`, which older ones do not take. */
+/** From `Authorization`, or otherwise from `x-api-key`, which older releases ignore. */
 export function tokenOf(req: Request, chat: ChatBook): string | null {
   const authorization = req.get('authorization');
   if (authorization !== undefined) return authorization.replace(/^\S+\s+/, '');

@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 
-/** A call as it arrived; the status is null while, or if, nothing was answered. */
+/** A received call; the status is null if there is no reply (yet). */
 export type LoggedCall = { method: string; path: string; status: number | null };
 
 export type CallLog = ReturnType<typeof createCallLog>;
 
 const KEPT = 20_000;
 
-/** What the product has asked of the chat service, oldest first. */
+/** The calls of the product to the chat service, oldest first. */
 export function createCallLog() {
   let calls: LoggedCall[] = [];
   return {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** What a call is answered, decided before anything is done; `apply` then does it. */
+/** A reply that is decided before anything changes; `apply` then makes the change. */
 export type ChatAnswer = { status: number; body: unknown; apply?: () => void };
 
-/** The service's own texts, by what they say. */
+/** The service's own error texts. */
 export const details = {
   notFound: "We could not find what you're looking for :/",
   invalidToken: 'Your session has expired or the token is invalid. Please sign in again.',
@@ -36,12 +36,12 @@ export function errorAnswer(status: number, detail: string): ChatAnswer {
   return { status, body: { detail } };
 }
 
-/** An error of a call about groups, as the service wraps it. */
+/** An error of a call about groups, wrapped as by the service. */
 export function failure(reason: string, isNested: boolean): ChatAnswer {
   return errorAnswer(400, isNested ? `[ERROR: 400: [ERROR: ${reason}]]` : `[ERROR: ${reason}]`);
 }
 
-/** What a body that does not fit is answered: a list, with what was sent in it. */
+/** The reply to an invalid body: a list that repeats the input. */
 export function unprocessable(error: z.ZodError, input: unknown): ChatAnswer {
   const detail = error.issues.map(({ path, message }) => ({
     type: 'value_error',

@@ -19,7 +19,7 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
   const sessions = new Map<string, string>();
   const signInLimit = createSignInLimit();
   let settings: ChatSettings = { ...defaultSettings, ...startSettings };
-  // Sorting 10,000 people for every page of thirty would take longer than everything else.
+  // Cached, because sorting 10,000 users for every page of thirty would dominate.
   const sorted = new Map<string, readonly ChatUser[]>();
 
   function add(user: ChatUser): void {
@@ -42,7 +42,7 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
     sorted.clear();
   }
 
-  /** As after a start; `isEmpty` leaves the first administrator and the groups. */
+  /** Resets to the start state; `isEmpty` keeps only the first administrator and the groups. */
   function reset(at: Date, { isEmpty = false } = {}): void {
     for (const map of [users, byEmail, groups, sessions, sorted, signInLimit]) map.clear();
     settings = { ...defaultSettings, ...startSettings };
@@ -69,14 +69,14 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
     byId: (id: string): ChatUser | undefined => users.get(id),
     byEmail: (email: string): ChatUser | undefined => byEmail.get(email.toLowerCase()),
     list: (query: ListQuery): Listing => listUsers([...users.values()], query, sorted),
-    /** Everybody with this in name or address, newest first. */
+    /** All users with this text in name or address, newest first. */
     search: (part: string): readonly ChatUser[] =>
       searchUsers([...users.values()], part, sorted, newestFirst),
     everybody: (): ChatUser[] => [...users.values()],
     userCount: (): number => users.size,
     countWhere: (matches: (user: ChatUser) => boolean): number =>
       [...users.values()].filter(matches).length,
-    /** The first account there ever was: it stays an administrator. */
+    /** The first account ever created: it stays an administrator. */
     isPrimaryAdmin: (id: string): boolean => users.keys().next().value === id,
     groups: (): ChatGroup[] => [...groups.values()],
     groupById: (id: string): ChatGroup | undefined => groups.get(id),

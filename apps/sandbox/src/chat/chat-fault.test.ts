@@ -15,7 +15,7 @@ const join = (id: string) =>
   chat.post(`/groups/id/${chatGroupIds.pro}/users/add`, { user_ids: [id] });
 
 describe('outages', () => {
-  it('down drops the connection and does nothing', async () => {
+  it('down closes the connection and does nothing', async () => {
     await client.addFault({ service: 'chat', kind: 'down' });
     const account = newAccount();
     await expect(chat.post('/auths/add', account)).rejects.toThrow('socket hang up');
@@ -25,14 +25,14 @@ describe('outages', () => {
     ]);
   });
 
-  it('lostReply does the work and drops the connection', async () => {
+  it('lostReply does the work and closes the connection', async () => {
     await client.addFault({ service: 'chat', kind: 'lostReply' });
     const account = newAccount();
     await expect(chat.post('/auths/add', account)).rejects.toThrow('socket hang up');
     expect(await client.chat.user(account.email)).toMatchObject({ email: account.email });
   });
 
-  it('htmlError answers HTTP 500 with a page and does nothing', async () => {
+  it('htmlError replies with HTTP 500 and a page, and does nothing', async () => {
     await client.addFault({ service: 'chat', kind: 'htmlError', times: 1 });
     const account = newAccount();
     const response = await chat.post('/auths/add', account).expect(500);
@@ -41,7 +41,7 @@ describe('outages', () => {
     await chat.post('/auths/add', account).expect(200);
   });
 
-  it('slow answers late, and has done its work by then', async () => {
+  it('slow replies late, but does its work at once', async () => {
     await client.addFault({ service: 'chat', kind: 'slow', delayMs: 60_000 });
     const account = newAccount();
     const answered = chat.post('/auths/add', account).then(
@@ -53,8 +53,8 @@ describe('outages', () => {
   });
 });
 
-describe('false answers', () => {
-  it('ignored says that it was done, of every kind of change', async () => {
+describe('false replies', () => {
+  it('ignored reports success for every kind of change without making it', async () => {
     const { id, email } = await chat.add({ role: 'pending' });
     await client.addFault({ service: 'chat', kind: 'ignored' });
     const account = newAccount();
@@ -67,7 +67,7 @@ describe('false answers', () => {
     expect(await client.chat.user(email)).toMatchObject({ role: 'pending', group_ids: [] });
   });
 
-  it('ignored does not count what reads or is refused', async () => {
+  it('ignored does not count reads and rejected calls', async () => {
     await client.addFault({ service: 'chat', kind: 'ignored', times: 1 });
     const { body } = await chat.get('/users/').expect(200);
     expect(body.users).not.toEqual([]);
@@ -77,7 +77,7 @@ describe('false answers', () => {
     expect(await client.chat.user(account.email)).toBeNull();
   });
 
-  it('keyRevoked answers 401 to the key, and lets people sign in', async () => {
+  it('keyRevoked rejects the key with a 401, but lets users sign in', async () => {
     const { email } = await chat.add();
     await client.addFault({ service: 'chat', kind: 'keyRevoked' });
     await chat.get('/users/').expect(401);
@@ -87,7 +87,7 @@ describe('false answers', () => {
 });
 
 describe('the scope', () => {
-  it('may be the calls that read, or those that change', async () => {
+  it('may be calls that read, or calls that change', async () => {
     const { id } = await chat.add();
     await client.addFault({ service: 'chat', kind: 'htmlError', on: 'change' });
     await chat.get('/users/').expect(200);
@@ -98,7 +98,7 @@ describe('the scope', () => {
     await join(id).expect(200);
   });
 
-  it('may be one account, however a call names it', async () => {
+  it('may be one account, by address or by id', async () => {
     const [one, other] = [await chat.add(), await chat.add()];
     const email = one.email.toUpperCase();
     await client.addFault({ service: 'chat', kind: 'htmlError', email });

@@ -2,38 +2,38 @@ import { z } from 'zod';
 
 const common = {
   service: z.literal('chat'),
-  /** Only calls about this account; every call when absent. */
+  /** Only calls about this account; by default all calls. */
   email: z
     .string()
     .min(1)
     .transform((address) => address.toLowerCase())
     .optional(),
-  /** Only the next so many calls; until switched off when absent. */
+  /** Only this many calls; by default until switched off. */
   times: z.int().min(1).max(1_000_000).optional(),
 };
 
-/** Only calls that read, or only calls that change something; both when absent. */
+/** Only calls that read, or only calls that change something; by default both. */
 const on = z.enum(['read', 'change']).optional();
 
 export const ChatFault = z.discriminatedUnion(
   'kind',
   [
-    /** Does its work at once and answers late: the caller may have given up by then. */
+    /** Does its work at once and replies late: the caller may have timed out by then. */
     z.strictObject({
       ...common,
       kind: z.literal('slow'),
       on,
       delayMs: z.int().min(1).max(120_000),
     }),
-    /** Drops the connection before doing anything. */
+    /** Closes the connection before doing anything. */
     z.strictObject({ ...common, kind: z.literal('down'), on }),
-    /** Does its work, then drops the connection: the answer is lost. */
+    /** Does its work, then closes the connection: the reply is lost. */
     z.strictObject({ ...common, kind: z.literal('lostReply'), on }),
-    /** HTTP 500 with a page of HTML, doing nothing. */
+    /** Replies with HTTP 500 and an HTML page, and does nothing. */
     z.strictObject({ ...common, kind: z.literal('htmlError'), on }),
-    /** Answers 200 as if the change had been made, and does nothing. */
+    /** Replies with 200 as if the change had been made, and does nothing. */
     z.strictObject({ ...common, kind: z.literal('ignored') }),
-    /** Takes no key any more: 401, whatever is asked. */
+    /** Rejects every key with a 401. */
     z.strictObject({ ...common, kind: z.literal('keyRevoked') }),
   ],
   { error: 'kind is not a chat fault' },
@@ -43,11 +43,11 @@ export type ChatFault = z.infer<typeof ChatFault>;
 export type ChatFaultKind = ChatFault['kind'];
 export type ChatCall = {
   on: 'read' | 'change';
-  /** Addresses of the accounts that the call is about, lower-cased. */
+  /** The lower-case addresses of the accounts that the call is about. */
   about: readonly string[];
 };
 
-/** Picks faults of some kinds that apply to a call. */
+/** Takes the faults of some kinds that apply to a call. */
 export function onChatCall<K extends ChatFaultKind>(kinds: readonly K[], call: ChatCall) {
   return (fault: { service: string }): fault is Extract<ChatFault, { kind: K }> =>
     isChatFault(fault) && kinds.some((kind) => kind === fault.kind) && concerns(fault, call);

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** An account of the chat service. Instants are epoch seconds, as the service has them. */
+/** An account of the chat service. Times are epoch seconds, as in the service. */
 export type ChatUser = {
   readonly id: string;
-  /** Lower-cased. */
+  /** In lower case. */
   email: string;
   name: string;
-  /** `admin`, `user` or `pending`; the service itself takes any word. */
+  /** `admin`, `user` or `pending`; the service itself accepts any word. */
   role: string;
   profileImageUrl: string;
   passwordHash: string;
@@ -56,12 +56,12 @@ export function newChatGroup(
   return { id, name, description, memberIds: new Set(), createdAt, updatedAt: createdAt };
 }
 
-/** Quick to compute: nothing here has to withstand anybody, and 10,000 people are made at once. */
+/** A fast hash: there is nothing to protect, and 10,000 users are created at once. */
 export function hashOf(password: string): string {
   return createHash('sha256').update(password).digest('base64');
 }
 
-/** Longer ones are refused: the service's own hash would cut them off. */
+/** Longer ones are rejected, because the service's hash would truncate them. */
 export function fitsPassword(password: string): boolean {
   return Buffer.byteLength(password) <= PASSWORD_BYTES;
 }

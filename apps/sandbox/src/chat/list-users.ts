@@ -3,11 +3,11 @@ import type { ChatUser } from './chat-user.ts';
 export const PAGE_SIZE = 30;
 
 export type ListQuery = {
-  /** Any part of a name or an address; empty is everybody. */
+  /** Any part of a name or an address; empty for all. */
   query?: string | undefined;
   orderBy?: string | undefined;
   direction?: string | undefined;
-  /** From 1; anything below is the first. */
+  /** From 1; anything below counts as 1. */
   page?: number | undefined;
 };
 
@@ -22,10 +22,10 @@ const orders: Record<string, (user: ChatUser) => string | number> = {
   last_active_at: ({ lastActiveAt }) => lastActiveAt,
 };
 
-/** Sorted lists by what they are sorted by, good until somebody comes, changes or goes. */
+/** Cached sorted lists by sort order, valid until a user is added, changed or removed. */
 type Sorted = Map<string, readonly ChatUser[]>;
 
-/** One page. A page past the end has nobody on it, and the same total. */
+/** One page. A page past the end has no rows, but the same total. */
 export function listUsers(users: readonly ChatUser[], wanted: ListQuery, sorted: Sorted): Listing {
   const { query = '', page = 1 } = wanted;
   const found = searchUsers(users, query, sorted, wanted);
@@ -47,7 +47,7 @@ export function searchUsers(
 
 function sort(users: readonly ChatUser[], orderBy: string, direction: string): ChatUser[] {
   const order = Object.hasOwn(orders, orderBy) ? orders[orderBy] : undefined;
-  // Without an order that it knows the service leaves it to its database.
+  // For an unknown order the service leaves the order to its database.
   if (!order) return [...users];
   const sign = direction === 'asc' ? 1 : -1;
   return users.toSorted((one, other) => sign * compare(order(one), order(other)));
@@ -58,7 +58,7 @@ function compare(one: string | number, other: string | number): number {
   return one < other ? -1 : 1;
 }
 
-/** The service searches with ILIKE: `%` and `_` stand for others, and a backslash escapes. */
+/** The service searches with ILIKE: `%` and `_` are wildcards, and a backslash escapes them. */
 function mentions(part: string) {
   const pieces = `%${part}%`.match(/\\.|./gsu) ?? [];
   const pattern = new RegExp(`^${pieces.map(patternOf).join('')}$`, 'isu');

@@ -24,7 +24,7 @@ const Webhook = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).nullable(),
 });
 
-/** What bKash's own people do for a merchant: the limit of tokens, and the webhook. */
+/** What bKash's staff do for a merchant: the limit of tokens, and the webhook. */
 export function bkashControl(deps: BkashControlDeps): Router {
   const { tokens, webhook } = deps.bkash;
   const routes = Router();
@@ -33,19 +33,19 @@ export function bkashControl(deps: BkashControlDeps): Router {
     res.json(bkashView(deps));
   });
 
-  /** Forgets how many tokens were handed out, and ends a block; null lifts the limit. */
+  /** Forgets the issued tokens and ends a block; null removes the limit. */
   routes.put('/limit', (req, res) => {
     tokens.resetLimit(parseInput(Limit, req.body).grantsPerHour);
     res.json(bkashView(deps));
   });
 
-  /** Every token so far expires now. */
+  /** Expires all tokens. */
   routes.delete('/tokens', (_req, res) => {
     tokens.expireAll(new Date());
     res.json(bkashView(deps));
   });
 
-  /** Where payments are announced, once that address has confirmed it; null ends it. */
+  /** Sets the webhook's address, which is used once it has confirmed; null removes it. */
   routes.put('/webhook', async (req, res) => {
     const { url } = parseInput(Webhook, req.body);
     if (url === null) webhook.unsubscribe();

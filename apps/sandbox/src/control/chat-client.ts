@@ -16,10 +16,10 @@ const Anything = z.unknown();
 const User = z.object({ user: ChatUserView });
 const Users = z.object({ users: z.array(ChatUserView) });
 
-/** The chat service's part of the client: what happens there away from the product. */
+/** The client's calls for the chat service: changes that the product does not make. */
 export function chatClient(call: Call) {
   return {
-    /** The account with this address; null when there is none. */
+    /** The account with this address; null if there is none. */
     async user(email: string): Promise<ChatUserView | null> {
       const path = `/control/chat/users?email=${encodeURIComponent(email)}`;
       return (await call(Users, 'GET', path)).users[0] ?? null;
@@ -36,7 +36,7 @@ export function chatClient(call: Call) {
     async removeUser(id: string): Promise<void> {
       await call(Anything, 'DELETE', `/control/chat/users/${id}`);
     },
-    /** Adds many people at once. */
+    /** Adds many users at once. */
     async addCrowd(crowd: CrowdInput): Promise<void> {
       await call(Anything, 'POST', '/control/chat/crowd', crowd);
     },
@@ -51,15 +51,15 @@ export function chatClient(call: Call) {
     async removeGroup(id: string): Promise<void> {
       await call(Anything, 'DELETE', `/control/chat/groups/${id}`);
     },
-    /** As after a start: every account that was made since is gone. */
+    /** Resets to the start state: all later accounts are gone. */
     async reset(options: ResetInput = {}): Promise<void> {
       await call(Anything, 'POST', '/control/chat/reset', options);
     },
-    /** Lets the SCIM interface be another service from now on. */
+    /** Switches the SCIM API to another service's dialect. */
     async speakScim(dialect: ScimDialectInput['dialect']): Promise<void> {
       await call(Anything, 'PUT', '/control/chat/scim', { dialect });
     },
-    /** What the product asked, oldest first, since the start or since they were cleared. */
+    /** The product's calls, oldest first, since the start or since they were cleared. */
     async calls(): Promise<LoggedCallView[]> {
       const Calls = z.object({ calls: z.array(LoggedCallView) });
       return (await call(Calls, 'GET', '/control/chat/calls')).calls;
@@ -67,11 +67,11 @@ export function chatClient(call: Call) {
     async clearCalls(): Promise<void> {
       await call(Anything, 'DELETE', '/control/chat/calls');
     },
-    /** What the service's administrator decided, and which release it is; a reset undoes it. */
+    /** Changes the service's settings and its release; a reset undoes it. */
     async configure(change: SettingsChangeInput): Promise<void> {
       await call(Anything, 'PATCH', '/control/chat/settings', change);
     },
-    /** Whether somebody gets in with this password, and as what; null when not. */
+    /** The role with which a password signs in; null if it is wrong. */
     async signIn(email: string, password: string): Promise<{ role: string } | null> {
       const Reply = z.object({ role: z.string().nullable() });
       const { role } = await call(Reply, 'POST', '/control/chat/sign-in', { email, password });

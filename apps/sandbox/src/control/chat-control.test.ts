@@ -9,8 +9,8 @@ const control = () => request(sandbox.url);
 
 beforeEach(() => chat.reset());
 
-describe('people', () => {
-  it('are there from the start, one of them in two groups and one without access', async () => {
+describe('users', () => {
+  it('exist from the start, one of them in two groups and one without access', async () => {
     const people = await chat.users();
     expect(people.map(({ role, group_ids }) => [role, group_ids.length])).toEqual([
       ['admin', 0],
@@ -22,7 +22,7 @@ describe('people', () => {
     expect(people[0]).toMatchObject({ email: chatAdmin.email });
   });
 
-  it('come, change and go without the product', async () => {
+  it('can be added, changed and removed without the product', async () => {
     const { basic, pro } = chatGroupIds;
     const added = await chat.addUser({ email: 'Z@X.example', groupIds: [basic], role: 'pending' });
     expect(await chat.user('z@x.EXAMPLE')).toEqual(added);
@@ -48,18 +48,18 @@ describe('people', () => {
     [{ email: 'z@x.example', createdAt: 'yesterday' }, 'createdAt'],
     [{ email: 'z@x.example', group: 'pro' }, 'group'],
     [{ email: chatAdmin.email }, 'already exists'],
-  ])('are not made of %j', async (person, reason) => {
+  ])('are rejected for %j', async (person, reason) => {
     const { body } = await control().post('/control/chat/users').send(person).expect(400);
     expect(body.error).toContain(reason);
   });
 
-  it('do not take the address of somebody else', async () => {
+  it('cannot use another user’s address', async () => {
     const { id } = await chat.addUser({ email: 'z@x.example' });
     await expect(chat.changeUser(id, { email: chatAdmin.email })).rejects.toThrow('already exists');
     expect(await chat.user(chatAdmin.email)).toMatchObject({ role: 'admin' });
   });
 
-  it('come by the thousand, and are listed quickly', async () => {
+  it('can be added by the thousand, and are listed quickly', async () => {
     await chat.addCrowd({ count: 10_000, groupIds: [chatGroupIds.free] });
     await chat.addCrowd({ count: 1, name: 'Md Rahman' });
     const users = await chat.users();
@@ -69,7 +69,7 @@ describe('people', () => {
     await control().post('/control/chat/crowd').send({ count: 0 }).expect(400);
   });
 
-  it('are as after a start again, or gone but for the administrator', async () => {
+  it('can be reset to the start state, or removed except for the administrator', async () => {
     await chat.addCrowd({ count: 5 });
     await chat.reset();
     expect(await chat.users()).toHaveLength(5);
@@ -79,14 +79,14 @@ describe('people', () => {
   });
 });
 
-it('makes groups with an id of one own, and deletes them', async () => {
+it('creates groups with a given id, and deletes them', async () => {
   await chat.addGroup({ id: 'gold', name: 'Gold' });
   expect((await chat.groups()).at(-1)).toEqual({ id: 'gold', name: 'Gold', members: 0 });
   await chat.removeGroup('gold');
   await control().delete('/control/chat/groups/gold').expect(404);
 });
 
-it('is another release, with other settings, until it starts again', async () => {
+it('can be switched to another release and settings until a reset', async () => {
   const version = async () => (await request(sandbox.chatUrl).get('/api/version')).body.version;
   await chat.configure({ version: '0.6.9' });
   await chat.configure({ passwordSignIn: false });
@@ -98,7 +98,7 @@ it('is another release, with other settings, until it starts again', async () =>
   await control().patch('/control/chat/settings').send({ version: '0.5.0' }).expect(400);
 });
 
-it('tells what was asked of the chat service, until that is cleared', async () => {
+it('lists the calls to the chat service until they are cleared', async () => {
   await request(sandbox.chatUrl)
     .post('/api/v1/auths/signin')
     .send({ email: 'nobody@example.com', password: 'x' });

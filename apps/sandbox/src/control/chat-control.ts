@@ -21,12 +21,12 @@ import { chatGroupViews, chatUserView } from './chat-view.ts';
 
 export type ChatControlDeps = { chat: ChatBook; chatCalls: CallLog; scim: ScimState };
 
-/** What happens in the chat service away from the product, and what the product asked of it. */
+/** Changes of the chat service that the product does not make, and the product's calls to it. */
 export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router {
   const routes = Router();
   const userOf = (req: Request<{ id: string }>) => chat.byId(req.params.id);
 
-  /** The account with this address, or everybody. */
+  /** The account with this address, or all. */
   routes.get('/users', (req, res) => {
     const { email } = parseInput(UsersQuery, req.query);
     const found = email === undefined ? chat.everybody() : [chat.byEmail(email)];
@@ -93,7 +93,7 @@ export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router 
     res.json({ users: chat.userCount() });
   });
 
-  /** Which service the SCIM interface is from now on. */
+  /** Switches the SCIM API to the dialect of another service. */
   routes.put('/scim', (req, res) => {
     scim.speak(parseInput(ScimDialect, req.body).dialect);
     res.json({ dialect: scim.dialect().name });
@@ -108,7 +108,7 @@ export function chatControl({ chat, chatCalls, scim }: ChatControlDeps): Router 
     res.json({ settings: chat.settings() });
   });
 
-  /** Whether a password is somebody's, whatever the service's own sign-in allows. */
+  /** Checks a password, even if password sign-in is disabled. */
   routes.post('/sign-in', (req, res) => {
     const user = signIn(chat, parseInput(Login, req.body), new Date());
     res.json({ role: user?.role ?? null });
@@ -134,7 +134,7 @@ function uploaded(bytes: number | undefined) {
   return bytes === undefined ? {} : { profileImageUrl: pictureOf(bytes) };
 }
 
-/** As many come in a second when the service is filled by a program, and have no order among them. */
+/** A program that fills the service adds many users per second, without an order among them. */
 const CROWD_A_SECOND = 30;
 
 function addCrowd(chat: ChatBook, { count, role, name, groupIds }: CrowdOf, now: Date): void {

@@ -9,10 +9,10 @@ const email = z
 const Role = z.string().min(1).max(40);
 const groupIds = z.array(z.string()).max(100);
 const profileImageUrl = z.string().max(50_000).optional();
-/** Gives an account an uploaded picture of this size. */
+/** The size of an uploaded picture in bytes. */
 const pictureBytes = z.int().min(30).max(50_000_000).optional();
 
-/** Somebody who came to the chat service without the product. */
+/** A user who was added to the chat service without the product. */
 export const NewPerson = z.strictObject({
   email,
   name: z.string().max(200).default('Someone Else'),
@@ -21,12 +21,12 @@ export const NewPerson = z.strictObject({
   profileImageUrl,
   pictureBytes,
   groupIds: groupIds.default([]),
-  /** Now when not given. */
+  /** Now by default. */
   createdAt: z.iso.datetime({ offset: true }).optional(),
 });
 export type NewPersonInput = z.input<typeof NewPerson>;
 
-/** What the chat service's own administrator does to an account. */
+/** A change of an account by the chat service's administrator. */
 export const PersonChange = z.strictObject({
   email: email.optional(),
   name: z.string().max(200).optional(),
@@ -38,10 +38,10 @@ export const PersonChange = z.strictObject({
 });
 export type PersonChangeInput = z.input<typeof PersonChange>;
 
-/** Many people at once, `person-1@crowd.example` and so on. */
+/** Many users at once, `person-1@crowd.example` and so on. */
 export const Crowd = z.strictObject({
   count: z.int().min(1).max(100_000),
-  /** The same for all of them; `Person 1` and so on when not given. */
+  /** The same name for all; by default `Person 1` and so on. */
   name: z.string().max(200).optional(),
   role: Role.default('user'),
   groupIds: groupIds.default([]),
@@ -49,19 +49,19 @@ export const Crowd = z.strictObject({
 export type CrowdInput = z.input<typeof Crowd>;
 
 export const NewGroup = z.strictObject({
-  /** A new one when not given. */
+  /** A new one by default. */
   id: z.string().min(1).max(100).optional(),
   name: z.string().min(1).max(100),
 });
 export type NewGroupInput = z.input<typeof NewGroup>;
 
 export const Reset = z.strictObject({
-  /** Leaves the first administrator and the groups. */
+  /** Keeps the first administrator and the groups. */
   isEmpty: z.boolean().default(false),
 });
 export type ResetInput = z.input<typeof Reset>;
 
-/** What the chat service's administrator decides; what is not given stays. */
+/** The settings to change; others stay. */
 export const SettingsChange = ChatSettings.partial();
 export type SettingsChangeInput = z.input<typeof SettingsChange>;
 

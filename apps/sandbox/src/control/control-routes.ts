@@ -14,7 +14,7 @@ import { orderView } from './order-view.ts';
 
 export type ControlDeps = ChatControlDeps & MoveDeps & { orders: OrderBook; publicUrl: string };
 
-/** Steers the sandbox: what goes wrong, and what happens to an order from outside. JSON only. */
+/** Controls the sandbox: faults, and changes of orders from outside. JSON only. */
 export function controlRoutes(deps: ControlDeps): Router {
   const routes = Router();
   faultRoutes(routes, deps);
@@ -45,12 +45,12 @@ function faultRoutes(routes: Router, { faults }: ControlDeps): void {
     res.json(all());
   });
 
-  /** Switches one more fault on. */
+  /** Adds a fault. */
   routes.post('/faults', (req, res) => {
     res.status(201).json({ fault: faultView(faults.add(parseInput(Fault, req.body))) });
   });
 
-  /** Switches all faults off, or with `?invoice_number=` those of one order. */
+  /** Removes all faults, or with `?invoice_number=` those of one order. */
   routes.delete('/faults', (req, res) => {
     const { invoice_number: invoice } = req.query;
     const removed = faults.remove(
@@ -118,7 +118,7 @@ function ipnRoutes(routes: Router, { ipn }: ControlDeps): void {
     res.json(ipn.settings());
   });
 
-  /** Says where payment notifications go; a null address sends none. */
+  /** Sets the address for payment notifications; null disables them. */
   routes.put('/ipn', (req, res) => {
     ipn.configure(parseInput(Ipn, req.body));
     res.json(ipn.settings());

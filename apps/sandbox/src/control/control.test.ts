@@ -12,7 +12,7 @@ describe('faults', () => {
   const down = { service: 'gateway', kind: 'down' };
   const notFound = { service: 'gateway', kind: 'notFound', invoice_number: 'INV-1', times: 2 };
 
-  it('are switched on one by one, listed, and switched off one by one', async () => {
+  it('are added, listed and removed one by one', async () => {
     const added = await control().post('/control/faults').send(notFound).expect(201);
     const id = added.body.fault.id;
     await client.addFault({ service: 'gateway', kind: 'down' });
@@ -27,7 +27,7 @@ describe('faults', () => {
     expect((await control().get('/control/faults')).body.faults).toMatchObject([down]);
   });
 
-  it('are replaced as a whole', async () => {
+  it('can be replaced as a whole', async () => {
     await client.addFault({ service: 'mailbox', kind: 'refuseConnection' });
     const response = await control()
       .put('/control/faults')
@@ -36,7 +36,7 @@ describe('faults', () => {
     expect(response.body.faults).toMatchObject([down, notFound]);
   });
 
-  it('are switched off for one order, leaving the rest', async () => {
+  it('can be removed for one order only', async () => {
     await control()
       .put('/control/faults')
       .send({ faults: [down, notFound] });
@@ -55,7 +55,7 @@ describe('faults', () => {
     [{ service: 'gateway', kind: 'wrongAmount', factor: 2, amount: '1' }, 'either a factor'],
     [{ service: 'gateway', kind: 'wrongAmount', amount: '1.234' }, 'must be a decimal'],
     [{ service: 'mailbox', kind: 'refuseData', code: 250 }, 'code'],
-  ])('refuses %j and says why', async (fault, reason) => {
+  ])('are rejected with a reason for %j', async (fault, reason) => {
     const one = await control().post('/control/faults').send(fault).expect(400);
     expect(one.body.error).toContain(reason);
     const all = await control()
@@ -77,7 +77,7 @@ describe('orders', () => {
     await control().get('/control/orders?limit=none').expect(400);
   });
 
-  it('are paid late, with what the command says', async () => {
+  it('can be paid late, with the values of the command', async () => {
     const { invoice, paymentUrl } = await start();
     await client.choose(paymentUrl, 'cancel');
     const order = await client.command(invoice, {
@@ -96,7 +96,7 @@ describe('orders', () => {
     });
   });
 
-  it('may share a trx_id, as a broken gateway would have it', async () => {
+  it('may share a trx_id, as at a faulty gateway', async () => {
     const [one, other] = [await start(), await start()];
     for (const { invoice } of [one, other]) {
       await client.command(invoice, { action: 'pay', trxId: 'TWICE' });
@@ -104,7 +104,7 @@ describe('orders', () => {
     }
   });
 
-  it('start again after a reset', async () => {
+  it('can be reset', async () => {
     const { invoice } = await start();
     const before = await client.order(invoice);
     await client.command(invoice, { action: 'pay' });
@@ -129,14 +129,14 @@ describe('orders', () => {
     [{ action: 'pay', amount: 5 }, 'amount'],
     [{ action: 'pay', amount: 'five' }, 'must be a decimal'],
     [{ action: 'fail', sendIpn: true }, 'sendIpn'],
-  ])('refuse the command %j', async (command, reason) => {
+  ])('reject the command %j', async (command, reason) => {
     const { invoice } = await start();
     const response = await control().post(`/control/orders/${invoice}`).send(command).expect(400);
     expect(response.body.error).toContain(reason);
     expect((await client.order(invoice)).state).toBe('processing');
   });
 
-  it('do not expire at a gateway that has no such end', async () => {
+  it('do not expire at a gateway without expiry', async () => {
     const { invoice } = await start();
     const refused = await control()
       .post(`/control/orders/${invoice}`)
@@ -145,7 +145,7 @@ describe('orders', () => {
     expect(refused.body.error).toContain('do not expire');
   });
 
-  it('can be listed of one gateway, and are named by the number of the gateway too', async () => {
+  it('can be listed by gateway, and found by the gateway’s number too', async () => {
     const { tranId, sessionKey } = await sslcommerzCaller(sandbox.gatewayUrls.sslcommerz).start();
     await start();
     const orders = await client.orders('sslcommerz');
@@ -155,14 +155,14 @@ describe('orders', () => {
     await control().get('/control/orders?gateway=nobody').expect(400);
   });
 
-  it('are missing when nobody started them', async () => {
+  it('are not found if they were never started', async () => {
     await control().get('/control/orders/UNKNOWN').expect(404);
     await control().post('/control/orders/UNKNOWN').send({ action: 'pay' }).expect(404);
   });
 });
 
 describe('the address for notifications', () => {
-  it('is set, read back and taken away', async () => {
+  it('can be set, read and removed', async () => {
     await client.sendIpnTo('http://127.0.0.1:9/ipn', [10]);
     await control()
       .get('/control/ipn')
@@ -181,8 +181,8 @@ describe('the address for notifications', () => {
   );
 });
 
-describe('calls that make no sense', () => {
-  it('get a JSON answer that says so', async () => {
+describe('invalid calls', () => {
+  it('get a JSON reply that says so', async () => {
     await control().get('/control/nothing').expect(404, { error: 'Control call not found.' });
     const broken = await control()
       .put('/control/faults')

@@ -7,40 +7,40 @@ import { newCourse, newPayment, type Order } from '../gateway/orders/order.ts';
 import { settleRefund } from '../gateway/orders/refund-order.ts';
 import type { Outcome } from '../gateway/pay-page/way-back.ts';
 
-/** Something that happens to an order away from its payment page. */
+/** A change of an order outside of its payment page. */
 export const OrderCommand = z.discriminatedUnion(
   'action',
   [
     z.strictObject({
       action: z.literal('pay'),
-      /** Another amount than was asked for; status then reports this one. */
+      /** A paid amount that differs from the requested one; status then reports it. */
       amount: z
         .string()
         .refine((text) => parseAmount(text) !== null, 'must be a decimal such as "25.00"')
         .optional(),
-      /** Another order may have the same: that is what it is for. */
+      /** May be a duplicate on purpose. */
       trxId: z.string().min(1).max(64).optional(),
-      /** Whether the gateway says that it is risky. */
+      /** Whether the gateway flags it as risky. */
       isRisky: z.boolean().default(false),
-      /** Whether the shop's server is told; it is by default. */
+      /** Whether the shop's server is notified; true by default. */
       sendIpn: z.boolean().default(true),
     }),
     z.strictObject({ action: z.literal('fail') }),
     z.strictObject({ action: z.literal('cancel') }),
-    /** The time to pay is over, at the gateways that have one. */
+    /** The time to pay has ended, at the gateways that have a limit. */
     z.strictObject({ action: z.literal('expire') }),
     z.strictObject({
       action: z.literal('refund'),
-      /** PayStation posts the notification of the payment once more, and none for a refund. */
+      /** Repeats the payment's notification for PayStation, which sends none for a refund. */
       sendIpn: z.boolean().default(false),
     }),
-    /** Ends a refund that the shop asked for; the oldest in process where no `refundId` is given. */
+    /** Ends a refund that the shop requested; by default the oldest pending one. */
     z.strictObject({
       action: z.literal('settleRefund'),
       becomes: z.enum(['done', 'refused']),
       refundId: z.string().min(1).max(64).optional(),
     }),
-    /** As if the customer had never seen the payment page. */
+    /** Resets the order to its state before the payment page was opened. */
     z.strictObject({ action: z.literal('reset') }),
   ],
   { error: 'action must be pay, fail, cancel, expire, refund, settleRefund or reset' },

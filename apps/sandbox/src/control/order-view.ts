@@ -19,18 +19,18 @@ const RefundView = z.object({
   settled_at: instant.nullable(),
 });
 
-/** An order as the control calls show it, of any gateway, in PayStation's names. */
+/** An order of any gateway as shown by the control calls, with PayStation's field names. */
 export const OrderView = z.object({
   gateway: z.enum(gatewayNames),
   invoice_number: z.string(),
-  /** What the gateway itself calls the order from its start; PayStation gives it no name. */
+  /** The gateway's own id of the order from its start; PayStation has none. */
   gateway_reference: text,
   state: z.enum(['processing', 'failed', 'canceled', 'expired', 'authorized', 'paid', 'refunded']),
   request_amount: z.string(),
   payment_amount: z.string(),
   paid_amount: text,
   trx_id: text,
-  /** What SSLCommerz names a payment with when it is asked to confirm it. */
+  /** The id with which SSLCommerz validates a payment. */
   val_id: text,
   payment_method: text,
   payer_mobile_no: text,
@@ -50,7 +50,7 @@ export const OrderView = z.object({
   payment_url: z.string(),
   /** Oldest first. */
   refunds: z.array(RefundView),
-  /** How often the shop has asked what became of it, answered or not. */
+  /** The number of status queries by the shop, with or without a reply. */
   status_questions: z.number(),
   ipn_attempts: z.array(
     z.discriminatedUnion('kind', [
@@ -101,7 +101,7 @@ export function orderView(order: Order, publicUrl: string): OrderView {
   };
 }
 
-/** What no other gateway is told, or tells. */
+/** Fields of other gateways. */
 function paystationView(order: Order) {
   const terms = order.gateway === 'paystation' ? order.terms : undefined;
   return {

@@ -22,7 +22,10 @@ const WayBack = z.discriminatedUnion('method', [
   }),
 ]);
 
-/** Steers a running sandbox from a test: the calls under `/control`, its mailbox, its pay page. */
+/**
+ * Controls a running sandbox from a test: the calls under `/control`, its mailbox, its payment
+ * page.
+ */
 export function sandboxClient(url: string) {
   async function call<T>(reply: z.ZodType<T>, method: string, path: string, body?: object) {
     const response = await fetch(`${url}${path}`, {
@@ -41,12 +44,12 @@ export function sandboxClient(url: string) {
     /** The chat service. */
     chat: chatClient(call),
     bkash: bkashClient(call),
-    /** Switches a fault on and gives its id. */
+    /** Adds a fault and returns its id. */
     async addFault(fault: FaultInput): Promise<number> {
       const Added = z.object({ fault: z.object({ id: z.number() }) });
       return (await call(Added, 'POST', '/control/faults', fault)).fault.id;
     },
-    /** Switches all faults off, or those of one order. */
+    /** Removes all faults, or those of one order. */
     async clearFaults(invoice?: string): Promise<void> {
       const only = invoice === undefined ? '' : `?invoice_number=${encodeURIComponent(invoice)}`;
       await call(Anything, 'DELETE', `/control/faults${only}`);
@@ -61,16 +64,16 @@ export function sandboxClient(url: string) {
       const only = gateway === undefined ? '' : `?gateway=${gateway}`;
       return (await call(Orders, 'GET', `/control/orders${only}`)).orders;
     },
-    /** Moves an order as from outside: a payment confirmed late, a refund. */
+    /** Changes an order from outside: a late payment, a refund. */
     async command(invoice: string, command: OrderCommandInput): Promise<OrderView> {
       const path = `/control/orders/${encodeURIComponent(invoice)}`;
       return (await call(Order, 'POST', path, command)).order;
     },
-    /** Says where payment notifications go; null stops them. */
+    /** Sets the address for payment notifications; null disables them. */
     async sendIpnTo(ipnUrl: string | null, retryDelaysMs?: number[]): Promise<void> {
       await call(Anything, 'PUT', '/control/ipn', { url: ipnUrl, retryDelaysMs });
     },
-    /** Mails to an address, or all of them, newest first. */
+    /** The emails to an address, or all, newest first. */
     async mails(to?: string): Promise<Message[]> {
       const Messages = z.object({ messages: z.array(Message) });
       const only = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
@@ -79,11 +82,11 @@ export function sandboxClient(url: string) {
     async clearMails(): Promise<void> {
       await call(Anything, 'DELETE', '/mailbox/messages');
     },
-    /** Presses a button of the payment page and gives the address that the browser is sent to. */
+    /** Presses a button of the payment page and returns the address of the redirect. */
     async choose(paymentUrl: string, outcome: Outcome, method?: PaymentMethod): Promise<URL> {
       return new URL((await press(paymentUrl, outcome, method)).url);
     },
-    /** Presses a button of the payment page and gives what the browser is made to send. */
+    /** Presses a button of the payment page and returns the request that the browser would make. */
     press,
   };
 

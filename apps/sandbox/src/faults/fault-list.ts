@@ -1,13 +1,13 @@
 import type { Fault } from './fault.ts';
 
-/** A fault that is switched on. `left` counts the calls it still applies to; null is every call. */
+/** An active fault. `left` is the number of calls to which it still applies; null for all. */
 export type ActiveFault = { id: number; fault: Fault; left: number | null };
 
 export type FaultList = ReturnType<typeof createFaultList>;
 
 const LIMIT = 1_000;
 
-/** The faults that are on, oldest first. Several of one kind are used up one after the other. */
+/** The active faults, oldest first. Several of one kind are used one after the other. */
 export function createFaultList() {
   let active: ActiveFault[] = [];
   let nextId = 1;
@@ -24,7 +24,7 @@ export function createFaultList() {
     return before - active.length;
   }
 
-  /** The first fault that applies to a call; it counts as one of its `times`. */
+  /** Takes the first fault that applies to a call, which counts as one of its `times`. */
   function take<T extends Fault>(applies: (fault: Fault) => fault is T): T | undefined {
     for (const entry of active) {
       if (!applies(entry.fault)) continue;

@@ -3,7 +3,7 @@ import { ChatFault } from '../chat/chat-fault.ts';
 import { GatewayFault } from '../gateway/faults/gateway-fault.ts';
 import { MailboxFault } from '../mailbox/mailbox-fault.ts';
 
-/** Something that goes wrong on purpose. Each stand-in defines its own; this is all of them. */
+/** An intentional failure. Each simulated service defines its own; this is the union. */
 export const Fault = z.discriminatedUnion('service', [GatewayFault, ChatFault, MailboxFault], {
   error: 'service must be gateway, chat or mailbox',
 });

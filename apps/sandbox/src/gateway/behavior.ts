@@ -9,7 +9,7 @@ import { returnAddress } from './paystation/return-address.ts';
 import { announceCharge, returnCustomer } from './piprapay/tell-shop.ts';
 import { announceTransaction, postBack } from './sslcommerz/notice.ts';
 
-/** How the browser goes back to the shop after an outcome at the payment page. */
+/** How the browser returns to the shop after an outcome at the payment page. */
 export function wayBack(order: Order, outcome: Outcome): WayBack {
   switch (order.gateway) {
     case 'paystation':
@@ -24,11 +24,11 @@ export function wayBack(order: Order, outcome: Outcome): WayBack {
 }
 
 type Circumstances = Pick<InterfaceDeps, 'ipn' | 'bkash'> & {
-  /** Whether the proof that it comes from the gateway is wrong; asked when it is made. */
+  /** Whether to forge the signature; called when it is created. */
   isForged: () => boolean;
 };
 
-/** What the gateway posts to the shop's server after an event; null where it posts nothing. */
+/** What the gateway posts to the shop's server after an event; null for nothing. */
 export function announcementOf(
   order: Order,
   event: MoveKind,

@@ -20,7 +20,7 @@ function call(gateway: GatewayName, on: Step, invoice: string): Promise<Response
   return make(invoice);
 }
 
-/** Brings an order to where the call means something, and gives its number. */
+/** Brings an order into a state in which the call makes sense, and returns its number. */
 async function prepare(gateway: GatewayName, on: Step): Promise<string> {
   const invoice = newInvoice();
   if (on === 'initiate' || on === 'token') return invoice;
@@ -33,7 +33,7 @@ async function prepare(gateway: GatewayName, on: Step): Promise<string> {
   return invoice;
 }
 
-/** What a call changes, as far as the control calls show it. */
+/** The effect of a call as shown by the control calls. */
 async function traces(invoice: string) {
   const order = (await client.orders()).find((one) => one.invoice_number === invoice);
   const { grants } = await client.bkash.state();
@@ -48,7 +48,9 @@ async function hasWorked(invoice: string, before: unknown): Promise<boolean> {
 
 const service = 'gateway';
 
-/** Whether the work is done behind each, and what the shop sees: status and text, or null. */
+/**
+ * For each fault: whether the work is done, and the reply to the shop: status and text, or null.
+ */
 const outages = [
   { fault: { service, kind: 'down' }, works: false, shows: null },
   { fault: { service, kind: 'lostReply' }, works: true, shows: null },
@@ -78,11 +80,11 @@ describe.each(steps)('$gateway, $on', ({ gateway, on }) => {
       expect(`${status} ${text}`).toMatch(shows);
     }
     expect(await hasWorked(invoice, before)).toBe(works && changing.includes(on));
-    // It was for one call.
+    // The fault was for one call.
     expect(await readable(invoice)).toBeTypeOf('object');
   });
 
-  it('is not touched by a fault of another gateway, call or order', async () => {
+  it('is not affected by a fault of another gateway, call or order', async () => {
     const invoice = await prepare(gateway, on);
     const other = gatewayNames.find((name) => name !== gateway);
     const otherCall = on === 'initiate' ? 'status' : 'initiate';
@@ -108,7 +110,7 @@ describe.each(gatewayNames)('the payment page of %s', (gateway) => {
     return client.order(invoice);
   }
 
-  it('shows the sum, its ways to pay and its buttons, which are all that it takes', async () => {
+  it('shows the amount, its payment methods and its buttons, and accepts nothing else', async () => {
     const { payment_url: url } = await started();
     const { page } = await open(url);
     const { methods, outcomes, title } = gateways[gateway];
@@ -125,7 +127,7 @@ describe.each(gatewayNames)('the payment page of %s', (gateway) => {
     expect((await press(url, 'expire')).status).not.toBe(isOffered ? 400 : 303);
   });
 
-  it('belongs to its gateway, and takes no payment twice', async () => {
+  it('belongs to its gateway, and accepts a payment only once', async () => {
     const { payment_url: url, invoice_number: invoice } = await started();
     for (const { path } of Object.values(gateways)) {
       const elsewhere = url.replace(gateways[gateway].path, path);

@@ -3,18 +3,18 @@ import type { Outcome } from './pay-page/way-back.ts';
 
 type Facts = {
   title: string;
-  /** Where its interface and its payment pages begin. */
+  /** The base path of its API and its payment pages. */
   path: string;
-  /** What a shop is given as the address of its interface. */
+  /** The API address for a shop. */
   base: string;
   methods: readonly [PaymentMethod, ...PaymentMethod[]];
-  /** Whether the money moves at the shop's own call, after the customer has agreed at the page. */
+  /** Whether the money moves by a call of the shop, after the customer has agreed on the page. */
   isExecutedByShop: boolean;
-  /** The buttons of its payment page beside the one that pays. */
+  /** The buttons of its payment page besides the one that pays. */
   outcomes: readonly Outcome[];
 };
 
-/** The payment gateways, each on its own addresses. */
+/** The payment gateways, each with its own paths. */
 export const gateways = {
   paystation: {
     title: 'PayStation',

@@ -14,7 +14,7 @@ const interfaces = {
   piprapay: piprapayRoutes,
 };
 
-/** Every gateway below its own path: its payment pages, and the interface for shops. */
+/** All gateways under their own paths: payment pages, and the API for shops. */
 export function gatewayRoutes(deps: InterfaceDeps & PayDeps): Router {
   const routes = Router();
   for (const name of gatewayNames) {

@@ -3,7 +3,7 @@ import type { BkashState } from './bkash/bkash-state.ts';
 import type { IpnSender } from './notifications/send-notifications.ts';
 import type { OrderBook } from './orders/order-book.ts';
 
-/** What the interfaces of the gateways need, for the calls that a shop's server makes. */
+/** The dependencies of the gateways' APIs for a shop's server. */
 export type InterfaceDeps = {
   orders: OrderBook;
   faults: FaultList;

@@ -9,7 +9,7 @@ describe('amounts', () => {
     ['2500.5', 250_050],
     ['999999999.99', 99_999_999_999],
     ['0.29', 29],
-  ])('reads %j as %i paisa', (text, paisa) => {
+  ])('parses %j as %i paisa', (text, paisa) => {
     expect(parseAmount(text)).toBe(paisa);
   });
 
@@ -25,11 +25,11 @@ describe('amounts', () => {
     [5, '0.05'],
     [250_050, '2500.50'],
     [99_999_999_999, '999999999.99'],
-  ])('writes %i paisa as %s', (paisa, text) => {
+  ])('formats %i paisa as %s', (paisa, text) => {
     expect(formatAmount(paisa)).toBe(text);
   });
 
-  it('are shown in taka, to the paisa', () => {
+  it('are displayed in taka, to the paisa', () => {
     expect(formatTaka(99_999_999_999)).toBe('৳999,999,999.99');
   });
 });

@@ -3,7 +3,7 @@ export type Paisa = number;
 
 const decimal = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
 
-/** `"2500.5"` is 250050; anything but a plain decimal with at most two places is null. */
+/** Parses `"2500.5"` as 250050; null for anything but a plain decimal with at most two places. */
 export function parseAmount(text: string): Paisa | null {
   const match = decimal.exec(text.trim());
   if (!match) return null;
@@ -11,7 +11,7 @@ export function parseAmount(text: string): Paisa | null {
   return Number(taka) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
-/** 250050 is `"2500.50"`, the way the gateway writes amounts. */
+/** Formats 250050 as `"2500.50"`, like the gateways. */
 export function formatAmount(paisa: Paisa): string {
   return `${Math.trunc(paisa / 100)}.${String(paisa % 100).padStart(2, '0')}`;
 }

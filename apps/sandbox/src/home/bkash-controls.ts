@@ -2,7 +2,7 @@ import type { BkashState } from '../gateway/bkash/bkash-state.ts';
 import { formatTime } from '../html/format.ts';
 import { type Html, html } from '../html/html.ts';
 
-/** What bKash's own people would do for a merchant: tokens and the webhook. */
+/** What bKash's staff would do for a merchant: tokens and the webhook. */
 export function bkashControls({ tokens, webhook }: BkashState): Html {
   return html`<p class="small">${tokenText(tokens.limit())}</p>
 <div class="actions">

@@ -69,7 +69,7 @@ const mailbox: Record<MailboxFaultKind, Described> = {
   },
 };
 
-/** Every fault with the form that switches it on. */
+/** All faults, each with its form. */
 export const catalogue: CatalogueEntry[] = [
   ...entries('gateway', gatewayFaults, [...gatewayScope, times]),
   ...entries('chat', chat, [account, times]),

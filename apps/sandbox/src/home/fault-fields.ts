@@ -1,4 +1,4 @@
-/** A field of a form that switches a fault on. `number` fields are sent on as numbers. */
+/** A field of a fault's form. `number` fields are converted to numbers. */
 export type Field =
   | { kind: 'number' | 'text'; name: string; label: string; value?: string; isNeeded?: boolean }
   | { kind: 'choice'; name: string; label: string; options: { value: string; label: string }[] };
@@ -18,7 +18,7 @@ export const text = (name: string, label: string, value?: string): Field => ({
   ...(value && { value, isNeeded: true }),
 });
 
-/** What may go wrong with a call, whoever is called. */
+/** The faults that every kind of call can have. */
 export function callFaults(calls: Field, delayMs: string) {
   return {
     slow: {

@@ -9,7 +9,7 @@ const serviceNames = {
   mailbox: 'Mail server',
 } satisfies Record<CatalogueEntry['service'], string>;
 
-/** The faults that are on, and a form for each that can be switched on. */
+/** The active faults, and a form for each available one. */
 export function faultSection(active: readonly ActiveFault[]): Html {
   return html`<section class="section" id="faults" aria-labelledby="faults-title">
 <div class="title"><h2 id="faults-title">Faults</h2>

@@ -14,7 +14,7 @@ const page = async () => (await site().get('/').expect(200)).text;
 
 beforeEach(() => client.clearFaults());
 
-it('says what this is and how to reach it', async () => {
+it('explains the sandbox and its addresses', async () => {
   const text = await page();
   expect(text).toContain('External services on one machine');
   expect(text).toContain(`<code>${sandbox.gatewayUrl}</code>`);
@@ -28,14 +28,14 @@ it('serves the font with the taka sign', async () => {
   expect(font.headers['content-type']).toBe('font/woff2');
 });
 
-it('answers an unknown address with a page', async () => {
+it('replies to an unknown path with a page', async () => {
   await site()
     .get('/nowhere')
     .expect(404, /Page not found/);
 });
 
 describe('orders', () => {
-  it('are paid late and refunded from here', async () => {
+  it('can be paid late and refunded', async () => {
     const { invoice } = await start({ cust_name: '<b>Rahim</b>' });
     expect(await page()).toContain('&lt;b&gt;Rahim&lt;/b&gt;');
     const press = (action: string) =>
@@ -49,7 +49,7 @@ describe('orders', () => {
   });
 });
 
-it('tells where every gateway is, and what opens it', async () => {
+it('shows the address and the credentials of each gateway', async () => {
   const text = await page();
   for (const url of Object.values(sandbox.gatewayUrls)) expect(text).toContain(`<code>${url}`);
   for (const word of [store.store_id, bkashMerchant.app_secret, PIPRAPAY_KEY]) {
@@ -57,7 +57,7 @@ it('tells where every gateway is, and what opens it', async () => {
   }
 });
 
-describe('refunds that a shop asked for', () => {
+describe('refunds requested by a shop', () => {
   it.each([
     ['done', 'Refund sent'],
     ['refused', 'Refund refused'],
@@ -80,7 +80,7 @@ describe('refunds that a shop asked for', () => {
 });
 
 describe("bKash's limit and webhook", () => {
-  it('are steered by forms', async () => {
+  it('can be changed by forms', async () => {
     const gateway = bkashCaller(sandbox.gatewayUrls.bkash);
     for (const _ of [1, 2, 3]) await gateway.grant();
     expect(await page()).toContain('No tokens until ');
@@ -99,7 +99,7 @@ describe("bKash's limit and webhook", () => {
 describe('faults', () => {
   const switchOn = (fields: object) => site().post('/faults').type('form').send(fields);
 
-  it.each(catalogue)('$service $kind is switched on by its form as it stands', async (entry) => {
+  it.each(catalogue)('$service $kind can be activated with the form’s defaults', async (entry) => {
     const fields = entry.fields.map((field) => [
       field.name,
       field.kind === 'choice' ? field.options[0]?.value : (field.value ?? ''),
@@ -115,7 +115,7 @@ describe('faults', () => {
     expect(await page()).not.toContain('>On</span>');
   });
 
-  it('take the scope that was typed', async () => {
+  it('use the entered scope', async () => {
     await switchOn({
       service: 'gateway',
       kind: 'slow',
@@ -133,14 +133,14 @@ describe('faults', () => {
   it.each([
     [{ service: 'gateway', kind: 'slow', delayMs: 'soon' }, /delayMs/],
     [{ service: 'gateway', kind: 'explode' }, /Fault not found/],
-  ])('are refused on the page for %j', async (fields, reason) => {
+  ])('are rejected on the page for %j', async (fields, reason) => {
     const response = await switchOn(fields).expect(400);
     expect(response.text).toMatch(reason);
     expect(response.text).toContain('role="alert"');
     expect((await site().get('/control/faults')).body).toEqual({ faults: [] });
   });
 
-  it('are all switched off at once', async () => {
+  it('can all be removed at once', async () => {
     await client.addFault({ service: 'gateway', kind: 'down' });
     await client.addFault({ service: 'mailbox', kind: 'refuseConnection' });
     await site().post('/faults/off').expect(303);

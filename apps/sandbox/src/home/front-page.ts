@@ -20,7 +20,7 @@ export type FrontView = {
   smtpPort: number;
   ipnUrl: string | null;
   bkash: BkashState;
-  /** Why the last form was refused. */
+  /** The error of the last form. */
   problem?: string;
 };
 

@@ -1,14 +1,15 @@
 import { html } from '../html/html.ts';
 
 export const frontStyles = html`<style>
-/* Columns and not rows: one tile is much longer than the others. Two, in which an address fits. */
+/* Columns instead of rows, because one tile is much longer than the others. Two, so that an address
+   fits. */
 .tiles { columns: 2 28rem; gap: 1rem; }
 .tile { display: grid; gap: 0.75rem; align-content: start; padding: 1.25rem; margin-bottom: 1rem; break-inside: avoid; }
 .tile form { display: grid; gap: 0.5rem; justify-items: start; }
 .whole { width: 100%; }
 .tile dl { display: grid; gap: 0.35rem; font-size: 0.9375rem; }
 .tile dl div { display: grid; gap: 0 0.75rem; }
-/* A key has no place of its own to break at, and a hyphen is none. */
+/* A key has no natural break, and a hyphen must not be added. */
 .tile dd code { word-break: break-all; }
 .tile dt { color: var(--soft); }
 .orders, .active { margin: 0; padding: 0; list-style: none; }
@@ -19,7 +20,7 @@ export const frontStyles = html`<style>
 .amount { font-variant-numeric: tabular-nums; }
 .actions { display: flex; gap: 0.5rem; }
 .catalogue { display: grid; gap: 0.75rem; align-items: start; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); }
-/* Even while all are closed; an open one leaves its neighbours as they are. */
+/* Also while all are closed; opening one does not move its neighbors. */
 .catalogue:not(:has([open])) { align-items: stretch; }
 .fault summary { display: grid; gap: 0.15rem; padding: 0.85rem 2.5rem 0.85rem 1.1rem; border-radius: 14px; cursor: pointer; list-style: none; position: relative; }
 .fault summary::-webkit-details-marker { display: none; }

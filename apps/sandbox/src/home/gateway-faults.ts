@@ -30,7 +30,7 @@ const whichGateway: Field = {
   ],
 };
 
-/** How far each of them reaches. */
+/** The scope fields of each fault. */
 export const gatewayScope: Field[] = [whichGateway, text('invoice_number', 'Only this invoice')];
 
 export const gatewayFaults: Record<GatewayFaultKind, Described> = {

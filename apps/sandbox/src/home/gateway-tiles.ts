@@ -47,7 +47,7 @@ const described: Record<GatewayName, Described> = {
   },
 };
 
-/** Every payment gateway: where it is, and what opens it. */
+/** All payment gateways with their addresses and credentials. */
 export function gatewayTiles(view: View): Html {
   return html`${gatewayNames.map((name) => tile(name, view))}`;
 }

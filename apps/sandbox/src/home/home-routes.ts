@@ -25,7 +25,7 @@ const SHOWN_ORDERS = 20;
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const WebhookForm = z.object({ url: z.union([z.literal(''), address]) });
 
-/** The front page and its forms: the control calls for people. */
+/** The front page and its forms: the control calls for humans. */
 export function homeRoutes(deps: HomeDeps): Router {
   const { orders, faults } = deps;
   const routes = Router();

@@ -15,7 +15,7 @@ const badges = {
   refunded: { text: 'Refunded', tone: 'plain' },
 } satisfies Record<OrderState['kind'], { text: string; tone: string }>;
 
-/** The latest orders, each with what can happen to it from outside. */
+/** The latest orders, each with buttons for changes from outside. */
 export function orderSection(orders: readonly Order[], count: number): Html {
   return html`<section class="section" aria-labelledby="orders-title">
 <div class="title"><h2 id="orders-title">Recent orders</h2>

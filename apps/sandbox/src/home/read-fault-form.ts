@@ -5,7 +5,7 @@ import { entryOf } from './fault-catalogue.ts';
 
 const Form = z.record(z.string(), z.string());
 
-/** A form of the front page as a fault: empty fields are absent, numbers are numbers. */
+/** Converts a form of the front page to a fault: empty fields are omitted, numbers parsed. */
 export function readFaultForm(body: unknown): Fault {
   const form = parseInput(Form, body ?? {});
   const { service = '', kind = '' } = form;

@@ -5,7 +5,7 @@ const taka = new Intl.NumberFormat('en-BD', { minimumFractionDigits: 2 });
 
 /** `৳2,500.00` */
 export function formatTaka(paisa: Paisa): string {
-  // A decimal string keeps every digit; a float of a large sum may not.
+  // From a decimal string, because a float could lose digits of a large amount.
   return `৳${taka.format(formatAmount(paisa) as Intl.StringNumericLiteral)}`;
 }
 
@@ -15,14 +15,14 @@ const screenTime = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
 });
 
-/** `20 Nov 2026, 16:04:05`, on the clock in Dhaka. */
+/** `20 Nov 2026, 16:04:05`, in the time of Dhaka. */
 export function formatTime(instant: Date): string {
   return screenTime.format(instant);
 }
 
 const screenDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dhaka', dateStyle: 'medium' });
 
-/** `20 Nov 2026`, on the calendar in Dhaka. */
+/** `20 Nov 2026`, in the time of Dhaka. */
 export function formatDay(instant: Date): string {
   return screenDay.format(instant);
 }

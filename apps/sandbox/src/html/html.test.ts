@@ -10,16 +10,16 @@ it('escapes every value, in text and in attributes', () => {
   );
 });
 
-it('keeps markup that it made itself, also in lists', () => {
+it('keeps markup that it created itself, also in lists', () => {
   const items = ['<1>', '2'].map((text) => html`<li>${text}</li>`);
   expect(write`<ul>${items}</ul>`).toBe('<ul><li>&lt;1&gt;</li><li>2</li></ul>');
 });
 
-it('does not take an object that looks like its markup', () => {
+it('escapes an object that looks like its markup', () => {
   const forged = JSON.parse('{"text":"<script>"}');
   expect(() => write`${forged}`).toThrow();
 });
 
-it('writes nothing for what is absent, and zero for zero', () => {
+it('writes nothing for missing values, but writes zero', () => {
   expect(write`[${null}${undefined}${false}${''}${0}]`).toBe('[0]');
 });

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone, so that no other text can pass for it. */
+/** Safe markup: only `html` can create it, so no other text can be mistaken for it. */
 class Markup {
   readonly text: string;
 
@@ -20,8 +20,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * The one way to write HTML here: every value is escaped unless it is markup itself.
- * Attributes must be quoted. `null`, `undefined` and `false` write nothing.
+ * The only way to write HTML here: values are escaped unless they are markup. Attributes must be
+ * quoted. `null`, `undefined` and `false` write nothing.
  */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   let text = parts[0] ?? '';

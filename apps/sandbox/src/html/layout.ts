@@ -3,7 +3,7 @@ import { baseStyles, siteStyles } from './styles.ts';
 
 type Page = { title: string; body: Html; styles?: Html };
 
-/** A whole document with the ribbon that says what this is. */
+/** A whole document with the ribbon that marks the sandbox. */
 export function htmlDocument({ title, body, styles }: Page): Html {
   return html`<!DOCTYPE html>
 <html lang="en">
@@ -25,7 +25,7 @@ ${body}
 
 type SitePage = Page & { current?: 'home' | 'mailbox' };
 
-/** A page about the sandbox itself, with the way to the others. */
+/** A page about the sandbox itself, with links to the others. */
 export function layout({ title, body, styles, current }: SitePage): Html {
   return htmlDocument({
     title: `${title} · Sandbox`,

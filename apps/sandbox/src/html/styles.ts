@@ -1,6 +1,6 @@
 import { html } from './html.ts';
 
-/** What every page of the sandbox shares. The taka sign comes with us: few systems have it. */
+/** The shared styles of all sandbox pages. The font has the taka sign, which few systems have. */
 export const baseStyles = html`<style>
 @font-face {
   font-family: 'Sandbox Bengali';
@@ -146,7 +146,7 @@ input, select {
 }
 </style>`;
 
-/** The pages about the sandbox itself: a bar with the way between them, and sections below. */
+/** The pages about the sandbox itself: a navigation bar, and sections below. */
 export const siteStyles = html`<style>
 .bar { background: var(--card); border-bottom: 1px solid var(--line); }
 .bar nav {

@@ -5,11 +5,11 @@ import { BadInput } from './parse-input.ts';
 import { sendPage } from './send-page.ts';
 
 /**
- * The last handler. Programs get JSON, people a page; nobody gets a stack trace.
- * Express recognises it by its four parameters.
+ * The last error handler. Programs get JSON, humans a page; nobody gets a stack trace. Express
+ * recognizes it by its four parameters.
  */
 export function onError(error: unknown, req: Request, res: Response, _next: NextFunction): void {
-  // The sandbox is closing, or the reply had begun: there is nobody to answer.
+  // The sandbox is closing, or the reply had started, so nobody can get an error.
   if (res.headersSent || isAbort(error)) {
     req.socket.destroy();
     return;
@@ -22,7 +22,7 @@ export function onError(error: unknown, req: Request, res: Response, _next: Next
 
 function describe(error: unknown): { status: number; message: string } {
   if (error instanceof BadInput) return { status: 400, message: error.message };
-  // The body parsers' own errors say themselves that they may be shown.
+  // Errors of the body parsers are marked as safe to show.
   if (error instanceof Error && 'expose' in error && error.expose === true && 'status' in error) {
     return { status: Number(error.status), message: error.message };
   }

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 
-/** What the caller sent cannot be used; the message says why, in words for people. */
+/** The caller's input is invalid; the message explains why. */
 export class BadInput extends Error {}
 
 export function parseInput<T>(schema: ZodType<T>, input: unknown): T {

@@ -18,13 +18,13 @@ function mail(subject: string, text = '') {
 const subjects = (store: ReturnType<typeof createMailStore>) =>
   store.list().map(({ subject }) => subject);
 
-it('forgets the oldest mail past its number of mails', () => {
+it('removes the oldest email past the maximum number', () => {
   const store = createMailStore({ mails: 2, characters: 1_000 });
   for (const subject of ['one', 'two', 'three']) store.add(mail(subject));
   expect(subjects(store)).toEqual(['three', 'two']);
 });
 
-it('forgets the oldest mails past its size, but keeps the newest whatever its size', () => {
+it('removes the oldest emails past the maximum size, but always keeps the newest', () => {
   const store = createMailStore({ mails: 10, characters: 100 });
   store.add(mail('one', 'x'.repeat(60)));
   store.add(mail('two', 'x'.repeat(40)));
@@ -35,7 +35,7 @@ it('forgets the oldest mails past its size, but keeps the newest whatever its si
   expect(subjects(store)).toEqual(['four']);
 });
 
-it('gives every mail another id, also after it was emptied', () => {
+it('never reuses an id, even after it was emptied', () => {
   const store = createMailStore();
   const first = store.add(mail('one'));
   expect(store.clear()).toBe(1);

@@ -4,7 +4,7 @@ export type MailStore = ReturnType<typeof createMailStore>;
 
 const DEFAULT_LIMITS = { mails: 1_000, characters: 64_000_000 };
 
-/** The mails in memory. Past either limit the oldest are forgotten. */
+/** The emails in memory. Past either limit the oldest are removed. */
 export function createMailStore(limits = DEFAULT_LIMITS) {
   let mails: Mail[] = [];
   let nextId = 1;
@@ -26,7 +26,7 @@ export function createMailStore(limits = DEFAULT_LIMITS) {
     byId: (id: string): Mail | undefined => mails.find((mail) => String(mail.id) === id),
     /** Newest first. */
     list: (): Mail[] => mails.toReversed(),
-    /** Newest first; the whole address counts, its case does not. */
+    /** Newest first; matches the whole address, ignoring case. */
     sentTo: (address: string): Mail[] =>
       mails.toReversed().filter(({ recipients }) => recipients.some(sameAddress(address))),
     count: (): number => mails.length,

@@ -4,10 +4,10 @@ export type Mail = {
   id: number;
   /** The sender as written: `Nobayon <no-reply@example.com>`. */
   from: string;
-  /** Every address that the mail was delivered to, blind copies included. */
+  /** All addresses to which the email was delivered, including blind copies. */
   recipients: string[];
   subject: string;
-  /** Empty when the mail has no such part. */
+  /** Empty if the email has no such part. */
   text: string;
   html: string;
   headers: { name: string; value: string }[];

@@ -4,7 +4,7 @@ import { layout } from '../html/layout.ts';
 import type { Mail } from './mail.ts';
 import { mailboxStyles } from './mailbox-styles.ts';
 
-/** The list of mails, newest first, narrowed to a part of an address. */
+/** The list of emails, newest first, filtered by a part of an address. */
 export function mailboxPage({ mails, to }: { mails: Mail[]; to: string }): Html {
   return layout({
     title: 'Mailbox',
@@ -43,7 +43,7 @@ function nothing(to: string): Html {
     : html`<p class="card empty">No emails to “${to}”. <a href="/mailbox">Show all</a></p>`;
 }
 
-/** One mail: its HTML in a frame of its own, its text, and its headers. */
+/** One email: its HTML in a frame, its text, and its headers. */
 export function mailPage(mail: Mail): Html {
   return layout({
     title: mail.subject || 'No subject',

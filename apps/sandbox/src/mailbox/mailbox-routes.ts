@@ -9,12 +9,12 @@ import { messageView } from './message.ts';
 
 const Filter = z.object({ to: z.string().trim().default('') });
 
-// A mail may try anything: no script runs in it, and it is no part of this site to the browser.
+// An email may contain anything, so it gets no scripts and a separate origin.
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "style-src 'unsafe-inline'; img-src data: http: https:; font-src data:";
 
-/** The inbox: pages for people, and JSON under `/mailbox/messages`. */
+/** The inbox: pages for humans, and JSON under `/mailbox/messages`. */
 export function mailboxRoutes(mails: MailStore): Router {
   const routes = Router();
 
@@ -51,14 +51,14 @@ export function mailboxRoutes(mails: MailStore): Router {
       .set('Content-Security-Policy', mailPolicy)
       .set('Referrer-Policy', 'no-referrer')
       .type('html')
-      // Links leave the frame: the page a reader wants is not inside the inbox.
+      // Links open outside of the frame.
       .send(`<base target="_blank">${mail.html}`);
   });
 
   return routes;
 }
 
-/** People look for a part of an address; programs ask for the whole one. */
+/** Humans search for a part of an address; programs for the whole one. */
 function mentions(part: string) {
   const lower = part.toLowerCase();
   return ({ recipients }: Mail) => recipients.some((to) => to.toLowerCase().includes(lower));

@@ -15,7 +15,7 @@ export const mailboxStyles = html`<style>
 .envelope { display: grid; gap: 0.15rem; }
 .envelope div { display: flex; gap: 0.75rem; }
 .envelope dt { flex: none; width: 5rem; color: var(--soft); }
-/* As high as our longest mail is in this width, of which a frame cannot tell. */
+/* The height of our longest email at this width, because the frame's content cannot be measured. */
 iframe { width: 100%; height: 54rem; color-scheme: light; }
 iframe.card { background: #fff; }
 pre { margin: 0; padding: 1rem 1.25rem; white-space: pre-wrap; font: 0.9375rem/1.55 'Sandbox Bengali', ui-monospace, SFMono-Regular, Menlo, 'DejaVu Sans Mono', monospace; }

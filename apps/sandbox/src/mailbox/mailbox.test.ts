@@ -20,7 +20,7 @@ beforeEach(async () => {
   await client.clearMails();
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   it('can be read back as it was sent', async () => {
     const before = Date.now();
     const { messageId } = await transport.sendMail(mail);
@@ -31,14 +31,14 @@ describe('a mail', () => {
       subject: 'Receipt for ৳2,499.50',
       messageId,
     });
-    // A mail's last line has an end, sent or not.
+    // An email's last line always ends with a line break.
     expect(message?.text.trimEnd()).toBe(mail.text);
     expect(message?.html.trimEnd()).toBe(mail.html);
     expect(message?.headers).toContainEqual({ name: 'To', value: 'rahim@example.com' });
     expect(Date.parse(message?.receivedAt ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('has an empty text or html where it has no such part', async () => {
+  it('has an empty text or html if it has no such part', async () => {
     await transport.sendMail({ ...mail, html: undefined });
     await transport.sendMail({ ...mail, text: undefined });
     const [htmlOnly, textOnly] = await client.mails();
@@ -46,7 +46,7 @@ describe('a mail', () => {
     expect(textOnly).toMatchObject({ html: '' });
   });
 
-  it('names everyone it was delivered to, blind copies too', async () => {
+  it('has all recipients, including blind copies', async () => {
     await transport.sendMail({ ...mail, cc: 'cc@example.com', bcc: 'hidden@example.com' });
     expect((await client.mails())[0]?.to).toBe(
       'rahim@example.com, cc@example.com, hidden@example.com',
@@ -61,7 +61,7 @@ describe('a mail', () => {
     expect(await client.mails()).toHaveLength(2);
   });
 
-  it('is refused when it is too large', async () => {
+  it('is rejected if it is too large', async () => {
     const content = 'x'.repeat(6_000_000);
     const sent = transport.sendMail({ ...mail, attachments: [{ filename: 'a.txt', content }] });
     await expect(sent).rejects.toMatchObject({ responseCode: 552 });
@@ -70,7 +70,7 @@ describe('a mail', () => {
 });
 
 describe('the list', () => {
-  it('is newest first, and narrows to one whole address in any case', async () => {
+  it('is newest first, and can be filtered by one whole address, ignoring case', async () => {
     for (const to of ['one@example.com', 'two@example.com', 'One@Example.com']) {
       await transport.sendMail({ ...mail, to, subject: to });
     }
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(await subjects('example.com')).toEqual([]);
   });
 
-  it('is empty after it was deleted', async () => {
+  it('is empty after deletion', async () => {
     await transport.sendMail(mail);
     const response = await request(sandbox.url).delete('/mailbox/messages');
     expect(response.body).toEqual({ removed: 1 });
@@ -90,7 +90,7 @@ describe('the list', () => {
 });
 
 describe('the pages', () => {
-  it('list the mails, narrowed to a part of an address, with everything escaped', async () => {
+  it('list the emails, filtered by a part of an address, with everything escaped', async () => {
     await transport.sendMail({ ...mail, subject: '<script>alert(1)</script>' });
     await transport.sendMail({ ...mail, to: 'karim@example.com', subject: 'For Karim' });
     const all = await request(sandbox.url).get('/mailbox').expect(200);
@@ -103,7 +103,7 @@ describe('the pages', () => {
     expect(none.text).toContain('No emails to “&quot;&gt;&lt;b&gt;”');
   });
 
-  it('show one mail with its text, its headers and its attachments, and its HTML in a frame', async () => {
+  it('show one email with its text, headers, attachments, and its HTML in a frame', async () => {
     await transport.sendMail({
       ...mail,
       headers: { 'X-Entity-Ref-ID': 'ref-42' },
@@ -119,7 +119,7 @@ describe('the pages', () => {
     expect(page).not.toContain('<b>রহিম</b>');
   });
 
-  it('give the HTML of a mail no rights of its own', async () => {
+  it('isolate the HTML of an email', async () => {
     await transport.sendMail(mail);
     const id = (await client.mails())[0]?.id;
     const frame = await request(sandbox.url).get(`/mailbox/${id}/html`).expect(200);
@@ -129,7 +129,7 @@ describe('the pages', () => {
     expect(policy).toMatch("default-src 'none'");
   });
 
-  it('say so when a mail is gone', async () => {
+  it('report a missing email', async () => {
     await request(sandbox.url)
       .get('/mailbox/999999')
       .expect(404, /Email not found/);
@@ -152,7 +152,7 @@ describe('faults', () => {
     expect(await client.mails()).toHaveLength(1);
   });
 
-  it('refuseRecipient turns down one address and not another', async () => {
+  it('refuseRecipient rejects one address only', async () => {
     await client.addFault({ service: 'mailbox', kind: 'refuseRecipient', to: 'Rahim@Example.com' });
     await expect(transport.sendMail(mail)).rejects.toMatchObject({
       responseCode: 550,
@@ -162,7 +162,7 @@ describe('faults', () => {
     expect((await client.mails()).map(({ to }) => to)).toEqual(['karim@example.com']);
   });
 
-  it('refuseData reads the mail and does not keep it', async () => {
+  it('refuseData reads the email and does not store it', async () => {
     await client.addFault({ service: 'mailbox', kind: 'refuseData', code: 554, times: 1 });
     await expect(transport.sendMail(mail)).rejects.toMatchObject({
       responseCode: 554,
@@ -171,7 +171,7 @@ describe('faults', () => {
     expect(await client.mails()).toEqual([]);
   });
 
-  it('hangUp keeps the mail and says nothing', async () => {
+  it('hangUp stores the email without a reply', async () => {
     await client.addFault({ service: 'mailbox', kind: 'hangUp', times: 1 });
     await expect(transport.sendMail(mail)).rejects.toMatchObject({ code: 'ECONNECTION' });
     expect(await client.mails()).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('faults', () => {
     expect(await client.mails()).toHaveLength(2);
   });
 
-  it('slow keeps the mail and says so late', async () => {
+  it('slow stores the email and confirms it late', async () => {
     await client.addFault({ service: 'mailbox', kind: 'slow', delayMs: 60_000 });
     const acknowledged = transport.sendMail(mail).then(
       () => 'acknowledged',

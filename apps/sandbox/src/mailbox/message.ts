@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Mail } from './mail.ts';
 
-/** A mail as programs read it from `/mailbox/messages`. */
+/** An email as read by programs from `/mailbox/messages`. */
 export const Message = z.object({
   id: z.number(),
   from: z.string(),
-  /** The addresses it was delivered to, separated by a comma and a space. */
+  /** The recipients, separated by a comma and a space. */
   to: z.string(),
   subject: z.string(),
-  /** Empty when the mail has no such part; so is `html`. */
+  /** Empty if the email has no such part; so is `html`. */
   text: z.string(),
   html: z.string(),
-  /** As they arrived, in their order. */
+  /** In order of arrival. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   receivedAt: z.iso.datetime(),
   messageId: z.string().nullable(),

@@ -17,14 +17,14 @@ type Deps = {
 
 const MAIL_LIMIT_BYTES = 5_000_000;
 
-/** An SMTP server that takes every mail from anyone, and any login without asking for one. */
+/** An SMTP server that accepts every email from anyone, with any login or none. */
 export async function receiveMail({ host, port, mails, faults, signal }: Deps) {
   const server = new SMTPServer({
     name: 'sandbox',
     banner: 'Nobayon sandbox, nothing is sent on',
     authOptional: true,
     allowInsecureAuth: true,
-    // Its built-in certificate is nobody's: a client that offers TLS by itself would refuse it.
+    // Its built-in certificate is invalid, so clients that use TLS opportunistically would fail.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     logger: false,
@@ -56,7 +56,7 @@ export async function receiveMail({ host, port, mails, faults, signal }: Deps) {
   async function keepMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const recipients = session.envelope.rcptTo.map(({ address }) => address);
     const raw = await collect(stream);
-    // The server itself answers a mail that is too large.
+    // The server itself rejects an email that is too large.
     if (stream.sizeExceeded) return;
     const refuse = faults.take(onMail('refuseData', recipients));
     if (refuse) throw smtpError(refuse.code, 'Message refused');
@@ -77,7 +77,7 @@ export async function receiveMail({ host, port, mails, faults, signal }: Deps) {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // A client that hangs up in the middle of a mail is no reason to stop.
+  // A client that disconnects in the middle of an email must not end the process.
   server.on('error', () => undefined);
   server.listen(port, host);
   await once(server.server, 'listening');

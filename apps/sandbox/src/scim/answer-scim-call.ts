@@ -8,12 +8,12 @@ import type { View } from './resources.ts';
 import { errorAnswer, ScimError } from './scim-answer.ts';
 import type { ScimState } from './scim-state.ts';
 
-/** The token of the SCIM interface, which opens nothing but this sandbox. */
+/** The token of the SCIM API, which is valid only for this sandbox. */
 export const SCIM_TOKEN = 'scim-7d2f0c84b9e14a6f93c5d80e6b1a2f47';
 
 export type ScimDeps = ChatDeps & { scim: ScimState; publicUrl: string };
 
-/** Runs one call of the SCIM interface through the faults that are on, and replies. */
+/** Runs one call of the SCIM API through the active faults, and replies. */
 export function answerScimCall(
   deps: ScimDeps,
   req: Request,

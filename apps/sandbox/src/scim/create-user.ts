@@ -18,7 +18,7 @@ type NewUser = z.infer<typeof NewUser>;
 
 const OpenWebuiUser = NewUser.extend({ displayName: z.string(), emails: z.array(Email) });
 
-/** The account that a POST makes. It has no password that anybody knows. */
+/** Creates an account without a known password. */
 export function createUser({ chat, dialect }: View, body: unknown, now: number): ChatUser {
   const schema = dialect.name === 'openwebui' ? OpenWebuiUser : NewUser;
   const wanted = readBody<NewUser>(dialect, schema, body);

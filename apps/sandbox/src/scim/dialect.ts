@@ -3,43 +3,46 @@ import { z } from 'zod';
 export const DialectName = z.enum(['strict', 'openwebui', 'zulip', 'slack']);
 export type DialectName = z.infer<typeof DialectName>;
 
-/** Where services that speak SCIM differ. */
+/** The differences between services with SCIM. */
 export type Dialect = {
   name: DialectName;
-  /** How many a page has unless told, and at most. */
+  /** The default and the maximum page size. */
   pageSize: { usual: number; most: number };
-  /** In which order people are listed; by age it has ties, which are mixed up on every page, and newcomers push everybody along. */
+  /**
+   * The order of lists. The order by age has ties, which change with every page, and new users
+   * shift everybody.
+   */
   order: 'newest' | 'id';
   userName: 'address' | 'handle';
-  /** A filter that it does not know. */
+  /** The reaction to an unknown filter. */
   unknownFilter: 'everybody' | 'refused';
-  /** Whether a resource of a user has their groups; an empty list may be left out. */
+  /** Whether a user's resource includes their groups; an empty list may be omitted. */
   userGroups: 'told' | 'left out when empty' | 'untold';
-  /** Whether groups show, and count, members who may not chat. */
+  /** Whether groups show and count members without access. */
   inactiveMembers: 'shown' | 'hidden';
-  /** How a resource of a user says that it is an administrator's. */
+  /** How a user's resource marks an administrator. */
   administrators: 'roles' | 'role' | 'untold';
   createsInactive: boolean;
-  /** What makes an account's name, when one is created. */
+  /** The source of a new account's name. */
   nameFrom: 'formatted' | 'parts';
   operations: 'all' | 'first';
-  /** `op` in other letters than small ones. */
+  /** Whether `op` is accepted in any case. */
   capitalOps: 'taken' | 'refused';
   pathlessPatch: 'applied' | 'ignored';
-  /** What `active` takes. */
+  /** The accepted values of `active`. */
   active: 'boolean' | 'anything';
-  /** What a change of a resource answers. */
+  /** The reply to a change. */
   patched: 'resource' | 'nothing';
-  /** Of a member id that nobody has. */
+  /** The reaction to an unknown member id. */
   unknownMember: 'refused' | 'ignored';
-  /** `remove` of the path `members` with some in the value. */
+  /** The effect of `remove` with the path `members` and a value. */
   removeListed: 'removes those' | 'removes all' | 'ignored';
   deletesUsers: boolean;
   errors: 'scim' | 'detail';
   statusInError: 'text' | 'number';
 };
 
-/** By the letter of RFC 7643 and 7644, wherever they leave a choice the one that is least kind. */
+/** Strictly by RFC 7643 and 7644, with the least convenient choice where they leave one. */
 const strict: Dialect = {
   name: 'strict',
   pageSize: { usual: 20, most: 40 },
@@ -81,7 +84,7 @@ const openwebui: Dialect = {
   errors: 'detail',
 };
 
-/** Zulip, set up with `name_formatted_included: False`, as its documentation has it. */
+/** Zulip with `name_formatted_included: False`, as in its documentation. */
 const zulip: Dialect = {
   ...strict,
   name: 'zulip',

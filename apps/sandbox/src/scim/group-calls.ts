@@ -91,7 +91,7 @@ function groupOf({ chat }: View, id: string): ChatGroup {
   throw new ScimError(404, `Group ${id} not found`);
 }
 
-/** Whatever a change says of anybody, wherever in it. */
+/** All user ids that a change mentions anywhere. */
 function idsIn(body: unknown): string[] {
   return JSON.stringify(body ?? null).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
 }

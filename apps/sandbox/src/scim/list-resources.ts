@@ -15,7 +15,7 @@ export function listQueryOf(input: unknown): ListQuery {
   throw badRequest('startIndex and count must be numbers');
 }
 
-/** One page, from the `startIndex`-th on, the first being 1. */
+/** One page from the `startIndex`-th row on, counted from 1. */
 export function listResponse<T>(
   { pageSize }: Dialect,
   { startIndex, count = pageSize.usual }: ListQuery,
@@ -34,7 +34,7 @@ export function listResponse<T>(
   };
 }
 
-/** What a filter of the form `attribute eq "value"` asks for, or null for any other one. */
+/** Parses a filter of the form `attribute eq "value"`; null for any other. */
 export function readFilter(
   { name, unknownFilter }: Dialect,
   filter: string,
@@ -43,7 +43,7 @@ export function readFilter(
   if (attribute !== undefined && quoted !== undefined) {
     return { attribute: attribute.toLowerCase(), value: JSON.parse(quoted) as string };
   }
-  // Open WebUI takes whatever stands between the first two quotes; without any, it breaks.
+  // Open WebUI uses the text between the first two quotes, and crashes without any.
   if (name === 'openwebui' && filter.includes('userName eq')) {
     throw new ScimError(500, 'list index out of range');
   }

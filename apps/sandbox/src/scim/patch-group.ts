@@ -12,7 +12,7 @@ type Context = { chat: ChatBook; dialect: Dialect };
 
 const Members = z.array(z.object({ value: z.string() }));
 
-/** What a PATCH makes of a group. Throws where the service says no. */
+/** Applies a PATCH to a group. Throws if the service rejects it. */
 export function patchGroup(
   context: Context,
   group: ChatGroup,
@@ -48,7 +48,7 @@ function changeMembers(
 ): GroupChanges {
   const { removeListed } = context.dialect;
   if (op === 'remove' && removeListed === 'ignored') return then;
-  // RFC 7644, 3.5.2.2: a path without a filter removes every value there is.
+  // RFC 7644, 3.5.2.2: a path without a filter removes all values.
   if (op === 'remove' && removeListed === 'removes all') return { ...then, memberIds: new Set() };
   const ids = idsIn(value);
   if (op === 'remove') return without(context, then, ids);
@@ -64,7 +64,7 @@ function idsIn(value: unknown): string[] {
   throw badRequest('The members cannot be read');
 }
 
-/** Zulip finds only those whom it shows: whoever may not chat stays a member. */
+/** Zulip finds only visible members, so users without access stay members. */
 function without({ chat, dialect }: Context, then: GroupChanges, ids: string[]): GroupChanges {
   const gone = ids.filter((id) => {
     const user = chat.byId(id);
@@ -79,7 +79,7 @@ function knownIds({ chat, dialect }: Context, ids: readonly string[]): string[] 
   throw badRequest('Nobody has this id');
 }
 
-/** Zulip takes a hidden member for none, adds it a second time, and its database refuses that. */
+/** Zulip does not see a hidden member and adds it again, which its database rejects. */
 function assertNoneHidden(
   { chat, dialect }: Context,
   { memberIds }: GroupChanges,

@@ -9,7 +9,7 @@ export type UserChanges = Partial<Pick<ChatUser, 'email' | 'name' | 'role'>>;
 
 type Context = { chat: ChatBook; dialect: Dialect; user: ChatUser };
 
-/** What a PATCH makes of an account. Throws where the service says no. */
+/** Applies a PATCH to an account. Throws if the service rejects it. */
 export function patchUser(context: Context, operations: readonly Operation[]): UserChanges {
   return Object.assign({}, ...operations.map((operation) => changesOf(context, operation)));
 }
@@ -17,7 +17,7 @@ export function patchUser(context: Context, operations: readonly Operation[]): U
 function changesOf(context: Context, { op, path, value }: Operation): UserChanges {
   const { name, pathlessPatch } = context.dialect;
   if (op !== 'replace' && (op === 'remove' || name !== 'strict')) {
-    // Open WebUI looks at `replace` alone and says nothing of the others.
+    // Open WebUI handles only `replace` and silently ignores other operations.
     if (name === 'openwebui') return {};
     throw badRequest('This cannot be done to a user', 'invalidPath');
   }
@@ -61,21 +61,21 @@ function changeOf(context: Context, path: string, value: unknown): UserChanges {
   }
 }
 
-/** An administrator of Open WebUI stays one, whatever is said of it; before 0.10 not even if it is active. */
+/** Open WebUI keeps administrators, whatever `active` says; before 0.10 it made them users. */
 function roleOf({ chat, dialect, user }: Context, value: unknown): string {
   if (dialect.active === 'boolean' && typeof value !== 'boolean') {
-    // Zulip's own code does not foresee it.
+    // Zulip's code does not handle this case.
     throw dialect.name === 'zulip'
       ? new ScimError(500, 'Exception occurred while processing the SCIM request')
       : badRequest('active is true or false');
   }
   const keepsAdmin = dialect.name === 'openwebui' ? chat.traits().scimKeepsAdmins : Boolean(value);
   if (user.role === 'admin' && keepsAdmin) return 'admin';
-  // A text that says "false" is as true as any other.
+  // Any non-empty text is true, even "false".
   return value ? 'user' : 'pending';
 }
 
-/** Throws where it is somebody else's; Open WebUI finds that out from its database. */
+/** Throws if another user has it; Open WebUI gets that error from its database. */
 export function freeAddress({ chat, dialect, user }: Context, value: unknown): string {
   const email = textOf({ chat, dialect, user }, value).toLowerCase();
   if (!/^[^@]+@[^@][^@.]*\.[^@]+$/.test(email) && dialect.name !== 'openwebui') {

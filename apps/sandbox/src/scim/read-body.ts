@@ -20,7 +20,7 @@ const Patch = z.object({
 
 export type Operation = { op: 'add' | 'replace' | 'remove'; path: string | null; value: unknown };
 
-/** A body that must fit. Open WebUI answers 422, the others 400. */
+/** Parses a body. If it is invalid, Open WebUI replies with 422, the others with 400. */
 export function readBody<T>({ errors }: Dialect, schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -30,7 +30,7 @@ export function readBody<T>({ errors }: Dialect, schema: z.ZodType<T>, body: unk
     : badRequest(`The attribute ${place} is missing or wrong`, 'invalidSyntax');
 }
 
-/** What a PATCH asks for, one operation after the other. */
+/** The operations of a PATCH in their order. */
 export function operationsOf(dialect: Dialect, body: unknown): Operation[] {
   const patch = readBody(dialect, Patch, body);
   if (!patch.schemas.includes(schemas.patch)) {

@@ -3,15 +3,15 @@ import type { ChatGroup, ChatUser } from '../chat/chat-user.ts';
 import type { Dialect } from './dialect.ts';
 import { schemas } from './scim-answer.ts';
 
-/** What an answer is made of. */
+/** What resources are built from. */
 export type View = { chat: ChatBook; dialect: Dialect; base: string };
 
-/** Open WebUI counts everybody whose role is another word too, though it lets none of them chat. */
+/** Open WebUI counts all users with an unknown role as active, though none of them has access. */
 export function isActive({ role }: Pick<ChatUser, 'role'>): boolean {
   return role !== 'pending';
 }
 
-/** The name that somebody has in a service of handles: their mailbox, in letters that it takes. */
+/** The handle of a user: the local part of their address, with allowed characters only. */
 export function handleOf(email: string): string {
   const [mailbox = ''] = email.split('@');
   return mailbox.replace(/[^a-z0-9._-]/g, '').slice(0, 21);
@@ -31,7 +31,7 @@ export function userResource(view: View, user: ChatUser) {
       familyName,
     },
     displayName: user.name,
-    // Zulip has one address, and calls it the user's name.
+    // Zulip has only one address, as the user name.
     ...(dialect.name !== 'zulip' && {
       emails: [{ value: user.email, type: 'work', primary: true }],
     }),
@@ -43,7 +43,7 @@ export function userResource(view: View, user: ChatUser) {
   };
 }
 
-/** As large as its owner made it. */
+/** Has no size limit. */
 function photos({ name }: Dialect, { profileImageUrl }: ChatUser) {
   if (name !== 'openwebui') return {};
   return { photos: [{ value: profileImageUrl, type: 'photo', primary: true, display: null }] };
@@ -74,7 +74,7 @@ function groups({ chat, dialect, base }: View, user: ChatUser) {
     case 'left out when empty':
       return mine.length > 0 ? { groups: mine } : {};
     case 'told':
-      // Open WebUI says null.
+      // Open WebUI sends null.
       return { groups: mine.length > 0 || dialect.name !== 'openwebui' ? mine : null };
   }
 }

@@ -12,7 +12,7 @@ export const schemas = {
   resourceType: 'urn:ietf:params:scim:schemas:core:2.0:ResourceType',
 } as const;
 
-/** RFC 7644, table 9. */
+/** The error types of RFC 7644, table 9. */
 export type ScimType =
   | 'invalidFilter'
   | 'tooMany'
@@ -23,7 +23,7 @@ export type ScimType =
   | 'noTarget'
   | 'invalidValue';
 
-/** A no, thrown from wherever it is found out. */
+/** A rejection, thrown from anywhere. */
 export class ScimError extends Error {
   override readonly name = 'ScimError';
   readonly status: number;
@@ -40,13 +40,13 @@ export function badRequest(detail: string, scimType: ScimType = 'invalidValue'):
   return new ScimError(400, detail, scimType);
 }
 
-/** What the dialect makes of a no. */
+/** Formats a rejection in the dialect. */
 export function errorAnswer(
   { errors, statusInError }: Dialect,
   { status, message, scimType }: Pick<ScimError, 'status' | 'message' | 'scimType'>,
 ): ChatAnswer {
   if (errors === 'detail') {
-    // Open WebUI: an exception's text; what its own code did not foresee is no JSON at all.
+    // Open WebUI sends the text of an exception; an unhandled one is not JSON.
     if (status >= 500) return { status, body: STATUS_CODES[status] };
     return { status, body: { detail: message } };
   }

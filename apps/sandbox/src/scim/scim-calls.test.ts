@@ -33,7 +33,7 @@ const setActive = (id: string, value: unknown) =>
 describe.each(DialectName.options)('as %s', (dialect) => {
   beforeEach(() => client.chat.speakScim(dialect));
 
-  it('takes the changes that every service takes, one at a time', async () => {
+  it('accepts the changes that every service accepts, one at a time', async () => {
     const { id, email } = await add();
     await join(id);
     expect(await groupsOf(email)).toEqual([chatGroupIds.pro]);
@@ -48,13 +48,13 @@ describe.each(DialectName.options)('as %s', (dialect) => {
     expect((await scim.get(`/Users/${id}`)).body).toMatchObject({ id, active: true });
   });
 
-  it('opens to its token alone, and shuts when that is revoked', async () => {
+  it('requires its token, and rejects it after it is revoked', async () => {
     await scimCaller(sandbox.scimUrl, 'Bearer sk-wrong').get('/Users').expect(401);
     await client.addFault({ service: 'chat', kind: 'keyRevoked' });
     await scim.get('/Users').expect(401);
   });
 
-  it('has one account for an address', async () => {
+  it('has one account per address', async () => {
     const user = newScimUser();
     await scim.post('/Users', user).expect(201);
     const again = { ...user, userName: user.userName.toUpperCase() };
@@ -62,7 +62,7 @@ describe.each(DialectName.options)('as %s', (dialect) => {
     expect(body.detail).toContain('already exists');
   });
 
-  it('lists everybody once, page after page', async () => {
+  it('lists all users once, page by page', async () => {
     await client.chat.addCrowd({ count: dialects[dialect].order === 'id' ? 25 : 1 });
     const ids = new Set<string>();
     let startIndex = 1;
@@ -75,7 +75,7 @@ describe.each(DialectName.options)('as %s', (dialect) => {
     expect(ids.size).toBe((await client.chat.users()).length);
   });
 
-  it('does nothing when a fault says so', async () => {
+  it('does nothing if a fault says so', async () => {
     const { id, email } = await add();
     await client.addFault({ service: 'chat', kind: 'ignored', email });
     expect((await setActive(id, false)).status).toBeLessThan(300);
@@ -83,10 +83,10 @@ describe.each(DialectName.options)('as %s', (dialect) => {
   });
 });
 
-describe('by the letter', () => {
+describe('by the RFC', () => {
   beforeEach(() => client.chat.speakScim('strict'));
 
-  it('says no in the schema of SCIM', async () => {
+  it('errors have SCIM’s schema', async () => {
     const { body } = await scim.find('emails.value eq "a@example.com"').expect(400);
     expect(body).toMatchObject({
       schemas: [schemas.error],
@@ -100,7 +100,7 @@ describe('by the letter', () => {
     await scim.get('/Users/nobody').expect(404);
   });
 
-  it('answers a change with nothing, and removes everybody where nobody is named', async () => {
+  it('a change gets no content, and a removal without a value removes all members', async () => {
     const one = await add();
     const other = await add();
     expect((await join(one.id).expect(204)).text).toBe('');
@@ -113,12 +113,12 @@ describe('by the letter', () => {
 describe('as Open WebUI', () => {
   beforeEach(() => client.chat.speakScim('openwebui'));
 
-  it('gives everybody for a filter that it does not know', async () => {
+  it('an unknown filter returns all users', async () => {
     const { body } = await scim.find('emails.value eq "a@example.com"').expect(200);
     expect(body.totalResults).toBe((await client.chat.users()).length);
   });
 
-  it('has those who came in one second in another order on every page', async () => {
+  it('users of the same second are in another order on every page', async () => {
     await client.chat.addCrowd({ count: 30 });
     const list = async (startIndex: number) => {
       const { body } = await scim.get(`/Users?startIndex=${startIndex}&count=30`).expect(200);
@@ -129,7 +129,7 @@ describe('as Open WebUI', () => {
     expect((await list(2)).slice(0, -1)).not.toEqual(first.slice(1));
   });
 
-  it('says yes to a change without a path and does nothing; a text is true', async () => {
+  it('a change without a path is accepted but ignored; a text counts as true', async () => {
     const { id, email } = await add();
     await scim.patch(`/Users/${id}`, { op: 'replace', value: { active: false } }).expect(200);
     expect(await roleOf(email)).toBe('user');
@@ -138,34 +138,37 @@ describe('as Open WebUI', () => {
     expect(await roleOf(email)).toBe('user');
   });
 
-  it('calls somebody active whose role lets them do nothing', async () => {
+  it('a user with an unknown role is active', async () => {
     const { id, email } = await client.chat.addUser({ email: 'x@example.com', role: 'moderator' });
     expect((await scim.get(`/Users/${id}`)).body).toMatchObject({ active: true });
     await setActive(id, true).expect(200);
     expect(await roleOf(email)).toBe('user');
   });
 
-  it('does not tell an administrator from anybody, and keeps it', async () => {
+  it('an administrator is not marked, and stays one', async () => {
     const { body } = await scim.find(`userName eq "${chatAdmin.email}"`).expect(200);
     expect(body.Resources[0]).not.toHaveProperty('roles');
     await setActive(body.Resources[0].id, false).expect(200);
     expect(await roleOf(chatAdmin.email)).toBe('admin');
   });
 
-  it.each(versionNames)('%s makes anybody of an administrator, or keeps them', async (version) => {
-    await client.chat.configure({ version });
-    const { body } = await scim.find(`userName eq "${chatAdmin.email}"`).expect(200);
-    await setActive(body.Resources[0].id, true).expect(200);
-    const keeps = ['0.10.2', '0.11.0'].includes(version);
-    expect(await roleOf(chatAdmin.email)).toBe(keeps ? 'admin' : 'user');
-  });
+  it.each(versionNames)(
+    '%s either makes a user of an administrator, or keeps the role',
+    async (version) => {
+      await client.chat.configure({ version });
+      const { body } = await scim.find(`userName eq "${chatAdmin.email}"`).expect(200);
+      await setActive(body.Resources[0].id, true).expect(200);
+      const keeps = ['0.10.2', '0.11.0'].includes(version);
+      expect(await roleOf(chatAdmin.email)).toBe(keeps ? 'admin' : 'user');
+    },
+  );
 
-  it('shows its front page for an address that is none', async () => {
+  it('an unknown path returns the front page', async () => {
     const { text } = await scim.get('/Nothing').expect(200);
     expect(text).toMatch(/^<!doctype html>/);
   });
 
-  it('shows the picture, however large', async () => {
+  it('the picture has no size limit', async () => {
     const picture = `data:image/png;base64,${'A'.repeat(40_000)}`;
     const person = { email: 'p@example.com', profileImageUrl: picture };
     const { id } = await client.chat.addUser(person);
@@ -177,7 +180,7 @@ describe('as Open WebUI', () => {
 describe('as Zulip', () => {
   beforeEach(() => client.chat.speakScim('zulip'));
 
-  it('makes nobody who may not chat, and keeps those as members whom it hides', async () => {
+  it('accounts without access cannot be created, and existing ones stay hidden members', async () => {
     await scim.post('/Users', newScimUser({ active: false })).expect(400);
     const { id, email } = await add();
     await join(id);
@@ -195,7 +198,7 @@ describe('as Zulip', () => {
 describe('as Slack', () => {
   beforeEach(() => client.chat.speakScim('slack'));
 
-  it('knows people by handles, and does the first of several changes', async () => {
+  it('user names are handles, and only the first of several changes is made', async () => {
     const { id, email } = await add();
     expect((await scim.find(`userName eq "${email}"`)).body.totalResults).toBe(0);
     const [mailbox] = email.split('@');

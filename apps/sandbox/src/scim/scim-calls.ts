@@ -7,7 +7,7 @@ import { userCalls } from './user-calls.ts';
 
 const reading = { on: 'read', about: [] } as const;
 
-/** The same accounts and groups as the chat service's own interface has, by SCIM 2.0. */
+/** SCIM 2.0 for the accounts and groups of the chat service. */
 export function scimCalls(deps: ScimDeps): Router {
   const routes = Router();
   routes.use(express.json({ type: ['application/scim+json', 'application/json'] }));
@@ -16,7 +16,7 @@ export function scimCalls(deps: ScimDeps): Router {
   groupCalls(routes, deps);
   discoveryCalls(routes, deps);
   routes.use((req, res) => {
-    // Open WebUI shows its front page, whatever is asked.
+    // Open WebUI serves its front page for every path.
     const showsPage = deps.scim.dialect().name === 'openwebui' && req.method === 'GET';
     if (showsPage) return void res.type('html').send('<!doctype html><title>Open WebUI</title>');
     return answerScimCall(deps, req, res, reading, () => {
@@ -26,7 +26,7 @@ export function scimCalls(deps: ScimDeps): Router {
   return routes;
 }
 
-/** Express knows it by its four parameters. */
+/** Express recognizes error handlers by their four parameters. */
 function onUnreadableBody({ scim }: ScimDeps) {
   return (error: unknown, _req: Request, res: Response, next: NextFunction): void => {
     if (!(error instanceof SyntaxError)) return void next(error);

@@ -2,7 +2,7 @@ import { type Dialect, type DialectName, dialects } from './dialect.ts';
 
 export type ScimState = ReturnType<typeof createScimState>;
 
-/** Which service the SCIM interface is just now. */
+/** The service whose dialect the SCIM API currently uses. */
 export function createScimState() {
   let dialect: Dialect = dialects.strict;
   return {

@@ -84,7 +84,7 @@ function found({ chat, dialect }: View, { filter, ...place }: ListQuery): readon
   throw badRequest('Only userName can be asked for', 'invalidFilter');
 }
 
-/** Who came in the same second is in another order on every page, as PostgreSQL has it. */
+/** Users of the same second are in another order on every page, as from PostgreSQL. */
 function newestFirst(
   users: readonly ChatUser[],
   place: Omit<ListQuery, 'filter'>,
@@ -117,7 +117,7 @@ const Replacement = z.object({
   active: z.boolean().default(true),
 });
 
-/** A PUT: what is left out becomes what it is for a new account. */
+/** PUT: omitted fields get the values of a new account. */
 function replacement(view: View, user: ChatUser, body: unknown): UserChanges {
   const { userName, name = {}, displayName, active } = readBody(view.dialect, Replacement, body);
   const parts = `${name.givenName ?? ''} ${name.familyName ?? ''}`.trim();

@@ -3,7 +3,7 @@ import { newInvoice } from './test-sandbox.ts';
 
 type Fields = Record<string, string>;
 
-/** What a shop sends to create a payment at bKash; complete and acceptable as it stands. */
+/** A complete and valid request to create a payment at bKash. */
 export function paymentRequest(overrides: Fields = {}): Fields {
   return {
     mode: '0011',
@@ -19,7 +19,7 @@ export function paymentRequest(overrides: Fields = {}): Fields {
 
 const readJson = async (response: Promise<Response>) => JSON.parse(await (await response).text());
 
-/** bKash's calls as a shop's server makes them. */
+/** bKash's API from the side of a shop's server. */
 export function bkashCaller(base: string) {
   const { username, password, app_key, app_secret } = bkashMerchant;
   const first = `${base}/v1.2.0-beta/tokenized/checkout`;
@@ -49,12 +49,12 @@ export function bkashCaller(base: string) {
     async call(path: string, body: object) {
       return readJson(this.post(path, body));
     },
-    /** The newer interface of refunds. */
+    /** The newer API for refunds. */
     async callV2(path: string, body: object) {
       const headers = { Authorization: idToken, 'X-App-Key': app_key };
       return readJson(post(`${second}/${path}`, headers, body));
     },
-    /** Creates a payment that the gateway accepts. */
+    /** Creates a payment. Throws if the gateway rejects it. */
     async create(overrides?: Fields) {
       const request = paymentRequest(overrides);
       const reply = await this.call('create', request);

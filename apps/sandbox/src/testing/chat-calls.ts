@@ -3,7 +3,7 @@ import { CHAT_API_KEY } from '../chat/start-state.ts';
 
 let people = 0;
 
-/** Somebody whom no other test knows, as a program makes an account for them. */
+/** The body for a new, unique user. */
 export function newAccount(overrides: Record<string, unknown> = {}) {
   people += 1;
   return {
@@ -15,7 +15,7 @@ export function newAccount(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** The chat service's calls as a program with an administrator's key makes them. */
+/** The chat service's API with an administrator's key. */
 export function chatCaller(chatUrl: string, key = `Bearer ${CHAT_API_KEY}`) {
   const site = request(`${chatUrl}/api/v1`);
   const get = (path: string) => site.get(path).set('Authorization', key);
@@ -26,17 +26,17 @@ export function chatCaller(chatUrl: string, key = `Bearer ${CHAT_API_KEY}`) {
     get,
     post,
     remove: (path: string) => site.delete(path).set('Authorization', key),
-    /** Makes an account and gives its id. */
+    /** Creates an account and returns its id. */
     async add(overrides?: Record<string, unknown>): Promise<{ id: string; email: string }> {
       const { body } = await post('/auths/add', newAccount(overrides)).expect(200);
       return { id: body.id, email: body.email };
     },
-    /** The account as the list has it. */
+    /** The account from the list. */
     async listed(email: string) {
       const { body } = await get(`/users/?query=${encodeURIComponent(email)}`).expect(200);
       return body.users[0];
     },
-    /** All four fields that an update needs, as they are now, with these changes. */
+    /** All four fields of an update: the current values with these changes. */
     async update(email: string, changes: object) {
       const { id, role, name } = await this.listed(email);
       const fields = { role, name, email, profile_image_url: '/user.png', ...changes };

@@ -12,7 +12,7 @@ export type Calls = { initiate: Call; status: Call } & Partial<
   Record<'token' | 'execute' | 'refund' | 'refundStatus', Call>
 >;
 
-/** The calls of every gateway, each about the shop's own number, as its server would make them. */
+/** The calls of every gateway about the shop's own number, from the side of a shop's server. */
 export async function everyGateway(sandbox: Sandbox, client: SandboxClient) {
   const { paystation, sslcommerz, bkash, piprapay } = sandbox.gatewayUrls;
   const ssl = sslcommerzCaller(sslcommerz);

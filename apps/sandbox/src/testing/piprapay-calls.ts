@@ -1,7 +1,7 @@
 import { PIPRAPAY_KEY } from '../gateway/piprapay/charge-request.ts';
 import { newInvoice } from './test-sandbox.ts';
 
-/** What a shop sends to create a charge at PipraPay; complete and acceptable as it stands. */
+/** A complete and valid request to create a charge at PipraPay. */
 export function chargeFields(overrides: Record<string, unknown> = {}) {
   return {
     full_name: 'Rahim Uddin',
@@ -17,7 +17,7 @@ export function chargeFields(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** PipraPay's calls as a shop's server makes them. */
+/** PipraPay's API from the side of a shop's server. */
 export function piprapayCaller(base: string) {
   const send = (path: string, body: object, key = PIPRAPAY_KEY) =>
     fetch(`${base}/api/${path}`, {
@@ -32,7 +32,7 @@ export function piprapayCaller(base: string) {
       const response = await send(path, body, key);
       return { status: response.status, reply: JSON.parse(await response.text()) };
     },
-    /** Creates a charge that the server accepts. */
+    /** Creates a charge. Throws if the server rejects it. */
     async create(overrides?: Record<string, unknown>) {
       const body = chargeFields(overrides);
       const { reply } = await this.post('create-charge', body);

@@ -4,7 +4,7 @@ import { schemas } from '../scim/scim-answer.ts';
 
 type Operation = { op: string; path?: string; value?: unknown };
 
-/** The SCIM calls of a program with the token. */
+/** The SCIM API with the token. */
 export function scimCaller(scimUrl: string, authorization = `Bearer ${SCIM_TOKEN}`) {
   const site = request(scimUrl);
   const send = (method: 'post' | 'patch' | 'put', path: string, body: object) =>
@@ -27,7 +27,7 @@ export function scimCaller(scimUrl: string, authorization = `Bearer ${SCIM_TOKEN
 
 let people = 0;
 
-/** Somebody whom no other test knows, as every dialect takes them. */
+/** A new, unique user who is valid in every dialect. */
 export function newScimUser(overrides: Record<string, unknown> = {}) {
   people += 1;
   const userName = `rafi-${process.pid}-${people}@example.com`;

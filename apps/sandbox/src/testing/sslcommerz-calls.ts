@@ -3,7 +3,7 @@ import { newInvoice } from './test-sandbox.ts';
 
 type Fields = Record<string, string>;
 
-/** What a shop sends to start a payment at SSLCommerz; complete and acceptable as it stands. */
+/** A complete and valid request to start a payment at SSLCommerz. */
 export function sessionFields(overrides: Fields = {}): Fields {
   return {
     ...store,
@@ -31,7 +31,7 @@ export function sessionFields(overrides: Fields = {}): Fields {
   };
 }
 
-/** SSLCommerz's calls as a shop's server makes them. */
+/** SSLCommerz's API from the side of a shop's server. */
 export function sslcommerzCaller(base: string) {
   const validator = `${base}/validator/api`;
   const login = { ...store, v: '1', format: 'json' };
@@ -43,7 +43,7 @@ export function sslcommerzCaller(base: string) {
   return {
     post: (fields: Fields) =>
       fetch(`${base}/gwprocess/v4/api.php`, { method: 'POST', body: new URLSearchParams(fields) }),
-    /** Starts a payment that the gateway accepts. */
+    /** Starts a payment. Throws if the gateway rejects it. */
     async start(overrides?: Fields) {
       const fields = sessionFields(overrides);
       const reply = JSON.parse(await (await this.post(fields)).text());
@@ -56,7 +56,7 @@ export function sslcommerzCaller(base: string) {
     },
     validate: (valId: string, overrides?: Fields) =>
       get('validationserverAPI.php', { val_id: valId, ...overrides }),
-    /** Any question to the address that answers four of them. */
+    /** Any query to the address that handles four of them. */
     ask: (query: Fields) => get('merchantTransIDvalidationAPI.php', query),
     send: (query: Fields) => send('merchantTransIDvalidationAPI.php', query),
     async statusOf(tranId: string): Promise<unknown> {

@@ -5,13 +5,13 @@ import { type SandboxOptions, startSandbox } from '../start-sandbox.ts';
 
 let invoices = 0;
 
-/** An invoice number that no other test uses. */
+/** A unique invoice number. */
 export function newInvoice(): string {
   invoices += 1;
   return `TEST-${process.pid}-${invoices}`;
 }
 
-/** What a shop sends to start a payment; complete and acceptable as it stands. */
+/** A complete and valid request to start a payment. */
 export function checkoutFields(overrides: Record<string, string> = {}): Record<string, string> {
   return {
     ...merchant,
@@ -25,7 +25,7 @@ export function checkoutFields(overrides: Record<string, string> = {}): Record<s
   };
 }
 
-/** A sandbox for the tests of one file, closed after them, and the calls a shop makes to it. */
+/** A sandbox for the tests of one file, with the calls of a shop to it. Closed after the tests. */
 export async function startTestSandbox(options?: SandboxOptions) {
   const sandbox = await startSandbox(options);
   afterAll(() => sandbox.close());
@@ -41,14 +41,14 @@ export async function startTestSandbox(options?: SandboxOptions) {
     sandbox,
     client: sandboxClient(sandbox.url),
     post,
-    /** Starts a payment that the gateway accepts. */
+    /** Starts a payment. Throws if the gateway rejects it. */
     async start(overrides?: Record<string, string>) {
       const fields = checkoutFields(overrides);
       const reply = await (await post('/initiate-payment', fields)).json();
       if (!isCreated(reply)) throw new Error(`Not accepted: ${JSON.stringify(reply)}`);
       return { invoice: reply.invoice_number, paymentUrl: reply.payment_url };
     },
-    /** The gateway's answer to a status question. */
+    /** The gateway's reply to a status query. */
     async status(invoice: string): Promise<unknown> {
       return (await post('/transaction-status', { invoice_number: invoice })).json();
     },

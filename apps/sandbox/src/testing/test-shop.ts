@@ -12,7 +12,7 @@ export type Received = {
   body: string;
 };
 
-/** A shop's server that notes every request and answers each with the next status given to it. */
+/** A shop's server that records every request and replies with the queued statuses. */
 export async function startTestShop() {
   const received: Received[] = [];
   const waiting: ((request: Received) => void)[] = [];
@@ -33,13 +33,13 @@ export async function startTestShop() {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The next request, now or when it comes. */
+    /** Waits for the next request. */
     next(): Promise<Received> {
       const request = received.shift();
       if (request) return Promise.resolve(request);
       return new Promise((resolve) => waiting.push(resolve));
     },
-    /** How many requests have come that nobody has asked for yet. */
+    /** The number of recorded requests that have not been read. */
     unread: (): number => received.length,
     answerWith(...next: number[]): void {
       statuses = next;

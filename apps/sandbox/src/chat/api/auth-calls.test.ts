@@ -17,10 +17,10 @@ const sessionOf = (token: string) =>
   site.get('/api/v1/auths/').set('Authorization', `Bearer ${token}`);
 
 describe('the key', () => {
-  it('is taken as a bearer and as x-api-key', async () => {
+  it('is accepted as a bearer token and as x-api-key', async () => {
     await chat.get('/users/').expect(200);
     await site.get('/api/v1/users/').set('x-api-key', CHAT_API_KEY).expect(200);
-    // Where both are given the first counts, whatever its kind.
+    // If both are sent, the bearer token counts, whether it is a key or a session.
     const both = site.get('/api/v1/users/').set('x-api-key', CHAT_API_KEY);
     await both.set('Authorization', 'Basic bm9ib2R5').expect(401);
   });
@@ -44,7 +44,7 @@ describe('the key', () => {
     ]);
   });
 
-  it('may be the session of an administrator, and of nobody else', async () => {
+  it('may be the session of an administrator, but of no one else', async () => {
     const { email } = await chat.add();
     const { body: user } = await signIn(email, 'Secret-123').expect(200);
     const { body: admin } = await signIn(chatAdmin.email, chatAdmin.password).expect(200);
@@ -53,12 +53,12 @@ describe('the key', () => {
   });
 });
 
-describe('a key of somebody who is no administrator', () => {
-  // Of the paths that an administrator's key opens.
+describe('a key of a user who is no administrator', () => {
+  // One of the paths that an administrator's key opens.
   const open = ['/users/search', '/groups/'];
   const shut = ['/users/', '/users/all', `/groups/id/${chatGroupIds.basic}`];
 
-  it('opens what is shown to everybody who may chat, and of the groups only theirs', async () => {
+  it('opens what every user with access may see, and of the groups only their own', async () => {
     const { id } = await chat.add();
     await client.chat.configure({ keyRole: 'user' });
     for (const path of [...open, `/users/${id}/info`]) await chat.get(path).expect(200);
@@ -70,7 +70,7 @@ describe('a key of somebody who is no administrator', () => {
     await chat.post('/auths/add', newAccount()).expect(401);
   });
 
-  it('opens nothing while they may not chat', async () => {
+  it('opens nothing while the user is pending', async () => {
     await client.chat.configure({ keyRole: 'pending' });
     for (const path of [...open, ...shut]) await chat.get(path).expect(401);
   });
@@ -83,8 +83,8 @@ describe('a key of somebody who is no administrator', () => {
   });
 });
 
-describe('a new account', () => {
-  it('is answered with the login token of its owner', async () => {
+describe('creating an account', () => {
+  it('returns a session token of its owner', async () => {
     const account = newAccount({ email: 'New.One@Example.com' });
     const { body } = await chat.post('/auths/add', account).expect(200);
     expect(body).toEqual({
@@ -100,20 +100,20 @@ describe('a new account', () => {
     expect(session).toMatchObject({ id: body.id });
   });
 
-  it('may not chat when nobody says that it may, and takes any word for a role', async () => {
+  it('creates a pending user by default, and accepts any word as the role', async () => {
     const waiting = await chat.add({ role: undefined });
     const strange = await chat.add({ role: 'moderator' });
     expect(await chat.listed(waiting.email)).toMatchObject({ role: 'pending', group_ids: [] });
     expect(await chat.listed(strange.email)).toMatchObject({ role: 'moderator' });
   });
 
-  it('needs a password of at most 72 bytes', async () => {
+  it('requires a password of at most 72 bytes', async () => {
     await chat.post('/auths/add', newAccount({ password: undefined })).expect(422);
     await chat.post('/auths/add', newAccount({ password: 'x'.repeat(73) })).expect(400);
     await chat.post('/auths/add', newAccount({ password: 'x'.repeat(72) })).expect(200);
   });
 
-  it('has an address of its own', async () => {
+  it('requires an unused address', async () => {
     const { email } = await chat.add();
     const { body } = await chat
       .post('/auths/add', newAccount({ email: email.toUpperCase() }))
@@ -124,7 +124,7 @@ describe('a new account', () => {
 });
 
 describe('signing in', () => {
-  it('takes the right password alone', async () => {
+  it('requires the right password', async () => {
     const { email } = await chat.add();
     await signIn(email, 'Secret-123').expect(200);
     await signIn(email, 'Secret-124').expect(400);
@@ -132,7 +132,7 @@ describe('signing in', () => {
     await site.post('/api/v1/auths/signin').send({ email }).expect(422);
   });
 
-  it('works without access; a session then tells the role, and chats no more', async () => {
+  it('works without access; the session shows the role but cannot chat', async () => {
     const { email } = await chat.add();
     const { body } = await signIn(email, 'Secret-123');
     await chats(body.token).expect(200);
@@ -146,7 +146,7 @@ describe('signing in', () => {
     await sessionOf(again.token).expect(401);
   });
 
-  it('is refused after fifteen tries for one address, right or wrong, in newer releases', async () => {
+  it('is rejected after fifteen attempts for one address, right or wrong, in newer releases', async () => {
     const [one, other] = [await chat.add(), await chat.add()];
     const tries = async (email: string) => {
       const statuses = [];
@@ -166,8 +166,8 @@ describe('signing in', () => {
   });
 });
 
-describe('what its administrator decides', () => {
-  it('shuts paths to the key with a 403, and keys altogether', async () => {
+describe('the settings of its administrator', () => {
+  it('can close paths to the key with a 403, or disable keys', async () => {
     await client.chat.configure({ keyEndpoints: ['/api/v1/users', '/api/v1/auths'] });
     await chat.get('/users/').expect(200);
     const { body } = await chat.get('/groups/').expect(403);
@@ -179,7 +179,7 @@ describe('what its administrator decides', () => {
     await site.get('/api/version').expect(200);
   });
 
-  it('switches password sign-in off, makes rules for passwords, and has a group for all', async () => {
+  it('can disable password sign-in, restrict passwords, and add new users to a group', async () => {
     const { email } = await chat.add();
     await client.chat.configure({
       passwordSignIn: false,
@@ -194,7 +194,7 @@ describe('what its administrator decides', () => {
   });
 });
 
-it('answers what it does not know, and what is no JSON, as the service does', async () => {
+it('unknown paths and invalid JSON get the service’s own replies', async () => {
   for (const path of ['/nothing', '/users', '/users/a%2Fb', '/users/1/nothing']) {
     await chat.get(path).expect(200).expect('Content-Type', /html/);
   }

@@ -31,7 +31,7 @@ export function authCalls(routes: Router, deps: ChatDeps): void {
     );
   });
 
-  /** Whose session it is; also of somebody who may not chat. */
+  /** Returns the user of the session, also of a pending user. */
   routes.get('/auths/', (req, res) =>
     answerChatCall(deps, req, res, anybody, () => {
       const user = userBehind(req, chat);
@@ -44,7 +44,7 @@ export function authCalls(routes: Router, deps: ChatDeps): void {
     }),
   );
 
-  /** What is everybody's own: also a picture, as large as they like. */
+  /** The profile of a user, including the picture of any size. */
   routes.post('/auths/update/profile', (req, res) =>
     answerChatCall(deps, req, res, { ...anybody, on: 'change' }, () =>
       updateProfile(chat, userBehind(req, chat), req.body),
@@ -64,7 +64,7 @@ function mayChat({ role }: ChatUser): boolean {
   return role === 'user' || role === 'admin';
 }
 
-/** The key is the first administrator's. */
+/** The key belongs to the first administrator. */
 function userBehind(req: Request, chat: ChatBook): ChatUser | undefined {
   const token = tokenOf(req, chat) ?? '';
   return token === CHAT_API_KEY ? chat.everybody()[0] : chat.bySession(token);
@@ -72,7 +72,7 @@ function userBehind(req: Request, chat: ChatBook): ChatUser | undefined {
 
 const Login = z.object({ email: z.string(), password: z.string() });
 
-/** Lets in with a password, also those who may not chat; more than so many tries not at all. */
+/** Signs in with a password, also pending users; limited by address in newer releases. */
 function enter(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
   const form = Login.safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
@@ -94,7 +94,7 @@ function newAccount(chat: ChatBook) {
     email: required('email'),
     password: required('password'),
     profile_image_url: z.string().refine(takes, details.pictureInvalid).nullish(),
-    // Any word is taken.
+    // Any word is accepted as the role.
     role: z.string().default('pending'),
   });
 }
@@ -110,7 +110,7 @@ function add(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
   const fields = { name, email, password, role, profileImageUrl: profileImageUrl ?? undefined };
   const user = newChatUser(fields, epochSeconds(now));
   const { defaultGroupId } = chat.settings();
-  // The new person's own session, given to whoever made the account.
+  // A session of the new user, returned to the administrator who created the account.
   return answer(sessionReply(chat, chat.openSession(user.id), user), () => {
     chat.add(user);
     if (defaultGroupId !== null) chat.setGroups(user.id, [defaultGroupId]);

@@ -5,17 +5,17 @@ import { authCalls } from './auth-calls.ts';
 import { groupCalls } from './group-calls.ts';
 import { userCalls } from './user-calls.ts';
 
-/** The chat service's interface: which release it is, accounts, groups and sessions. */
+/** The chat service's API: its release, accounts, groups and sessions. */
 export function chatCalls(deps: ChatDeps): Router {
   const api = Router({ strict: true, caseSensitive: true });
   const routes = Router({ strict: true, caseSensitive: true });
-  // An id with a slash in it is no id but one more piece of the path.
+  // An id with a slash is parsed as two path segments.
   routes.use((req, res, next) => (/%2f/i.test(req.path) ? unknownPath(req, res) : next()));
   userCalls(routes, deps);
   groupCalls(routes, deps);
   authCalls(routes, deps);
 
-  /** Tells everybody, with a key or without. */
+  /** Public, with or without a key. */
   api.get('/version', (req, res) =>
     answerChatCall(deps, req, res, { on: 'read', access: 'anyone', about: [] }, () => {
       const { version } = deps.chat.settings();
@@ -27,7 +27,7 @@ export function chatCalls(deps: ChatDeps): Router {
   return api;
 }
 
-/** The service takes every address that it does not know for one of its own page's. */
+/** The service serves its page for every unknown path. */
 function unknownPath({ method }: Request, res: Response): void {
   if (method === 'GET' || method === 'HEAD') res.type('html').send(frontPage);
   else res.status(405).json({ detail: 'Method Not Allowed' });
@@ -37,7 +37,9 @@ const frontPage = `<!doctype html>
 <html><head><title>Open WebUI</title></head><body></body></html>
 `;
 
-/** A body that is no JSON, as the service answers it. Express knows it by its four parameters. */
+/**
+ * The service's reply to invalid JSON. Express recognizes error handlers by their four parameters.
+ */
 export function onUnreadableBody(
   error: unknown,
   _req: Request,

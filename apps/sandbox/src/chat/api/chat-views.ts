@@ -1,7 +1,7 @@
 import type { ChatBook } from '../chat-book.ts';
 import type { ChatGroup, ChatUser } from '../chat-user.ts';
 
-/** An account in the service's own names, with its picture, however large that is. */
+/** An account in the service's field names, with its picture of any size. */
 export function userReply(user: ChatUser) {
   return {
     id: user.id,
@@ -17,18 +17,18 @@ export function userReply(user: ChatUser) {
   };
 }
 
-/** A row of the list; the oldest releases do not tell its groups. */
+/** A row of the list; the oldest releases omit the groups. */
 export function listedUser(chat: ChatBook, user: ChatUser) {
   if (!chat.traits().tellsById) return { ...userReply(user), api_key: null, oauth_sub: null };
   return { ...userReply(user), group_ids: chat.groupsOf(user.id).map(({ id }) => id) };
 }
 
-/** A row of the lists without pictures, which leave the groups out. */
+/** A row of the lists without pictures, which omit the groups. */
 export function userInfo({ id, name, email, role }: ChatUser) {
   return { id, name, email, role, bio: null, groups: [], is_active: false };
 }
 
-/** One account: in the oldest releases its name and picture, in newer ones everything. */
+/** A single account: in the oldest releases its name and picture, in newer ones everything. */
 export function shownUser(chat: ChatBook, user: ChatUser) {
   if (!chat.traits().tellsById) {
     return { name: user.name, profile_image_url: user.profileImageUrl, active: false };
@@ -59,7 +59,7 @@ export function groupReply(chat: ChatBook, group: ChatGroup) {
   };
 }
 
-/** The addresses that a call is about, whether it names them or ids. */
+/** The addresses that a call is about, given as such or by ids. */
 export function usersOfCall(
   chat: ChatBook,
   { email, ids = [] }: { email?: unknown; ids?: readonly string[] },

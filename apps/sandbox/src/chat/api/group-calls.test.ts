@@ -13,13 +13,13 @@ const members = async (groupId: string): Promise<string[]> => {
   return body.map(({ id }: { id: string }) => id);
 };
 
-it('are a bare array, with ids that stay the same', async () => {
+it('are a bare array with stable ids', async () => {
   const { body } = await chat.get('/groups/').expect(200);
   expect(body.map(({ id }: { id: string }) => id)).toEqual(Object.values(chatGroupIds));
   expect(body[2]).toMatchObject({ name: 'Pro', member_count: 1, created_at: expect.any(Number) });
 });
 
-it('are listed by who was joined, left or renamed last', async () => {
+it('are sorted by their latest change of members or name', async () => {
   const { basic, pro, team } = chatGroupIds;
   const first = async () => (await chat.get('/groups/').expect(200)).body[0].id;
   const { id } = await chat.add();
@@ -33,7 +33,7 @@ it('are listed by who was joined, left or renamed last', async () => {
   expect(await first()).toBe(team);
 });
 
-it('are made with an id of the service, and deleted', async () => {
+it('are created with an id chosen by the service, and deleted', async () => {
   const { body } = await chat.post('/groups/create', { name: 'Gold', description: '' }).expect(200);
   expect(body).toMatchObject({ id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'Gold' });
   await chat.get(`/groups/id/${body.id}`).expect(200);
@@ -43,7 +43,7 @@ it('are made with an id of the service, and deleted', async () => {
   await chat.post('/groups/create', { name: 'Gold' }).expect(422);
 });
 
-it('are missing with a 401 when read, with nobody in them, and with a 400 when changed', async () => {
+it('that are missing get a 401 for reading, an empty list for members, and a 400 for changes', async () => {
   const missing = '00000000-0000-4000-8000-000000000000';
   await chat.get(`/groups/id/${missing}`).expect(401);
   expect(await members(missing)).toEqual([]);
@@ -55,7 +55,7 @@ it('are missing with a 401 when read, with nobody in them, and with a 400 when c
 describe('members', () => {
   const { basic } = chatGroupIds;
 
-  it('come and go, however often it is said', async () => {
+  it('are added and removed idempotently', async () => {
     const { id, email } = await chat.add();
     const before = await members(basic);
     for (const _time of [1, 2]) {
@@ -72,14 +72,14 @@ describe('members', () => {
     expect(await members(basic)).toEqual(before);
   });
 
-  it('that nobody knows are dropped without a word', async () => {
+  it('with unknown ids are silently ignored', async () => {
     const { id } = await chat.add();
     const before = await members(basic);
     await chat.post(`/groups/id/${basic}/users/add`, { user_ids: ['nobody', id] }).expect(200);
     expect(await members(basic)).toEqual([...before, id]);
   });
 
-  it('are not added where somebody behind them in the same call is there already', async () => {
+  it('are not added if a later one in the same call is already a member', async () => {
     const ids = [await chat.add(), await chat.add(), await chat.add()].map(({ id }) => id);
     const [first, second, third] = ids;
     const before = await members(basic);
@@ -89,13 +89,13 @@ describe('members', () => {
     expect(await members(basic)).not.toContain(first);
   });
 
-  it('are listed by id alone in an export', async () => {
+  it('are exported as ids only', async () => {
     const { body } = await chat.get(`/groups/id/${basic}/export`).expect(200);
     expect(body.user_ids).toEqual(await members(basic));
     await chat.get('/groups/id/nothing/export').expect(401);
   });
 
-  it('may be named by nobody at all', async () => {
+  it('may be an empty list', async () => {
     await chat.post(`/groups/id/${basic}/users/add`, {}).expect(200);
     await chat.post(`/groups/id/${basic}/users/add`, { user_ids: 'all' }).expect(422);
   });

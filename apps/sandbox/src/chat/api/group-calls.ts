@@ -19,12 +19,12 @@ const nobody = { access: 'admin', about: [] } as const;
 /** The calls under `/api/v1/groups`. */
 export function groupCalls(routes: Router, deps: ChatDeps): void {
   const { chat } = deps;
-  /** Calls that the oldest releases do not have. */
+  /** Calls that the oldest releases lack. */
   const isNewer = (_req: Request, _res: Response, next: NextFunction) =>
     chat.traits().membersOneByOne ? next() : next('route');
   const read = (req: Request<{ id: string }>, viewOf: (group: ChatGroup) => unknown) => {
     const group = chat.groupById(req.params.id);
-    // A missing one is answered like a bad key.
+    // A missing group gets the same reply as a bad key.
     return group ? answer(viewOf(group)) : errorAnswer(401, details.notFound);
   };
 
@@ -77,7 +77,7 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
     ),
   );
 
-  /** Says the same whether there is one. */
+  /** The reply is the same whether or not the group exists. */
   routes.delete('/groups/id/:id/delete', (req, res) =>
     answerChatCall(deps, req, res, { on: 'change', ...nobody }, () =>
       answer(true, () => chat.removeGroup(req.params.id)),
@@ -85,12 +85,12 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
   );
 }
 
-/** Who is no administrator sees the groups that they are in. */
+/** Users who are no administrators see only their own groups. */
 function groupsSeenBy(caller: ReturnType<typeof callerOf>, chat: ChatBook): ChatGroup[] {
   return caller?.role === 'admin' ? chat.groups() : chat.groupsOf(caller?.id ?? '');
 }
 
-/** Who joins or leaves a group changes it. */
+/** Adding or removing a member counts as a change of the group. */
 function lastChangedFirst(one: ChatGroup, other: ChatGroup): number {
   return other.updatedAt - one.updatedAt;
 }
@@ -111,7 +111,7 @@ function create(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
 
 const MemberIds = z.object({ user_ids: z.array(z.string()).nullish() });
 
-/** In the oldest releases the only way in and out: the whole list, as it is to be. */
+/** The only way to change members in the oldest releases: replaces the whole list. */
 function update(chat: ChatBook, groupId: string, body: unknown): ChatAnswer {
   const form = NewGroup.extend(MemberIds.shape).safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
@@ -127,7 +127,7 @@ function update(chat: ChatBook, groupId: string, body: unknown): ChatAnswer {
   });
 }
 
-/** Says nothing of ids that nobody has, nor of those who were members, or not, already. */
+/** Silently ignores unknown ids, and members who are already in the requested state. */
 function changeMembers(
   chat: ChatBook,
   groupId: string,
@@ -149,7 +149,7 @@ function changeMembers(
   return answer(groupReply(chat, { ...group, memberIds: then }), () => setMembers(group, then));
 }
 
-/** One who was there already makes the service forget whom it has just added in the same call. */
+/** An existing member makes the service discard those that it has added before in the same call. */
 function withNew(members: ReadonlySet<string>, ids: readonly string[]): Set<string> {
   const last = ids.findLastIndex((id) => members.has(id));
   return new Set([...members, ...ids.slice(last + 1)]);

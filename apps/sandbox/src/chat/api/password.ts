@@ -2,7 +2,7 @@ import { details } from '../chat-answer.ts';
 import type { ChatBook } from '../chat-book.ts';
 import { fitsPassword } from '../chat-user.ts';
 
-/** Why the service does not take a password; the oldest releases cut a long one off instead. */
+/** Why the service rejects a password; the oldest releases truncate a long one instead. */
 export function passwordError(chat: ChatBook, password: string): string | null {
   const { passwordRule } = chat.settings();
   if (chat.traits().limitsSignIn && !fitsPassword(password)) return details.passwordTooLong;

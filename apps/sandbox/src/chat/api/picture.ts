@@ -15,14 +15,14 @@ const checks: Record<Traits['pictures'], (picture: string) => boolean> = {
 };
 
 /**
- * Whether a release takes this picture. Newer ones refuse what older ones stored, a drawing or a
- * path, also from somebody who only sends back what they read. No picture is too large.
+ * Whether a release accepts this picture. Newer ones reject values that older ones stored (an SVG
+ * or a path), even if a caller only sends back what it has read. There is no size limit.
  */
 export function takesPicture(traits: Traits, picture: string): boolean {
   return picture === '' || checks[traits.pictures](picture);
 }
 
-/** As people upload it, of so many bytes. */
+/** A data URL of this many bytes, like an uploaded picture. */
 export function pictureOf(bytes: number): string {
   const start = 'data:image/png;base64,';
   return start + 'A'.repeat(Math.max(0, bytes - start.length));

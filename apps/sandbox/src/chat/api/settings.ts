@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { NEWEST, versionNames } from './versions.ts';
 
-/** What the chat service's own administrator decides, and which release it is. */
+/** The settings of the chat service's administrator, and its release. */
 export const ChatSettings = z.strictObject({
   version: z.enum(versionNames),
-  /** Whether API keys are taken at all. */
+  /** Whether API keys are accepted at all. */
   apiKeys: z.boolean(),
-  /** What the account may do that the key is of. */
+  /** The role of the account to which the key belongs. */
   keyRole: z.enum(['admin', 'user', 'pending']),
-  /** The paths, with everything below them, that a key opens; null is every path. */
+  /** The path prefixes that a key opens; null for all. */
   keyEndpoints: z.array(z.string().startsWith('/')).max(50).nullable(),
   passwordSignIn: z.boolean(),
-  /** The group that every new account is put into. */
+  /** The group for all new accounts. */
   defaultGroupId: z.string().nullable(),
-  /** A regular expression that every new password has to match. */
+  /** A regular expression that new passwords must match. */
   passwordRule: z.string().max(200).nullable(),
 });
 export type ChatSettings = z.infer<typeof ChatSettings>;

@@ -1,7 +1,7 @@
 const TRIES = 15;
 const MINUTES = 3;
 
-/** Counts who tries to sign in, by the minute as the service does; what it refuses counts too. */
+/** Counts sign-in attempts per minute like the service; rejected ones count too. */
 export function createSignInLimit() {
   const minutesOf = new Map<string, number[]>();
   return {

@@ -10,7 +10,7 @@ import type { Traits } from './versions.ts';
 const required = (name: string) => z.string(`Field required: ${name}`);
 const password = z.string().nullish();
 
-/** What a release needs in a change. What it does not know it passes over. */
+/** The fields that a release requires for a change. Unknown fields are ignored. */
 function formOf(traits: Traits) {
   const picture = (value: string) => takesPicture(traits, value);
   const complete = z.object({
@@ -44,7 +44,7 @@ type Change = {
 
 type Target = { id: string; callerId: string | undefined };
 
-/** Changes what is given, and answers with the whole account, its picture included. */
+/** Changes the given fields and returns the whole account, including its picture. */
 export function updateUser(
   chat: ChatBook,
   { id, callerId }: Target,
@@ -54,7 +54,7 @@ export function updateUser(
   const form = formOf(chat.traits()).safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   const given: Change = form.data;
-  // Nobody else changes the first administrator, who stays one.
+  // Only the first administrator can change their own account, and they stay administrator.
   if (chat.isPrimaryAdmin(id) && (callerId !== id || (given.role ?? 'admin') !== 'admin')) {
     return firstAdminProtected(chat);
   }
@@ -75,7 +75,7 @@ export function updateUser(
   return answer(userReply({ ...user, ...changes }), () => chat.change(user, changes));
 }
 
-/** Older releases mean the same and answer it as an error of their own. */
+/** Older releases check the same, but reply with their own error. */
 export function firstAdminProtected(chat: ChatBook): ChatAnswer {
   const status = chat.traits().touchingFirstAdmin;
   return errorAnswer(status, status === 403 ? details.prohibited : details.adminNotVerified);
@@ -83,7 +83,7 @@ export function firstAdminProtected(chat: ChatBook): ChatAnswer {
 
 const Role = z.object({ id: required('id'), role: required('role') });
 
-/** The call for the role in the oldest releases. An id that nobody has is answered with null. */
+/** Changes the role in the oldest releases. Returns null for an unknown id. */
 export function updateRole(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
   const form = Role.safeParse(body);
   if (!form.success) return unprocessable(form.error, body);

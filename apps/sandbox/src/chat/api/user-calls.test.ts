@@ -16,7 +16,7 @@ const emailsOn = async (path: string): Promise<string[]> => {
 };
 
 describe('the list', () => {
-  it('has an account with its groups, in epoch seconds, and with its picture', async () => {
+  it('contains accounts with groups, times in epoch seconds, and the picture', async () => {
     const createdAt = '2026-03-01T20:05:09Z';
     const { id } = await client.chat.addUser({
       email: 'Rahim@Example.com',
@@ -39,7 +39,7 @@ describe('the list', () => {
     });
   });
 
-  it('has thirty on a page, and past the end nobody and the same total', async () => {
+  it('has thirty per page, and past the end no rows but the same total', async () => {
     await client.chat.reset({ isEmpty: true });
     await client.chat.addCrowd({ count: 60 });
     const pages = [1, 2, 3, 4].map((page) => chat.get(`/users/?page=${page}`));
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(await emailsOn('/users/?page=0')).toEqual(await emailsOn('/users/'));
   });
 
-  it('is in the order that was asked for, and in none by itself', async () => {
+  it('is sorted as requested, and in no order by default', async () => {
     const byEmail = await emailsOn('/users/?order_by=email&direction=asc');
     expect(byEmail).toEqual(byEmail.toSorted());
     expect(await emailsOn('/users/?order_by=email&direction=desc')).toEqual(byEmail.toReversed());
@@ -66,12 +66,12 @@ describe('the list', () => {
     expect(await emailsOn('/users/?query=farzana%20y')).toEqual([
       'farzana.yeasmin@old-chat.example',
     ]);
-    // The whole of one address is also a part of another.
+    // One whole address is also a part of another.
     await client.chat.addUser({ email: 'a-dipu@old-chat.example' });
     expect(await emailsOn('/users/?query=dipu@old-chat.example')).toHaveLength(2);
   });
 
-  it('takes wildcards, and a backslash for the letter behind it', async () => {
+  it('accepts wildcards, and a backslash as the escape character', async () => {
     await client.chat.reset({ isEmpty: true });
     const names = ['100 % cotton', '100 of cotton', 'a\\b', 'ab (c)'];
     for (const name of names) {
@@ -84,18 +84,18 @@ describe('the list', () => {
     expect(await found('a\\b')).toEqual(['3@x.example']);
     expect(await found('a\\\\b')).toEqual(['2@x.example']);
     expect(await found('(C)')).toEqual(['3@x.example']);
-    // The one that the service puts at the end of a search is escaped by a backslash before it.
+    // A trailing backslash escapes the wildcard that the service appends.
     expect(await found('a\\')).toEqual([]);
   });
 
-  it('does not take a page that is no number', async () => {
+  it('rejects a page that is not a number', async () => {
     const { body } = await chat.get('/users/?page=one').expect(422);
     expect(body.detail).toBeInstanceOf(Array);
   });
 });
 
-describe('one account', () => {
-  it('shows everything, and without its picture role and groups', async () => {
+describe('a single account', () => {
+  it('has all fields, and without the picture its role and groups', async () => {
     const { id, email } = await chat.add({ profile_image_url: 'data:image/png;base64,AAAA' });
     await chat.post(`/groups/id/${chatGroupIds.pro}/users/add`, { user_ids: [id] });
     const groups = [{ id: chatGroupIds.pro, name: 'Pro' }];
@@ -107,7 +107,7 @@ describe('one account', () => {
     expect(JSON.stringify(info)).not.toContain(picture);
   });
 
-  it('is missing with a 400', async () => {
+  it('gets a 400 if it does not exist', async () => {
     const { body } = await chat.get('/users/nobody').expect(400);
     expect(body).toEqual({ detail: expect.any(String) });
     await chat.get('/users/nobody/info').expect(400);
@@ -115,7 +115,7 @@ describe('one account', () => {
 });
 
 describe('a picture', () => {
-  it('is as large as its owner likes, and comes with every answer that shows one', async () => {
+  it('has no size limit and is part of every reply with the account', async () => {
     const { body: account } = await chat.post('/auths/add', newAccount()).expect(200);
     const picture = pictureOf(8_800_000);
     await chatCaller(sandbox.chatUrl, `Bearer ${account.token}`)
@@ -140,7 +140,7 @@ describe('a picture', () => {
     ['https://pictures.example/1.png', ['0.6.9', '0.7.2', '0.9.6', '0.10.2', '0.11.0']],
     ['data:image/png;base64,AAAA', versionNames],
     ['', versionNames],
-  ])('such as %s is taken by %j', async (picture, expected) => {
+  ])('of type %s is accepted by %j', async (picture, expected) => {
     const { id, email, name, role } = await client.chat.addUser({
       email: 'z@x.example',
       profileImageUrl: picture,
@@ -158,7 +158,7 @@ describe('a picture', () => {
 });
 
 describe('a change', () => {
-  it('takes all four fields, and gives the account as it then is', async () => {
+  it('of all four fields returns the resulting account', async () => {
     const { id, email } = await chat.add();
     const response = await chat.update(email, {
       role: 'pending',
@@ -178,7 +178,7 @@ describe('a change', () => {
     expect(await client.chat.user(email)).toBeNull();
   });
 
-  it('may be of any field alone', async () => {
+  it('of a single field is possible', async () => {
     const changes = { role: 'pending', name: 'N', email: 'n@x.example', profile_image_url: '' };
     const { id } = await chat.add();
     for (const [field, value] of Object.entries(changes)) {
@@ -191,7 +191,7 @@ describe('a change', () => {
     await chat.post(`/users/${id}/update`, {}).expect(200);
   });
 
-  it('of the password lets in with the new one alone', async () => {
+  it('of the password invalidates the old one', async () => {
     const { email } = await chat.add();
     await chat.update(email, { password: 'Another-123' });
     expect(await client.chat.signIn(email, 'Secret-123')).toBeNull();
@@ -200,7 +200,7 @@ describe('a change', () => {
     expect(await client.chat.signIn(email, 'Another-123')).not.toBeNull();
   });
 
-  it('is refused for a missing account, a taken address and a long password, all with 400', async () => {
+  it('gets a 400 for a missing account, a used address or a long password', async () => {
     const [one, other] = [await chat.add(), await chat.add()];
     const fields = { role: 'user', name: 'N', email: one.email, profile_image_url: '' };
     await chat.post('/users/nobody/update', fields).expect(400);
@@ -210,13 +210,13 @@ describe('a change', () => {
     expect((await chat.update(one.email, { password: 'চ'.repeat(24) })).status).toBe(200);
   });
 
-  it('does not take the role from the first administrator', async () => {
+  it('cannot demote the first administrator', async () => {
     const response = await chat.update(chatAdmin.email, { role: 'user' });
     expect(response.status).toBe(403);
     expect(await client.chat.user(chatAdmin.email)).toMatchObject({ role: 'admin' });
   });
 
-  it('lets nobody else change the first administrator', async () => {
+  it('of the first administrator is rejected for others', async () => {
     const { body } = await chat.post('/auths/signin', chatAdmin).expect(200);
     const own = chatCaller(sandbox.chatUrl, `Bearer ${body.token}`);
     expect((await chat.update(chatAdmin.email, { name: 'R. Karim' })).status).toBe(403);
@@ -224,7 +224,7 @@ describe('a change', () => {
     expect((await own.update(chatAdmin.email, { role: 'user' })).status).toBe(403);
   });
 
-  it('takes any word for a role', async () => {
+  it('accepts any word as the role', async () => {
     const { email } = await chat.add();
     await chat.update(email, { role: 'moderator' });
     expect(await chat.listed(email)).toMatchObject({ role: 'moderator' });
@@ -232,7 +232,7 @@ describe('a change', () => {
 });
 
 describe('deleting', () => {
-  it('takes the account out of its groups, and says true of an unknown id too', async () => {
+  it('removes the account from its groups, and returns true for an unknown id too', async () => {
     const { id, email } = await chat.add();
     await chat.post(`/groups/id/${chatGroupIds.pro}/users/add`, { user_ids: [id] });
     await chat.remove(`/users/${id}`).expect(200, 'true');
@@ -242,7 +242,7 @@ describe('deleting', () => {
     expect(body.map((user: { id: string }) => user.id)).not.toContain(id);
   });
 
-  it('is refused for the first administrator', async () => {
+  it('is rejected for the first administrator', async () => {
     const admin = await client.chat.user(chatAdmin.email);
     await chat.remove(`/users/${admin?.id}`).expect(403);
   });

@@ -22,14 +22,14 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
     ({ on: 'read', access: 'admin', about: usersOfCall(chat, { email }) }) as const;
   const aboutOne = (req: Request<{ id: string }>, on: 'read' | 'change') =>
     ({ on, access: 'admin', about: usersOfCall(chat, { ids: [req.params.id] }) }) as const;
-  // What everybody who may chat is shown of the others.
+  // What every user with access may see of others.
   const shown = { access: 'user' } as const;
 
   routes.get('/users/', (req, res) =>
     answerChatCall(deps, req, res, reads(req.query.query), () => list(chat, req.query, listedUser)),
   );
 
-  /** As the list, and without pictures; the oldest releases take it for an id. */
+  /** Like the list, without pictures; the oldest releases parse the path as an id. */
   routes.get('/users/search', (req, res, next) => {
     if (!chat.traits().tellsById) return next();
     return answerChatCall(deps, req, res, { ...reads(req.query.query), ...shown }, () =>
@@ -37,7 +37,7 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
     );
   });
 
-  /** Everybody at once, newest first. */
+  /** All users at once, newest first. */
   routes.get('/users/all', (req, res) =>
     answerChatCall(deps, req, res, reads(), () => {
       const rowOf: RowOf = chat.traits().tellsById ? infoRow : listedUser;
@@ -51,7 +51,7 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
     return answerChatCall(deps, req, res, call, () => show(chat, req.params.id, shownUser));
   });
 
-  /** Role and groups, and no picture. */
+  /** Role and groups, without the picture. */
   routes.get('/users/:id/info', (req, res, next) => {
     if (!chat.traits().hasInfo) return next();
     return answerChatCall(deps, req, res, { ...aboutOne(req, 'read'), ...shown }, () =>
@@ -82,7 +82,7 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
     ),
   );
 
-  /** Takes the conversations along. Of an id that nobody has it says the same. */
+  /** Also deletes the conversations. The reply for an unknown id is the same. */
   routes.delete('/users/:id', (req, res) =>
     answerChatCall(deps, req, res, aboutOne(req, 'change'), () => {
       if (chat.isPrimaryAdmin(req.params.id)) {

@@ -12,11 +12,11 @@ beforeEach(() => client.chat.reset());
 const fields = { name: 'Nusrat', email: 'n@x.example', profile_image_url: '/photos/1.jpg' };
 
 describe('0.6.9', () => {
-  it('is what it starts with, and again after a reset', async () => {
+  it('is the release from the start, also after a reset', async () => {
     await request(sandbox.chatUrl).get('/api/version').expect(200, { version: '0.6.9' });
   });
 
-  it('shows name and picture by id, no groups in the list, and counts everybody', async () => {
+  it('shows only name and picture by id, no groups in the list, and the total of all users', async () => {
     const { id, email } = await chat.add();
     const { body } = await chat.get(`/users/${id}`).expect(200);
     expect(body).toEqual({
@@ -29,7 +29,7 @@ describe('0.6.9', () => {
     expect(page).toEqual({ users: [], total: 6 });
   });
 
-  it('does not have the newer calls', async () => {
+  it('lacks the newer calls', async () => {
     const { id } = await chat.add();
     await chat.get(`/users/${id}/info`).expect(200).expect('Content-Type', /html/);
     await chat.get('/users/search').expect(400);
@@ -40,7 +40,7 @@ describe('0.6.9', () => {
     await key.expect(403);
   });
 
-  it('changes name, address and picture together, and passes the role over', async () => {
+  it('changes name, address and picture together, and ignores the role', async () => {
     const { id } = await chat.add();
     for (const missing of Object.keys(fields)) {
       const rest = { ...fields, [missing]: undefined };
@@ -50,7 +50,7 @@ describe('0.6.9', () => {
     expect(body).toMatchObject({ ...fields, role: 'user' });
   });
 
-  it('changes the role in a call of its own', async () => {
+  it('changes the role in a separate call', async () => {
     const { id, email } = await chat.add();
     await chat.post('/users/update/role', { id, role: 'pending' }).expect(200);
     expect(await chat.listed(email)).toMatchObject({ role: 'pending' });
@@ -61,7 +61,7 @@ describe('0.6.9', () => {
     await chat.post(`/users/${admin?.id}/update`, fields).expect(500);
   });
 
-  it('takes the whole list of those in a group', async () => {
+  it('replaces the whole list of members', async () => {
     const { id, email } = await chat.add();
     const path = `/groups/id/${chatGroupIds.pro}/update`;
     const { body: before } = await chat.get(`/groups/id/${chatGroupIds.pro}`).expect(200);
@@ -77,7 +77,7 @@ describe('0.6.9', () => {
   });
 });
 
-it('0.7.2 shows all of an account by its id, to everybody, and has no view without its picture', async () => {
+it('0.7.2 shows the whole account by its id to everybody, and has no view without the picture', async () => {
   await client.chat.configure({ version: '0.7.2', keyRole: 'user' });
   const { id } = await client.chat.addUser({ email: 'n@x.example' });
   const { body } = await chat.get(`/users/${id}`).expect(200);
@@ -99,7 +99,7 @@ it.each(['0.7.2', '0.8.12'] as const)(
   },
 );
 
-it('0.8.12 wants all four fields, and the key as a bearer', async () => {
+it('0.8.12 requires all four fields, and the key as a bearer token', async () => {
   await client.chat.configure({ version: '0.8.12' });
   const { id } = await chat.add();
   await chat.post(`/users/${id}/update`, { role: 'pending' }).expect(422);

@@ -1,28 +1,33 @@
-/** What tells the releases of Open WebUI apart, each seen at the release itself. */
+/** The differences between releases of Open WebUI, each verified with that release. */
 type Traits = {
-  /** What a change of an account must have; the oldest takes the role in a call of its own. */
+  /** The required fields of an update; the oldest changes the role in a separate call. */
   update: 'withoutRole' | 'allFields' | 'anyField';
-  /** Which pictures are taken. */
+  /** The accepted pictures. */
   pictures: 'any' | 'inline' | 'inlineOrLink';
-  /** Whether `/users/:id` tells role and groups, and whether there are lists without pictures. */
+  /**
+   * Whether `/users/:id` includes role and groups, and whether there are lists without pictures.
+   */
   tellsById: boolean;
-  /** Whether one account can be read without its picture; the other view is the administrators' then. */
+  /**
+   * Whether an account can be read without its picture; the full view is then restricted to
+   * administrators.
+   */
   hasInfo: boolean;
-  /** Whether members come and go one by one, or a group is sent its whole list. */
+  /** Whether members are added and removed one by one, or the whole list is replaced. */
   membersOneByOne: boolean;
-  /** Whether the total of a search counts what was found, or everybody. */
+  /** Whether the total of a search counts the matches, or all users. */
   totalIsOfSearch: boolean;
   takesKeyHeader: boolean;
-  /** Whether a key that opens some paths is refused on all others, also on those open to anybody. */
+  /** Whether a key that opens some paths is rejected on all others, including public ones. */
   shutsOpenPathsToKeys: boolean;
   limitsSignIn: boolean;
-  /** Whether somebody's own picture comes with signing in, and with a new account. */
+  /** Whether the replies to sign-in and sign-up include the user's picture. */
   sendsPictureAtSignIn: boolean;
   /** Whether an error is wrapped in another one. */
   nestsErrors: boolean;
-  /** How the first administrator is protected from being deleted, and changed by others. */
+  /** How the first administrator is protected from deletion and from changes by others. */
   touchingFirstAdmin: 403 | 500;
-  /** Whether SCIM leaves administrators what they are, whatever it is told of `active`. */
+  /** Whether SCIM ignores `active` for administrators. */
   scimKeepsAdmins: boolean;
 };
 

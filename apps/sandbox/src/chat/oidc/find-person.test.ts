@@ -18,21 +18,21 @@ function isThere(role = 'user') {
   return user;
 }
 
-test('somebody new gets an account that may not chat yet', async () => {
+test('a new user gets a pending account', async () => {
   expect(await findPerson(chat, subjects, identity, on)).toMatchObject({ role: 'pending' });
 });
 
-test('nobody new gets one where that is off', async () => {
+test('no account is created if sign-up is disabled', async () => {
   expect(await findPerson(chat, subjects, identity, { ...on, allowsSignUp: false })).toBeNull();
 });
 
-test('the address is enough only where merging is on', async () => {
+test('the address identifies a user only if merging is enabled', async () => {
   const user = isThere();
   expect(await findPerson(chat, subjects, identity, { ...on, mergesByEmail: false })).toBeNull();
   expect(await findPerson(chat, subjects, identity, on)).toBe(user);
 });
 
-test('the subject is enough, whatever the address is by then', async () => {
+test('the subject identifies a user, whatever the address is by then', async () => {
   const user = isThere();
   await findPerson(chat, subjects, identity, on);
   const moved = { ...identity, email: 'other@example.com' };
@@ -41,14 +41,14 @@ test('the subject is enough, whatever the address is by then', async () => {
   ).toBe(user);
 });
 
-test('an account that is gone is made anew, and may not chat', async () => {
+test('a deleted account is created again as pending', async () => {
   const user = isThere();
   await findPerson(chat, subjects, identity, on);
   chat.remove(user);
   expect(await findPerson(chat, subjects, identity, on)).toMatchObject({ role: 'pending' });
 });
 
-test('an account has one subject: whoever is merged with it takes it from the one before', async () => {
+test('an account has one subject: a merge replaces the previous one', async () => {
   const user = isThere();
   await findPerson(chat, subjects, identity, on);
   const successor = { ...identity, sub: 'another-subject' };
@@ -57,7 +57,7 @@ test('an account has one subject: whoever is merged with it takes it from the on
   expect(await findPerson(chat, subjects, before, on)).not.toBe(user);
 });
 
-test('name and address follow the provider, unless the address is somebody elseâ€™s', async () => {
+test('name and address follow the provider, unless another user has the address', async () => {
   const user = isThere();
   await findPerson(chat, subjects, identity, on);
   await findPerson(chat, subjects, { ...identity, name: 'Nusrat J', email: 'new@example.com' }, on);
@@ -68,14 +68,14 @@ test('name and address follow the provider, unless the address is somebody elseâ
   expect([user.email, chat.byEmail(identity.email)]).toEqual(['new@example.com', other]);
 });
 
-test('a newcomer gets the group that new accounts get', async () => {
+test('a new user gets the default group', async () => {
   const [group] = chat.groups();
   chat.configure({ defaultGroupId: group?.id ?? null });
   const person = await findPerson(chat, subjects, identity, on);
   expect(chat.groupsOf(person?.id ?? '')).toEqual([group]);
 });
 
-test('of two who make an account for an address at once, the second is refused', async () => {
+test('the second of two simultaneous sign-ups with one address is rejected', async () => {
   const signingIn = findPerson(chat, subjects, identity, on);
   const user = isThere('pending');
   expect(await signingIn).toBeNull();

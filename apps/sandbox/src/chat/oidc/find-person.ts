@@ -7,15 +7,15 @@ import type { Identity } from './relying-party.ts';
 
 const hash = promisify<string, string, number, Buffer>(scrypt);
 
-/** What the provider calls their people, by accounts: an account has one of these at a time. */
+/** The provider's subject of each account: an account has at most one. */
 export type Subjects = Map<string, string>;
 
 /**
- * Who signed in: the account with this subject; the one with this address only where merging is on,
- * which is this subject's from then on and nobody else's; else a new one, which may not chat yet. Null
- * means refused, also for an address that is there already, or is by the time that the password of a
- * new account is hashed. Role and groups stay as they are; name and address become the provider's,
- * unless the address is somebody else's there.
+ * Finds the account of a sign-in: the one with this subject; if merging is enabled, the one with
+ * this address, which is then assigned to this subject only; otherwise creates a pending one. Null
+ * if rejected, also if the address is used already, or by the time that the password of a new
+ * account is hashed. Role and groups do not change; name and address become the provider's, unless
+ * another account has the address.
  */
 export async function findPerson(
   chat: ChatBook,
@@ -45,7 +45,7 @@ export function accountOf(chat: ChatBook, subjects: Subjects, sub: string): Chat
   return chat.byId(id);
 }
 
-/** OAUTH_UPDATE_NAME_ON_LOGIN and OAUTH_UPDATE_EMAIL_ON_LOGIN, which the product's documentation wants. */
+/** OAUTH_UPDATE_NAME_ON_LOGIN and OAUTH_UPDATE_EMAIL_ON_LOGIN, which our documentation requires. */
 function follow(chat: ChatBook, person: ChatUser, { name, email }: Identity): void {
   const isFree = chat.byEmail(email) === undefined;
   chat.change(person, { name: name || person.name, ...(isFree && { email }) });
@@ -54,7 +54,7 @@ function follow(chat: ChatBook, person: ChatUser, { name, email }: Identity): vo
 async function signUp(chat: ChatBook, { email, name }: Identity): Promise<ChatUser | null> {
   const password = randomUUID();
   await hash(password, email, 64);
-  // Somebody else may have made it meanwhile.
+  // Another request may have created it in the meantime.
   if (chat.byEmail(email)) return null;
   const fields = { email, name: name || email, role: 'pending', password };
   const person = newChatUser(fields, epochSeconds(new Date()));

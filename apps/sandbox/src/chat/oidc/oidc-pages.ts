@@ -11,11 +11,11 @@ import { type Checks, relyingParty } from './relying-party.ts';
 
 type Deps = { chat: ChatBook; publicUrl: string; oidc?: OidcSettings | undefined };
 
-/** Where a browser is on its way to the provider and back. */
+/** The cookie of a browser on its way to the provider and back. */
 const CHECKS_COOKIE = 'chat_oidc';
 const cookieOptions = { httpOnly: true, sameSite: 'lax', path: '/chat/oauth' } as const;
 
-/** Signing in and out with OpenID Connect, at the addresses that Open WebUI has. */
+/** Sign-in and sign-out with OpenID Connect, at the paths of Open WebUI. */
 export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
   const routes = Router();
   if (!oidc) return routes;
@@ -57,7 +57,7 @@ export function oidcPages({ chat, publicUrl, oidc }: Deps): Router {
     res.status(200).json({ status: 'ok' });
   });
 
-  // Before the page's own: somebody who signed in at the provider signs out there.
+  // Precedes the page's own route: a user who signed in at the provider signs out there.
   routes.post('/sign-out', async (req, res, next) => {
     const token = sessionOf(req);
     const idToken = idTokens.get(token);

@@ -1,12 +1,12 @@
-/** What the chat service's administrator sets for signing in with OpenID Connect. */
+/** The chat service's settings for OpenID Connect. */
 export type OidcSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where this machine reaches the provider, when that is not where browsers do. */
+  /** The provider's address for this server, if it differs from that for browsers. */
   internalUrl?: string | undefined;
-  /** OAUTH_MERGE_ACCOUNTS_BY_EMAIL: an address is enough to be somebody who is there already. */
+  /** OAUTH_MERGE_ACCOUNTS_BY_EMAIL: an address identifies an existing account. */
   mergesByEmail: boolean;
-  /** ENABLE_OAUTH_SIGNUP: whoever is not there yet gets an account. */
+  /** ENABLE_OAUTH_SIGNUP: unknown users get an account. */
   allowsSignUp: boolean;
 };

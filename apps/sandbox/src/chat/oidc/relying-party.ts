@@ -3,14 +3,14 @@ import * as client from 'openid-client';
 import type { OidcSettings } from './oidc-settings.ts';
 
 export type Checks = { pkceCodeVerifier: string; expectedState: string; expectedNonce: string };
-/** Who signed in, as far as the service looks: `email_verified` is not among it. */
+/** The claims that the service reads, which do not include `email_verified`. */
 export type Identity = { sub: string; email: string; name: string; idToken: string };
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 export type RelyingParty = ReturnType<typeof relyingParty>;
 
-/** The service's side of OpenID Connect. The provider is looked up when it is first needed. */
+/** The service's side of OpenID Connect. The provider's configuration is loaded on first use. */
 export function relyingParty(settings: OidcSettings, redirectUri: string) {
   const { issuer, clientId, clientSecret } = settings;
   const reach = reachInternally(settings);
@@ -47,7 +47,7 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
       return { url, checks };
     },
 
-    /** Exchanges the code. Throws for any answer that is not as it should be. */
+    /** Exchanges the code. Throws for any invalid response. */
     async finish(query: string, checks: Checks): Promise<Identity> {
       const config = await provider();
       const tokens = await client.authorizationCodeGrant(
@@ -64,7 +64,7 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
       return { sub, email: email.toLowerCase(), name, idToken: tokens.id_token ?? '' };
     },
 
-    /** Where somebody signs out at the provider too. */
+    /** The provider's sign-out address. */
     async endSessionUrl(idToken: string, backTo: string): Promise<URL> {
       return client.buildEndSessionUrl(await provider(), {
         id_token_hint: idToken,
@@ -72,7 +72,10 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
       });
     },
 
-    /** Whose sessions a logout token ends. Throws for one that is not good; a `sid` alone is not enough. */
+    /**
+     * The subject whose sessions a logout token ends. Throws for an invalid one; a `sid` alone does
+     * not suffice.
+     */
     async readLogoutToken(token: string): Promise<string> {
       const { jwks_uri } = (await provider()).serverMetadata();
       const keys = createRemoteJWKSet(new URL(jwks_uri ?? ''), { [joseFetch]: reach });
@@ -89,7 +92,7 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
   };
 }
 
-/** In containers the public address of the provider leads nowhere. */
+/** Inside containers the public address of the provider cannot be reached. */
 function reachInternally({ issuer, internalUrl }: OidcSettings) {
   const { origin } = new URL(issuer);
   return (url: string, options?: object): Promise<Response> =>

@@ -5,7 +5,9 @@ import { chatStyles } from './chat-styles.ts';
 
 type ChatPage = { title: string; body: Html; me: ChatUser | null };
 
-/** A page of the chat service: its bar with who is signed in, and the way back to the sandbox. */
+/**
+ * The layout of a page of the chat service: a bar with the user, and a link back to the sandbox.
+ */
 export function chatLayout({ title, body, me }: ChatPage): Html {
   return htmlDocument({
     title: `${title} · Chat`,

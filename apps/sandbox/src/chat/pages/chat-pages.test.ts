@@ -15,14 +15,14 @@ beforeEach(async () => {
 const signIn = (email: string, password: string) =>
   site.post('/auth').type('form').send({ email, password });
 
-it('is where “open chat” leads, without a slash at the end too', async () => {
+it('is the target of “open chat”, also without a trailing slash', async () => {
   const text = (await request(sandbox.url).get('/chat').expect(200)).text;
   expect(text).toContain('Users');
   expect(text).toContain('href="/chat/auth"');
 });
 
-describe('who may chat', () => {
-  it('has everybody with role, groups and since when', async () => {
+describe('the list of users', () => {
+  it('has all users with role, groups and registration date', async () => {
     await client.chat.addUser({
       email: 'evil@x.example',
       name: '<b>Rahim</b>',
@@ -37,7 +37,7 @@ describe('who may chat', () => {
     expect(text).not.toContain('Farzana');
   });
 
-  it('is narrowed to a group, and to those without access', async () => {
+  it('can be filtered by group, and by missing access', async () => {
     const pro = await page(`/?show=${chatGroupIds.pro}`);
     expect(pro).toContain('Farzana Yeasmin');
     expect(pro).not.toContain('Shahed');
@@ -46,11 +46,11 @@ describe('who may chat', () => {
     expect(pending).not.toContain('Farzana');
   });
 
-  it('says so when nobody is found', async () => {
+  it('says that nobody was found', async () => {
     expect(await page('/?query=%3Cnobody%3E')).toContain('No users match “&lt;nobody&gt;”');
   });
 
-  it('goes page by page through thousands, keeping what was asked for', async () => {
+  it('pages through thousands of users, and keeps the filter', async () => {
     await client.chat.addCrowd({ count: 10_000 });
     const first = await page('/?query=crowd');
     expect(first).toContain('1 to 30 of 10,000');
@@ -62,8 +62,8 @@ describe('who may chat', () => {
   });
 });
 
-describe('signed in', () => {
-  it('one reads what one may do', async () => {
+describe('after signing in', () => {
+  it('users see their access', async () => {
     await client.chat.addUser({
       email: 'nusrat@x.example',
       name: 'Nusrat Jahan',
@@ -77,7 +77,7 @@ describe('signed in', () => {
     expect(text).toContain('Sign out');
   });
 
-  it('somebody without access reads that, until a plan opens the door', async () => {
+  it('users without access see that, until a plan grants it', async () => {
     const { id } = await client.chat.addUser({
       email: 'pia@x.example',
       name: 'Pia',
@@ -90,7 +90,7 @@ describe('signed in', () => {
     expect(await page()).toContain('Hello, Pia. You have access.');
   });
 
-  it('the administrator gets in with the login on the page, and out again', async () => {
+  it('the administrator can use the login on the page, and sign out again', async () => {
     expect(await page('/auth')).toContain(`<code>${chatAdmin.password}</code>`);
     await signIn(chatAdmin.email, chatAdmin.password).expect(303);
     expect(await page()).toContain('You are an administrator of this chat service');
@@ -98,7 +98,7 @@ describe('signed in', () => {
     expect(await page()).toContain('href="/chat/auth"');
   });
 
-  it('a wrong login is refused on the page', async () => {
+  it('a wrong login is rejected on the page', async () => {
     const { text } = await signIn('nobody"@x.example', 'wrong').expect(400);
     expect(text).toContain('role="alert"');
     expect(text).toContain('value="nobody&quot;@x.example"');

@@ -12,14 +12,14 @@ const text = z.string().trim().max(200);
 
 const HomeQuery = z.object({
   query: text.default(''),
-  /** A group's id, `pending` for those who may not chat, or everybody. */
+  /** A group's id, `pending` for users without access, or all. */
   show: text.default(''),
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
 const Login = z.object({ email: text.default(''), password: z.string().max(1_000).default('') });
 
-/** What people see of the chat service: who may chat, and what one may oneself. */
+/** The pages of the chat service: the user's own access, and that of all users. */
 export function chatPages({ chat, oidc }: { chat: ChatBook; oidc?: object | undefined }): Router {
   const routes = Router();
 

@@ -4,7 +4,7 @@ import type { ChatGroup, ChatUser } from '../chat-user.ts';
 import { chatLayout } from './chat-layout.ts';
 import { type PeopleQuery, peopleSection } from './people-section.ts';
 
-/** What whoever is signed in may do, and below it who else may chat. */
+/** The signed-in user's access, and below it the list of all users. */
 export function homePage(chat: ChatBook, me: ChatUser | null, query: PeopleQuery): Html {
   return chatLayout({
     title: 'Users',

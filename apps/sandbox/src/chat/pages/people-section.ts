@@ -6,10 +6,10 @@ import { PAGE_SIZE } from '../list-users.ts';
 
 export type PeopleQuery = { query: string; show: string; page: number };
 
-/** Those who may not chat; not a group's id. */
+/** Users without access; not a group's id. */
 const PENDING = 'pending';
 
-/** Everybody with an account, by group, thirty at a time. */
+/** All users by group, thirty per page. */
 export function peopleSection(chat: ChatBook, { query, show, page }: PeopleQuery): Html {
   const found = chat.search(query).filter(isShown(chat, show));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));

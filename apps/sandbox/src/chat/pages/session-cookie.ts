@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 const NAME = 'chat_session';
 const options = { httpOnly: true, sameSite: 'lax', path: '/chat' } as const;
 
-/** The token of whoever is signed in to the chat pages in this browser. */
+/** The session token of this browser's user. */
 export function sessionOf(req: Request): string {
   const pairs = (req.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([name]) => name === NAME)?.[1] ?? '';

@@ -1,7 +1,7 @@
 import type { ChatBook } from '../chat-book.ts';
 import { type ChatUser, epochSeconds, hashOf } from '../chat-user.ts';
 
-/** Who signs in with this, also somebody who may not chat yet; null for a wrong login. */
+/** The user with this login, also without access; null for a wrong one. */
 export function signIn(
   chat: ChatBook,
   { email, password }: { email: string; password: string },

@@ -8,7 +8,7 @@ const { username, password, app_key, app_secret } = bkashMerchant;
 const AppKeys = z.object({ app_key: z.literal(app_key), app_secret: z.literal(app_secret) });
 const RefreshRequest = z.object({ refresh_token: z.string() });
 
-/** Answers `token/grant`. Past the limit there is no token for an hour, whoever asks. */
+/** Replies to `token/grant`. Exceeding the limit blocks all tokens for an hour. */
 export function grantToken(tokens: Tokens, req: Request, now: Date): Answer {
   const no = refuseLogin(req);
   if (no) return no;
@@ -16,7 +16,7 @@ export function grantToken(tokens: Tokens, req: Request, now: Date): Answer {
   return grant.kind === 'blocked' ? shut(429, 'Too Many Requests') : tokenReply(grant);
 }
 
-/** Answers `token/refresh`. */
+/** Replies to `token/refresh`. */
 export function refreshToken(tokens: Tokens, req: Request, now: Date): Answer {
   const no = refuseLogin(req);
   if (no) return no;
@@ -42,7 +42,9 @@ function tokenReply({ idToken, refreshToken }: { idToken: string; refreshToken: 
   });
 }
 
-/** Why a call is not let in; null where it is. The token stands alone, without `Bearer`. */
+/**
+ * Why a call is rejected; null if it is authorized. The header is the bare token, without `Bearer`.
+ */
 export function refuseCall(tokens: Tokens, req: Request, now: Date): Answer | null {
   const state = tokens.stateOf(req.get('Authorization') ?? '', now);
   if (state === 'expired') return shut(401, 'The incoming token has expired');

@@ -20,7 +20,7 @@ const gateway = 'bkash';
 
 type Step = GatewayCall['on'];
 
-/** The calls that a shop's server makes, below the address of this version and of the next. */
+/** The API for a shop's server, under the paths of this version and of the next one. */
 export function bkashRoutes(deps: InterfaceDeps): Router {
   const routes = Router();
   const first = '/v1.2.0-beta/tokenized/checkout';
@@ -41,7 +41,7 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
 
   routes.post(`${first}/payment/refund`, (req, res) => {
     const order = orderOf(req, 'paymentID');
-    // With the two numbers alone it is a question.
+    // With only the two numbers it is a query.
     if (fieldOf(req.body, 'amount') === undefined) {
       return answer(req, res, 'refundStatus', order?.invoice, (now) => refundStatus(order, now));
     }
@@ -98,7 +98,7 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
     });
   }
 
-  /** Runs a call that needs a token through the faults. */
+  /** Runs a call that requires a token through the faults. */
   function answer(
     req: Request,
     res: Response,
@@ -117,7 +117,7 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
   function orderOf(req: Request, field: 'paymentID' | 'paymentId'): Order | undefined {
     const name = fieldOf(req.body, field) ?? '';
     const order = deps.orders.find(gateway, name);
-    // It cannot be asked by the shop's own number.
+    // bKash cannot be queried by the shop's own number.
     return order?.gatewayReference === name ? order : undefined;
   }
 }

@@ -11,7 +11,7 @@ beforeEach(() => client.clearFaults());
 const inTime = { statusCode: '0000' };
 
 describe('create', () => {
-  it('gives a payment that is paid by nobody yet, and every way back', async () => {
+  it('creates an unpaid payment with all return addresses', async () => {
     const request = paymentRequest();
     const reply = await shop.call('create', request);
     expect(reply).toMatchObject({
@@ -32,7 +32,7 @@ describe('create', () => {
     });
   });
 
-  it.each(Object.keys(paymentRequest()))('needs %s', async (name) => {
+  it.each(Object.keys(paymentRequest()))('requires %s', async (name) => {
     const { [name]: _left, ...without } = paymentRequest();
     for (const body of [without, { ...without, [name]: '' }]) {
       const reply = await shop.call('create', body);
@@ -45,7 +45,7 @@ describe('create', () => {
 });
 
 describe('execute', () => {
-  it('moves the money after the customer has agreed, and only once', async () => {
+  it('moves the money once, after the customer has agreed', async () => {
     const { invoice, paymentID, pageUrl } = await shop.create();
     const way = await client.press(pageUrl, 'pay');
     const url = new URL(way.url);
@@ -73,7 +73,7 @@ describe('execute', () => {
     });
   });
 
-  it('moves it once for calls at the same moment', async () => {
+  it('moves it once for simultaneous calls', async () => {
     const { paymentID, pageUrl } = await shop.create();
     await client.press(pageUrl, 'pay');
     const replies = await Promise.all([1, 2, 3, 4].map(() => shop.execute(paymentID)));
@@ -98,7 +98,7 @@ describe('execute', () => {
     }
   });
 
-  it('has done its work when its answer is lost, late or unreadable', async () => {
+  it('does its work even if its reply is lost, late or unreadable', async () => {
     const faults = [
       { kind: 'lostReply' },
       { kind: 'nonsense', as: 'truncated' },
@@ -119,7 +119,7 @@ describe('execute', () => {
     }
   });
 
-  it.each(['2023', '503'])('moves nothing when it answers %s', async (code) => {
+  it.each(['2023', '503'])('moves nothing if it replies with %s', async (code) => {
     const { paymentID, pageUrl } = await shop.create();
     await client.press(pageUrl, 'pay');
     await client.addFault({ service: 'gateway', kind: 'errorCode', code, on: 'execute', times: 1 });
@@ -142,7 +142,7 @@ it.each([
   expect(await shop.status(paymentID)).toMatchObject(expected);
 });
 
-it('leaves the amount out as a fault says', async () => {
+it('omits the amount as a fault says', async () => {
   const { invoice, paymentID } = await shop.create();
   await client.command(invoice, { action: 'pay' });
   await client.addFault({ service: 'gateway', kind: 'noAmount' });
@@ -161,7 +161,7 @@ describe('refunds', () => {
     };
   }
 
-  it('are sent at once, and the payment itself stays Completed', async () => {
+  it('are made at once, and the payment itself stays Completed', async () => {
     const { invoice, ids, refund } = await paid();
     expect(await shop.call('payment/refund', ids)).toMatchObject({ statusCode: '2072' });
     const reply = await refund('2500.00');
@@ -171,7 +171,7 @@ describe('refunds', () => {
     expect(await shop.status(ids.paymentID)).toMatchObject({ transactionStatus: 'Completed' });
   });
 
-  it('are made twice by a shop that repeats one whose answer was lost', async () => {
+  it('are made twice if a shop repeats one whose reply was lost', async () => {
     const { invoice, refund } = await paid();
     await client.addFault({ service: 'gateway', kind: 'lostReply', on: 'refund', times: 1 });
     await expect(refund('1000.00')).rejects.toThrow('fetch failed');
@@ -180,7 +180,7 @@ describe('refunds', () => {
     expect(await refund('500.01')).toMatchObject({ statusCode: '2071' });
   });
 
-  it('are in process, or refused, as a fault says', async () => {
+  it('are pending or rejected as a fault says', async () => {
     const { ids, refund } = await paid();
     const fault = { service: 'gateway', kind: 'refundOutcome', times: 1 } as const;
     await client.addFault({ ...fault, becomes: 'refused' });
@@ -194,7 +194,7 @@ describe('refunds', () => {
     expect(words).toEqual(['Initiated', 'Completed']);
   });
 
-  it('can be asked for by the newer address, in its own words', async () => {
+  it('can be requested through the newer API, with its own field names', async () => {
     const { ids } = await paid();
     const names = { paymentId: ids.paymentID, trxId: ids.trxID };
     const wish = { ...names, refundAmount: '100.50', sku: 'plan', reason: 'Asked for' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseAmount } from '../money.ts';
 
-/** What a shop sends to create a payment. Each refinement carries the gateway's code for it. */
+/** The shop's request to create a payment. Each refinement has the gateway's error code. */
 export const PaymentRequest = z.object({
   mode: z.literal('0011', '2065 Mode is missing or invalid'),
   payerReference: z.string('2066 payerReference is missing').trim().min(1).max(255),

@@ -21,12 +21,12 @@ const deps: InterfaceDeps = {
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 22) + hours * 3_600_000);
 
-/** A payment of hour 0 to which its customer has agreed. */
+/** A payment of hour 0 to which the customer has agreed. */
 function agreed() {
   const request = paymentRequest();
   createPayment(deps, request, at(0));
   const order = deps.orders.find('bkash', request.merchantInvoiceNumber ?? '');
-  if (!order) throw new Error('No order was made.');
+  if (!order) throw new Error('No order was created.');
   const payment = newPayment({ method: 'bkash', payerPhone: '01770618575' }, at(0));
   order.state = { kind: 'authorized', agreed: payment };
   return { order, payment };
@@ -35,7 +35,7 @@ function agreed() {
 it.each([
   [23.99, '0000', 'paid'],
   [24, '2056', 'authorized'],
-])('executes after %d hours with %s', (hours, statusCode, state) => {
+])('execute after %d hours replies with %s', (hours, statusCode, state) => {
   const { order } = agreed();
   expect(executePayment(deps, order, at(hours))).toMatchObject({ body: { statusCode } });
   expect(order.state.kind).toBe(state);
@@ -44,7 +44,7 @@ it.each([
 it.each([
   [15 * 24, 'done'],
   [15 * 24 + 0.01, 'refused'],
-])('gives back after %d hours: %s', (hours, kind) => {
+])('a refund after %d hours is %s', (hours, kind) => {
   const { order, payment } = agreed();
   executePayment(deps, order, at(1));
   const wish = { trxID: payment.trxId, amount: '1.00', sku: 'plan', reason: 'Asked for' };

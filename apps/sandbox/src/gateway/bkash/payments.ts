@@ -26,7 +26,7 @@ export type Order = OrderOf<'bkash'>;
 
 const LIFE_MS = 24 * 3_600_000;
 
-/** Answers `create`: nothing is paid yet, nor promised. */
+/** Replies to `create`: nothing is paid or promised yet. */
 export function createPayment(deps: InterfaceDeps, body: unknown, now: Date): Answer {
   const request = PaymentRequest.safeParse(body);
   if (!request.success) {
@@ -73,7 +73,7 @@ function newOrder(request: PaymentRequest, now: Date): Order {
   return { ...newOrderFacts(asked, now), gateway: 'bkash', terms: request };
 }
 
-/** Answers `execute`: the money moves here, once, if the customer has agreed within 24 hours. */
+/** Replies to `execute`: moves the money once if the customer agreed within 24 hours. */
 export function executePayment(deps: InterfaceDeps, order: Order | undefined, now: Date): Answer {
   if (!order) return refuse('2002');
   const { state } = order;
@@ -91,7 +91,7 @@ export function executePayment(deps: InterfaceDeps, order: Order | undefined, no
   return json(executed(order, takeDistortion(deps.faults, call, order.invoice)));
 }
 
-/** The first repetition is told apart from the later ones. */
+/** The first repetition gets another reply than later ones. */
 function alreadyDone(order: Order): '2117' | '2062' {
   order.executions += 1;
   return order.executions <= 2 ? '2117' : '2062';
@@ -114,7 +114,7 @@ function executed(order: Order, distortion: Distortion) {
   };
 }
 
-/** What a question is answered with. It knows nothing of failures, nor of refunds. */
+/** The reply to a query. It contains neither failures nor refunds. */
 const words = {
   processing: 'Initiated',
   authorized: 'Initiated',
@@ -125,7 +125,7 @@ const words = {
   refunded: 'Completed',
 } satisfies Record<OrderState['kind'], string>;
 
-/** Answers `payment/status`. */
+/** Replies to `payment/status`. */
 export function paymentStatus(faults: FaultList, order: Order | undefined): Answer {
   const told = order && tellStatus(faults, order);
   if (!order || !told) return refuse('2002');
@@ -148,7 +148,7 @@ export function paymentStatus(faults: FaultList, order: Order | undefined): Answ
   });
 }
 
-/** bKash leaves zeros out after the point: `2500`, `990.5`. */
+/** bKash omits trailing zeros after the point: `2500`, `990.5`. */
 export function written(amount: WrittenAmount): WrittenAmount {
   return typeof amount === 'string' ? String(Number(amount)) : amount;
 }

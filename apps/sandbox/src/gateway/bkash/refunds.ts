@@ -22,7 +22,7 @@ const Wish = z.object({
 
 type Result = { kind: 'done'; refund: Refund } | { kind: 'refused'; code: string; message: string };
 
-/** Gives money back at once, of a payment of the last 15 days. It takes no number of the shop's. */
+/** Refunds a payment of the last 15 days at once. The shop cannot send a number of its own. */
 export function makeRefund(
   faults: FaultList,
   order: Order | undefined,
@@ -50,7 +50,7 @@ export function makeRefund(
 
 const words = { processing: 'Initiated', done: 'Completed', refused: 'Failed' } as const;
 
-/** The first interface: one address, which asks where it is sent the two numbers alone. */
+/** The first API: one address, which is a query if only the two numbers are sent. */
 export function refundReply(order: Order, refund: Refund): Answer {
   return json({
     ...ok,
@@ -64,7 +64,7 @@ export function refundReply(order: Order, refund: Refund): Answer {
   });
 }
 
-/** What became of the newest refund of a payment. */
+/** The result of the newest refund of a payment. */
 export function refundStatus(order: Order | undefined, now: Date): Answer {
   const refund = order?.refunds.at(-1);
   if (!order || !refund) return refuse('2072', 'Refund not found');
@@ -72,7 +72,7 @@ export function refundStatus(order: Order | undefined, now: Date): Answer {
   return refundReply(order, refund);
 }
 
-/** The newer interface has other names and its own errors. */
+/** The newer API has other field names and its own errors. */
 export function refundReplyV2(order: Order, refund: Refund): Answer {
   return json({
     originalTrxId: paymentOf(order.state)?.trxId,

@@ -14,7 +14,7 @@ export const ok = { statusCode: '0000', statusMessage: 'Successful' };
 
 export const json = (body: object, status = 200): Answer => ({ kind: 'json', body, status });
 
-/** An error is HTTP 200; the codes below 2000 come from another machine, with other names. */
+/** Errors have HTTP 200; codes below 2000 come from another system, with other field names. */
 export function refuse(code: string, message = messages[code] ?? 'Process failed'): Answer {
   const isOwn = code.length === 4;
   return json(
@@ -24,10 +24,10 @@ export function refuse(code: string, message = messages[code] ?? 'Process failed
   );
 }
 
-/** Before bKash itself is reached: its front answers in its own way. */
+/** The API gateway in front of bKash has its own error format. */
 export const shut = (status: number, message: string): Answer => json({ message }, status);
 
-/** `2026-03-01T14:30:00:000 GMT+0600`, the clock in Dhaka. */
+/** `2026-03-01T14:30:00:000 GMT+0600`, the time in Dhaka. */
 export function bkashTime(instant: Date): string {
   const dhaka = new Date(instant.getTime() + 6 * 3_600_000).toISOString();
   return `${dhaka.slice(0, 19)}:${dhaka.slice(20, 23)} GMT+0600`;

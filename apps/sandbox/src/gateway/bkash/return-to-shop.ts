@@ -3,7 +3,7 @@ import type { Outcome } from '../pay-page/way-back.ts';
 
 type Status = 'success' | 'failure' | 'cancel';
 
-/** What the browser tells the shop. A success means that the customer agreed, and no more. */
+/** The browser's redirect to the shop. A success means only that the customer agreed. */
 const statuses = {
   pay: 'success',
   risky: 'success',
@@ -19,7 +19,7 @@ export function returnToShop(order: OrderOf<'bkash'>, outcome: Outcome): string 
 
 export function callbackUrl(order: OrderOf<'bkash'>, status: Status): string {
   const url = new URL(order.returnUrl);
-  // Nobody knows whether a query of the shop's own survives at the real gateway: here it does not.
+  // It is unknown whether the real gateway keeps a query of the shop's URL; here it does not.
   url.search = '';
   url.searchParams.set('paymentID', order.gatewayReference ?? '');
   url.searchParams.set('status', status);

@@ -10,7 +10,7 @@ const { username, password, app_key } = bkashMerchant;
 beforeEach(() => client.bkash.limitTokens());
 
 describe('tokens', () => {
-  it('are granted twice an hour; the third blocks every other, until the limit is reset', async () => {
+  it('are granted twice an hour; the third request blocks all others until the limit is reset', async () => {
     const replies = [
       await shop.grant(),
       await shop.grant(),
@@ -32,7 +32,7 @@ describe('tokens', () => {
     for (const _ of [1, 2, 3, 4]) expect((await shop.grant()).status).toBe(200);
   });
 
-  it('open nothing for a wrong login, and none counts', async () => {
+  it('are rejected for a wrong login, which does not count', async () => {
     for (const login of [
       { username, password: 'wrong' },
       { username: 'wrong', password },
@@ -44,7 +44,7 @@ describe('tokens', () => {
     expect((await client.bkash.state()).grants).toBe(0);
   });
 
-  it('are refreshed beyond the limit, with each refresh token once', async () => {
+  it('can be refreshed beyond the limit, with each refresh token once', async () => {
     const { refresh_token: first } = JSON.parse(await (await shop.grant()).text());
     for (const expected of ['0000', '2079']) {
       expect(await (await shop.refresh(first)).json()).toMatchObject({ statusCode: expected });
@@ -52,7 +52,7 @@ describe('tokens', () => {
     expect((await client.bkash.state()).grants).toBe(1);
   });
 
-  it('stand alone in the header beside the key of the app, and expire', async () => {
+  it('are sent bare in the header beside the app key, and expire', async () => {
     await shop.signIn();
     const body = paymentRequest();
     expect((await shop.post('create', body, { Authorization: 'Bearer x' })).status).toBe(401);
@@ -69,14 +69,14 @@ describe('tokens', () => {
 describe('the clock', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22) + minutes * 60_000);
 
-  it('gives a token after an hour without one, and lets a block end after an hour', () => {
+  it('grants a token an hour later, and ends a block after an hour', () => {
     const tokens = createTokens();
     const kinds = [0, 30, 61, 62, 121, 122].map((minute) => tokens.grant(at(minute)).kind);
-    // At 61 the first is an hour old; the try at 62 is one too many, and blocks until 122.
+    // At 61 the first is an hour old; the request at 62 exceeds the limit and blocks until 122.
     expect(kinds).toEqual(['granted', 'granted', 'granted', 'blocked', 'blocked', 'granted']);
   });
 
-  it('ends a token after an hour', () => {
+  it('expires a token after an hour', () => {
     const tokens = createTokens();
     const grant = tokens.grant(at(0));
     const idToken = grant.kind === 'granted' ? grant.idToken : '';

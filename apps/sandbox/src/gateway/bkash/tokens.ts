@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The login that bKash gives for trying its sandbox; it opens nothing on the live host. */
+/** The login that bKash publishes for its sandbox; it is invalid on the live host. */
 export const bkashMerchant = {
   username: 'sandboxTokenizedUser02',
   password: 'sandboxTokenizedUser02@12345',
@@ -8,7 +8,7 @@ export const bkashMerchant = {
   app_secret: '2is7hdktrekvrbljjh44ll3d9l1dtjo4pasmjvs5vl5qr3fug4b',
 };
 
-/** What bKash allows. */
+/** bKash's limits. */
 export const GRANTS_PER_HOUR = 2;
 export const TOKEN_SECONDS = 3_600;
 const HOUR_MS = 3_600_000;
@@ -18,7 +18,7 @@ type Grant = ({ kind: 'granted' } & Granted) | { kind: 'blocked'; until: Date };
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Hands tokens out: two an hour, and whoever wants a third gets none for an hour. */
+/** Issues tokens: two per hour; a third request blocks all for an hour. */
 export function createTokens() {
   let perHour: number | null = GRANTS_PER_HOUR;
   let granted: Date[] = [];
@@ -44,7 +44,9 @@ export function createTokens() {
       granted.push(now);
       return { kind: 'granted', ...issue(now) };
     },
-    /** A refresh counts for no limit; each refresh token serves once. Null for one that does not. */
+    /**
+     * Refreshes do not count for the limit; each refresh token works once. Null for an invalid one.
+     */
     refresh: (refreshToken: string, now: Date): Granted | null =>
       refreshTokens.delete(refreshToken) ? issue(now) : null,
     stateOf(idToken: string, now: Date): 'good' | 'expired' | 'unknown' {
@@ -52,11 +54,11 @@ export function createTokens() {
       if (!expiry) return 'unknown';
       return now < expiry ? 'good' : 'expired';
     },
-    /** Every token so far has expired. The limit stays as it is. */
+    /** Expires all tokens. The limit does not change. */
     expireAll(now: Date): void {
       for (const idToken of expiries.keys()) expiries.set(idToken, now);
     },
-    /** As if nobody had asked for a token; null lifts the limit. */
+    /** Forgets all issued tokens; null removes the limit. */
     resetLimit(grantsPerHour: number | null): void {
       perHour = grantsPerHour;
       granted = [];

@@ -5,12 +5,12 @@ import { type FaultOf, type GatewayCall, onGatewayCall } from './gateway-fault.t
 
 export type Answer = { kind: 'json'; body: object; status?: number } | { kind: 'htmlError' };
 
-/** What the gateway does when it is well, and its own way to say no. */
+/** The gateway's normal reply, and its format for errors. */
 export type Work = { act: () => Answer; refuse: (code: string) => Answer };
 
 type Deps = { faults: FaultList; signal: AbortSignal };
 
-/** Runs one call of a gateway's interface through the faults that are on, and replies. */
+/** Runs one call of a gateway's API through the active faults, and replies. */
 export async function answerCall(
   { faults, signal }: Deps,
   req: Request,
@@ -41,7 +41,7 @@ const errorPage = `<!DOCTYPE html>
 <html><head><title>Server Error</title></head><body><h1>500 | Server Error</h1></body></html>
 `;
 
-// Two of them leave their programming language's default label on what is JSON.
+// Two of them send JSON with the default content type of PHP.
 const labels = {
   paystation: 'html',
   sslcommerz: 'html',

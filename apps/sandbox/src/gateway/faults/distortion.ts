@@ -5,21 +5,21 @@ import { type GatewayCall, onGatewayCall } from './gateway-fault.ts';
 
 export type WrittenAmount = string | number | undefined;
 
-/** What falsifies one answer about an order. */
+/** The falsification of one reply about an order. */
 export type Distortion = {
-  /** Another word for its state. */
+  /** Replaces the word for its state. */
   word: string | undefined;
-  /** The shop's number as the answer has it. */
+  /** The shop's number in the reply. */
   invoice: string;
-  /** Writes an amount, falsified, as a number or not at all where a fault says so. */
+  /** Formats an amount, falsified, as a number or omitted if a fault says so. */
   write(paisa: Paisa): WrittenAmount;
-  /** The amount as it is told, as text. */
+  /** The reported amount as text. */
   amountText(paisa: Paisa): string;
 };
 
 /**
- * What an answer to a status question is told of an order: its state, behind the truth while
- * answers are stale, and what falsifies it. Null where a fault hides the order.
+ * What a reply to a status query reports of an order: its state, outdated while replies are stale,
+ * and the falsification. Null if a fault hides the order.
  */
 export function tellStatus(
   faults: FaultList,
@@ -34,7 +34,7 @@ export function tellStatus(
   return { state, distortion: takeDistortion(faults, call, invoice) };
 }
 
-/** The faults that falsify an answer; each counts as one of its times. */
+/** The faults that falsify a reply; each counts as one of its times. */
 export function takeDistortion(faults: FaultList, call: GatewayCall, invoice: string): Distortion {
   const amount = faults.take(onGatewayCall(['wrongAmount'], call));
   const numbers = faults.take(onGatewayCall(['numericAmounts'], call));

@@ -5,15 +5,15 @@ import type { OrderState } from '../orders/order.ts';
 
 const common = {
   service: z.literal('gateway'),
-  /** Only this gateway; every one when absent. */
+  /** Only this gateway; by default all. */
   gateway: z.enum(gatewayNames).optional(),
-  /** Only this order; every order when absent. */
+  /** Only this order; by default all. */
   invoice_number: z.string().min(1).max(64).optional(),
-  /** Only the next so many calls; until switched off when absent. */
+  /** Only this many calls; by default until switched off. */
   times: z.int().min(1).max(1_000_000).optional(),
 };
 
-/** What a shop's server may ask of a gateway. */
+/** The calls of a shop's server to a gateway. */
 export const gatewayCalls = [
   'token',
   'initiate',
@@ -23,7 +23,7 @@ export const gatewayCalls = [
   'refundStatus',
 ] as const;
 
-/** Only this call; all when absent. Status means every way to ask what became of a payment. */
+/** Only this call; by default all. Status includes every query about a payment. */
 const on = z.enum(gatewayCalls).optional();
 
 const states = [
@@ -39,34 +39,34 @@ const states = [
 export const GatewayFault = z.discriminatedUnion(
   'kind',
   [
-    /** Does its work at once and answers late: the caller may have given up by then. */
+    /** Does its work at once and replies late: the caller may have timed out by then. */
     z.strictObject({
       ...common,
       kind: z.literal('slow'),
       on,
       delayMs: z.int().min(1).max(120_000),
     }),
-    /** Drops the connection before doing anything. */
+    /** Closes the connection before doing anything. */
     z.strictObject({ ...common, kind: z.literal('down'), on }),
-    /** Does its work, then drops the connection: the answer is lost. */
+    /** Does its work, then closes the connection: the reply is lost. */
     z.strictObject({ ...common, kind: z.literal('lostReply'), on }),
-    /** HTTP 500 with a page of HTML, doing nothing. */
+    /** Replies with HTTP 500 and an HTML page, and does nothing. */
     z.strictObject({ ...common, kind: z.literal('htmlError'), on }),
-    /** Does its work and answers with something that nobody can read. */
+    /** Does its work and sends an unreadable reply. */
     z.strictObject({
       ...common,
       kind: z.literal('nonsense'),
       on,
       as: z.enum(['empty', 'text', 'otherJson', 'truncated']).default('otherJson'),
     }),
-    /** Does nothing and answers with an error in the gateway's own words. */
+    /** Does nothing and replies with an error of the gateway. */
     z.strictObject({
       ...common,
       kind: z.literal('errorCode'),
       on,
       code: z.string().min(1).max(40),
     }),
-    /** Status knows nothing of an order that exists. */
+    /** Status does not find an existing order. */
     z.strictObject({ ...common, kind: z.literal('notFound') }),
     /** Status reports another amount: a fixed one, or the real one times a factor. */
     z
@@ -82,9 +82,9 @@ export const GatewayFault = z.discriminatedUnion(
       .refine((fault) => (fault.factor === undefined) !== (fault.amount === undefined), {
         error: 'wrongAmount takes either a factor or an amount',
       }),
-    /** Status writes amounts as JSON numbers, as the gateway sometimes does. */
+    /** Status formats amounts as JSON numbers, as the gateway sometimes does. */
     z.strictObject({ ...common, kind: z.literal('numericAmounts') }),
-    /** Status leaves amounts out. */
+    /** Status omits amounts. */
     z.strictObject({ ...common, kind: z.literal('noAmount') }),
     /** Status uses another word for a state, such as `success` for `successful`. */
     z.strictObject({
@@ -93,34 +93,39 @@ export const GatewayFault = z.discriminatedUnion(
       word: z.string().max(40),
       when: z.enum(states).default('paid'),
     }),
-    /** Status answers about another order than was asked for. */
+    /** Status replies about another order. */
     z.strictObject({
       ...common,
       kind: z.literal('otherInvoice'),
       reported: z.string().min(1).max(64).default('ANOTHER-1'),
     }),
-    /** What a request to refund turns into, and after how many answers that say it is in process. */
+    /**
+     * The result of a requested refund, and the number of replies before it that say it is pending.
+     */
     z.strictObject({
       ...common,
       kind: z.literal('refundOutcome'),
       becomes: z.enum(['done', 'refused']),
       afterAnswers: z.int().min(0).max(1_000_000).default(0),
     }),
-    /** The gateway itself also calls the return address, as the browser is sent there. */
+    /** The gateway calls the return address itself, in addition to the browser's redirect. */
     z.strictObject({ ...common, kind: z.literal('returnTwice') }),
     /** The payment notification is never sent. */
     z.strictObject({ ...common, kind: z.literal('noIpn') }),
-    /** Its proof of where it comes from is wrong: hash, signature or key. PayStation's has none. */
+    /**
+     * Its proof of origin is wrong: hash, signature or key. PayStation's notifications have none.
+     */
     z.strictObject({ ...common, kind: z.literal('badSignature') }),
-    /** The payment notification is sent several times at once. */
+    /** The payment notification is sent several times simultaneously. */
     z.strictObject({
       ...common,
       kind: z.literal('duplicateIpn'),
       copies: z.int().min(2).max(10).default(2),
     }),
     /**
-     * `early`: the notification arrives while status still says processing, for so many answers.
-     * `late`: it is held back until the order's next change, such as a refund, and still says Success.
+     * `early`: the notification arrives while status still says processing, for this many replies.
+     * `late`: it is held back until the order's next change, such as a refund, and still says
+     * Success.
      */
     z.strictObject({
       ...common,
@@ -140,11 +145,11 @@ export type GatewayCall = {
   gateway: GatewayName;
   invoice: string | undefined;
   on?: (typeof gatewayCalls)[number];
-  /** The state that a status answer is about to report. */
+  /** The state that a status reply would report. */
   reports?: OrderState['kind'];
 };
 
-/** Picks faults of some kinds that apply to a call. */
+/** Takes the faults of some kinds that apply to a call. */
 export function onGatewayCall<K extends GatewayFaultKind>(kinds: readonly K[], call: GatewayCall) {
   return (fault: { service: string }): fault is FaultOf<K> =>
     isGatewayFault(fault) && isOneOf(kinds, fault.kind) && concerns(fault, call);

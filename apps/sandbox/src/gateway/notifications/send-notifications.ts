@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Announcement, IpnAttempt, Order, PendingAnnouncement } from '../orders/order.ts';
 
-/** Where the shop wants to be told of payments; at PayStation the vendor sets this up. */
+/** The shop's address for notifications; PayStation's staff set it up. */
 export type IpnSettings = { url: string | null; retryDelaysMs: number[] };
 
 export const defaultRetryDelaysMs = [500, 2_000, 5_000];
@@ -15,7 +15,7 @@ type Delivery = {
 
 export type IpnSender = ReturnType<typeof createIpnSender>;
 
-/** Posts payment notifications until the shop answers 2xx or the retries are used up. */
+/** Posts notifications until the shop replies with 2xx or the retries are used up. */
 export function createIpnSender({ url, signal }: { url: string | null; signal: AbortSignal }) {
   let settings: IpnSettings = { url, retryDelaysMs: defaultRetryDelaysMs };
 
@@ -33,14 +33,17 @@ export function createIpnSender({ url, signal }: { url: string | null; signal: A
     }
   }
 
-  /** Starts the deliveries and returns: the customer does not wait for the shop's server. */
+  /**
+   * Starts the deliveries without waiting, because the customer does not wait for the shop's
+   * server.
+   */
   function deliver(
     pending: PendingAnnouncement,
     attempts: IpnAttempt[],
     { copies = 1, retryDelaysMs = settings.retryDelaysMs }: Delivery = {},
   ): void {
     for (let copy = 0; copy < copies; copy += 1) {
-      // Only the sandbox's own end rejects here: everything else is an attempt on record.
+      // Rejects only when the sandbox closes; any failed delivery is a recorded attempt.
       repeat(pending, attempts, retryDelaysMs).catch(() => undefined);
     }
   }

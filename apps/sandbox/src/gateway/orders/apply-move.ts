@@ -7,7 +7,7 @@ import { givenBack, newRefund } from './refund.ts';
 
 export type MoveDeps = Pick<InterfaceDeps, 'faults' | 'ipn' | 'bkash'>;
 
-/** Moves an order and tells the shop's server of it as its gateway does, unless told not to. */
+/** Changes an order and notifies the shop's server like its gateway, unless disabled. */
 export function applyMove(
   deps: MoveDeps,
   order: Order,
@@ -29,7 +29,7 @@ export function applyMove(
   return decision;
 }
 
-/** A refund made in the gateway's own panel: at once, and of all that is left. */
+/** A refund in the gateway's own panel: immediate, and of all that is left. */
 function giveBackTheRest(order: Order, now: Date): void {
   const amount = paidAmount(order, paymentOf(order.state)) - givenBack(order.refunds);
   const plan = { becomes: 'done', answersLeft: 0 } as const;

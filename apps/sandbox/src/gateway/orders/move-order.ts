@@ -1,6 +1,6 @@
 import type { OrderState, Payment } from './order.ts';
 
-/** What can happen to an order, at its payment page or from outside. */
+/** The possible changes of an order, at its payment page or from outside. */
 export type Move =
   | { kind: 'pay'; payment: Payment }
   | { kind: 'authorize'; agreed: Payment }
@@ -18,8 +18,8 @@ const moved = (to: OrderState): Decision => ({ kind: 'moved', to });
 const refused = (reason: string): Decision => ({ kind: 'refused', reason });
 
 /**
- * An order that failed or was canceled can still be paid, as at the real gateways: customers go
- * back and try again, and a bank confirms late. Once paid it can only be refunded.
+ * A failed or canceled order can still be paid, as at the real gateways: customers go back and
+ * retry, and a bank confirms late. A paid one can only be refunded.
  */
 export function moveOrder(state: OrderState, move: Move): Decision {
   switch (state.kind) {

@@ -3,7 +3,7 @@ import { checkoutFields } from '../../testing/test-sandbox.ts';
 import { initiatePayment } from '../paystation/initiate-payment.ts';
 import { createOrderBook } from './order-book.ts';
 
-it('forgets the oldest order past its limit, by every way to find it', () => {
+it('forgets the oldest order past its limit, in all indexes', () => {
   const orders = createOrderBook({ limit: 2 });
   const [oldest, ...kept] = ['A', 'B', 'C'].map((invoice) => {
     const fields = checkoutFields({ invoice_number: invoice });

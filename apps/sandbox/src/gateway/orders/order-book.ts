@@ -3,7 +3,7 @@ import { type Order, type OrderOf, paymentOf } from './order.ts';
 
 export type OrderBook = ReturnType<typeof createOrderBook>;
 
-/** The orders in memory. Past the limit the oldest is forgotten, so that a long run stays small. */
+/** The orders in memory. Past the limit the oldest is removed, so that a long run stays small. */
 export function createOrderBook({ limit = 10_000 } = {}) {
   const byToken = new Map<string, Order>();
   /** By the shop's number and by the gateway's, oldest first. Several orders may share one. */
@@ -23,7 +23,7 @@ export function createOrderBook({ limit = 10_000 } = {}) {
     }
   }
 
-  /** The orders of one gateway that have this number, the newest first. */
+  /** The orders of one gateway with this number, newest first. */
   function findAll<N extends GatewayName>(gateway: N, name: string): OrderOf<N>[] {
     const isOfGateway = (order: Order): order is OrderOf<N> => order.gateway === gateway;
     return (byName.get(name) ?? []).filter(isOfGateway).toReversed();
@@ -36,12 +36,12 @@ export function createOrderBook({ limit = 10_000 } = {}) {
       for (const name of namesOf(order)) byName.set(name, [...(byName.get(name) ?? []), order]);
     },
     byToken: (token: string): Order | undefined => byToken.get(token),
-    /** The newest order with this number of the shop's or the gateway's, wherever it was started. */
+    /** The newest order of any gateway with this number of the shop or the gateway. */
     byName: (name: string): Order | undefined => byName.get(name)?.at(-1),
     findAll,
     find: <N extends GatewayName>(gateway: N, name: string): OrderOf<N> | undefined =>
       findAll(gateway, name)[0],
-    /** The payment that a gateway names by its own number, `trxId` or `valId`. */
+    /** The payment with this number of the gateway, `trxId` or `valId`. */
     findPaid<N extends GatewayName>(
       gateway: N,
       by: 'trxId' | 'valId',
@@ -52,7 +52,7 @@ export function createOrderBook({ limit = 10_000 } = {}) {
           order.gateway === gateway && paymentOf(order.state)?.[by] === id,
       );
     },
-    /** The order of which a refund has this number of the gateway's. */
+    /** The order with a refund that has this number of the gateway. */
     withRefund<N extends GatewayName>(gateway: N, id: string): OrderOf<N> | undefined {
       return [...byToken.values()].find(
         (order): order is OrderOf<N> =>

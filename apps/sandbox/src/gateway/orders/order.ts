@@ -10,14 +10,14 @@ import type { Refund } from './refund.ts';
 
 export type Payment = {
   trxId: string;
-  /** What SSLCommerz names a payment with when it is asked to confirm it. */
+  /** The id with which SSLCommerz validates a payment. */
   valId: string;
   method: PaymentMethod;
   payerPhone: string;
   at: Date;
-  /** Set when someone outside paid another amount than was asked for. */
+  /** The paid amount, if it differs from the requested one. */
   otherAmount?: Paisa | undefined;
-  /** The gateway would rather that a person looks at it before anything is delivered. */
+  /** Whether the gateway recommends a manual review before delivery. */
   isRisky: boolean;
 };
 
@@ -26,40 +26,40 @@ export type OrderState =
   | { kind: 'failed' }
   | { kind: 'canceled' }
   | { kind: 'expired' }
-  /** The customer has agreed, and the money has not moved. */
+  /** The customer has agreed, but the money has not moved yet. */
   | { kind: 'authorized'; agreed: Payment }
   | { kind: 'paid'; payment: Payment }
   | { kind: 'refunded'; payment: Payment };
 
-/** What a gateway posts to the shop's server. */
+/** A request of a gateway to the shop's server. */
 export type Announcement = { url: string; headers: Record<string, string>; body: string };
-/** Signing may take a moment. */
+/** Asynchronous, because signing may take time. */
 export type PendingAnnouncement = Announcement | Promise<Announcement>;
 
-/** One attempt to tell the shop about a payment. */
+/** One attempt to notify the shop of a payment. */
 export type IpnAttempt = { url: string; at: Date } & (
   | { kind: 'answered'; status: number }
   | { kind: 'unreachable'; reason: string }
 );
 
-/** What every gateway is told when a payment starts. */
+/** The fields that all gateways get when a payment starts. */
 type Asked = {
   /** The shop's number. */
   invoice: string;
-  /** The gateway's own name for the order from the start; PayStation gives none. */
+  /** The gateway's own id of the order from its start; PayStation has none. */
   gatewayReference: string | null;
-  /** What the customer pays for, as the shop calls it. */
+  /** What the customer pays for, in the shop's words. */
   label: string | undefined;
   items: string | undefined;
   customer: { name: string; phone: string; email: string; address: string | undefined };
-  /** Where the browser goes after a payment. */
+  /** The return address for the browser. */
   returnUrl: string;
   requested: Paisa;
-  /** What the customer pays: the requested amount, and the fee when the customer bears it. */
+  /** What the customer pays: the requested amount, and the fee if the customer pays it. */
   charged: Paisa;
 };
 
-/** What each gateway takes besides, in its own words. */
+/** The additional fields of each gateway, in its own words. */
 type Terms = {
   paystation: Checkout;
   sslcommerz: Session;
@@ -69,24 +69,24 @@ type Terms = {
 
 type Course = {
   state: OrderState;
-  /** Whether the customer has done anything at the payment page but turn back. */
+  /** Whether the customer has done anything on the payment page besides leaving it. */
   isBegun: boolean;
-  /** Attempts that came to nothing, oldest first. */
+  /** Failed attempts, oldest first. */
   attempts: { kind: 'failed' | 'canceled'; at: Date }[];
   refunds: Refund[];
-  /** Whether the shop has had this payment confirmed before. */
+  /** Whether the shop has validated this payment before. */
   isValidated: boolean;
-  /** How often the shop has asked for the money, in vain or not. */
+  /** The number of times that the shop has requested the money, successful or not. */
   executions: number;
   statusQuestions: number;
-  /** How many more status answers hide a payment whose notification went out early. */
+  /** The number of further status replies that hide a payment whose notification was sent early. */
   staleAnswers: number;
-  /** The notification of the payment, waiting for the next change of the order. */
+  /** The payment's notification, held back until the next change of the order. */
   heldBack: PendingAnnouncement | null;
   ipnAttempts: IpnAttempt[];
 };
 
-/** `token` names the order in the address of its payment page. */
+/** `token` identifies the order in the address of its payment page. */
 type OrderFacts = Asked & Course & { token: string; createdAt: Date };
 
 export type Order = {
@@ -100,7 +100,7 @@ export function paymentOf(state: OrderState): Payment | undefined {
   return 'payment' in state ? state.payment : undefined;
 }
 
-/** What was paid, or is to be. */
+/** The paid amount, or the amount to pay. */
 export function paidAmount(order: Order, payment: Payment | undefined): Paisa {
   return payment?.otherAmount ?? order.charged;
 }
@@ -114,7 +114,7 @@ export function newOrderFacts(asked: Asked, now: Date): OrderFacts {
   };
 }
 
-/** Everything about an order that happens after it was made, as it is at first. */
+/** The initial state of everything that changes after an order is created. */
 export function newCourse(): Course {
   return {
     state: { kind: 'processing' },

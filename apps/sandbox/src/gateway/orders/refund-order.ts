@@ -5,7 +5,7 @@ import { givenBack, newRefund, type Refund, type RefundPlan } from './refund.ts'
 type Wish = { shopId: string | null; amount: Paisa; reason: string };
 type Result = { kind: 'accepted'; refund: Refund } | { kind: 'refused'; reason: string };
 
-/** Takes a refund on, of all or a part. A plan that refuses at once refuses here. */
+/** Accepts a full or partial refund. If the plan rejects at once, it is rejected here. */
 export function requestRefund(order: Order, wish: Wish, plan: RefundPlan, now: Date): Result {
   const payment = paymentOf(order.state);
   if (!payment) return { kind: 'refused', reason: 'This order has not been paid.' };
@@ -21,7 +21,7 @@ export function requestRefund(order: Order, wish: Wish, plan: RefundPlan, now: D
   return { kind: 'accepted', refund };
 }
 
-/** The state that a question about a refund is answered with; being asked moves it on. */
+/** The state in the reply to a refund query; each query advances it. */
 export function tellRefund(order: Order, refund: Refund, now: Date): Refund['state'] {
   if (refund.state !== 'processing') return refund.state;
   if (refund.answersLeft === 0) settleRefund(order, refund, refund.becomes, now);
@@ -29,7 +29,7 @@ export function tellRefund(order: Order, refund: Refund, now: Date): Refund['sta
   return refund.state;
 }
 
-/** Ends a refund. The order is refunded when nothing of its payment is left. */
+/** Ends a refund. The order is refunded when nothing is left of its payment. */
 export function settleRefund(
   order: Order,
   refund: Refund,

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { Paisa } from '../money.ts';
 
-/** Money on its way back to the customer, as the gateway knows it. */
+/** A refund in the gateway's records. */
 export type Refund = {
   /** The gateway's own number. */
   id: string;
-  /** The shop's number of the refund, at the gateways that take one. */
+  /** The shop's number of the refund, at the gateways that accept one. */
   shopId: string | null;
   amount: Paisa;
   reason: string;
   state: 'processing' | 'done' | 'refused';
-  /** What it turns into when it has been asked about often enough. */
+  /** Its result after enough queries. */
   becomes: 'done' | 'refused';
-  /** How many more answers say that it is in process. */
+  /** The number of further replies that say it is pending. */
   answersLeft: number;
   requestedAt: Date;
   settledAt: Date | null;
@@ -33,7 +33,7 @@ export function newRefund(wish: Wish, plan: RefundPlan, now: Date): Refund {
   };
 }
 
-/** What of a payment has been given back, or will be unless it is refused. */
+/** The sum of all refunds of a payment that were not rejected. */
 export function givenBack(refunds: readonly Refund[]): Paisa {
   return refunds
     .filter(({ state }) => state !== 'refused')

@@ -5,10 +5,10 @@ import type { WayBack } from './way-back.ts';
 
 type Post = Extract<WayBack, { method: 'POST' }>;
 
-/** The one script of the sandbox, which the page's policy allows by its hash. */
+/** The only script of the sandbox, which the content security policy allows by its hash. */
 export const submitScript = 'document.forms[0].submit()';
 
-/** Sends the browser on with a form, as a redirect cannot. */
+/** Sends the browser on with a form post, which a redirect cannot do. */
 export function leavePage(way: Post): Html {
   return htmlDocument({
     title: 'Returning to the merchant',
@@ -22,7 +22,7 @@ ${returnForm(way)}</div>
   });
 }
 
-/** The fields go to the shop with the browser, from this site to that one. */
+/** The browser posts the fields to the shop, across sites. */
 export function returnForm({ url, fields }: Post): Html {
   return html`<form method="post" action="${url}">
 ${Object.entries(fields).map(

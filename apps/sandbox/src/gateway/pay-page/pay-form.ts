@@ -14,7 +14,7 @@ const labels = {
   expire: 'Let it expire',
 } satisfies Record<Outcome, string>;
 
-/** The ways to pay, as radio buttons that look like tabs: they work without a script. */
+/** The payment methods as radio buttons that look like tabs, and work without a script. */
 export function payForm(order: Order, notice: string | null): Html {
   const { methods, outcomes } = gateways[order.gateway];
   const [first] = methods;
@@ -39,7 +39,7 @@ function tab(method: PaymentMethod, isChosen: boolean): Html {
 `;
 }
 
-// Without names: what is typed here is not even sent.
+// Without names, so that the input is never sent.
 const cardPanel = html`<div class="panel for-card">
 <label>Card number <input inputmode="numeric" value="4111 1111 1111 1111"></label>
 <div class="pair">
@@ -49,7 +49,7 @@ const cardPanel = html`<div class="panel for-card">
 <label>Name on card <input value="TEST CUSTOMER"></label>
 </div>`;
 
-// The PIN is no password field: a browser would offer to save it.
+// Not a password field, which browsers would offer to save.
 function walletPanel(method: 'bkash' | 'nagad', phone: string, pin: string): Html {
   const name = paymentMethods[method];
   return html`<div class="panel for-${method}">

@@ -1,7 +1,7 @@
 import { gateways } from '../gateway-names.ts';
 import type { Order } from '../orders/order.ts';
 
-/** Where the customer pays an order. */
+/** The address of an order's payment page. */
 export function payPageUrl(order: Order, publicUrl: string): string {
   return `${publicUrl}${payPagePath(order)}`;
 }

@@ -17,7 +17,7 @@ function press(address: string, fields: Record<string, string>) {
 }
 
 describe('the page', () => {
-  it('shows what is paid, the merchant, the amount, three ways to pay and four buttons', async () => {
+  it('shows the item, the merchant, the amount, three payment methods and four buttons', async () => {
     const { paymentUrl } = await start({ reference: 'Nobayon', payment_amount: '12345.5' });
     const { response, page } = await open(paymentUrl);
     expect(response.headers.get('content-type')).toMatch('text/html');
@@ -41,14 +41,14 @@ describe('the page', () => {
     expect(policy).not.toMatch('script-src');
   });
 
-  it('is not found for an unknown order, whatever is asked of it', async () => {
+  it('is not found for an unknown order, for any request', async () => {
     const address = `${sandbox.gatewayUrl}/pay/unknown`;
     expect((await open(address)).response.status).toBe(404);
     expect((await press(address, { outcome: 'pay' })).status).toBe(404);
   });
 });
 
-describe('the way back to the shop', () => {
+describe('the redirect to the shop', () => {
   it.each([
     { outcome: 'pay', told: 'Successful', state: 'paid' },
     { outcome: 'fail', told: 'Failed', state: 'failed' },
@@ -70,7 +70,7 @@ describe('the way back to the shop', () => {
     expect(trxId !== null).toBe(outcome === 'pay');
   });
 
-  it("drops a query of the shop's own", async () => {
+  it('drops a query of the shop’s own URL', async () => {
     const { paymentUrl } = await start({ callback_url: 'https://shop.example/back?order=7' });
     const back = await client.choose(paymentUrl, 'cancel');
     expect(back.searchParams.has('order')).toBe(false);
@@ -78,7 +78,7 @@ describe('the way back to the shop', () => {
 });
 
 describe('paying', () => {
-  it('records the method, and the phone typed for a wallet', async () => {
+  it('records the method, and the phone number of a wallet', async () => {
     const { invoice, paymentUrl } = await start();
     const form = { outcome: 'pay', method: 'bkash', bkash_number: '01999999999' };
     await press(paymentUrl, form);
@@ -101,7 +101,7 @@ describe('paying', () => {
     },
   );
 
-  it('offers the way back, and no button, once the order is paid', async () => {
+  it('shows the link back, and no button, once the order is paid', async () => {
     const { paymentUrl } = await start();
     const back = await client.choose(paymentUrl, 'pay');
     const { page } = await open(paymentUrl);
@@ -116,7 +116,7 @@ describe('paying', () => {
     expect(await status(invoice)).toMatchObject({ data: { trx_status: 'successful' } });
   });
 
-  it('refuses a form that names no outcome', async () => {
+  it('rejects a form without an outcome', async () => {
     const { invoice, paymentUrl } = await start();
     expect((await press(paymentUrl, { outcome: 'steal' })).status).toBe(400);
     expect((await client.order(invoice)).state).toBe('processing');

@@ -10,7 +10,7 @@ import { payForm } from './pay-form.ts';
 import { payStyles } from './pay-styles.ts';
 import type { WayBack } from './way-back.ts';
 
-/** The hosted checkout page of an order, as it stands. */
+/** The hosted payment page of an order in its current state. */
 export function payPage(order: Order): Html {
   return htmlDocument({
     title: `${formatTaka(order.charged)} for ${purpose(order)}`,
@@ -34,7 +34,7 @@ export function unknownOrderPage(): Html {
   });
 }
 
-/** The shop's reference, which customers see; where it sent none, the shop's address. */
+/** The shop's reference, which customers see; by default the shop's address. */
 function purpose(order: Order): string {
   return order.label ?? shopHost(order);
 }

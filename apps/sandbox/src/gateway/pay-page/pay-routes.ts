@@ -23,7 +23,7 @@ const PayForm = z.object({
 });
 type PayForm = z.infer<typeof PayForm>;
 
-/** The pages on which the customers of one gateway pay, and the way back to the shop. */
+/** The payment pages of one gateway, and the redirects to the shop. */
 export function payRoutes(deps: PayDeps, gateway: GatewayName): Router {
   const routes = Router();
   const buttons: readonly Outcome[] = ['pay', ...gateways[gateway].outcomes];
@@ -48,11 +48,11 @@ export function payRoutes(deps: PayDeps, gateway: GatewayName): Router {
     const form = parseInput(offered, req.body);
     const now = new Date();
     const decision = applyMove(deps, order, moveOf(form, order, now), { sendIpn: true, now });
-    // A second press of the button, or a page left open: the order as it is says enough.
+    // A second click or an old page: the page of the current state is enough.
     if (decision.kind === 'refused') return sendPage(res, payPage(order), 409);
     const way = wayBack(order, form.outcome);
     repeatReturn(deps, order, way);
-    // A program that plays the browser asks for the way itself.
+    // A program in the role of a browser asks for the redirect itself.
     if (req.accepts(['html', 'json']) === 'json') return void res.json(way);
     if (way.method === 'GET') return res.redirect(303, way.url);
     sendPage(res, leavePage(way), 200, submitScript);
@@ -75,7 +75,7 @@ function repeatReturn({ faults, signal }: PayDeps, order: Order, way: WayBack): 
   const call = { gateway: order.gateway, invoice: order.invoice };
   if (!faults.take(onGatewayCall(['returnTwice'], call))) return;
   const body = way.method === 'POST' && { body: new URLSearchParams(way.fields) };
-  // The browser's own return is the one that counts; this one may fail as it likes.
+  // The browser's redirect is the one that counts; this one may fail.
   fetch(way.url, { method: way.method, ...body, redirect: 'manual', signal })
     .then((response) => response.body?.cancel())
     .catch(() => undefined);

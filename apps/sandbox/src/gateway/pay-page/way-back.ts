@@ -2,7 +2,7 @@
 export const outcomes = ['pay', 'risky', 'fail', 'cancel', 'leave', 'expire'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How the browser leaves the payment page for the shop's. */
+/** How the browser gets from the payment page to the shop. */
 export type WayBack =
   | { method: 'GET'; url: string }
   | { method: 'POST'; url: string; fields: Record<string, string> };

@@ -3,7 +3,7 @@ import { formatAmount } from '../money.ts';
 import { type Announcement, type OrderOf, paidAmount, paymentOf } from '../orders/order.ts';
 import { paymentMethods } from '../orders/payment-methods.ts';
 
-/** Nothing in it is signed, and it is only ever sent for a success. */
+/** Unsigned, and sent only for a success. */
 export function announcePayment(
   order: OrderOf<'paystation'>,
   url: string | null,

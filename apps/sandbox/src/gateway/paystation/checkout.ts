@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { parseAmount } from '../money.ts';
 
-// Form fields are text, JSON fields may be numbers; null is refused.
+// Form fields are text, JSON fields may be numbers; null is rejected.
 const text = z
   .union([z.string(), z.number().transform(String)], { error: 'is required' })
   .transform((value) => value.trim());
 const required = text.refine((value) => value !== '', 'is required');
 const optional = text.optional().transform((value) => (value === '' ? undefined : value));
 
-/** What a shop sends to start a payment, in our words. */
+/** The shop's request to start a payment, in our words. */
 export const Checkout = z
   .object({
     invoice_number: required.refine(
@@ -45,7 +45,7 @@ export const Checkout = z
   .transform((fields) => ({
     invoiceNumber: fields.invoice_number,
     amount: parseAmount(fields.payment_amount) ?? 0,
-    /** As it was sent: the reply repeats it. */
+    /** As it was sent, because the reply repeats it. */
     amountText: fields.payment_amount,
     customer: {
       name: fields.cust_name,

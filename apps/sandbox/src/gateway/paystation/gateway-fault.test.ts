@@ -6,7 +6,7 @@ const { client, start, status, post } = await startTestSandbox();
 beforeEach(() => client.clearFaults());
 
 describe('outages', () => {
-  it('down drops the connection and does nothing', async () => {
+  it('down closes the connection and does nothing', async () => {
     await client.addFault({ service: 'gateway', kind: 'down' });
     const fields = checkoutFields();
     await expect(post('/initiate-payment', fields)).rejects.toThrow('fetch failed');
@@ -16,7 +16,7 @@ describe('outages', () => {
     });
   });
 
-  it('lostReply does the work and drops the connection', async () => {
+  it('lostReply does the work and closes the connection', async () => {
     await client.addFault({ service: 'gateway', kind: 'lostReply', on: 'initiate' });
     const fields = checkoutFields();
     await expect(post('/initiate-payment', fields)).rejects.toThrow('fetch failed');
@@ -26,7 +26,7 @@ describe('outages', () => {
     });
   });
 
-  it('htmlError answers HTTP 500 with a page and does nothing', async () => {
+  it('htmlError replies with HTTP 500 and a page, and does nothing', async () => {
     await client.addFault({ service: 'gateway', kind: 'htmlError' });
     const fields = checkoutFields();
     const response = await post('/initiate-payment', fields);
@@ -36,7 +36,7 @@ describe('outages', () => {
     expect(await status(fields.invoice_number ?? '')).toMatchObject({ status_code: '2001' });
   });
 
-  it('slow answers late, and has done its work by then', async () => {
+  it('slow replies late, but does its work at once', async () => {
     await client.addFault({ service: 'gateway', kind: 'slow', delayMs: 60_000, on: 'initiate' });
     const fields = checkoutFields();
     const answered = post('/initiate-payment', fields).then(
@@ -48,7 +48,7 @@ describe('outages', () => {
     expect(await Promise.race([answered, Promise.resolve('still waiting')])).toBe('still waiting');
   });
 
-  it('slow is as slow as it says', async () => {
+  it('slow takes the given time', async () => {
     const { invoice } = await start();
     await client.addFault({ service: 'gateway', kind: 'slow', delayMs: 120, on: 'status' });
     const before = performance.now();
@@ -57,7 +57,7 @@ describe('outages', () => {
   });
 });
 
-describe('false answers', () => {
+describe('false replies', () => {
   it('notFound hides an order from status', async () => {
     const { invoice } = await start();
     await client.addFault({ service: 'gateway', kind: 'notFound' });
@@ -76,7 +76,7 @@ describe('false answers', () => {
     });
   });
 
-  it('numericAmounts writes numbers', async () => {
+  it('numericAmounts formats amounts as numbers', async () => {
     const { invoice } = await start({ payment_amount: '990.50' });
     await client.addFault({ service: 'gateway', kind: 'numericAmounts' });
     expect(await status(invoice)).toMatchObject({
@@ -95,7 +95,7 @@ describe('false answers', () => {
     },
   );
 
-  it('statusWord changes the word of the state it names, a canceled order being in process', async () => {
+  it('statusWord replaces the word of the given state; a canceled order counts as processing', async () => {
     const { invoice } = await start();
     await client.addFault({
       service: 'gateway',
@@ -112,21 +112,21 @@ describe('false answers', () => {
   });
 });
 
-describe('how far a fault reaches', () => {
-  it('only one order', async () => {
+describe('the scope of a fault', () => {
+  it('can be one order', async () => {
     const [one, other] = [await start(), await start()];
     await client.addFault({ service: 'gateway', kind: 'notFound', invoice_number: one.invoice });
     expect(await status(one.invoice)).toMatchObject({ status_code: '2001' });
     expect(await status(other.invoice)).toMatchObject({ status_code: '200' });
   });
 
-  it('only one call', async () => {
+  it('can be one call', async () => {
     await client.addFault({ service: 'gateway', kind: 'htmlError', on: 'status' });
     const { invoice } = await start();
     expect((await post('/transaction-status', { invoice_number: invoice })).status).toBe(500);
   });
 
-  it('only so many times, and one after the other in the order they were switched on', async () => {
+  it('can be a number of calls, with several faults used in order', async () => {
     const { invoice } = await start();
     await client.addFault({ service: 'gateway', kind: 'htmlError', times: 1 });
     await client.addFault({ service: 'gateway', kind: 'down', times: 1 });

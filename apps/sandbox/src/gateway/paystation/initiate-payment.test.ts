@@ -12,8 +12,8 @@ async function reply(body: object, type?: 'form' | 'json') {
   return JSON.parse((await initiate(body, type)).text);
 }
 
-describe('a payment that is accepted', () => {
-  it('is JSON labelled as HTML, with string codes and the amount as it was sent', async () => {
+describe('an accepted payment', () => {
+  it('gets JSON labeled as HTML, with string codes and the amount as it was sent', async () => {
     const fields = checkoutFields({ payment_amount: '2500' });
     const response = await initiate(fields);
     expect(response.status).toBe(200);
@@ -29,7 +29,7 @@ describe('a payment that is accepted', () => {
     expect(address).toMatch(/^https:\/\/pay\.example\/gateway\/pay\/[0-9a-f]{32}$/);
   });
 
-  it('may be JSON, with numbers for amounts', async () => {
+  it('may be requested in JSON with numeric amounts', async () => {
     const fields = { ...checkoutFields(), payment_amount: 990.5, pay_with_charge: 0 };
     expect(await reply(fields, 'json')).toMatchObject({
       status_code: '200',
@@ -37,7 +37,7 @@ describe('a payment that is accepted', () => {
     });
   });
 
-  it('keeps every field that was sent', async () => {
+  it('keeps all fields that were sent', async () => {
     const fields = checkoutFields({
       currency: 'BDT',
       reference: 'Nobayon',
@@ -66,18 +66,18 @@ describe('a payment that is accepted', () => {
   });
 });
 
-describe('a payment that is refused', () => {
-  it.each(['merchantId', 'password'])('answers 1001 for a wrong %s', async (field) => {
+describe('the validation', () => {
+  it.each(['merchantId', 'password'])('rejects a wrong %s with 1001', async (field) => {
     const response = await initiate(checkoutFields({ [field]: 'wrong' }));
     expect(response.status).toBe(200);
     expect(JSON.parse(response.text)).toMatchObject({ status_code: '1001', status: 'failed' });
   });
 
-  it('answers 1001 to an empty body', async () => {
+  it('rejects an empty body with 1001', async () => {
     expect(await reply({})).toMatchObject({ status_code: '1001' });
   });
 
-  it('answers 1008 the second time an invoice number is used, whatever else differs', async () => {
+  it('rejects a repeated invoice number with 1008, whatever else differs', async () => {
     const fields = checkoutFields();
     await reply(fields);
     expect(await reply({ ...fields, payment_amount: '1.00' })).toMatchObject({
@@ -94,7 +94,7 @@ describe('a payment that is refused', () => {
     'cust_phone',
     'cust_email',
     'callback_url',
-  ])('needs %s', async (field) => {
+  ])('requires %s', async (field) => {
     const { [field]: _left, ...without } = checkoutFields();
     const needed = { status_code: '1002', status: 'failed', message: `${field} is required.` };
     expect(await reply(without)).toEqual(needed);
@@ -102,7 +102,7 @@ describe('a payment that is refused', () => {
   });
 
   it.each(['reference', 'cust_address', 'checkout_items', 'opt_a', 'emi', 'currency'])(
-    'does not take null for %s',
+    'rejects null for %s',
     async (field) => {
       const answer = await reply({ ...checkoutFields(), [field]: null }, 'json');
       expect(answer).toMatchObject({ status_code: '1002', message: `${field} is required.` });
@@ -126,13 +126,13 @@ describe('a payment that is refused', () => {
     ['callback_url', '/payment/callback'],
     ['currency', 'USD'],
     ['pay_with_charge', '2'],
-  ])('does not take %s %j', async (field, value) => {
+  ])('rejects the %s %j', async (field, value) => {
     const answer = await reply(checkoutFields({ [field]: value }));
     expect(answer).toMatchObject({ status_code: '1002', status: 'failed' });
     expect(answer.message).toMatch(new RegExp(`^${field} must be `));
   });
 
-  it('takes an invoice number of exactly 20 characters', async () => {
+  it('accepts an invoice number of exactly 20 characters', async () => {
     const invoice = 'abcDEF-0123456789-XY';
     expect(await reply(checkoutFields({ invoice_number: invoice }))).toMatchObject({
       status_code: '200',

@@ -5,7 +5,7 @@ import type { OrderBook } from '../orders/order-book.ts';
 import { payPageUrl } from '../pay-page/pay-page-url.ts';
 import { Checkout } from './checkout.ts';
 
-/** The login that PayStation publishes for its own sandbox; it opens nothing on the live host. */
+/** The login that PayStation publishes for its sandbox; it is invalid on the live host. */
 export const merchant = { merchantId: '104-1653730183', password: 'gamecoderstorepass' };
 
 type Order = OrderOf<'paystation'>;
@@ -14,13 +14,13 @@ type Outcome =
   | { kind: 'created'; order: Order }
   | { kind: 'refused'; code: string; message: string };
 
-/** Answers `POST /initiate-payment`: makes an order, or says why not. */
+/** Replies to `POST /initiate-payment`: creates an order, or says why not. */
 export function initiatePayment(body: unknown, orders: OrderBook, now: Date): Outcome {
   if (!isMerchant(body)) return refuse('1001', 'Invalid credential.');
   const checkout = Checkout.safeParse(body);
   if (!checkout.success) {
     const [issue] = checkout.error.issues;
-    // The vendor publishes no code for this case; only the message says which field it was.
+    // There is no published code for this case; only the message names the field.
     return refuse('1002', `${issue?.path.join('.')} ${issue?.message}.`);
   }
   if (orders.find('paystation', checkout.data.invoiceNumber)) {
@@ -31,7 +31,7 @@ export function initiatePayment(body: unknown, orders: OrderBook, now: Date): Ou
   return { kind: 'created', order };
 }
 
-// The vendor publishes no figure; the customer's share only has to differ from the request.
+// There is no published figure; the customer's amount only has to differ from the requested one.
 const FEE_BASIS_POINTS = 150;
 
 function newOrder(checkout: Checkout, now: Date): Order {
@@ -50,7 +50,7 @@ function newOrder(checkout: Checkout, now: Date): Order {
   return { ...newOrderFacts(asked, now), gateway: 'paystation', terms: checkout };
 }
 
-/** Errors have this body, and HTTP 200 all the same. */
+/** The body of errors, which have HTTP 200. */
 export function refusalReply(code: string, message: string) {
   return { status_code: code, status: 'failed', message };
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe('the notification of a payment', () => {
-  it('is one JSON post that says Success, with a number for the amount', async () => {
+  it('is one JSON post that says Success, with a numeric amount', async () => {
     const { invoice, paymentUrl } = await start({ reference: 'Nobayon', payment_amount: '990.5' });
     const back = await client.choose(paymentUrl, 'pay', 'card');
     const { method, url, contentType, body } = await shop.next();
@@ -32,7 +32,7 @@ describe('the notification of a payment', () => {
     });
   });
 
-  it.each([301, 404, 500])('is repeated after %i until the answer is 2xx', async (status) => {
+  it.each([301, 404, 500])('is repeated after a %i until the reply is 2xx', async (status) => {
     shop.answerWith(status, status, 204);
     const { invoice, paymentUrl } = await start();
     await client.choose(paymentUrl, 'pay');
@@ -43,7 +43,7 @@ describe('the notification of a payment', () => {
       .toMatchObject([{ status }, { status }, { status: 204 }]);
   });
 
-  it('is given up after the last retry', async () => {
+  it('ends after the last retry', async () => {
     shop.answerWith(500, 500, 500);
     const { invoice, paymentUrl } = await start();
     await client.choose(paymentUrl, 'pay');
@@ -56,7 +56,7 @@ describe('the notification of a payment', () => {
     expect(JSON.parse((await shop.next()).body)).toMatchObject({ invoice_number: later });
   });
 
-  it('does not disturb the customer when the shop cannot be reached', async () => {
+  it('does not affect the customer if the shop cannot be reached', async () => {
     await client.sendIpnTo('http://127.0.0.1:1/ipn', []);
     const { invoice, paymentUrl } = await start();
     await client.choose(paymentUrl, 'pay');
@@ -65,7 +65,7 @@ describe('the notification of a payment', () => {
       .toMatchObject([{ kind: 'unreachable' }]);
   });
 
-  it('comes for a success only, and only when it is wanted', async () => {
+  it('is sent for a success only, and only if it is enabled', async () => {
     const failed = await start();
     await client.choose(failed.paymentUrl, 'fail');
     const quiet = await start();
@@ -79,7 +79,7 @@ describe('the notification of a payment', () => {
 });
 
 describe('its faults', () => {
-  it('duplicateIpn posts the same thing several times', async () => {
+  it('duplicateIpn posts the same notification several times', async () => {
     const { invoice, paymentUrl } = await start();
     await client.addFault({
       service: 'gateway',
@@ -92,7 +92,7 @@ describe('its faults', () => {
     expect(new Set(posts.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('ipnOutOfOrder early: status says processing for a while after it', async () => {
+  it('ipnOutOfOrder early: status still says processing for a while', async () => {
     const { invoice, paymentUrl } = await start();
     await client.addFault({
       service: 'gateway',
@@ -111,7 +111,7 @@ describe('its faults', () => {
     expect(words[0]).not.toHaveProperty('data.trx_id');
   });
 
-  it('ipnOutOfOrder late: it comes after the refund and still says Success', async () => {
+  it('ipnOutOfOrder late: it arrives after the refund and still says Success', async () => {
     const { invoice, paymentUrl } = await start();
     await client.addFault({ service: 'gateway', kind: 'ipnOutOfOrder', arrives: 'late' });
     await client.choose(paymentUrl, 'pay');

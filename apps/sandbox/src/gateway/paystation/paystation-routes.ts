@@ -14,7 +14,7 @@ const json = (body: object): Answer => ({ kind: 'json', body });
 const refuse = (code: string) => json(refusalReply(code, 'The request was refused.'));
 const notFound = () => json(refusalReply('2001', 'Transaction not found.'));
 
-/** The calls that a shop's server makes: start a payment, ask what became of it. */
+/** The API for a shop's server: starting a payment, and querying its status. */
 export function paystationRoutes(deps: InterfaceDeps): Router {
   const { orders } = deps;
   const routes = Router();
@@ -35,7 +35,7 @@ export function paystationRoutes(deps: InterfaceDeps): Router {
     const order = orders.find(gateway, invoice ?? '');
     countQuestion(order);
     const act = () => {
-      // A wrong merchant is answered exactly like an unknown order.
+      // A wrong merchant gets exactly the reply for an unknown order.
       if (!order || !isMerchant(req.get('merchantId'))) return notFound();
       return describe(deps, order, foundReply) ?? notFound();
     };
@@ -56,7 +56,7 @@ export function paystationRoutes(deps: InterfaceDeps): Router {
   return routes;
 }
 
-/** Describes an order as the faults would have it; null when they hide it. */
+/** An order as falsified by the faults; null if they hide it. */
 function describe(
   { faults }: InterfaceDeps,
   order: OrderOf<'paystation'>,

@@ -1,7 +1,7 @@
 import { type OrderOf, paymentOf } from '../orders/order.ts';
 import type { Outcome } from '../pay-page/way-back.ts';
 
-/** What the customer's browser tells the shop. It proves nothing: anyone can write it. */
+/** The browser's redirect to the shop. It proves nothing, because anyone can forge it. */
 const statuses = {
   pay: 'Successful',
   risky: 'Successful',
@@ -13,7 +13,7 @@ const statuses = {
 
 export function returnAddress(order: OrderOf<'paystation'>, outcome: Outcome): string {
   const url = new URL(order.returnUrl);
-  // Nobody knows whether a query of the shop's own survives at the real gateway: here it does not.
+  // It is unknown whether the real gateway keeps a query of the shop's URL; here it does not.
   url.search = '';
   url.searchParams.set('status', statuses[outcome]);
   url.searchParams.set('invoice_number', order.invoice);

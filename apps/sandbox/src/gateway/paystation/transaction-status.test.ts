@@ -6,8 +6,8 @@ import { merchant } from './initiate-payment.ts';
 
 const { sandbox, client, start, status, post } = await startTestSandbox();
 
-describe('an order that nobody has paid', () => {
-  it('is processing, has its amounts, and no trx_id', async () => {
+describe('an unpaid order', () => {
+  it('is processing, with amounts but without a trx_id', async () => {
     const { invoice } = await start({ payment_amount: '990', reference: 'Nobayon' });
     expect(await status(invoice)).toEqual({
       status_code: '200',
@@ -28,7 +28,7 @@ describe('an order that nobody has paid', () => {
     });
   });
 
-  it('may be asked about in JSON too, and the answer is labelled as HTML', async () => {
+  it('may be queried in JSON too, and the reply is labeled as HTML', async () => {
     const { invoice } = await start();
     const response = await request(sandbox.gatewayUrl)
       .post('/transaction-status')
@@ -38,7 +38,7 @@ describe('an order that nobody has paid', () => {
     expect(JSON.parse(response.text)).toMatchObject({ data: { invoice_number: invoice } });
   });
 
-  it('counts the questions about it', async () => {
+  it('counts the queries', async () => {
     const { invoice } = await start();
     await status(invoice);
     await status(invoice);
@@ -57,7 +57,7 @@ describe('not found', () => {
     });
   });
 
-  it('answers a wrong merchant about a real order in exactly the same way', async () => {
+  it('is also the reply to a wrong merchant about a real order', async () => {
     const { invoice } = await start();
     const fields = { invoice_number: invoice };
     const wrong = await post('/transaction-status', fields, 'another-merchant');
@@ -65,14 +65,14 @@ describe('not found', () => {
     expect(await status(invoice)).toMatchObject({ status_code: '200' });
   });
 
-  it('answers a question without an invoice number in the same way', async () => {
+  it('is also the reply to a query without an invoice number', async () => {
     const response = await post('/transaction-status', {});
     expect(await response.json()).toMatchObject({ status_code: '2001' });
   });
 });
 
-describe('the word for each state', () => {
-  it('is successful for a paid order, with trx_id, method and phone', async () => {
+describe('the status word of an order', () => {
+  it('is successful if it is paid, with trx_id, method and phone', async () => {
     const { invoice, paymentUrl } = await start();
     const back = await client.choose(paymentUrl, 'pay', 'nagad');
     expect(await status(invoice)).toMatchObject({
@@ -87,20 +87,20 @@ describe('the word for each state', () => {
     });
   });
 
-  it('is failed for a failed order', async () => {
+  it('is failed if it failed', async () => {
     const { invoice } = await start();
     await client.command(invoice, { action: 'fail' });
     expect(await status(invoice)).toMatchObject({ data: { trx_status: 'failed' } });
   });
 
-  it('stays processing for a canceled order', async () => {
+  it('stays processing if it was canceled', async () => {
     const { invoice } = await start();
     await client.command(invoice, { action: 'cancel' });
     expect((await client.order(invoice)).state).toBe('canceled');
     expect(await status(invoice)).toMatchObject({ data: { trx_status: 'processing' } });
   });
 
-  it('is refund for a refunded order, which keeps its trx_id', async () => {
+  it('is refund if it was refunded, and keeps its trx_id', async () => {
     const { invoice } = await start();
     const { trx_id: trxId } = await client.command(invoice, { action: 'pay' });
     await client.command(invoice, { action: 'refund' });
@@ -108,25 +108,25 @@ describe('the word for each state', () => {
   });
 });
 
-it('charges the fee on top when the customer bears it', async () => {
+it('the amount includes the fee if the customer pays it', async () => {
   const { invoice } = await start({ payment_amount: '1000.00', pay_with_charge: '1' });
   expect(await status(invoice)).toMatchObject({
     data: { request_amount: '1000.00', payment_amount: '1015.00' },
   });
 });
 
-it('writes times on the clock in Dhaka', () => {
+it('times are those of Dhaka', () => {
   expect(gatewayTime(new Date('2026-03-01T20:05:09Z'))).toBe('2026-03-02 02:05:09');
 });
 
-describe('the second version of the call', () => {
+describe('version two of the call', () => {
   const ask = (trxId: string, merchantId = merchant.merchantId) =>
     request(sandbox.gatewayUrl)
       .post('/v2/transaction-status')
       .set('merchantId', merchantId)
       .send({ trxId });
 
-  it('finds an order by its trx_id and calls the amount trx_amount', async () => {
+  it('finds an order by its trx_id and names the amount trx_amount', async () => {
     const { invoice } = await start();
     await client.command(invoice, { action: 'pay', trxId: 'TRX-V2' });
     const { data } = JSON.parse((await ask('TRX-V2')).text);
@@ -135,7 +135,7 @@ describe('the second version of the call', () => {
     expect((await client.order(invoice)).status_questions).toBe(1);
   });
 
-  it('answers HTTP 500 with a page for an unknown id and for a wrong merchant', async () => {
+  it('replies with HTTP 500 and a page for an unknown id and for a wrong merchant', async () => {
     const { invoice } = await start();
     await client.command(invoice, { action: 'pay', trxId: 'TRX-V2-B' });
     for (const response of [await ask('UNKNOWN'), await ask('TRX-V2-B', 'another')]) {

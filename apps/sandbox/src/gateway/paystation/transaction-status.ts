@@ -4,8 +4,8 @@ import { type OrderOf, type OrderState, paidAmount, paymentOf } from '../orders/
 import { paymentMethods } from '../orders/payment-methods.ts';
 
 /**
- * The gateway knows no `canceled`: an order that its customer canceled keeps answering
- * `processing`. The documentation says `success` for a paid one; its sandbox says `successful`.
+ * The gateway has no `canceled`: a canceled order stays `processing`. The documentation says
+ * `success` for a paid one; its sandbox says `successful`.
  */
 const words = {
   processing: 'processing',
@@ -17,20 +17,20 @@ const words = {
   refunded: 'refund',
 } satisfies Record<OrderState['kind'], string>;
 
-/** To the gateway a canceled order is one in process. */
+/** The gateway treats a canceled order as one in process. */
 export function stateName({ kind }: OrderState): OrderState['kind'] {
   return kind === 'canceled' ? 'processing' : kind;
 }
 
 type Order = OrderOf<'paystation'>;
 
-/** The reply to a status question. An unpaid order has its amounts too, but no `trx_id`. */
+/** The reply to a status query. An unpaid order has amounts too, but no `trx_id`. */
 export function foundReply(order: Order, state: OrderState, distortion: Distortion) {
   const { data, charged } = describe(order, state, distortion);
   return found({ ...data, payment_amount: charged });
 }
 
-/** The second version names the charged amount differently. */
+/** Version two has another name for the charged amount. */
 export function foundReplyV2(order: Order, state: OrderState, distortion: Distortion) {
   const { data, charged } = describe(order, state, distortion);
   return found({ ...data, trx_amount: charged });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseAmount } from '../money.ts';
 
-/** The key of this sandbox's server; every operator's own server has another. */
+/** The key of this sandbox's server; every operator's own server has another one. */
 export const PIPRAPAY_KEY = '19c5a4f0d27b4e3b8a6f1d90c3e75b42';
 
 const needed = z.string('is required').trim().min(1, 'is required').max(255, 'is too long');
@@ -11,7 +11,7 @@ const address = needed.refine(
 );
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** What a shop sends to create a charge. Nothing may be left out, and nothing empty. */
+/** The shop's request to create a charge. All fields are required and not empty. */
 export const ChargeRequest = z.object({
   full_name: needed,
   email_mobile: needed,

@@ -28,10 +28,10 @@ const words = {
   refunded: 'refunded',
 } satisfies Record<OrderState['kind'], string>;
 
-/** Unpaid, the fields of the payment are two hyphens. */
+/** The payment's fields are two hyphens while it is unpaid. */
 const nothing = '--';
 
-/** A charge as its server tells of it; `write` decides whether a sum is a number or text. */
+/** A charge as reported by its server; `write` formats amounts as numbers or text. */
 export function describeCharge<T>(
   order: Order,
   state: OrderState,
@@ -65,7 +65,7 @@ function paidBy(payment: Payment | undefined) {
   };
 }
 
-/** The shop's own number is in there somewhere, or nowhere. */
+/** The metadata may contain the shop's own number anywhere, or not at all. */
 function toldMetadata({ terms, invoice }: Order, told: string) {
   const entries = Object.entries(terms.metadata);
   return Object.fromEntries(

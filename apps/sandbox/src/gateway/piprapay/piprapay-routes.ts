@@ -19,7 +19,7 @@ const refuse = (message: string): Answer => ({
 });
 const json = (body: object): Answer => ({ kind: 'json', body });
 
-/** The two calls that a shop's server makes. Neither takes the shop's own number. */
+/** The two calls of a shop's server. Neither accepts the shop's own number. */
 export function piprapayRoutes(deps: InterfaceDeps): Router {
   const routes = Router();
 
@@ -60,7 +60,7 @@ function createCharge({ orders, publicUrl }: InterfaceDeps, body: unknown): Answ
   }
   const order = newOrder(request.data, new Date());
   orders.add(order);
-  // A number here, and text in every later answer.
+  // A number here, but text in all later replies.
   return json({
     status: true,
     pp_id: Number(order.gatewayReference),
@@ -90,8 +90,8 @@ function newOrder(request: ChargeRequest, now: Date): Order {
 }
 
 /**
- * The shop's number, for the control calls alone: the server itself looks at nothing in the
- * metadata. It is what is called an invoice or an order there, or else the first text.
+ * The shop's number, for the control calls only, because the server ignores the metadata. It is the
+ * field named like an invoice or an order, otherwise the first text.
  */
 function invoiceIn({ metadata }: ChargeRequest): string | undefined {
   const texts = Object.entries(metadata).filter(([, value]) => typeof value === 'string');
@@ -99,7 +99,7 @@ function invoiceIn({ metadata }: ChargeRequest): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A charge that nobody has begun to pay is as good as none. */
+/** A charge that nobody has started to pay does not exist for the API. */
 function verifyPayment({ faults }: InterfaceDeps, order: Order | undefined): Answer {
   const told = order && tellStatus(faults, order);
   if (!order || !told || !order.isBegun) return refuse('Invalid Transaction');

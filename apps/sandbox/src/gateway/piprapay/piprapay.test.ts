@@ -16,7 +16,7 @@ const toShop = { webhook_url: `${shop.url}/webhook` };
 const unknown = { status: 400, reply: { status: false, message: 'Invalid Transaction' } };
 
 describe('a charge', () => {
-  it('has a number, which is one in JSON too, and a page', async () => {
+  it('has an id, numeric in JSON too, and a payment page', async () => {
     const { status, reply } = await post('create-charge', chargeFields());
     expect(status).toBe(200);
     expect(reply).toEqual({
@@ -26,7 +26,7 @@ describe('a charge', () => {
     });
   });
 
-  it.each(Object.keys(chargeFields()))('needs %s, and not empty', async (name) => {
+  it.each(Object.keys(chargeFields()))('requires a non-empty %s', async (name) => {
     const { [name]: _left, ...without }: Record<string, unknown> = chargeFields();
     for (const body of [without, { ...without, [name]: name === 'metadata' ? {} : '' }]) {
       const { status, reply } = await post('create-charge', body);
@@ -35,7 +35,7 @@ describe('a charge', () => {
     }
   });
 
-  it('is made and told of for the key only', async () => {
+  it('can be created and queried only with the key', async () => {
     for (const [path, body] of [
       ['create-charge', chargeFields()],
       ['verify-payments', { pp_id: (await gateway.create()).ppId }],
@@ -47,7 +47,7 @@ describe('a charge', () => {
     }
   });
 
-  it('is unknown until somebody begins to pay, and by the number of the shop for ever', async () => {
+  it('is unknown until the customer starts to pay, and never known by the shop’s number', async () => {
     const { invoice, ppId, pageUrl } = await gateway.create();
     expect(await gateway.verify(ppId)).toEqual(unknown);
     await client.press(pageUrl, 'cancel');
@@ -64,8 +64,8 @@ describe('a charge', () => {
   });
 });
 
-describe('the answer about a payment', () => {
-  it('has sums as numbers and the metadata as it was sent, and tells of a refund', async () => {
+describe('the reply about a payment', () => {
+  it('has numeric amounts and the metadata as sent, and includes a refund', async () => {
     const { invoice, ppId, pageUrl } = await gateway.create({ amount: 990.5 });
     await client.press(pageUrl, 'pay', 'nagad');
     const paid = {
@@ -109,7 +109,7 @@ describe('the answer about a payment', () => {
     expect((await gateway.verify(ppId)).reply).toMatchObject(expected);
   });
 
-  it('is lost at the start: only the webhook or the return name the charge then', async () => {
+  it('is lost at the start, so that only the webhook or the redirect has the charge’s id', async () => {
     const body = chargeFields(toShop);
     await client.addFault({
       service: 'gateway',
@@ -127,7 +127,7 @@ describe('the answer about a payment', () => {
   });
 });
 
-describe('the way back and the webhook', () => {
+describe('the redirect and the webhook', () => {
   it.each([
     ['pay', 'completed'],
     ['fail', 'failed'],
@@ -147,14 +147,14 @@ describe('the way back and the webhook', () => {
     }
   });
 
-  it('are a bare address and silence after a cancellation', async () => {
+  it('are a plain address and no webhook after a cancellation', async () => {
     const { pageUrl } = await gateway.create({ ...toShop, return_type: 'POST' });
     const way = await client.press(pageUrl, 'cancel');
     expect(way).toEqual({ method: 'GET', url: 'http://shop.example/canceled' });
     expect(shop.unread()).toBe(0);
   });
 
-  it('carry the key in the header, or another where it is forged', async () => {
+  it('have the key in the header, or a wrong one if forged', async () => {
     for (const kind of ['honest', 'forged']) {
       if (kind === 'forged') await client.addFault({ service: 'gateway', kind: 'badSignature' });
       const { pageUrl } = await gateway.create(toShop);

@@ -5,7 +5,10 @@ import type { Outcome, WayBack } from '../pay-page/way-back.ts';
 import { describeCharge, type Order } from './charge.ts';
 import { PIPRAPAY_KEY } from './charge-request.ts';
 
-/** The browser goes back as the shop wished; whoever cancels goes to an address of its own, bare. */
+/**
+ * The browser returns to the shop's address; after a cancellation to a separate address without
+ * parameters.
+ */
 export function returnCustomer(order: Order, outcome: Outcome): WayBack {
   const { redirect_url, cancel_url, return_type } = order.terms;
   if (outcome === 'cancel') return { method: 'GET', url: cancel_url };
@@ -17,13 +20,15 @@ export function returnCustomer(order: Order, outcome: Outcome): WayBack {
   return { method: 'GET', url: url.href };
 }
 
-/** The webhook: what a question would be answered with, sums as text, and the key as the proof. */
+/**
+ * The webhook: the same as the reply to a query with amounts as text, and with the key as proof.
+ */
 export function announceCharge(
   order: Order,
   event: MoveKind,
   isForged: () => boolean,
 ): Announcement | null {
-  // A canceled charge is one that nobody has begun.
+  // A canceled charge counts as one that nobody has started to pay.
   if (event === 'cancel') return null;
   return {
     url: order.terms.webhook_url,

@@ -14,7 +14,7 @@ beforeEach(() => client.clearFaults());
 const start = () => gateway.start({ ipn_url: `${shop.url}/ipn` });
 const nextFields = async () => Object.fromEntries(new URLSearchParams((await shop.next()).body));
 
-/** The vendor's rule, as its integrators write it. */
+/** Verifies a signature by the vendor's rule, as in its sample integrations. */
 function isSigned(fields: Record<string, string>, algorithm: 'md5' | 'sha256'): boolean {
   const digest = (text: string) => createHash(algorithm).update(text).digest('hex');
   const pairs = (fields.verify_key ?? '').split(',').map((key) => [key, fields[key] ?? '']);
@@ -50,7 +50,7 @@ describe('the notification', () => {
     expect(way).toMatchObject({ fields });
   });
 
-  it('is signed with something else when it is forged', async () => {
+  it('has a wrong signature if it is forged', async () => {
     const { pageUrl } = await start();
     await client.addFault({ service: 'gateway', kind: 'badSignature', gateway: 'sslcommerz' });
     await client.press(pageUrl, 'pay');
@@ -59,7 +59,7 @@ describe('the notification', () => {
     expect([isSigned(fields, 'md5'), isSigned(fields, 'sha256')]).toEqual([false, false]);
   });
 
-  it('is lost, doubled, early or late as a fault says', async () => {
+  it('is lost, duplicated, early or late as a fault says', async () => {
     const lost = await start();
     await client.addFault({ service: 'gateway', kind: 'noIpn', times: 1 });
     await client.press(lost.pageUrl, 'pay');
@@ -85,7 +85,7 @@ describe('the notification', () => {
     expect(shop.unread()).toBe(0);
   });
 
-  it('goes with the browser once more when the return is repeated', async () => {
+  it('is sent by the browser once more if the redirect is repeated', async () => {
     const { pageUrl } = await gateway.start({ fail_url: `${shop.url}/back` });
     await client.addFault({ service: 'gateway', kind: 'returnTwice', times: 1 });
     const way = await client.press(pageUrl, 'fail');

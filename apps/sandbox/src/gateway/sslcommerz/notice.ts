@@ -7,7 +7,7 @@ import { type Order, postedTransaction } from './transaction.ts';
 
 type Fields = Record<string, string>;
 
-/** What the shop is told of each thing that happens; a refund is told nobody. */
+/** The status words of notifications; there is none for a refund. */
 const words = {
   pay: { status: 'VALID', error: '' },
   fail: { status: 'FAILED', error: 'Do not honor' },
@@ -18,7 +18,7 @@ const words = {
   authorize: null,
 } satisfies Record<MoveKind, { status: string; error: string } | null>;
 
-/** The browser posts the same fields as the gateway's server, to an address of its own for each. */
+/** The browser posts the same fields as the gateway's server, to a separate address by outcome. */
 export function postBack(order: Order, outcome: Outcome): WayBack {
   const { success_url, fail_url, cancel_url } = order.terms;
   const addresses = {
@@ -33,7 +33,7 @@ export function postBack(order: Order, outcome: Outcome): WayBack {
   return { method: 'POST', url: addresses[outcome], fields: noticeFields(order, words[event]) };
 }
 
-/** The notification to the shop's server (IPN), where the shop named an address for it. */
+/** The notification to the shop's server (IPN), if the shop sent an address for it. */
 export function announceTransaction(
   order: Order,
   event: MoveKind,
@@ -50,7 +50,7 @@ export function announceTransaction(
   };
 }
 
-// What is posted of these but not signed: a failure has neither risk nor `val_id` at all.
+// Fields that are posted but not signed: a failure has neither risk nor `val_id`.
 const unsigned = new Set(['card_sub_brand', 'error']);
 const ofPaidOnly = new Set(['val_id', 'store_amount', 'risk_level', 'risk_title']);
 

@@ -12,11 +12,11 @@ type Query = Record<string, unknown>;
 const noAccess = { APIConnect: 'FAILED' };
 const done = { APIConnect: 'DONE' };
 
-/** Answers `validationserverAPI.php`: whether a payment with this `val_id` is good. */
+/** Replies to `validationserverAPI.php`: whether a payment with this `val_id` is valid. */
 export function validatePayment({ orders, faults }: Deps, query: Query, now: Date) {
   const order = orders.findPaid('sslcommerz', 'valId', String(query.val_id));
   if (order) order.statusQuestions += 1;
-  // A wrong login is answered like a payment that nobody knows.
+  // A wrong login gets the reply for an unknown payment.
   const told = order && isStore(query) && tellStatus(faults, order);
   if (!order || !told || !paymentOf(told.state)) return { status: 'INVALID_TRANSACTION', ...done };
   const word = order.isValidated ? 'VALIDATED' : 'VALID';
@@ -30,7 +30,7 @@ export function validatePayment({ orders, faults }: Deps, query: Query, now: Dat
   };
 }
 
-/** What became of a number of the shop's: every session with it, and every attempt at each. */
+/** All sessions with a number of the shop, and all attempts of each. */
 export function findTransactions({ orders, faults }: Deps, query: Query) {
   if (!isStore(query)) return noAccess;
   const found = orders.findAll('sslcommerz', String(query.tran_id)).flatMap((order) => {
@@ -41,7 +41,7 @@ export function findTransactions({ orders, faults }: Deps, query: Query) {
   return { ...done, no_of_trans_found: found.length, element: found };
 }
 
-/** What became of one session. */
+/** The result of one session. */
 export function findSession({ orders, faults }: Deps, query: Query) {
   if (!isStore(query)) return noAccess;
   const order = orders.find('sslcommerz', String(query.sessionkey));
@@ -64,7 +64,7 @@ function element(order: Order, state: OrderState, distortion: Distortion) {
 
 type Told = { state: OrderState; distortion: Distortion };
 
-/** Attempts before the one that the state is about, the newest first. */
+/** Attempts before the current one, newest first. */
 function earlier(order: Order, { state, distortion }: Told) {
   const isLatest = state.kind === order.attempts.at(-1)?.kind;
   const attempts = isLatest ? order.attempts.slice(0, -1) : order.attempts;
@@ -80,7 +80,7 @@ function describe(order: Order, state: OrderState, distortion: Distortion) {
   const { invoice, amountText, write } = distortion;
   const payment = paymentOf(state);
   const described = describeTransaction(order, { payment, tranId: invoice, write: amountText });
-  // A whole sum of the store's has no decimals here, though it has them in the notification.
+  // The store amount has no decimals here if it is whole, unlike in the notification.
   const storeAmount = described.store_amount.replace(/\.00$/, '');
   const { amount, currency_amount } = described;
   return {
@@ -91,7 +91,7 @@ function describe(order: Order, state: OrderState, distortion: Distortion) {
   };
 }
 
-/** Text, or a number or nothing where a fault says so. */
+/** Text, or a number or nothing if a fault says so. */
 function asWritten(amount: string, write: Distortion['write']): WrittenAmount {
   const example = write(0);
   if (example === undefined) return undefined;

@@ -14,10 +14,10 @@ type Query = Record<string, unknown>;
 const noAccess = { APIConnect: 'FAILED' };
 const done = { APIConnect: 'DONE' };
 
-/** A refund takes days here: the first question about it is answered with `processing`. */
+/** A refund takes days: the reply to the first query is `processing`. */
 const usual = { becomes: 'done', answersLeft: 1 } as const;
 
-/** Asks for a refund. `success` says that it was taken on, and not that the money has gone. */
+/** Requests a refund. `success` means that it was accepted, not that the money has been sent. */
 export function initiateRefund({ orders, faults }: Deps, query: Query, now: Date) {
   if (!isStore(query)) return noAccess;
   const bankTranId = String(query.bank_tran_id);
@@ -45,7 +45,7 @@ function plan(faults: FaultList, { gateway, invoice }: Order) {
 
 const words = { processing: 'processing', done: 'refunded', refused: 'cancelled' } as const;
 
-/** What became of a refund. */
+/** The status of a refund. */
 export function findRefund({ orders }: Deps, query: Query, now: Date) {
   if (!isStore(query)) return noAccess;
   const id = String(query.refund_ref_id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseAmount } from '../money.ts';
 
-/** The store that SSLCommerz publishes for its own sandbox. */
+/** The store that SSLCommerz publishes for its sandbox. */
 export const store = { store_id: 'testbox', store_passwd: 'qwerty' };
 
 const SMALLEST = 10_00;
@@ -16,7 +16,7 @@ const address = required(255).refine(
   'is not a web address',
 );
 
-/** What a shop sends to start a payment, under the gateway's own names. */
+/** The shop's request to start a payment, with the gateway's field names. */
 export const Session = z.object({
   total_amount: required(13).refine((value) => {
     const amount = parseAmount(value) ?? 0;
@@ -53,7 +53,7 @@ const Login = z.object({
   store_passwd: z.literal(store.store_passwd),
 });
 
-/** Whether the fields of a call are those of the store. */
+/** Whether a call has the credentials of the store. */
 export function isStore(fields: unknown): boolean {
   return Login.safeParse(fields).success;
 }

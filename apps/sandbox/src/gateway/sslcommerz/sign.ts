@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 type Fields = Record<string, string>;
 
-/** Proves with the store's password where some fields come from; `keys` are those that count. */
+/** Signs some fields with the store's password; `keys` lists the signed ones. */
 export function signFields(fields: Fields, keys: readonly string[], password: string): Fields {
   return {
     verify_sign: hashOf('md5', fields, keys, password),

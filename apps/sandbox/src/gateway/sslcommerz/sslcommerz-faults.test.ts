@@ -23,7 +23,7 @@ it.each([
   expect((await shop.ask({ tran_id: tranId })).element).toMatchObject(element);
 });
 
-it('leaves the amounts out as a fault says', async () => {
+it('omits the amounts as a fault says', async () => {
   const { tranId } = await shop.start();
   await client.addFault({ service, kind: 'noAmount' });
   const [element] = (await shop.ask({ tran_id: tranId })).element;

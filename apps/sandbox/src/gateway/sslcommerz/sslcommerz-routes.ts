@@ -13,7 +13,9 @@ const gateway = 'sslcommerz';
 const json = (body: object): Answer => ({ kind: 'json', body });
 const refuseQuery = (code: string) => json({ APIConnect: code });
 
-/** The calls that a shop's server makes. One address answers four questions, by what it is sent. */
+/**
+ * The API for a shop's server. One address handles four queries, which differ by their parameters.
+ */
 export function sslcommerzRoutes(deps: InterfaceDeps): Router {
   const routes = Router();
 
@@ -52,7 +54,7 @@ export function sslcommerzRoutes(deps: InterfaceDeps): Router {
 
 type Question = { call: Omit<GatewayCall, 'gateway'>; act: () => Answer };
 
-/** Which of its four questions this is: the refund's own fields tell it from the others. */
+/** Which of the four queries this is: those about refunds have fields of their own. */
 function questionOf(deps: InterfaceDeps, { query }: Request): Question {
   const { orders } = deps;
   const now = new Date();

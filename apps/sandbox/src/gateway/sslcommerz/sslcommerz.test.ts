@@ -7,8 +7,8 @@ const shop = sslcommerzCaller(sandbox.gatewayUrls.sslcommerz);
 
 beforeEach(() => client.clearFaults());
 
-describe('the start', () => {
-  it('gives a session and a page, as JSON labelled as HTML', async () => {
+describe('starting a payment', () => {
+  it('returns a session and a page, as JSON labeled as HTML', async () => {
     const response = await shop.post(sessionFields());
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch('text/html');
@@ -24,7 +24,7 @@ describe('the start', () => {
     (name) => !['num_of_item', 'emi_option', 'value_a'].includes(name),
   );
 
-  it.each(needed)('needs %s', async (name) => {
+  it.each(needed)('requires %s', async (name) => {
     const { [name]: _left, ...without } = sessionFields();
     for (const fields of [without, { ...without, [name]: ' ' }]) {
       const reply = JSON.parse(await (await shop.post(fields)).text());
@@ -39,12 +39,12 @@ describe('the start', () => {
     ['9.99', 'FAILED'],
     ['500000.01', 'FAILED'],
     ['1e3', 'FAILED'],
-  ])('answers an amount of %s with %s', async (amount, status) => {
+  ])('replies to an amount of %s with %s', async (amount, status) => {
     const reply = await shop.post(sessionFields({ total_amount: amount }));
     expect(JSON.parse(await reply.text()).status).toBe(status);
   });
 
-  it('takes a number of 30 characters, and the same number again', async () => {
+  it('accepts a number of 30 characters, and the same number again', async () => {
     const tranId = 'a'.repeat(30);
     const first = await shop.start({ tran_id: tranId });
     const second = await shop.start({ tran_id: tranId });
@@ -54,7 +54,7 @@ describe('the start', () => {
   });
 });
 
-describe('what happens at the payment page', () => {
+describe('the payment page', () => {
   it.each([
     { outcome: 'pay', to: '/success', says: 'VALID', query: 'VALID', risk: '0' },
     { outcome: 'risky', to: '/success', says: 'VALID', query: 'VALID', risk: '1' },
@@ -65,7 +65,7 @@ describe('what happens at the payment page', () => {
   ] as const)('$outcome posts the browser to $to with $says', async (expected) => {
     const { tranId, sessionKey, pageUrl } = await shop.start();
     const way = await client.press(pageUrl, expected.outcome);
-    if (way.method !== 'POST') throw new Error('The browser has to post a form.');
+    if (way.method !== 'POST') throw new Error('The browser should post a form.');
     expect(new URL(way.url).pathname).toBe(expected.to);
     expect(way.fields).toMatchObject({
       tran_id: tranId,
@@ -80,7 +80,7 @@ describe('what happens at the payment page', () => {
     expect(await shop.ask({ sessionkey: sessionKey })).toMatchObject({ status: expected.query });
   });
 
-  it('sends a browser on with a form that a script of the page submits', async () => {
+  it('redirects with a form that a script of the page submits', async () => {
     const { pageUrl } = await shop.start({ success_url: 'https://shop.example/back?x="><b>' });
     const response = await fetch(pageUrl, {
       method: 'POST',
@@ -94,7 +94,7 @@ describe('what happens at the payment page', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
   });
 
-  it('keeps every attempt, the newest first', async () => {
+  it('keeps all attempts, newest first', async () => {
     const { tranId, pageUrl } = await shop.start();
     for (const outcome of ['fail', 'cancel', 'pay'] as const) await client.press(pageUrl, outcome);
     const { element, no_of_trans_found: count } = await shop.ask({ tran_id: tranId });
@@ -123,7 +123,7 @@ describe('validation', () => {
     expect(await shop.statusOf(tranId)).toBe('VALIDATED');
   });
 
-  it('answers a wrong login and an unknown payment in the same way', async () => {
+  it('gives a wrong login the reply for an unknown payment', async () => {
     const { tranId } = await shop.start();
     const { val_id: valId } = await client.command(tranId, { action: 'pay' });
     const unknown = await shop.validate('UNKNOWN');
@@ -134,7 +134,7 @@ describe('validation', () => {
     expect(await shop.ask({ tran_id: 'UNKNOWN' })).toEqual(none);
   });
 
-  it('tells another amount than was asked for, where somebody paid it', async () => {
+  it('reports a paid amount that differs from the requested one', async () => {
     const { tranId } = await shop.start();
     await client.command(tranId, { action: 'pay', amount: '2000.00', trxId: 'BANK-1' });
     expect((await shop.ask({ tran_id: tranId })).element).toMatchObject([
@@ -153,7 +153,7 @@ describe('refunds', () => {
     return { tranId, wish, refund };
   }
 
-  it('are taken on, are in process, and are sent; the payment stays VALID', async () => {
+  it('are accepted, then pending, then sent; the payment stays VALID', async () => {
     const { tranId, refund } = await paid();
     const answer = await refund('R-1');
     expect(answer).toMatchObject({ APIConnect: 'DONE', status: 'success', trans_id: tranId });
@@ -170,7 +170,7 @@ describe('refunds', () => {
     expect(await shop.statusOf(tranId)).toBe('VALID');
   });
 
-  it('are one for one number of the shop, however often it is asked for', async () => {
+  it('are made once for one number of the shop, however often they are requested', async () => {
     const { tranId, refund } = await paid();
     await client.addFault({ service: 'gateway', kind: 'lostReply', on: 'refund', times: 1 });
     await expect(refund('R-2', '1000.00')).rejects.toThrow('fetch failed');
@@ -180,7 +180,7 @@ describe('refunds', () => {
     expect((await client.order(tranId)).refunds).toHaveLength(1);
   });
 
-  it('never exceed what was paid', async () => {
+  it('never exceed the paid amount', async () => {
     const { tranId, refund } = await paid();
     expect(await refund('R-3', '2000.00')).toMatchObject({ status: 'success' });
     expect(await refund('R-4', '500.01')).toMatchObject({ status: 'failed' });
@@ -192,13 +192,13 @@ describe('refunds', () => {
     expect(await refund('R-6', '500.00')).toMatchObject({ status: 'success' });
   });
 
-  it.each(['refund_trans_id', 'refund_remarks', 'refund_amount'])('need %s', async (name) => {
+  it.each(['refund_trans_id', 'refund_remarks', 'refund_amount'])('require %s', async (name) => {
     const { wish } = await paid();
     const whole = { ...wish, refund_trans_id: 'R-7', refund_amount: '10.00' };
     expect(await shop.ask({ ...whole, [name]: '' })).toMatchObject({ status: 'failed' });
   });
 
-  it('turn into what a fault says, at once or after some questions', async () => {
+  it('end as a fault says, at once or after some queries', async () => {
     const { refund } = await paid();
     const fault = { service: 'gateway', kind: 'refundOutcome', becomes: 'refused' } as const;
     await client.addFault({ ...fault, times: 1 });

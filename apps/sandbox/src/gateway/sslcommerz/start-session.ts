@@ -5,7 +5,7 @@ import type { OrderBook } from '../orders/order-book.ts';
 import { payPageUrl } from '../pay-page/pay-page-url.ts';
 import { isStore, Session } from './session.ts';
 
-/** Answers `POST /gwprocess/v4/api.php`: makes an order, or says why not. */
+/** Replies to `POST /gwprocess/v4/api.php`: creates an order, or says why not. */
 export function startSession(
   body: unknown,
   { orders, publicUrl }: { orders: OrderBook; publicUrl: string },
@@ -18,7 +18,7 @@ export function startSession(
     return failedStart(`Invalid Information! '${issue?.path.join('.')}' ${issue?.message}.`);
   }
   const order = newOrder(session.data, now);
-  // A number may be used again: each start makes a session of its own, and each can be paid.
+  // A number may be reused: each start creates a separate session that can be paid.
   orders.add(order);
   return startedReply(order, publicUrl);
 }
@@ -66,7 +66,7 @@ function startedReply(order: OrderOf<'sslcommerz'>, publicUrl: string) {
   };
 }
 
-/** HTTP 200 all the same, and every field is there, empty. */
+/** Errors have HTTP 200 and all fields, empty. */
 export function failedStart(failedreason: string) {
   return {
     status: 'FAILED',

@@ -19,13 +19,13 @@ const noCard = { type: '', brand: '', issuer: '' };
 
 type Told = {
   payment: Payment | undefined;
-  /** The shop's number, as it is told. */
+  /** The reported number of the shop. */
   tranId: string;
-  /** Writes an amount as it is told. */
+  /** Formats a reported amount. */
   write: (paisa: Paisa) => string;
 };
 
-/** The fields that every description of a transaction has, all of them text. */
+/** The fields of every description of a transaction, all as text. */
 export function describeTransaction(order: Order, { payment, tranId, write }: Told) {
   const { terms } = order;
   const amount = paidAmount(order, payment);
@@ -63,15 +63,15 @@ function riskOf(payment: Payment | undefined) {
     : { risk_level: '0', risk_title: 'Safe' };
 }
 
-/** As the gateway posts it: the whole truth, and the store. */
+/** The fields of a notification: the whole transaction, and the store. */
 export function postedTransaction(order: Order, payment: Payment | undefined) {
   const told = { payment, tranId: order.invoice, write: formatAmount };
   return { ...describeTransaction(order, told), store_id: store.store_id };
 }
 
 /**
- * What a question is answered with. A refunded transaction keeps the word of a paid one: only
- * the refund itself tells.
+ * The reply to a query. A refunded transaction keeps the status of a paid one; only the refund's
+ * own status shows it.
  */
 export const queryWords = {
   processing: 'PENDING',

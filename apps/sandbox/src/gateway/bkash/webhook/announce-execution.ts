@@ -5,7 +5,7 @@ import type { Webhook } from './webhook.ts';
 
 type Circumstances = { webhook: Webhook; isForged: () => boolean };
 
-/** Tells of a payment after the money has moved, and of nothing else. Times are written as digits. */
+/** Notifies the shop only after the money has moved. Times are written as digits. */
 export function announceExecution(
   order: OrderOf<'bkash'>,
   { webhook, isForged }: Circumstances,

@@ -1,4 +1,4 @@
-// The certificate's library looks for it, and says so only when it is loaded.
+// @peculiar/x509 requires it, but does not import it.
 import 'reflect-metadata';
 import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { X509CertificateGenerator } from '@peculiar/x509';
@@ -16,7 +16,7 @@ type Signer = { key: KeyObject; pem: string; fileName: string };
 
 let signer: Promise<Signer> | undefined;
 
-/** A key and its certificate, made when they are first needed: the same for a whole process. */
+/** A key and its certificate, created on first use and shared by the whole process. */
 export function notificationSigner(): Promise<Signer> {
   signer ??= createSigner();
   return signer;

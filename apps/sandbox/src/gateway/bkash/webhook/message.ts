@@ -11,7 +11,7 @@ type Unsigned = { Message: string } & (
 
 type Options = { url: string; amazonUrl: string; isForged: boolean };
 
-/** A message as Amazon's notification service posts it: JSON that calls itself text, signed. */
+/** A message in the format of Amazon SNS: JSON with the content type text, signed. */
 export async function snsMessage(unsigned: Unsigned, options: Options): Promise<Announcement> {
   const { key, fileName } = await notificationSigner();
   const message: Record<string, string> = {
@@ -47,7 +47,7 @@ const signedNames = [
   'Type',
 ];
 
-/** What the signature covers: each field that is there, its name and value on lines of their own. */
+/** The signed text: each present field as a line with its name and a line with its value. */
 function signedText(message: Record<string, string>): string {
   return signedNames
     .filter((name) => message[name] !== undefined)

@@ -4,7 +4,7 @@ import type { Subscription, Webhook } from './webhook.ts';
 
 type Deps = { ipn: IpnSender; bkash: { webhook: Webhook } };
 
-/** Asks an address to confirm that it wants to hear of payments. */
+/** Asks an address to confirm its subscription to payments. */
 export async function subscribe(
   deps: Deps,
   url: string,

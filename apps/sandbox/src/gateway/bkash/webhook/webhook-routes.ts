@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { notificationSigner } from './certificate.ts';
 import type { Webhook } from './webhook.ts';
 
-/** What Amazon serves beside the messages: the certificate, and the way to confirm. */
+/** What Amazon serves besides the messages: the certificate, and the confirmation. */
 export function webhookRoutes(webhook: Webhook): Router {
   const routes = Router();
 

@@ -13,7 +13,7 @@ beforeAll(() => gateway.signIn());
 
 const names = 'Message,MessageId,Subject,SubscribeURL,Timestamp,Token,TopicArn,Type'.split(',');
 
-/** Amazon's rule, with the certificate that the message names. */
+/** Verifies a message by Amazon's rule, with the certificate that it names. */
 async function isSigned({ body }: Received): Promise<boolean> {
   const message = JSON.parse(body);
   const pem = await (await fetch(message.SigningCertURL)).text();
@@ -31,7 +31,7 @@ async function pay() {
   return { invoice, trxID };
 }
 
-it('is offered from the start until somebody answers', async () => {
+it('is requested from the start until it is confirmed', async () => {
   shop.answerWith(503);
   const other = await startSandbox({ bkashWebhookUrl: `${shop.url}/sns` });
   onTestFinished(() => other.close());
@@ -41,7 +41,7 @@ it('is offered from the start until somebody answers', async () => {
 });
 
 describe('the webhook', () => {
-  it('is silent until it is confirmed, and tells of the money that moved', async () => {
+  it('is inactive until it is confirmed, and then notifies of moved money', async () => {
     await client.bkash.sendWebhookTo(`${shop.url}/sns`);
     const confirmation = await shop.next();
     const message = JSON.parse(confirmation.body);
@@ -69,7 +69,7 @@ describe('the webhook', () => {
     });
   });
 
-  it('is forged, doubled or lost as a fault says', async () => {
+  it('is forged, duplicated or lost as a fault says', async () => {
     await client.addFault({ service: 'gateway', kind: 'badSignature', times: 1 });
     await pay();
     expect(await isSigned(await shop.next())).toBe(false);

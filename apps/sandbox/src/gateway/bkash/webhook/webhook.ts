@@ -3,7 +3,7 @@ import type { IpnAttempt } from '../../orders/order.ts';
 
 export type Subscription = {
   url: string;
-  /** Named by whoever confirms it. */
+  /** Sent by the shop to confirm. */
   token: string;
   isConfirmed: boolean;
   attempts: IpnAttempt[];
@@ -11,11 +11,11 @@ export type Subscription = {
 
 export type Webhook = ReturnType<typeof createWebhook>;
 
-/** Where bKash tells of payments, once the shop has confirmed that it wants to hear of them. */
+/** The webhook's address, used once the shop has confirmed its subscription. */
 export function createWebhook(serverUrl: string) {
   let subscription: Subscription | null = null;
   return {
-    /** The certificate, and the way to confirm and to end a subscription. */
+    /** The addresses of the certificate, and to confirm or end a subscription. */
     amazonUrl: `${serverUrl}/bkash/sns`,
     subscription: (): Subscription | null => subscription,
     subscribe(url: string): Subscription {
