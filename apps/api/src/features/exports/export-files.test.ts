@@ -14,7 +14,7 @@ beforeEach(async () => {
   admin = await leaveOneAdmin(app);
 });
 
-test('the file is CSV in UTF-8, to be saved under its day, and kept by nobody', async () => {
+test('the file is CSV in UTF-8, named by its day, and not cached', async () => {
   const url = await requestExport(app, admin, { kind: 'coupons' });
   const { status, headers } = await fetch(app.url + url);
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test.each(['users', 'transactions', 'coupons', 'audit'] as const)(
   },
 );
 
-describe('texts come back as they are', () => {
+describe('texts survive a round trip', () => {
   const nasty = [
     ['রহিম উদ্দিন', 'প্রো প্ল্যান'],
     ['He said "no", then left', 'Line one\nLine two\r\nLine three'],
@@ -44,10 +44,10 @@ describe('texts come back as they are', () => {
     [' +1', '@SUM(1)'],
   ] as const;
 
-  /** What a spreadsheet shows: the apostrophe in front only says that it is text. */
+  /** The displayed text of a cell, without the apostrophe that marks it as text. */
   const shown = (cell: string | undefined) => cell?.replace(/^'(?=[\s"]*[=+\-@＝＋－＠])/, '');
 
-  test('users, whatever they are called', async () => {
+  test('of users, whatever their names', async () => {
     for (const [firstname, lastname] of nasty) await app.build.user({ firstname, lastname });
     const { rows } = await fetchExport(app, admin, { kind: 'users', role: 'user' });
     expect(rows.map(({ User }) => shown(User))).toEqual(
@@ -55,7 +55,7 @@ describe('texts come back as they are', () => {
     );
   });
 
-  test('transactions, whatever was bought by whom', async () => {
+  test('of transactions, whatever the plans and users are called', async () => {
     for (const [userName, planName] of nasty) {
       const { id } = await startPurchase(app);
       await app.db.transaction.update({ where: { id }, data: { userName, planName } });
@@ -68,10 +68,10 @@ describe('texts come back as they are', () => {
 describe('20,000 rows', () => {
   const COUNT = 20_000;
 
-  test('of payments come whole, in order and once each, also where many are of one instant', async () => {
+  test('of payments are complete, in order and unique, even if many have the same instant', async () => {
     const { id, user, plan } = await startPurchase(app);
     await app.db.transaction.deleteMany({ where: { id } });
-    // A thousand and one at each instant: a batch ends in the middle of them.
+    // A thousand and one per instant, so that batches end in the middle of an instant.
     await app.db.$executeRaw`
       INSERT INTO transactions (invoice_number, user_id, plan_id, gateway, user_name, user_email,
         plan_name, cycle, days, amount, discount_amount, final_amount, created_at)
@@ -85,7 +85,7 @@ describe('20,000 rows', () => {
     expect(amounts).toEqual(Array.from({ length: COUNT }, (_one, n) => COUNT - n));
   });
 
-  test('of users come whole, in order and once each', async () => {
+  test('of users are complete, in order and unique', async () => {
     await app.db.$executeRaw`
       INSERT INTO users (firstname, lastname, email, password_hash)
       SELECT 'Rahim', n::text, 'many' || n || '@example.com', 'x'

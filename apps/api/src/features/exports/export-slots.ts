@@ -20,7 +20,7 @@ export function exportSlots() {
 
   return {
     requireFree,
-    /** Does the work in a slot. */
+    /** Runs the work in a slot. */
     async within<T>(work: () => Promise<T>): Promise<T> {
       requireFree();
       taken += 1;

@@ -10,7 +10,7 @@ import { BATCH } from './sheets/sheet.ts';
 
 const ROWS = 20_000;
 const ROW_BYTES = 2_000;
-/** What the network of one machine holds for a reader who does not read, and then some. */
+/** More than the network buffers of a machine hold. */
 const MOST_AHEAD = 16_000_000;
 
 const captured = captureLog();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await createTestApp({ parts: { log: captured.log } });
   admin = await app.build.user({ role: 'admin' });
   const { user, plan } = await startPurchase(app);
-  // Long names that do not compress to nothing: forty megabytes in all.
+  // Long random names, which do not compress: forty megabytes in all.
   await app.db.$executeRaw`
     INSERT INTO transactions (invoice_number, user_id, plan_id, gateway, user_name, user_email,
       plan_name, cycle, days, amount, discount_amount, final_amount, created_at)
@@ -54,7 +54,7 @@ async function open(headers: Record<string, string> = {}): Promise<IncomingMessa
 
 const said = (msg: string) => captured.lines().filter((line) => line.msg === msg);
 
-test('20,000 rows are read no faster than they are taken, and never all at once', async () => {
+test('20,000 rows are read no faster than they are consumed', async () => {
   const response = await open();
   let received = 0;
   let mostAhead = 0;
@@ -68,14 +68,14 @@ test('20,000 rows are read no faster than they are taken, and never all at once'
   expect(mostAhead).toBeLessThan(MOST_AHEAD);
 });
 
-test('whoever goes away half way is read nothing more', async () => {
+test('nothing is read after the client has disconnected', async () => {
   const response = await open();
   await once(response, 'readable');
   response.destroy();
   await vi.waitFor(() => expect(said('export aborted')).toHaveLength(1), 10_000);
   expect(batches * BATCH * ROW_BYTES).toBeLessThan(MOST_AHEAD);
   expect(said('request failed')).toEqual([]);
-  // No connection and no transaction is left behind.
+  // No connection and no transaction stays open.
   const [held] = await app.db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int FROM pg_stat_activity
     WHERE datname = current_database() AND state LIKE 'idle in transaction%'`;
@@ -100,7 +100,7 @@ test.each([[{}], [{ 'Accept-Encoding': 'gzip' }]])(
   },
 );
 
-test('a fault before the first row is answered as any other is', async () => {
+test('an error before the first row gets a normal error reply', async () => {
   await app.asOwner('ALTER TABLE transactions RENAME TO transactions_away');
   const response = await open();
   await app.asOwner('ALTER TABLE transactions_away RENAME TO transactions');
@@ -110,7 +110,7 @@ test('a fault before the first row is answered as any other is', async () => {
   response.resume();
 });
 
-test('two are written at a time, and the third is told to come back, with its ticket', async () => {
+test('two exports run at a time, and the third can retry with its ticket', async () => {
   const links = await Promise.all(
     Array.from({ length: 3 }, () => requestExport(app, admin, { kind: 'transactions' })),
   );

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('users', () => {
-  test('are written as their screen shows them, newest first', async () => {
+  test('contain the columns of the screen, newest first', async () => {
     const { user, plan } = await buy(app);
     const without = await app.build.user({ firstname: 'Kamal', lastname: '' });
     const { rows } = await fetchExport(app, admin, { kind: 'users' });
@@ -37,7 +37,7 @@ describe('users', () => {
     ]);
   });
 
-  test('are those that a search and a role leave', async () => {
+  test('can be filtered by search and role', async () => {
     const rahim = await app.build.user({ firstname: 'Rahim', email: 'r%_\\x@example.com' });
     await app.build.user({ firstname: 'Rahima', role: 'admin' });
     await app.build.user({ firstname: 'Karim' });
@@ -48,14 +48,14 @@ describe('users', () => {
     expect(await ids({ search: 'RAHIM' })).toEqual(['Rahim', 'Rahima']);
     expect(await ids({ search: 'rahim', role: 'user' })).toEqual(['Rahim']);
     expect(await ids({ role: 'admin' })).toEqual(['Ayesha', 'Rahima']);
-    // What means something in a pattern stands for itself.
+    // Wildcards match literally.
     expect(await ids({ search: 'r%_\\x' })).toEqual([rahim.firstname]);
     expect(await ids({ search: '%' })).toEqual([rahim.firstname]);
     expect(await ids({ search: '' })).toHaveLength(4);
   });
 });
 
-test('audit entries are those of a kind and of days, and nothing in them computes', async () => {
+test('audit entries can be filtered by kind and days, and contain no formulas', async () => {
   const made = (at: string, subject: 'user' | 'plan', subjectName: string) =>
     app.db.auditEntry.create({
       data: {
@@ -97,7 +97,7 @@ test('audit entries are those of a kind and of days, and nothing in them compute
   expect(users.map(({ Name }) => Name)).toEqual(['after']);
 });
 
-test('coupons are written as their screen shows them, archived ones never', async () => {
+test('coupons contain the columns of the screen, without archived ones', async () => {
   await app.build.coupon({ archivedAt: app.clock.now() });
   await app.build.coupon({ code: 'ঈদ২০২৬' });
   await app.build.coupon({

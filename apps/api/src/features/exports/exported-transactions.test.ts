@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('transactions', () => {
-  test('are written as their screen shows them', async () => {
+  test('contain the columns of the screen', async () => {
     const coupon = await app.build.coupon();
     const purchase = await startPurchase(app, { coupon });
     await purchase.returnAfter('pay');
@@ -48,7 +48,7 @@ describe('transactions', () => {
     ]);
   });
 
-  test('are those of a status and of the days of the installation, hidden ones never', async () => {
+  test('can be filtered by status and by days of the installation, without hidden ones', async () => {
     const made = async (createdAt: string, data: { status?: 'failed'; deletedAt?: Date } = {}) => {
       const { id } = await startPurchase(app);
       await app.db.transaction.update({ where: { id }, data: { createdAt, ...data } });
@@ -72,7 +72,7 @@ describe('transactions', () => {
     expect(await ids({ from: '2026-03-10', to: '2026-03-09' })).toEqual([]);
   });
 
-  test('of a search are what the search of the screen leaves, on every page', async () => {
+  test('with a search contain all matches of the screen’s search, from every page', async () => {
     const [user, plan] = [await app.build.user({ firstname: 'Rahim' }), await app.build.plan()];
     const wanted = await startPurchase(app, { user, plan });
     await startPurchase(app);
@@ -88,7 +88,7 @@ describe('transactions', () => {
   });
 });
 
-test('a refund has the day it was paid and the day it was refunded', async () => {
+test('that are refunded have the days of the payment and of the refund', async () => {
   const purchase = await buy(app);
   app.clock.advance(24 * 60 * 60_000);
   await purchase.outside({ action: 'refund' });
@@ -98,7 +98,7 @@ test('a refund has the day it was paid and the day it was refunded', async () =>
   expect(Date.parse(String(refunded)) - Date.parse(String(paid))).toBe(24 * 60 * 60_000);
 });
 
-test('what came in by day adds up to the revenue that the dashboard shows', async () => {
+test('add up by day to the revenue of the dashboard', async () => {
   const [user, plan] = [await app.build.user(), await app.build.plan()];
   const late = await startPurchase(app, { user, plan });
   const refunded = await buy(app, { user, plan });

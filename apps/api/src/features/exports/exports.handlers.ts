@@ -12,7 +12,8 @@ export function exportHandlers(
 ): Handlers<typeof fileExports> {
   return {
     create: async ({ caller, body }) => {
-      // Rejected here, where the screen can show it: the browser saves whatever the link returns.
+      // Rejected here, where the screen can show the error: the browser saves whatever the link
+      // returns.
       slots.requireFree();
       const admin = await findSessionState(db, caller.id);
       if (!admin) throw new AppError('session_ended');

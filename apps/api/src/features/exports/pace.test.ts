@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { paceOf } from './pace.ts';
 
-test('however the batches come, no stretch of time has more rows than the rate and one batch', async () => {
+test('no interval has more rows than the rate allows plus one batch', async () => {
   const RATE = 1_000;
   const batches = fc.array(
     fc.record({ rows: fc.integer({ min: 1, max: 200 }), idleMs: fc.nat(500) }),
@@ -24,7 +24,7 @@ test('however the batches come, no stretch of time has more rows than the rate a
       for (const [from, first] of read.entries()) {
         for (const [to, last] of read.entries()) {
           const between = read.slice(from, to).reduce((sum, { rows }) => sum + rows, 0);
-          // To a rounding error.
+          // Except for a rounding error.
           if (to > from)
             expect(between).toBeLessThanOrEqual(((last.at - first.at) / 1_000) * RATE + 1e-6);
         }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await migrate(servers.url, { appDatabaseUrl: url });
   copyUrl = withRole(servers.copyUrl, 'nobayon_app', 'a password for tests');
   copy = createDb(copyUrl);
-  // The copy lets nobody in before it has the role, which was made a moment ago.
+  // The replica accepts connections only once it has replayed the creation of the role.
   await vi.waitFor(() => copy.$queryRaw`SELECT 1`, { timeout: 60_000, interval: 100 });
   const database = { url, ownerUrl: servers.url, drop: async () => {} };
   app = await createTestApp({ database, parts: { copy, log: captured.log } });
@@ -32,11 +32,11 @@ afterAll(async () => {
   await servers.stop();
 });
 
-/** Compared here: a client that is shown by a failed assertion has no end. */
+/** Compared here, because a failed assertion would print the whole client. */
 const readsCopy = async () => (await readableDb(app.deps)) === copy;
 const unused = () => captured.lines().filter(({ msg }) => msg === 'read replica not used');
 
-test('a file comes from the copy, and has what was saved just before it was asked for', async () => {
+test('an export reads the replica, including what was saved just before the request', async () => {
   const admin = await app.build.user({ role: 'admin' });
   const { email } = await app.build.user();
   expect(await readsCopy()).toBe(true);
@@ -44,7 +44,7 @@ test('a file comes from the copy, and has what was saved just before it was aske
   expect(unused()).toEqual([]);
 });
 
-test('a copy that is behind is waited for, and then left alone, until it is there again', async () => {
+test('a lagging replica is waited for, then skipped until it has caught up', async () => {
   await query(servers.copyUrl, 'SELECT pg_wal_replay_pause()');
   const { email } = await app.build.user();
   const admin = await app.build.user({ role: 'admin' });
@@ -55,7 +55,7 @@ test('a copy that is behind is waited for, and then left alone, until it is ther
   expect(await readsCopy()).toBe(true);
 });
 
-test('a copy behind a pooler that ignores what is asked for is read in UTC alone', async () => {
+test('a replica behind a pooler that ignores settings is only used in UTC', async () => {
   const [{ name } = { name: '' }] = await query<{ name: string }>(
     servers.url,
     'SELECT current_database() AS name',
@@ -64,7 +64,7 @@ test('a copy behind a pooler that ignores what is asked for is read in UTC alone
   onTestFinished(() => pooled.$disconnect());
   const isRead = async () => (await readableDb({ ...app.deps, copy: pooled })) === pooled;
   await query(servers.url, `ALTER DATABASE "${name}" SET timezone = 'Asia/Dhaka'`);
-  // The copy has heard of it by now; asked directly, it is in UTC all the same.
+  // The replica has replayed it by now; a direct connection uses UTC anyway.
   expect(await readsCopy()).toBe(true);
   const before = unused().length;
   expect(await isRead()).toBe(false);
@@ -73,7 +73,7 @@ test('a copy behind a pooler that ignores what is asked for is read in UTC alone
   ]);
 });
 
-test('without its copy the database is read itself', async () => {
+test('without its replica the primary is read', async () => {
   await servers.stopCopy();
   expect((await readableDb(app.deps)) === app.deps.db).toBe(true);
 });

@@ -21,16 +21,16 @@ const STALLED_MS = 60_000;
 type Deps = Pick<AppDeps, 'db' | 'copy' | 'clock' | 'settings' | 'secrets' | 'log'>;
 type Limits = { slots: ExportSlots; rowsPerSecond: number };
 
-/** The file that a ticket is for, which a browser saves while it is still being read. */
+/** Sends the file of a ticket as a download, while it is still being read from the database. */
 export function sendExport(deps: Deps, limits: Limits): RequestHandler {
   return async (http, response) => {
     const { ticket } = parse(ExportFileQuery, http.query);
-    // Programs that manage downloads ask first what there is, which must not use up the ticket.
+    // Download managers request only the headers first, which must not use up the ticket.
     if (http.method === 'HEAD') {
       response.type('csv').end();
       return;
     }
-    // A ticket is not used up by being told to come back.
+    // A rejection because of the limit does not use up the ticket.
     await limits.slots.within(() => sendFile(deps, limits, ticket, response));
   };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that was ever raised about a payment. */
+/** All attention items of a payment, open or resolved. */
 function attentionOf({ id }: Purchase) {
   return app.db.attention.findMany({
     where: { transactionId: id },
@@ -40,7 +40,7 @@ const byTheGateway = (reason: string, note: string) =>
 const CONFIRMED = 'The gateway has since confirmed the payment.';
 const REFUNDED = 'The gateway has refunded the payment.';
 
-/** In review, because the gateway once said another amount than it says by now. */
+/** Under review, because the gateway first reported another amount than it does now. */
 async function startMisread(): Promise<Purchase> {
   const purchase = await startDiscounted(app);
   await app.sandbox.addFault({

@@ -28,7 +28,7 @@ const columns = {
   settledAt: isoText(Prisma.sql`settled_at`),
 } satisfies Record<keyof HistoryRow, Prisma.Sql>;
 
-/** Where the value of each name is in a row. */
+/** The index of each field in a row. */
 const at = Object.fromEntries(Object.keys(columns).map((name, n) => [name, n])) as Record<
   keyof HistoryRow,
   number
@@ -86,7 +86,9 @@ function readRow(row: readonly unknown[]): HistoryRow {
   } satisfies Record<keyof HistoryRow, unknown> as HistoryRow;
 }
 
-/** As the wire has an instant: making one of it and a text again took longer than the rest of its row. */
+/**
+ * Formats an instant for the wire. Parsing and formatting it took longer than the rest of its row.
+ */
 function isoText(instant: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

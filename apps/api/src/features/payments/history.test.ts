@@ -22,7 +22,7 @@ describe('the history', () => {
     const ids: number[] = [];
     for (let n = 0; n < 23; n += 1) {
       ids.push((await startPurchase(app, { user, plan })).id);
-      // Some of the same instant, as from two tabs.
+      // Some at the same instant, as from two tabs.
       if (n % 3 === 0) app.clock.advance(MINUTE);
       if (n % 5 === 0) await startPurchase(app, { plan });
     }
@@ -43,14 +43,17 @@ describe('the history', () => {
     { query: '?limit=23', page: 1, limit: 23, totalPages: 1 },
     { query: '?page=2&limit=22', page: 2, limit: 22, totalPages: 2 },
     { query: '?page=23&limit=1', page: 23, limit: 1, totalPages: 23 },
-  ])('$query has its part of one’s own, newest first', async ({ query, ...pagination }) => {
-    const start = (pagination.page - 1) * pagination.limit;
-    expect(await page(query)).toEqual({
-      success: true,
-      ids: newestFirst.slice(start, start + pagination.limit),
-      pagination: { ...pagination, total: 23 },
-    });
-  });
+  ])(
+    '$query returns that page of the user’s own payments, newest first',
+    async ({ query, ...pagination }) => {
+      const start = (pagination.page - 1) * pagination.limit;
+      expect(await page(query)).toEqual({
+        success: true,
+        ids: newestFirst.slice(start, start + pagination.limit),
+        pagination: { ...pagination, total: 23 },
+      });
+    },
+  );
 
   test.for(['page=0', 'page=-1', 'page=x', 'page=1.5', 'limit=0', 'limit=101', 'user=2'])(
     '?%s is refused',

@@ -27,7 +27,7 @@ type Work<T, R> = {
 
 const failures = new WeakMap<Db, Map<GroupedWork, number>>();
 
-/** How many groups of this work have failed in this process. */
+/** The number of failed groups of each kind of work in this process. */
 export const failedGroups = (db: Db, work: GroupedWork): number => failures.get(db)?.get(work) ?? 0;
 
 /**
@@ -67,7 +67,7 @@ function gather<T, R>(
 ): (one: T) => Promise<R> {
   async function doGroup(group: readonly T[]): Promise<({ result: R } | Error | null)[]> {
     const [only, second] = group;
-    // Its error is its own, and not that of those who wait for it.
+    // The error belongs to its own item, not to the callers waiting for others.
     if (only && !second) return [await alone(only).then(done, (error: Error) => error)];
     try {
       const results = await together(withoutRivals(group, keysOf));

@@ -24,7 +24,7 @@ export async function insertEvent(
   await queryRows(db, Prisma.sql`WITH ${keptEvents(about)} SELECT id FROM about`);
 }
 
-/** Events of payments that are locked, one of each payment, as `keptEvents` takes them. */
+/** Events of locked payments, one per payment, in the columns that `keptEvents` requires. */
 export function eventsOf(
   events: readonly (PaymentEvent & { transactionId: number })[],
 ): Prisma.Sql {
@@ -62,7 +62,7 @@ export function keptEvents(about: Prisma.Sql): Prisma.Sql {
     )`;
 }
 
-/** The columns of an event that are its own, as JSON that PostgreSQL reads. */
+/** The event's own columns, as JSON for PostgreSQL. */
 export function eventRecord({ source, payload, receivedAt }: PaymentEvent) {
   return { source, payload: storableJson(payload), received_at: receivedAt };
 }

@@ -101,7 +101,7 @@ test('a visitor registers, buys a plan with a coupon and sees it', async () => {
   const mails = await app.sandbox.mails('rahim@example.com');
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'Nobayon: confirm your email address',
-    // Supertest keeps no cookie, by which the device would be known.
+    // Supertest does not store the cookie that identifies the device.
     'Nobayon: new sign-in to your account',
     `Nobayon: receipt ${initiated.invoiceNumber}`,
   ]);

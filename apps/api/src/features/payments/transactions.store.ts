@@ -24,7 +24,7 @@ export async function keepReference(db: DbOrTx, id: number, reference: string): 
   return count === 1;
 }
 
-/** A payment `t`, as the model has it, for statements that are written by hand. */
+/** The columns of a payment `t` for raw SQL, as in the model. */
 export const paymentColumns = Prisma.sql`
   t.id, t.invoice_number AS "invoiceNumber", t.user_id AS "userId",
   t.former_user_id AS "formerUserId", t.plan_id AS "planId",
@@ -38,7 +38,7 @@ export const paymentColumns = Prisma.sql`
   t.next_check_at AS "nextCheckAt", t.ask_after AS "askAfter", t.checks,
   t.deleted_at AS "deletedAt"`;
 
-/** What a customer is shown of a payment, with its instants as `At`. */
+/** The fields of a payment for its customer, with instants of type `At`. */
 export type ShownRow<At = Date> = Pick<
   TransactionRow,
   | 'id'
@@ -61,7 +61,7 @@ export type ShownRow<At = Date> = Pick<
   | 'carriedDays'
 > & { createdAt: At; settledAt: At | null };
 
-/** What a user paid in each year of a time zone, the newest first, in paisa. */
+/** The totals that a user paid per year in a time zone, newest first, in paisa. */
 export async function sumByYear(
   db: Db,
   userId: number,

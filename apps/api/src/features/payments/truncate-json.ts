@@ -9,7 +9,7 @@ export function truncateJson(payload: unknown, most: number): unknown {
     typeof value === 'string' ? cutText(value, most / 2) : value,
   );
   if (shortened.length <= most) return JSON.parse(shortened);
-  // Written as a text once more, a quote or a backslash takes two characters.
+  // As JSON text inside a string, a quote or a backslash takes two characters.
   return { cut: cutText(whole, most / 2 - MARK_ROOM) };
 }
 

@@ -17,21 +17,21 @@ const PAYMENTS = 6;
 
 let app: TestApp;
 const log = captureLog();
-/** What PostgreSQL had to break up, since it waited for something that waited for it, is done one by one. */
+/** Log lines of groups that PostgreSQL rolled back, for example because of a deadlock. */
 const failedGroups = () => log.lines().filter(({ msg }) => msg.endsWith('one by one'));
-/** Each with a pool, a gateway and groups of its own, as two programs have them. */
+/** Each process has its own pool, gateway and groups, like two programs. */
 let processes: [AppDeps, AppDeps];
 const verdicts = new Map<string, Verdict>();
 beforeAll(async () => {
   app = await createTestApp({ parts: { log: log.log } });
-  // As a worker does at its start: the first who queues a job of a new kind keeps all others waiting.
+  // As a worker does at its start: the first job of a new kind blocks all others.
   await app.runJobs();
   const program = (db: AppDeps['db']): AppDeps => {
     const gateway = {
       ...firstGateway(app),
       async verify({ invoiceNumber }: { invoiceNumber: string }) {
         const meaning = verdicts.get(invoiceNumber);
-        if (!meaning) throw new Error(`Nobody said what became of ${invoiceNumber}`);
+        if (!meaning) throw new Error(`No result was defined for ${invoiceNumber}.`);
         return { meaning, answer: { of: invoiceNumber } };
       },
     };
@@ -78,7 +78,7 @@ async function left({ id }: TransactionRow) {
   return { status: row.status, events, granted, count };
 }
 
-/** Whoever keeps something about the payment stops there, with all locks that it has by then. */
+/** A statement that stores something about the payment waits there, with all its locks. */
 async function stopAt({ id }: TransactionRow, source: 'notification' | 'gateway') {
   await app.asOwner(
     `INSERT INTO payment_event_counts (transaction_id, source, count) VALUES (${id}, '${source}', 0)`,

@@ -13,7 +13,7 @@ async function totalsOf(token: string) {
   return body.years;
 }
 
-/** One payment of somebody, settled at an instant. */
+/** A payment of a user, settled at an instant. */
 const paid = (userId: number, at: string, rest: object = {}) => ({
   userId,
   status: 'completed' as const,
@@ -25,7 +25,7 @@ const priceOf = (price: number) => ({ amount: price, finalAmount: price });
 
 test('totals are by calendar year in the installation’s time zone', async () => {
   const { id, token } = await app.build.user();
-  // In Dhaka the year begins six hours before UTC's.
+  // In Dhaka the year starts six hours before UTC's.
   await insertPayments(app, [
     paid(id, '2025-12-31T17:59:59.999Z'),
     paid(id, '2025-12-31T18:00:00.000Z', priceOf(50)),

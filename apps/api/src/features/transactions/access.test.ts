@@ -24,7 +24,7 @@ const calls: [Verb, string, object?][] = [
   ['get', '/api/admin/stats'],
 ];
 
-/** Something to try each call on. */
+/** Data for each call. */
 async function place(path: string) {
   const [payment] = await insertPayments(app, [{ status: 'pending' }]);
   const { id } = await app.db.attention.create({
@@ -41,7 +41,7 @@ async function place(path: string) {
   return { at, unchanged };
 }
 
-test.for(calls)('%s %s is for administrators alone', async ([verb, path, body]) => {
+test.for(calls)('%s %s is only for administrators', async ([verb, path, body]) => {
   const { at, unchanged } = await place(path);
   const nobody = await app.api.as(null).send(verb, at).send(body);
   expect(nobody.status).toBe(401);
@@ -57,7 +57,7 @@ test.for(calls)('%s %s is for administrators alone', async ([verb, path, body]) 
 const ids = ['0', '-1', '1.5', 'abc', 'NB-1', '99999999999', '2147483648', '১', '%00', 'null'];
 const withId = calls.filter(([, path]) => /ID|ATTENTION/.test(path));
 
-test.for(withId)('%s %s takes nothing else for an id', async ([verb, path, body]) => {
+test.for(withId)('%s %s rejects an invalid id', async ([verb, path, body]) => {
   for (const id of ids) {
     const at = path.replace(/ID|ATTENTION/, id);
     const reply = await app.api.as(admin).send(verb, at).send(body);
@@ -66,14 +66,14 @@ test.for(withId)('%s %s takes nothing else for an id', async ([verb, path, body]
   }
 });
 
-test.for(withId)('%s %s says that there is no such thing', async ([verb, path, body]) => {
+test.for(withId)('%s %s returns 404 for a missing id', async ([verb, path, body]) => {
   const at = path.replace(/ID|ATTENTION/, '2147483647');
   const reply = await app.api.as(admin).send(verb, at).send(body);
   expect(reply.status).toBe(404);
   expect(reply.body.code).toBe(path.includes('ATTENTION') ? 'not_found' : 'transaction_not_found');
 });
 
-test('an id of something else is no id of a payment', async () => {
+test('the id of something else is not accepted as that of a payment', async () => {
   await app.asOwner('ALTER SEQUENCE users_id_seq RESTART WITH 900001');
   await app.asOwner('ALTER SEQUENCE plans_id_seq RESTART WITH 900002');
   const [someone, plan] = [await app.build.user(), await app.build.plan()];

@@ -25,7 +25,7 @@ const removeAllPending = () =>
     .post('/api/admin/transactions/bulk-delete', { action: 'delete_all_pending' })
     .expect(200);
 
-/** What the administrator sees of the one payment there is. */
+/** The only payment, as an administrator sees it. */
 async function seen() {
   const [list, stats] = await Promise.all([
     app.api.as(admin).get('/api/admin/transactions').expect(200),
@@ -71,7 +71,7 @@ test.for([
   expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
 });
 
-test('the sweep goes on asking about one that was deleted', async () => {
+test('the sweep still queries a hidden payment', async () => {
   const purchase = await startDiscounted(app);
   await remove(purchase);
   await purchase.outside({ action: 'pay' });
@@ -81,7 +81,7 @@ test('the sweep goes on asking about one that was deleted', async () => {
   expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
 });
 
-test('a wrong amount brings it back as well, before a human', async () => {
+test('a wrong amount shows a hidden payment again, for review', async () => {
   const purchase = await startDiscounted(app);
   await remove(purchase);
   await purchase.returnAfter('leave');
@@ -96,35 +96,38 @@ test('a wrong amount brings it back as well, before a human', async () => {
   });
 });
 
-test.for(['fail', 'cancel'] as const)('a %s does not bring it back', async (button) => {
-  const purchase = await startDiscounted(app);
-  await remove(purchase);
-  await purchase.returnAfter(button);
-  expect(await seen()).toEqual(nothing);
-  // Money still does.
-  await purchase.returnAfter('pay');
-  expect(await seen()).toEqual(paid);
-});
+test.for(['fail', 'cancel'] as const)(
+  'a %s does not show a hidden payment again',
+  async (button) => {
+    const purchase = await startDiscounted(app);
+    await remove(purchase);
+    await purchase.returnAfter(button);
+    expect(await seen()).toEqual(nothing);
+    // Paid money still does.
+    await purchase.returnAfter('pay');
+    expect(await seen()).toEqual(paid);
+  },
+);
 
-test('a completed payment that is deleted counts nowhere, and the plan it gave stays', async () => {
+test('a hidden completed payment counts nowhere, but keeps its plan', async () => {
   const purchase = await startDiscounted(app);
   await purchase.returnAfter('pay');
   await remove(purchase);
   expect(await seen()).toEqual(nothing);
   expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
-  // Nothing new arrives: it stays hidden.
+  // Nothing new arrives, so it stays hidden.
   await purchase.verify().expect(200);
   expect(await seen()).toEqual(nothing);
 });
 
-test('deleted while its money arrives, a payment ends as whoever was last made it', async () => {
+test('a payment that is hidden while it is settled has the state of the later change', async () => {
   for (let round = 0; round < 5; round += 1) {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay' });
     const [{ body }] = await Promise.all([purchase.verify().expect(200), removeAllPending()]);
     expect(body.status).toBe('completed');
     expect(await purchase.books()).toMatchObject(expectedSettled(purchase));
-    // All that were pending: what is completed is not among them, so that the money is seen.
+    // Only pending ones are hidden, so that a completed payment stays visible.
     expect((await seen()).listed).toContain('completed');
     await app.db.transaction.updateMany({ data: { deletedAt: app.clock.now() } });
   }

@@ -21,7 +21,7 @@ async function check({ id }: { id: number }) {
   return body as { transaction: Record<string, unknown>; message: string };
 }
 
-test('a payment that was made is completed, with everything that belongs to it', async () => {
+test('a paid payment is completed with all its effects', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   expect(await check(purchase)).toMatchObject({
@@ -62,13 +62,13 @@ const outcomes: [string, (purchase: Purchase) => Promise<unknown>, string, strin
   ],
 ];
 
-test.for(outcomes)('when %s', async ([, happen, status, message]) => {
+test.for(outcomes)('if %s', async ([, happen, status, message]) => {
   const purchase = await startPurchase(app);
   await happen(purchase);
   expect(await check(purchase)).toMatchObject({ transaction: { status }, message });
 });
 
-describe('a payment whose end is known, or that has none outside', () => {
+describe('a payment that is settled, or unknown to every gateway', () => {
   test('is only confirmed', async () => {
     const purchase = await buy(app);
     expect(await check(purchase)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a payment whose end is known, or that has none outside', () => {
     });
   });
 
-  test('and was refunded since then is refunded here as well', async () => {
+  test('and was refunded since is refunded here too', async () => {
     const purchase = await buy(app);
     await purchase.outside({ action: 'refund' });
     expect((await check(purchase)).transaction.status).toBe('refunded');
@@ -86,7 +86,7 @@ describe('a payment whose end is known, or that has none outside', () => {
     });
   });
 
-  test('of nothing was never at a gateway', async () => {
+  test('of zero was never at a gateway', async () => {
     const coupon = await app.build.coupon({ discountValue: 100_00 });
     const plan = await app.build.plan();
     const user = await app.build.user();
@@ -104,19 +104,19 @@ describe('a payment whose end is known, or that has none outside', () => {
     });
   });
 
-  test('by hand alone is nowhere to be checked, and says so', async () => {
+  test('by hand cannot be checked, with a message that says so', async () => {
     const { row } = await app.build.claim();
     expect(await check(row)).toMatchObject({
       message:
         'This is a manual payment, so there is no gateway to check it with. Approve or reject what the customer submitted.',
       transaction: { status: 'pending', can_check: false },
     });
-    // Nothing was asked, so that nothing is kept of it.
+    // There was no query, so there is no event.
     expect(await app.db.paymentEvent.count({ where: { transactionId: row.id } })).toBe(0);
   });
 });
 
-test('a review that the gateway holds on to stays, with what is open about it', async () => {
+test('a review that the gateway’s response confirms stays open', async () => {
   const purchase = await startPurchase(app);
   await purchase.outside({ action: 'pay', amount: '5.00' });
   await check(purchase);
@@ -127,7 +127,7 @@ test('a review that the gateway holds on to stays, with what is open about it', 
   });
 });
 
-test('a review whose amount is right by now ends, and nothing is open about it', async () => {
+test('a review ends if the amount is right by now', async () => {
   const purchase = await startPurchase(app);
   await app.sandbox.addFault({
     service: 'gateway',
@@ -169,7 +169,7 @@ test('an order that the gateway does not know stays pending', async () => {
   });
 });
 
-test('of those who check at once one is told the news', async () => {
+test('only one of several simultaneous checks reports the change', async () => {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay' });
   const checks = await Promise.all(Array.from({ length: 6 }, () => check(purchase)));

@@ -4,7 +4,7 @@ import { showTransaction } from '../payments/status/show-transaction.ts';
 import { canCheck } from './can-check.ts';
 import type { AdminTransactionRow } from './list/shown-transactions.store.ts';
 
-/** A payment as an administrator sees it. */
+/** A payment in the wire format for administrators. */
 export function showAdminTransaction(
   gateways: PaymentGateways,
   row: AdminTransactionRow,

@@ -24,7 +24,7 @@ async function detail(id: number) {
   };
 }
 
-test('a payment is shown with what arrived about it, in order', async () => {
+test('a payment is shown with its events in order', async () => {
   const purchase = await startPurchase(app);
   app.clock.advance(1_000);
   await purchase.returnAfter('pay');
@@ -55,7 +55,7 @@ test('a payment is shown with what arrived about it, in order', async () => {
   });
 });
 
-test('nothing of it says what we sign in with, even where the gateway repeats it', async () => {
+test('credentials are hidden even if the gateway repeats them', async () => {
   const echo = (answer: string) =>
     `${answer.slice(0, -1)},"you":{"merchantId":"104-1653730183","password":"gamecoderstorepass"}}`;
   tamperingProxy.rewrite('/initiate-payment', echo);
@@ -72,13 +72,13 @@ test('nothing of it says what we sign in with, even where the gateway repeats it
   expect(said).not.toContain('gamecoderstorepass');
 });
 
-test('one that was deleted can still be looked at', async () => {
+test('a hidden payment can still be opened', async () => {
   const purchase = await startPurchase(app);
   await app.api.as(admin).send('delete', `/api/admin/transactions/${purchase.id}`).expect(200);
   expect((await detail(purchase.id)).transaction).toMatchObject({ id: purchase.id });
 });
 
-test('one whose account is gone belongs to nobody and reads the same', async () => {
+test('a payment of a deleted account has no user, but the same facts', async () => {
   const purchase = await startPurchase(app);
   const before = (await detail(purchase.id)).transaction;
   await app.db.user.delete({ where: { id: purchase.user.id } });

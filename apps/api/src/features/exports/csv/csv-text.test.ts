@@ -34,7 +34,7 @@ test.each([
   '\u00A0=1',
   '\u3000＝1',
   '=HYPERLINK("http://x.example";"y")',
-])('%j becomes text', (cell) => {
+])('%j is marked as text', (cell) => {
   expect(written(cell)).toBe(`'${cell}`);
 });
 
@@ -55,15 +55,15 @@ test.each([
   '৳499',
   '😀',
   '',
-])('%j stays as it is', (cell) => {
+])('%j is unchanged', (cell) => {
   expect(written(cell)).toBe(cell);
 });
 
-test('nothing is an empty cell', () => {
+test('null is an empty cell', () => {
   expect(written(null)).toBe('');
 });
 
-test('a line ends in CRLF, the last one too', () => {
+test('every line ends in CRLF, including the last one', () => {
   expect(
     csvText([
       ['a', 'b'],
@@ -73,7 +73,7 @@ test('a line ends in CRLF, the last one too', () => {
   expect(csvText([])).toBe('');
 });
 
-test('whatever is written is read again, and nothing that is read is a formula', () => {
+test('all texts survive a round trip, and none is a formula', () => {
   const texts = fc.string({
     unit: fc.oneof(fc.constantFrom(...'=+-@＝,"\'\r\n\t ;ক'), fc.string({ maxLength: 1 })),
   });

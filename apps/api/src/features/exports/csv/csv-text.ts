@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Cell } from '../sheets/sheet.ts';
 
-/** Excel takes UTF-8 for what it is when a file begins with this. */
+/** The byte order mark, without which Excel does not detect UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export function csvText(rows: Cell[][]): string {
@@ -9,18 +9,19 @@ export function csvText(rows: Cell[][]): string {
     rows.map((row) => row.map(defuse)),
     {
       record_delimiter: 'windows',
-      // A lone line feed ends a line for some, and elsewhere in the world these end a cell.
+      // Some programs end a line at a lone line feed, and in some locales the other characters
+      // separate cells.
       quote_record_delimiter: true,
       quoted_match: /[;\t]/,
     },
   );
 }
 
-// What makes a spreadsheet compute a cell, also in full width and behind quotes or spaces; a tab or
-// a carriage return lets some of them look at what follows.
+// Characters that start a formula, also in full width and after quotes or spaces. Some programs
+// strip a leading tab or carriage return first.
 const formula = /^[\s"'‘’“”]*[=+\-@＝＋－＠\t\r]/;
 
-/** A cell of somebody's making must stay text: an apostrophe in front says that it is. */
+/** User input must stay text, which a leading apostrophe ensures. */
 function defuse(cell: Cell): Cell {
   return cell !== null && formula.test(cell) ? `'${cell}` : cell;
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BATCH, type Batch, sheetOf } from '../sheets/sheet.ts';
 import { writeCsv } from './write-csv.ts';
 
-/** A list that counts how often it was read, and has `count` full batches of rows. */
+/** A list with `count` full batches of rows that counts its reads. */
 function countedSheet(count: number) {
   const seen = { reads: 0, limits: [] as number[] };
   const sheet = sheetOf<number, number>(
@@ -27,7 +27,7 @@ async function start(sheet: ReturnType<typeof countedSheet>['sheet'], out: Writa
   return writeCsv(sheet, first.value ?? { cells: [], read: 0 }, out, async () => {});
 }
 
-test('every row is written once, in order, a batch at a time', async () => {
+test('every row is written once, in order, batch by batch', async () => {
   const { sheet, seen } = countedSheet(20);
   const out = new PassThrough();
   const [written] = await Promise.all([text(out), start(sheet, out)]);
@@ -39,7 +39,7 @@ test('every row is written once, in order, a batch at a time', async () => {
   expect(seen.limits).toEqual(Array(20).fill(BATCH));
 });
 
-/** Takes a chunk and nothing more until it is released. */
+/** A stream that accepts one chunk, and more only when released. */
 function stuck() {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ async function letItRun(): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) await setImmediate();
 }
 
-test('nothing is read ahead of whoever does not take what is written', async () => {
+test('nothing is read ahead of a slow consumer', async () => {
   const { sheet, seen } = countedSheet(20);
   const { out, release } = stuck();
   const writing = start(sheet, out);
@@ -69,7 +69,7 @@ test('nothing is read ahead of whoever does not take what is written', async () 
   expect(seen.reads).toBe(20);
 });
 
-test('nothing more is read for somebody who has gone', async () => {
+test('nothing is read after the consumer has disconnected', async () => {
   const { sheet, seen } = countedSheet(20);
   const { out } = stuck();
   const writing = start(sheet, out);
@@ -80,7 +80,7 @@ test('nothing more is read for somebody who has gone', async () => {
   expect(seen.reads).toBe(1);
 });
 
-test('a list that breaks off destroys what it was written to', async () => {
+test('a failing list destroys the output', async () => {
   const sheet = sheetOf<number, number>('numbers', [['Number', String]], async (after) => {
     if (after === 3) throw new Error('the database is away');
     return { rows: [1], next: (after ?? 0) + 1 };

@@ -5,8 +5,8 @@ import type { CellBatch, Sheet } from '../sheets/sheet.ts';
 import { BYTE_ORDER_MARK, csvText } from './csv-text.ts';
 
 /**
- * Writes a sheet as CSV, a batch at a time, no faster than it is taken and than the pace. A fault on either side
- * destroys both: a file that is cut off must not look like a whole one.
+ * Writes a sheet as CSV, batch by batch, with backpressure and at the given pace. An error on
+ * either side destroys both, because a truncated file must not look complete.
  */
 export async function writeCsv(
   { header, batches }: Pick<Sheet, 'header' | 'batches'>,

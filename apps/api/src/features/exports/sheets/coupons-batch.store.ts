@@ -2,7 +2,7 @@ import type { Db } from '../../../db.ts';
 import type { CouponRow } from '../../coupons/coupons.store.ts';
 import { type Batch, nextAfter } from './sheet.ts';
 
-/** Living coupons after the one with the id `after`, newest first. */
+/** Coupons that are not archived after the one with the id `after`, newest first. */
 export async function readCoupons(
   db: Db,
   after: number | null,

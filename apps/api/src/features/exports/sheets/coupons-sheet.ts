@@ -17,7 +17,7 @@ export function couponsSheet({
     [
       ['Code', ({ code }) => code],
       ['Discount Type', ({ discountType }) => labelCell(discountType)],
-      // Percent or BDT: hundredths of either are stored.
+      // Stored in hundredths of a percent or of BDT.
       ['Discount', ({ discountValue }) => amountCell(discountValue)],
       ['Used', ({ usedCount }) => String(usedCount)],
       ['Max Uses', ({ maxUses }) => (maxUses === null ? null : String(maxUses))],

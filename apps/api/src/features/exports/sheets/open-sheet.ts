@@ -9,7 +9,7 @@ import { usersSheet } from './users-sheet.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 
-/** What an administrator asked for, in the order of the screen. Nothing is read yet. */
+/** The sheet of a request, in the order of the screen. Nothing is read yet. */
 export function openSheet(deps: Deps, request: ExportRequest): Sheet {
   switch (request.kind) {
     case 'users':

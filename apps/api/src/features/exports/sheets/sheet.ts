@@ -1,15 +1,15 @@
-/** A cell as it is shown: numbers are written as plain decimals beforehand. */
+/** The text of a cell; numbers are already formatted as plain decimals. */
 export type Cell = string | null;
 
 export type CellBatch = {
   cells: Cell[][];
-  /** How many rows it took to read, those included that a search left out. */
+  /** The number of rows that were read, including those that a search excluded. */
   read: number;
 };
 
-/** A table that is read while it is written: never all of it is in memory. */
+/** A table that is streamed: only one batch is in memory. */
 export type Sheet = {
-  /** What the file is called, without its day. */
+  /** The base name of the file, without the day. */
   name: string;
   header: string[];
   batches: AsyncGenerator<CellBatch>;
@@ -17,18 +17,18 @@ export type Sheet = {
 
 export type Column<Row> = [header: string, cell: (row: Row) => Cell];
 
-/** Some rows, and from where the next ones are read; null after the last. */
+/** A batch of rows, and the position of the next one; null after the last. */
 export type Batch<Row, Cursor> = { rows: Row[]; next: Cursor | null };
 
-/** From where the next batch is read after these; fewer than were asked for are the last ones. */
+/** The position after these rows; a batch that is not full is the last one. */
 export function nextAfter<Place>(places: readonly Place[], limit: number): Place | null {
   return places.length === limit ? (places.at(-1) ?? null) : null;
 }
 
-/** Few enough that nobody notices while they are made into text. */
+/** Small enough that formatting a batch does not block other requests. */
 export const BATCH = 200;
 
-/** Each batch is read by itself, with no transaction open in between. */
+/** Each batch is a separate read, without an open transaction in between. */
 export function sheetOf<Row, Cursor>(
   name: string,
   columns: Column<Row>[],

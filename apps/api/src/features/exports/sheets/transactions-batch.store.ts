@@ -20,16 +20,16 @@ const exported = {
   status: true,
   createdAt: true,
   settledAt: true,
-  // When it was granted: the settlement's own date gives way to that of a refund.
+  // The time of the grant, because a refund overwrites the time of the settlement.
   history: { where: { kind: 'payment' }, select: { at: true } },
 } satisfies Prisma.TransactionSelect;
 
 export type ExportedTransaction = Prisma.TransactionGetPayload<{ select: typeof exported }>;
 
-/** Where in the order of the list a payment stands. */
+/** The position of a payment in the order of the list. */
 export type Place = Pick<ExportedTransaction, 'createdAt' | 'id'>;
 
-/** Payments of a filter after a place, newest first. */
+/** Payments that match a filter after a position, newest first. */
 export async function readTransactions(
   db: Db,
   where: Prisma.TransactionWhereInput,
@@ -47,7 +47,7 @@ export async function readTransactions(
 
 function beyond({ createdAt, id }: Place): Prisma.TransactionWhereInput {
   return {
-    // Says nothing more than the rest does, and is what the index is entered by.
+    // Redundant, but allows an index scan.
     createdAt: { lte: createdAt },
     OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
   };

@@ -50,24 +50,25 @@ export function transactionsSheet(
       ['Refunded', (row) => timeOrNone(row.status === 'refunded' ? row.settledAt : null)],
     ],
     (after, limit) => readTransactions(db, where, after, limit),
-    // What is searched is what was read, as on the screen: no row costs more than without a search.
+    // The search filters rows after reading them, as on the screen, so a row never costs more than
+    // without a search.
     (row) => matchesSearch({ ...row, gatewayId: shownGatewayId(row) }, search),
   );
 }
 
-/** Null where nothing was paid, and of a refund for a deleted account, whose history is gone. */
+/** Null if nothing was paid, and for a refund of a deleted account, whose history is gone. */
 function paidAt({ status, settledAt, history }: ExportedTransaction): Date | null {
   if (status === 'completed') return settledAt;
   return status === 'refunded' ? (history[0]?.at ?? null) : null;
 }
 
-/** What came: of completed payments it adds up to the revenue, less what was refunded of them. */
+/** The received amount: the sum over completed payments, less their refunds, is the revenue. */
 function paidCell(row: ExportedTransaction): string | null {
   const paid = amountPaid(row);
   return paid === null ? null : amountCell(paid);
 }
 
-/** What went back, of all or a part. */
+/** The refunded amount, in full or in part. */
 function refundedCell(row: ExportedTransaction): string | null {
   const refunded = amountRefunded(row);
   return refunded > 0 ? amountCell(refunded) : null;

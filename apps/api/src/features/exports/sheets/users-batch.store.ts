@@ -6,7 +6,7 @@ import { type Batch, nextAfter } from './sheet.ts';
 
 export type UserFilter = UserSearch & { role?: Role | undefined };
 
-/** Users of a filter after the one with the id `after`, newest first. */
+/** Users that match a filter after the one with the id `after`, newest first. */
 export async function readUsers(
   db: Db,
   { role, ...search }: UserFilter,
@@ -22,7 +22,7 @@ export async function readUsers(
   const rows = await listUserRows(db, ids);
   return {
     rows: rows.sort((a, b) => b.id - a.id),
-    // By the ids, not the rows: one of them may have been deleted meanwhile.
+    // By ids instead of rows, because one of them may have been deleted in the meantime.
     next: nextAfter(ids, limit),
   };
 }

@@ -26,8 +26,8 @@ const Claims = z.object({
 });
 
 /**
- * Lets the browser of an administrator fetch one file once, within a minute: a download carries no token,
- * and a token does not belong in an address.
+ * Allows an administrator's browser to download one file once, within a minute. A download cannot
+ * send the token, and a token must not be in a URL.
  */
 export function signTicket(
   { adminId, version, request }: Ticket,
@@ -42,10 +42,10 @@ export function signTicket(
   });
 }
 
-/** A ticket that was made, with what it takes to use it once. */
+/** A ticket with the id under which its use is recorded. */
 export type ReadTicket = Ticket & { id: string; expiresAt: Date };
 
-/** What a ticket is for that we signed and that is still good; null for anything else. */
+/** The content of a valid ticket that we signed; null for anything else. */
 export function readTicket(ticket: string, { secret, now }: Signing): ReadTicket | null {
   try {
     const verified = jwt.verify(ticket, secret, {

@@ -47,13 +47,13 @@ test.each([
   [{ export: { kind: 'transactions', status: 'paid' } }],
   [{ export: { kind: 'coupons', search: 'x' } }],
   [{ export: { kind: 'coupons' }, format: 'xlsx' }],
-])('%j asks for nothing there is', async (body) => {
+])('%j is rejected', async (body) => {
   const reply = await app.api.as(admin.token).post('/api/admin/exports', body).expect(400);
   expect(reply.body.code).toBe('invalid_request');
 });
 
 describe('a ticket', () => {
-  test('is good for a minute', async () => {
+  test('is valid for a minute', async () => {
     const [ticket, late] = [await newTicket(), await newTicket()];
     app.clock.advance(59_000);
     await fetchWith(ticket).expect(200);
@@ -62,7 +62,7 @@ describe('a ticket', () => {
     expect(body).toMatchObject(refused);
   });
 
-  test('is not used up by asking what it is for', async () => {
+  test('is not used up by a HEAD request', async () => {
     const ticket = await newTicket();
     const url = `${app.url}${EXPORT_PATH}?ticket=${encodeURIComponent(ticket)}`;
     const head = await fetch(url, { method: 'HEAD' });
@@ -73,7 +73,7 @@ describe('a ticket', () => {
     await fetchWith(ticket).expect(200);
   });
 
-  test('is good once, to however many processes it is brought at once', async () => {
+  test('is valid once, across all processes', async () => {
     const another = await serveForTest(
       createApp(app.deps, { limits: createLimits({ factor: 1_000, limits: {} }), trustProxy: 0 }),
     );
@@ -83,20 +83,20 @@ describe('a ticket', () => {
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses.slice(0, 1)).toEqual([200]);
-    // More than two at a time are told to come back, and come in vain.
+    // More than two at a time are told to retry, which does not help.
     expect(statuses.slice(1).every((status) => status === 401 || status === 503)).toBe(true);
     const again = await app.api.get(path).expect(401);
     expect(again.body.error).toBe('This link has already been used. Export again.');
   });
 
-  test('that was used is remembered until it ends, and no longer', async () => {
+  test('is remembered as used until it expires', async () => {
     await fetchWith(await newTicket()).expect(200);
     app.clock.advance(61_000);
     await fetchWith(await newTicket()).expect(200);
     expect(await app.db.spentTicket.count()).toBe(1);
   });
 
-  test('needs no session in the browser, and gives none', async () => {
+  test('needs no session in the browser, and creates none', async () => {
     const ticket = await newTicket();
     await fetchWith(ticket).expect(200);
     for (const path of ['/api/auth/me', '/api/admin/plans', '/api/admin/users']) {
@@ -105,7 +105,7 @@ describe('a ticket', () => {
     }
   });
 
-  test('is not a session, which opens everything', async () => {
+  test('is not accepted as a session token', async () => {
     const { body } = await fetchWith(admin.token).expect(401);
     expect(body).toMatchObject(refused);
   });
@@ -120,7 +120,7 @@ describe('a ticket', () => {
     expect(body.code).toBe(code);
   });
 
-  test('ends when its owner is deleted', async () => {
+  test('is invalid once its administrator is deleted', async () => {
     const ticket = await newTicket();
     await app.db.user.delete({ where: { id: admin.id } });
     await fetchWith(ticket).expect(401);
@@ -155,12 +155,12 @@ describe('a ticket', () => {
     ['for no list', () => forge({ request: undefined })],
     ['that is cut off', () => forge({}).slice(0, -4)],
     ['that is none', () => 'x'],
-  ])('%s is refused', async (_case, ticket) => {
+  ])('%s is rejected', async (_case, ticket) => {
     const { body } = await fetchWith(ticket()).expect(401);
     expect(body).toMatchObject(refused);
   });
 
-  test('that is forged well is one: the others fail for their own fault', async () => {
+  test('a correctly signed ticket is accepted, so the others fail for their own fault', async () => {
     await fetchWith(forge({})).expect(200);
   });
 
@@ -172,7 +172,7 @@ describe('a ticket', () => {
     },
   );
 
-  test('is in no log, whether it is good, bad or of a file that fails', async () => {
+  test('is never logged, whether it is valid, invalid or its file fails', async () => {
     const ticket = await newTicket();
     await fetchWith(ticket).expect(200);
     await fetchWith(`${ticket}x`).expect(401);
@@ -187,7 +187,7 @@ describe('a ticket', () => {
     );
     const [, payload] = ticket.split('.');
     expect(payload?.length).toBeGreaterThan(20);
-    // Not even what hides secrets had anything to hide.
+    // It was not even redacted, because it never reached the log.
     for (const secret of [ticket, String(payload), 'ticket=', '[hidden]']) {
       expect(captured.text()).not.toContain(secret);
     }

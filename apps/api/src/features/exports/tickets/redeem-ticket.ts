@@ -8,9 +8,8 @@ import { spendTicket } from './spent-tickets.store.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets'>;
 
 /**
- * What may be fetched with a ticket. Throws `session_ended` for one that is not good, or whose
- * administrator has signed out, or that was used before, and `not_allowed` for an administrator who
- * is one no more.
+ * Checks a ticket and returns the request. Throws `session_ended` if it is invalid or already used,
+ * or its administrator has signed out, and `not_allowed` if the user is no longer an administrator.
  */
 export async function redeemTicket(
   { db, clock, secrets }: Deps,

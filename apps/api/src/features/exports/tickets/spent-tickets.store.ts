@@ -1,6 +1,6 @@
 import type { Db } from '../../../db.ts';
 
-/** Whether nobody has used this ticket before; from now on somebody has. */
+/** Records the use of a ticket. False if it has been used before. */
 export async function spendTicket(
   db: Db,
   { id, expiresAt }: { id: string; expiresAt: Date },

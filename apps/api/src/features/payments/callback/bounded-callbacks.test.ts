@@ -6,10 +6,13 @@ import { sendRaw } from '../../../testing/http/raw-http.ts';
 import { replaceGateway } from '../../../testing/payments/replace-gateway.ts';
 import { startPurchase } from '../../../testing/payments/start-purchase.ts';
 
-/** The same posts every time, so that what fails once fails again. */
+/** Fixed posts, so that failures are reproducible. */
 const SEED = 20261121;
 const BODY_LIMIT = 8 * 1024;
-/** Bytes of one event in the database, and of the drawer of a payment with all that is kept. */
+/**
+ * The limits in bytes: of one event in the database, and of the details of a payment with all kept
+ * events.
+ */
 const MOST_STORED = 64 * 1024;
 const MOST_SHOWN = 512 * 1024;
 const PATIENCE = { timeout: 15_000, interval: 20 };
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Each takes more room when it is parsed, kept or shown than on its way.
+// Each takes more space when parsed, stored or shown than when sent.
 const types = {
   'application/json': (invoice: string, unit: string, times: number) =>
     `{"invoice_number":"${invoice}","x":[${Array(times).fill(unit).join(',')}]}`,
@@ -44,7 +47,7 @@ const anyPost = fc
     }),
   );
 
-/** What a gateway may answer at most, in the same units. */
+/** The limits of a gateway's response, in the same units. */
 function answerHugely(): () => void {
   let answers = 0;
   return replaceGateway(app, (gateway) => ({
@@ -77,7 +80,7 @@ test('stored posts, shown posts and queries are limited', async () => {
       });
       expect(text.length).toBeLessThan(4_096);
       const fits = Buffer.byteLength(body) <= BODY_LIMIT;
-      // More fields than anybody sends are refused as well.
+      // Too many fields are rejected as well.
       expect(fits ? [200, 413] : [413]).toContain(status);
       if (status === 200) taken[who as keyof typeof taken] += 1;
     }),
@@ -102,7 +105,7 @@ test('stored posts, shown posts and queries are limited', async () => {
     browser: posted,
     notification: taken.nobody,
   });
-  // Of the strangers one, and of the owner's own those that shared no question.
+  // One of the strangers' posts, and those of the owner that shared no query.
   expect((await purchase.questions()) - asked).toBeLessThanOrEqual(1 + taken['its owner']);
 });
 
@@ -118,7 +121,7 @@ test('the newest posts are kept in order, with the total number', async () => {
   expect(body.event_counts).toMatchObject({ browser: 0, notification: posts });
 });
 
-/** Holds the answers of the gateway back, which it has given by then. */
+/** Holds back the gateway's responses, which it has already determined. */
 function holdAnswers() {
   const gate = Promise.withResolvers<void>();
   const given = Promise.withResolvers<void>();
@@ -146,7 +149,7 @@ test('a hundred simultaneous posts cause one query, and another one afterwards',
   const answers = holdAnswers();
   const first = purchase.callback(null).then(() => {});
   await answers.given;
-  // What has been answered already knows nothing of this.
+  // A response from before does not contain this event.
   await purchase.outside({ action: 'pay' });
   const others = Promise.all(Array.from({ length: 99 }, () => purchase.callback(null).expect(200)));
   await vi.waitFor(async () => {

@@ -23,7 +23,7 @@ const callers: Record<Caller, (purchase: Purchase) => Promise<string | null>> = 
 };
 const bodies = { JSON: 'json', 'a form': 'form' };
 
-/** Everybody who can post, in both ways of posting. */
+/** Every kind of caller, with both ways of posting. */
 const posts = Object.entries(callers).flatMap(([who, tokenFor]) =>
   Object.entries(bodies).map(([how, type]) => ({ who, how, type, tokenFor })),
 );

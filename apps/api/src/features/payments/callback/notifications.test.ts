@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The answers that the gateway got to its notifications, once it has posted so many. */
+/** The replies to the gateway's notifications, once it has posted this many. */
 function answersTo({ invoice }: Purchase, count: number) {
   return vi.waitFor(
     async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whether keeping a post waits until it is on the disk. */
+/** Whether storing a post waits for the flush to disk. */
 async function waits({ id }: Purchase, callerId: number | null): Promise<boolean> {
   const { invoiceNumber } = await app.db.transaction.findUniqueOrThrow({ where: { id } });
   return app.db.$transaction(async (tx) => {
@@ -27,7 +27,7 @@ async function waits({ id }: Purchase, callerId: number | null): Promise<boolean
 test('a post is flushed together with its settlement, and at once without one', async () => {
   const purchase = await startPurchase(app);
   expect(await waits(purchase, null)).toBe(false);
-  // The right to ask was given away a moment ago: nothing follows this one.
+  // The right to query was assigned a moment ago, so no query follows this post.
   expect(await waits(purchase, null)).toBe(true);
   const stranger = await app.build.user();
   expect(await waits(purchase, stranger.id)).toBe(true);

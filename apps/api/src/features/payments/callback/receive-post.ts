@@ -16,7 +16,7 @@ export const receivePost = inGroups('posts', ({ db }: Pick<AppDeps, 'db' | 'log'
     return new Map(
       group.flatMap((post) => {
         const became = received.get(post.invoiceNumber);
-        // The payment is locked by somebody else.
+        // Another process has locked the payment.
         return became === null ? [] : [[post, became ?? null]];
       }),
     );

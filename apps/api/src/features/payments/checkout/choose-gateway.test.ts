@@ -9,7 +9,7 @@ import { sweepPayments } from '../due/sweep-payments.ts';
 let app: TestApp;
 let first: PaymentGateway;
 let second: PaymentGateway;
-/** What each gateway was asked about. */
+/** The payments about which each gateway was queried. */
 let asked: [string, string][];
 beforeAll(async () => {
   app = await createTestApp();
@@ -117,11 +117,14 @@ test('an unavailable gateway does not affect the payments of another one', async
 test.each([
   [99_99, 'amount_too_small', '৳100 or more. This one is ৳99.99.'],
   [400_01, 'amount_too_large', 'up to ৳400. This one is ৳400.01.'],
-])('an amount of %i paisa that a gateway does not take is refused', async (price, code, text) => {
-  const { status, body, row } = await order({ gateway: 'second' }, price);
-  expect([status, body.code, row]).toEqual([400, code, null]);
-  expect(body.error).toContain(text);
-});
+])(
+  'an amount of %i paisa that a gateway does not accept is rejected',
+  async (price, code, text) => {
+    const { status, body, row } = await order({ gateway: 'second' }, price);
+    expect([status, body.code, row]).toEqual([400, code, null]);
+    expect(body.error).toContain(text);
+  },
+);
 
 test.each([100_00, 400_00])('%i paisa are accepted', async (price) => {
   expect((await order({ gateway: 'second' }, price)).status).toBe(200);

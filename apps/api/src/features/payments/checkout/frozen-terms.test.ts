@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// What was shown at checkout is charged and granted, whatever happens before it is paid.
+// The terms shown at checkout are charged and granted, whatever changes before the payment.
 
 async function payFor(purchase: Purchase) {
   expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ request_amount: '240.00' });
@@ -84,7 +84,7 @@ test('after a change of name and address, the payment keeps the old ones and the
     where: { id: user.id },
     data: { firstname: 'Somebody', lastname: 'Else', email: `new-${user.email}` },
   });
-  // Counted at the address of the order.
+  // Counted for the address of the order.
   expect(await payFor(purchase)).toMatchObject({ status: 'completed', receipts: 0 });
   const mails = await app.sandbox.mails(`new-${user.email}`);
   expect(mails.map(({ subject }) => subject)).toEqual([`Nobayon: receipt ${purchase.invoice}`]);

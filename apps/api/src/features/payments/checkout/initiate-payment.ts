@@ -69,8 +69,8 @@ async function startAtGateway(
   });
   if (meaning.kind !== 'started') return giveUp(deps, transaction, meaning);
   const { paymentUrl, reference } = meaning;
-  // Some gateways can only be queried by the reference, so it is stored before anybody is sent to
-  // pay.
+  // Some gateways can only be queried by the reference, so it is stored before the customer is
+  // redirected.
   if (reference !== null) await keepReference(deps.db, transaction.id, reference);
   return paymentUrl;
 }

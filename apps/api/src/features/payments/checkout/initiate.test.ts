@@ -30,7 +30,7 @@ const sendingTo = (payment_url: string) => async () =>
 const fault = (kind: 'down' | 'lostReply' | 'htmlError') => () =>
   app.sandbox.addFault({ service: 'gateway', kind, on: 'initiate' });
 
-/** An order with a one-use coupon that the gateway does not take, and the row it left. */
+/** An order with a single-use coupon that the gateway does not accept, and its row. */
 async function startInTrouble(begin: () => Promise<unknown>) {
   await begin();
   const [user, plan, coupon] = await Promise.all([
@@ -119,7 +119,7 @@ describe('the gateway rejects the order', () => {
     expect(await readBooks(app, invoice)).toMatchObject({
       ...expectedReleased,
       status: 'failed',
-      // It might hold an order all the same.
+      // The gateway may still have accepted an order.
       nextCheckAt: new Date(app.clock.now().getTime() + 3 * MINUTE),
       events: ['gateway'],
     });

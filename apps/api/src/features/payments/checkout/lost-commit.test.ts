@@ -27,7 +27,7 @@ const askers = {
 } satisfies Record<string, (purchase: Purchase) => unknown>;
 
 test.for(Object.entries(askers))(
-  '%s never hears that a payment was committed: asked again, it is done, and done once',
+  'if the commit is not acknowledged to %s, a retry settles the payment exactly once',
   async ([, ask]) => {
     const purchase = await startDiscounted(app);
     await purchase.outside({ action: 'pay' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// What was shown at checkout holds for a day. See `frozen-terms.test.ts` for that day.
+// The price shown at checkout is valid for a day, which `frozen-terms.test.ts` tests.
 
 const raised = { monthlyPrice: 3_000_00, yearlyPrice: 30_000_00 };
 
@@ -28,7 +28,7 @@ test('an order that is paid 60 days later at a tenth of the current price goes t
     subscription: null,
     receipts: 0,
   });
-  // Asked again, when the price is down again, it still waits for a human.
+  // A later query, when the price is low again, does not end the review.
   await app.db.plan.update({ where: { id: purchase.plan.id }, data: { yearlyPrice: 1 } });
   expect((await purchase.verify().expect(200)).body.status).toBe('review');
 });

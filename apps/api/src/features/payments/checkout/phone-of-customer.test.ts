@@ -17,7 +17,7 @@ async function order(user: Buyer, fields: object = {}) {
   return app.api.as(user.token).post('/api/payment/initiate', body);
 }
 
-/** What the gateway was told. */
+/** The phone number that the gateway received. */
 async function sent(user: Buyer, fields: object = {}): Promise<string> {
   const { body } = await order(user, fields).then((reply) => {
     expect(reply.status).toBe(200);

@@ -10,7 +10,7 @@ import { previewPurchase } from '../../subscriptions/preview-purchase.ts';
 
 type Preview = typeof payments.preview;
 
-/** What a purchase would do to the caller's subscription. */
+/** Previews the effect of a purchase on the caller's subscription. */
 export async function previewPayment(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { caller, query }: Request<Preview>,

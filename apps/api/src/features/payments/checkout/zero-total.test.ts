@@ -44,7 +44,7 @@ test.for([
 
 test('a total of zero needs no gateway, whether one is ready or chosen', async () => {
   const { gateways } = app.deps;
-  // Manual payment, and no wallet to send anything to.
+  // Manual payment without a wallet.
   const manual = gateways.connected.filter(({ name }) => name === 'manual');
   for (const offered of [manual, []]) {
     app.deps.gateways = { ...gateways, offered };

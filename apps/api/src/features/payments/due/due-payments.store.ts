@@ -11,7 +11,7 @@ import type { TransactionRow } from '../transactions.store.ts';
 export const dueKinds = ['pending', 'closed', 'paid'] as const;
 export type DueKind = (typeof dueKinds)[number];
 
-// Each matches the condition of its own index.
+// Each must match the condition of its partial index.
 const statuses: Record<DueKind, Prisma.Sql> = {
   pending: Prisma.sql`status = 'pending'`,
   closed: Prisma.sql`status IN ('pending', 'failed', 'canceled')`,

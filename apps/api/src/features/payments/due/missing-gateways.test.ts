@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await createTestApp({ parts: { log: log.log, chatService: null } });
   const { connected } = app.deps.gateways;
   app.deps.gateways = { offered: connected, connected };
-  // The clock of this test is moved by hours, which the gateway's is not.
+  // The test's clock advances by hours, unlike the gateway's.
   await app.sandbox.bkash.limitTokens(null);
 });
 afterAll(() => app.close());
@@ -34,7 +34,7 @@ test('open payments of a gateway without settings raise one alarm until the sett
   const purchase = await startPurchase(app, { gateway: 'bkash' });
   const { connected, offered } = app.deps.gateways;
   const without = { offered, connected: connected.filter(({ name }) => name !== 'bkash') };
-  // A process of the release before may not know it yet.
+  // A process of the previous release may not know it yet.
   await sweepAfter(5 * MINUTE, without);
   expect(await troubles()).toEqual([]);
   await sweepAfter(20 * MINUTE, without);

@@ -13,7 +13,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-// What one test leaves behind is not the next one's.
+// Removes the leftovers of the previous test.
 afterEach(async () => {
   await app.sandbox.clearFaults();
   await app.db.transaction.updateMany({ data: { nextCheckAt: null, askAfter: null } });
@@ -30,7 +30,7 @@ async function passTwoMinutes(): Promise<void> {
   for (let passed = 0; passed < 2 * MINUTE; passed += ROUND) await sweepAfter(ROUND);
 }
 
-/** The app's gateway, and the payments that it was asked about, in that order. */
+/** The app's gateway, and the payments that it was queried about, in order. */
 function listeningGateway() {
   const asked: string[] = [];
   const gateway = firstGateway(app);
@@ -68,13 +68,13 @@ test.each([
     }
     await app.sandbox.addFault({ service: 'gateway', kind });
     for (const purchase of purchases) await purchase.outside({ action: 'pay' });
-    // Every round of it would do the same: some of them stand for all.
+    // All rounds behave the same, so a few are enough.
     for (let n = 0; n < 10; n += 1) await sweepAfter(length / 10);
     for (const purchase of purchases) {
       expect(await purchase.books()).toMatchObject({ status: 'pending' });
     }
 
-    // Who comes back from paying in vain is waiting too, however late their next turn would be.
+    // A customer who returned without paying is waiting too, whatever the schedule.
     for (const purchase of purchases) await purchase.callback(null).expect(200);
     await app.sandbox.clearFaults();
     await passTwoMinutes();
@@ -103,7 +103,7 @@ test('an unreachable gateway gets one query per round, each about another paymen
 test('after an outage all payments are queried in batches, longest-waiting first', async () => {
   const { now } = app.clock;
   const ago = (minutes: number) => new Date(now().getTime() - minutes * MINUTE);
-  // As they lie in the books: in no order.
+  // In no particular order in the database.
   const waits = Array.from({ length: 60 }, (_, n) => ((n * 37) % 60) + 1);
   const open = { status: 'pending', createdAt: ago(90) } as const;
   const rows = await insertPayments(app, [
@@ -120,11 +120,11 @@ test('after an outage all payments are queried in batches, longest-waiting first
     .slice(0, -2)
     .sort((a, b) => Number(a.nextCheckAt) - Number(b.nextCheckAt))
     .map(({ invoiceNumber }) => invoiceNumber);
-  // The first one shows that it answers, whosever it is.
+  // The first one shows that the gateway responds, whoever's it is.
   expect(asked[0]).toBe(canceled);
   const place = new Map(asked.map((invoice, n) => [invoice, n]));
   for (const [n, invoice] of invoicesByWait.entries()) {
-    // It overtakes nobody but those that are asked at the same time.
+    // It overtakes only those of the same batch.
     expect(n + 1 - (place.get(invoice) ?? Number.NaN)).toBeLessThan(16);
   }
   expect(asked.at(-1)).toBe(completed);

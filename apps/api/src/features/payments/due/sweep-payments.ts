@@ -27,7 +27,7 @@ export async function sweepPayments(deps: Omit<AskDeps, 'gateway'>): Promise<voi
   await releaseExpiredUses(deps.db, deps.clock());
   await watchMissingGateways(deps);
   const sweeps = deps.gateways.connected.map((gateway) => sweepGateway({ ...deps, gateway }));
-  // A gateway that fails does not stop the others, which run to their end.
+  // A failing gateway does not stop the others.
   const failed = (await Promise.allSettled(sweeps)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }

@@ -14,14 +14,14 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-// A sweep takes everything that is due: what one test leaves behind is not the next one's.
+// A sweep takes everything that is due, so leftovers of the previous test are removed.
 afterEach(async () => {
   await app.sandbox.clearFaults();
   await app.db.transaction.updateMany({ data: { nextCheckAt: null } });
 });
 afterAll(() => app.close());
 
-/** The minutes after its start at which a payment is asked about, with a sweep every minute. */
+/** The minutes after its start at which a payment is queried, with a sweep every minute. */
 async function minutesAsked(purchase: Purchase, until: number): Promise<number[]> {
   const asked: number[] = [];
   let before = await purchase.questions();
@@ -57,7 +57,7 @@ describe('a payment whose customer did not return', () => {
       if (!nextCheckAt) break;
       const pause = nextCheckAt.getTime() - app.clock.now().getTime();
       pauses.push(pause / MINUTE);
-      // A moment too early nobody asks.
+      // It is not queried too early.
       const asked = await purchase.questions();
       await sweepAfter(pause - 1);
       expect(await purchase.questions()).toBe(asked);

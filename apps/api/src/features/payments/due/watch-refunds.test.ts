@@ -9,7 +9,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-// A sweep takes everything that is due: what one test leaves behind is not the next one's.
+// A sweep takes everything that is due, so leftovers of the previous test are removed.
 afterEach(async () => {
   await app.sandbox.clearFaults();
   await app.db.transaction.updateMany({ data: { nextCheckAt: null } });

@@ -6,7 +6,7 @@ import { only } from '../../../testing/payments/replace-gateway.ts';
 import { startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
-// The sweep runs every few seconds, also while a gateway takes its time to start a payment.
+// The sweep runs every few seconds, even while a gateway is slow to start a payment.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,10 +35,10 @@ async function begin(gateway: string, trouble: (typeof troubles)[keyof typeof tr
 
 describe.each(['paystation', 'sslcommerz', 'bkash', 'piprapay'])('%s', (name) => {
   test.each(Object.keys(troubles) as (keyof typeof troubles)[])(
-    'that %s: a payment is not given up while it is being started',
+    'a payment is not given up while it is being started (trouble of the gateway: %s)',
     async (trouble) => {
       const gateway = app.deps.gateways.connected.find((one) => one.name === name);
-      if (!gateway) throw new Error(`There is no ${name}`);
+      if (!gateway) throw new Error(`There is no ${name}.`);
       const paid = await startPurchase(app, { gateway: name });
       await paid.outside({ action: 'pay' });
       await paid.verify().expect(200);

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** Comes back with a form, as a browser does. */
+/** Returns with a form post, as a browser does. */
 async function comeBack(path: string, fields: string) {
   const url = `${app.url}/api/payment/return/${path}`;
   const reply = await fetch(url, {
@@ -34,16 +34,19 @@ test.each([
   ],
   ['fail', 'status=FAILED&bank_tran_id=', `status=Failed&invoice_number=${INVOICE}`],
   ['cancel', '', `status=Canceled&invoice_number=${INVOICE}`],
-  // What somebody else makes of it names nothing but the payment.
+  // Modified fields identify only the payment.
   ['evil', 'status=%3Cb%3E', `status=%3Cb%3E&invoice_number=${INVOICE}`],
   ['success', 'bank_tran_id=a&bank_tran_id=b', `status=Successful&invoice_number=${INVOICE}`],
   ['success', 'invoice_number=NB-OTHER', `status=Successful&invoice_number=${INVOICE}`],
-])('a browser that posts to %s with %j is led to the page', async (ending, fields, query) => {
-  expect(await comeBack(`sslcommerz/${INVOICE}/${ending}`, fields)).toEqual({
-    status: 303,
-    location: `${PAGE}?${query}`,
-  });
-});
+])(
+  'a browser that posts to %s with %j is redirected to the page',
+  async (ending, fields, query) => {
+    expect(await comeBack(`sslcommerz/${INVOICE}/${ending}`, fields)).toEqual({
+      status: 303,
+      location: `${PAGE}?${query}`,
+    });
+  },
+);
 
 test('the returned fields are cut to the lengths that the page accepts', async () => {
   const long = 'x'.repeat(5_000);
@@ -60,7 +63,7 @@ test.each([
   ['sslcommerz/nb-lower', 400],
   [`sslcommerz/${'A'.repeat(21)}`, 400],
   ['sslcommerz/..%2F..%2Fevil', 400],
-])('the address %s leads nowhere', async (path, status) => {
+])('the path %s gets a %i', async (path, status) => {
   expect(await comeBack(path, 'status=VALID')).toEqual({ status, location: null });
 });
 
@@ -78,7 +81,7 @@ test.each([
   ['sslcommerz', 403],
   ['paystation', 404],
   ['unknown', 404],
-])('a notification for %s that nobody signed is answered %i', async (gateway, status) => {
+])('an unsigned notification for %s gets a %i', async (gateway, status) => {
   const url = `${app.url}/api/payment/notify/${gateway}`;
   const reply = await fetch(url, { method: 'POST', headers: form, body: 'status=VALID' });
   expect(reply.status).toBe(status);

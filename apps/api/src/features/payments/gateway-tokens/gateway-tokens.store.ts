@@ -46,7 +46,7 @@ export async function keepToken(
     WHERE gateway = ${gateway}`;
 }
 
-/** Unless it has been replaced. */
+/** Deletes the token unless it has been replaced. */
 export async function dropToken(
   db: Db,
   gateway: string,

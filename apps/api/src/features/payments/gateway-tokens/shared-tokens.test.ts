@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => app.db.gatewayToken.deleteMany());
 afterAll(() => app.close());
 
-/** As many processes as are asked for, and a gateway that counts its grants. */
+/** A given number of processes, and a gateway that counts its grants. */
 function processes(count: number) {
   let grants = 0;
   const grant = async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db.ts';
 
-/** A completed payment and when the plan it paid for ends as it stands now; null for any other. */
+/** A completed payment and the current expiry of the plan that it paid for; null for any other. */
 export async function findReceiptFacts(db: Db, id: number) {
   const row = await db.transaction.findFirst({
     where: { id, status: 'completed' },

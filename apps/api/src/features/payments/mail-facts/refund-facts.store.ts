@@ -1,6 +1,6 @@
 import type { Db } from '../../../db.ts';
 
-/** A refunded payment and what its customer has now, if anything; null for any other. */
+/** A refunded payment and its customer's current plan, if any; null for any other. */
 export async function findRefundFacts(db: Db, id: number) {
   const row = await db.transaction.findFirst({
     where: { id, status: 'refunded' },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// The edges of what a plan may cost and last, at which sums and quotients leave their columns.
+// The limits of a plan's price and duration, at which sums and quotients could overflow.
 const price = fc.oneof(
   fc.constantFrom(1, MAX_INT),
   fc.integer({ min: 1, max: 12 }),

@@ -14,7 +14,7 @@ import { sweepPayments } from '../due/sweep-payments.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  // Lets a transaction that moved a payment wait in its COMMIT for whoever holds the key 77.
+  // Makes a transaction that changed a payment wait in its COMMIT for the holder of lock 77.
   await app.asOwner(`
     CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS
     'BEGIN PERFORM pg_advisory_xact_lock_shared(77); RETURN NULL; END'`);
@@ -30,7 +30,7 @@ async function startPaid(): Promise<Purchase> {
   return purchase;
 }
 
-/** What a settlement holds or changes, in its order. Each is a place to lose the database at. */
+/** The locks and changes of a settlement in order. The connection is killed at each of them. */
 const places = {
   'waiting for the user': ['SELECT 1 FROM users WHERE id = $1 FOR UPDATE', ({ user }) => [user.id]],
   'waiting for the payment': [

@@ -8,7 +8,7 @@ import { insertPayments } from '../../../testing/payments/insert-payments.ts';
 import { only } from '../../../testing/payments/replace-gateway.ts';
 import { settlePayment } from './settle-payment.ts';
 
-// Whose first try seems to fail may pay another one, and the gateway takes both.
+// A customer whose first attempt seems to fail may pay another one, and the gateway takes both.
 
 type Try = { status: string; val_id: string; bank_tran_id: string };
 
@@ -32,7 +32,7 @@ async function ordered(
 ) {
   const user = await app.build.user();
   const [row] = await insertPayments(app, [{ userId: user.id, gateway: 'sslcommerz', ...payment }]);
-  if (!row) throw new Error('There is no payment');
+  if (!row) throw new Error('There is no payment.');
   const common = {
     tran_id: row.invoiceNumber,
     amount: '300.00',
@@ -148,7 +148,7 @@ test('a second payment is reported in every status of the first one', async () =
         where: { transactionId: id, reason: 'paid_twice' },
       });
       expect(told).toBe(1);
-      // What else a human has to see of it is not lost over that.
+      // Other reasons for attention are kept.
       if (status === 'completed' && payment.status !== 'completed' && 'userId' in payment) {
         expect(open).toContain('refund_due');
       }

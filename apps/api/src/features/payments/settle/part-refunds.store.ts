@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../../db.ts';
 
-/** Adds to what went back of a payment in parts. Needs the lock of the payment. */
+/** Adds a partial refund to a payment's refunded amount. Needs the lock of the payment. */
 export async function addPartRefund(tx: DbOrTx, id: number, amount: number): Promise<void> {
   await tx.transaction.update({
     where: { id },

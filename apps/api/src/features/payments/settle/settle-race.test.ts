@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * 50 calls about one payment: its owner's, strangers' and nobody's, and sweeps, all mixed. Whoever is
- * not its owner and overtakes the one who asks the gateway is told what it was before.
+ * 50 simultaneous calls about one payment: by its owner, strangers and guests, and sweeps. A caller
+ * who is not the owner and does not get to query the gateway gets the previous status.
  */
 async function askFromAllSides(purchase: Purchase) {
   const stranger = await app.build.user();
@@ -140,7 +140,7 @@ test('simultaneous payments for two plans both count at their worth', async () =
   await Promise.all(purchases.map((purchase) => purchase.returnAfter('pay')));
 
   const subscription = await readSubscription(app, user.id);
-  // Whichever came second is the plan, and the other one's 30 days became days of it.
+  // The second one determines the plan, and the 30 days of the other are converted to days of it.
   const days = { [cheap.name]: 30 + 60, [dear.name]: 30 + 15 }[subscription?.plan ?? ''];
   expect(subscription?.expiresAt).toEqual(app.clock.inDays(days ?? 0));
   expect(subscription?.periods.reduce((sum, { worth }) => sum + worth, 0)).toBe(900_00);

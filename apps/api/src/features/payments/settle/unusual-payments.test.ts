@@ -122,7 +122,7 @@ describe('two payments with the same gateway ID', () => {
     };
     expect(await second.books()).toMatchObject(inReview);
 
-    // Asked again, the gateway says the same: there is nothing new about it.
+    // A repeated query with the same response changes nothing.
     app.clock.advance(MINUTE);
     const { settledAt } = await second.books();
     const { body } = await second.callback(second.user.token).expect(200);

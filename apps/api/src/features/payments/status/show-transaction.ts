@@ -4,7 +4,7 @@ import { NO_GATEWAY, shownGatewayId } from '@nobayon/shared/domain/transaction/g
 import { amountRefunded } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { ShownRow } from '../transactions.store.ts';
 
-/** A transaction as the wire has it. Instants that are texts are as the wire has them already. */
+/** A transaction in the wire format. Instants given as texts are already in it. */
 export function showTransaction(row: ShownRow<Date | string>): Transaction {
   return {
     id: row.id,

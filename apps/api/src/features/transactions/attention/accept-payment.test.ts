@@ -21,7 +21,7 @@ function accept({ id }: { id: number }, body: object) {
   return app.api.as(admin.token).post(`/api/admin/transactions/${id}/accept`, body);
 }
 
-/** Of 240 that were asked for, 24 came. */
+/** 240 were requested, but 24 were paid. */
 async function paidLess(): Promise<Purchase> {
   const purchase = await startDiscounted(app);
   await purchase.outside({ action: 'pay', amount: '24.00' });
@@ -38,8 +38,8 @@ async function paidWithoutUse(): Promise<Purchase> {
   return late;
 }
 
-describe('a payment in review that is accepted', () => {
-  test('is granted with what was paid, which is what it is worth and what it counts for', async () => {
+describe('accepting a payment under review', () => {
+  test('grants it with the paid amount, which is its worth and its revenue', async () => {
     const purchase = await paidLess();
     const revenueBefore = await revenue();
     const { body } = await accept(purchase, { paid_amount: 24, note: 'A mistyped sum' }).expect(
@@ -78,7 +78,7 @@ describe('a payment in review that is accepted', () => {
     expect(receipt?.text).toMatch(/Amount due +BDT\s240\nTotal paid +BDT\s24\n/);
   });
 
-  test('for its coupon is granted without a use where none is left', async () => {
+  test('grants it without a use of its coupon if none is left', async () => {
     const purchase = await paidWithoutUse();
     await accept(purchase, { paid_amount: 240 }).expect(200);
     expect(await purchase.books()).toMatchObject({
@@ -89,7 +89,7 @@ describe('a payment in review that is accepted', () => {
     });
   });
 
-  test('is taken back by a refund like any other', async () => {
+  test('can be reversed by a refund', async () => {
     const purchase = await paidLess();
     await accept(purchase, { paid_amount: 24 }).expect(200);
     await purchase.outside({ action: 'refund' });
@@ -97,7 +97,7 @@ describe('a payment in review that is accepted', () => {
     expect((await purchase.books()).subscription?.periods ?? []).toEqual([]);
   });
 
-  test('of many who accept it at once is granted once', async () => {
+  test('by many administrators at once grants it once', async () => {
     const purchase = await paidLess();
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => accept(purchase, { paid_amount: 24 })),
@@ -107,7 +107,7 @@ describe('a payment in review that is accepted', () => {
     expect(await auditOf(purchase)).toHaveLength(1);
   });
 
-  test('is accepted as well when it was marked as handled before', async () => {
+  test('is possible after it was marked as resolved', async () => {
     const purchase = await paidLess();
     const item = await app.db.attention.findFirstOrThrow({ where: { transactionId: purchase.id } });
     const resolve = `/api/admin/attention/${item.id}/resolve`;
@@ -119,8 +119,8 @@ describe('a payment in review that is accepted', () => {
   });
 });
 
-describe('nothing is accepted', () => {
-  test('that is not in review', async () => {
+describe('accepting is rejected', () => {
+  test('for a payment that is not under review', async () => {
     for (const purchase of [await startPurchase(app), await buy(app)]) {
       const { body } = await accept(purchase, { paid_amount: 300 }).expect(409);
       expect(body).toMatchObject({
@@ -130,7 +130,7 @@ describe('nothing is accepted', () => {
     }
   });
 
-  test('of another amount than the administrator was shown', async () => {
+  test('if the amount differs from the one that the administrator was shown', async () => {
     const purchase = await paidLess();
     const { body } = await accept(purchase, { paid_amount: 240 }).expect(409);
     expect(body.code).toBe('changed_meanwhile');
@@ -138,7 +138,7 @@ describe('nothing is accepted', () => {
     expect(await purchase.books()).toMatchObject({ status: 'review', subscription: null });
   });
 
-  test('for an account that is gone, or a payment that never was', async () => {
+  test('for a deleted account, or an unknown payment', async () => {
     const purchase = await paidLess();
     await app.db.user.delete({ where: { id: purchase.user.id } });
     const { body } = await accept(purchase, { paid_amount: 24 }).expect(404);
@@ -157,8 +157,8 @@ function auditOf({ id }: Purchase) {
   return app.db.auditEntry.findMany({ where: { subject: 'transaction', subjectId: id } });
 }
 
-describe('a payment in review whose refund is under way', () => {
-  /** Of 300 that were asked for, 290 came, by a gateway that refunds. */
+describe('a payment under review with a refund in progress', () => {
+  /** 300 were requested, but 290 were paid, through a gateway that can refund. */
   async function paidOtherwise() {
     const purchase = await startPurchase(app, { gateway: 'sslcommerz' });
     await purchase.outside({ action: 'pay', amount: '290.00' });
@@ -166,7 +166,7 @@ describe('a payment in review whose refund is under way', () => {
     return purchase;
   }
 
-  test('is not granted as well, until the refund is refused', async () => {
+  test('cannot be accepted until the refund is rejected', async () => {
     const actions = await refundActions(app);
     await app.sandbox.addFault({
       service: 'gateway',
@@ -190,7 +190,7 @@ describe('a payment in review whose refund is under way', () => {
     expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
-  test('asked for and accepted at the same moment, it is one of them', async () => {
+  test('is either refunded or accepted, if both are requested at once', async () => {
     const actions = await refundActions(app);
     for (let n = 0; n < 4; n += 1) {
       const purchase = await paidOtherwise();
@@ -198,7 +198,7 @@ describe('a payment in review whose refund is under way', () => {
         actions.request(purchase, { amount: 290 }),
         accept(purchase, { paid_amount: 290 }),
       ]);
-      // Asked for after it was accepted it is the refund of a completed payment.
+      // A refund requested after the acceptance is that of a completed payment.
       const isFirst = accepted.status === 200;
       expect([refund.status, accepted.status]).toEqual([200, isFirst ? 200 : 409]);
       expect((await purchase.books()).status).toBe(isFirst ? 'completed' : 'review');

@@ -36,14 +36,14 @@ async function raise(reason: Reason, transactionId?: number, data: object = {}) 
 }
 
 describe('the queue', () => {
-  test('is empty when nothing is open', async () => {
+  test('is empty if nothing is open', async () => {
     expect(await queue()).toEqual({
       items: [],
       pagination: expect.objectContaining({ total: 0, pages: 1 }),
     });
   });
 
-  test('shows what is open, newest first, with its payment', async () => {
+  test('shows open items with their payments, newest first', async () => {
     const first = await raise('review');
     const second = await raise('refund_due');
     const third = await raise('coupon_over_limit', second.transactionId);
@@ -65,14 +65,14 @@ describe('the queue', () => {
     ]);
   });
 
-  test('comes in pages', async () => {
+  test('is paged', async () => {
     for (let n = 0; n < 5; n += 1) await raise('review');
     const pages = await Promise.all([queue('?limit=2'), queue('?limit=2&page=3')]);
     expect(pages.map(({ items }) => items.length)).toEqual([2, 1]);
     expect(pages[1]?.pagination).toMatchObject({ total: 5, pages: 3, hasNext: false });
   });
 
-  test('keeps what is open about a payment that is deleted', async () => {
+  test('keeps the items of a hidden payment', async () => {
     const { id, transactionId } = await raise('refund_due', undefined, { status: 'completed' });
     await app.api
       .as(admin.token)
@@ -83,7 +83,7 @@ describe('the queue', () => {
 });
 
 describe('resolving', () => {
-  test('says who did what, and is written down', async () => {
+  test('records the administrator and the note', async () => {
     const { id, transactionId, transaction } = await raise('refund_due');
     app.clock.advance(MINUTE);
     const { body } = await resolve(id, '  Refunded in the gateway’s panel, ৳300  ').expect(200);
@@ -108,7 +108,7 @@ describe('resolving', () => {
     ]);
   });
 
-  test('leaves other reasons of the payment open', async () => {
+  test('keeps other reasons of the payment open', async () => {
     const first = await raise('refund_due');
     const second = await raise('coupon_over_limit', first.transactionId);
     await resolve(first.id).expect(200);
@@ -117,7 +117,7 @@ describe('resolving', () => {
     ]);
   });
 
-  test('of those who do it at once one does, and the others are told', async () => {
+  test('succeeds for one of several simultaneous administrators, and the others get an error', async () => {
     const { id } = await raise('review');
     const notes = ['one', 'two', 'three', 'four', 'five'];
     const replies = await Promise.all(notes.map((note) => resolve(id, note)));

@@ -35,7 +35,7 @@ async function readDeletions(): Promise<BulkDeletion[]> {
   return body.deletions;
 }
 
-/** As an administrator asks for it. */
+/** Like an administrator's request. */
 function deleteAll(status: 'pending' | 'completed' | 'canceled', total: number) {
   const wanted = { action: `delete_all_${status}`, name: `all ${status}`, status, total } as const;
   return deleteInBackground(app.db, admin.id, wanted, app.clock.now());
@@ -53,7 +53,7 @@ async function expectTalliesTrue(): Promise<void> {
   }
 }
 
-test('more than ten thousand are deleted by a job, which says how far it is', async () => {
+test('more than ten thousand are hidden by a job that reports its progress', async () => {
   const [kept] = await insertPayments(app, [{ status: 'completed' }]);
   await insertMany(app, 10_001, { status: 'canceled' });
   const reply = await app.api
@@ -107,7 +107,7 @@ type Meanwhile = typeof meanwhile extends fc.Arbitrary<infer T> ? T : never;
 
 const settledStates = new Set(['completed', 'failed', 'canceled', 'refunded', 'review']);
 
-test('exactly what was asked for is deleted, whatever happens meanwhile', async () => {
+test('exactly the requested payments are hidden, whatever changes in the meantime', async () => {
   await fc.assert(
     fc
       .asyncProperty(
@@ -140,7 +140,7 @@ test('exactly what was asked for is deleted, whatever happens meanwhile', async 
               hiddenByHand.add(id);
               return app.api.as(admin.token).send('delete', `/api/admin/transactions/${id}`);
             }
-            // As settling does: money that arrives brings a payment back.
+            // Like a settlement: arriving money shows a payment again.
             const data = {
               ...(what.kind === 'settle' && { status: what.status }),
               settledAt: app.clock.now(),
@@ -171,7 +171,7 @@ test('exactly what was asked for is deleted, whatever happens meanwhile', async 
   );
 }, 240_000);
 
-test('what a killed worker was at goes on where it was, and nothing is counted twice', async () => {
+test('the deletion of a killed worker is continued, and nothing is counted twice', async () => {
   const rows = await insertPayments(
     app,
     Array.from({ length: 1_200 }, (_, n) => ({
@@ -191,7 +191,7 @@ test('what a killed worker was at goes on where it was, and nothing is counted t
       interval: 5,
     });
     await worker.kill();
-    // PostgreSQL hears of it a moment later; whoever takes a job is given a minute to sign in.
+    // PostgreSQL notices later; the next worker has a minute to take the job.
     await vi.waitFor(async () => {
       await app.db.$executeRaw`
         UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes'`;

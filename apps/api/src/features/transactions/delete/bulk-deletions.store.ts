@@ -13,14 +13,14 @@ export function openDeletion(tx: DbOrTx, asked: Asked, now: Date): Promise<BulkD
   });
 }
 
-/** Those under way, and the last that were: newest first. */
+/** The running deletions and the most recent ones, newest first. */
 export function listDeletions(db: Db): Promise<BulkDeletionRow[]> {
   return db.bulkDeletion.findMany({ orderBy: { id: 'desc' }, take: 5 });
 }
 
 /**
- * Hides the next payments of a deletion, and says whether it is at its end. What has got the status
- * after it was asked for is not meant, nor is what was brought back.
+ * Hides the next payments of a deletion. Returns whether it is finished. Excludes payments that got
+ * the status after the request, or that were shown again.
  */
 export function hideNext(db: Db, id: number, rows: number, now: Date): Promise<boolean> {
   return db.$transaction(async (tx) => {
@@ -49,7 +49,7 @@ export function hideNext(db: Db, id: number, rows: number, now: Date): Promise<b
   });
 }
 
-/** From where the last ones were, so that nothing that is hidden already is walked over. */
+/** Starts after the previous batch, so that hidden rows are not scanned again. */
 function lockNext(
   tx: DbOrTx,
   { status, askedAt, positionAt, positionId }: BulkDeletionRow,

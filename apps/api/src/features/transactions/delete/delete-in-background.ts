@@ -56,7 +56,7 @@ export async function continueDeletion(
   for (let part = 0; part < parts; part += 1) {
     if (await hideNext(deps.db, deletionId, rows, deps.clock())) return foldTallies(deps);
   }
-  // Reading totals has to add up everything that is not folded.
+  // Reading totals has to add up all entries that are not folded yet.
   await foldTallies(deps);
   await queueDeletion(deps.db, deletionId);
 }

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { DbOrTx } from '../../../db.ts';
 
-/** Hides a payment, and gives what it was; null for one that is hidden already, or never was. */
+/** Hides a payment and returns it as it was; null if it is hidden already or unknown. */
 export async function hideOne(tx: DbOrTx, id: number, now: Date) {
   const [hidden] = await tx.transaction.updateManyAndReturn({
     where: { id, deletedAt: null },
@@ -10,12 +10,12 @@ export async function hideOne(tx: DbOrTx, id: number, now: Date) {
   return hidden ?? null;
 }
 
-/** Many at once are hidden one after the other: two would wait for each other's rows in a circle. */
+/** Locks rows in one order, so that two bulk deletions cannot deadlock. */
 export async function lockDeletions(tx: DbOrTx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('nobayon:deletions', 0))`;
 }
 
-/** Gives the ids of those that were not hidden before. */
+/** Returns the ids of those that were not hidden before. */
 export async function hideSelected(tx: DbOrTx, ids: number[], now: Date): Promise<number[]> {
   const hidden = await tx.$queryRaw<{ id: number }[]>`
     UPDATE transactions SET deleted_at = ${now}
@@ -24,7 +24,7 @@ export async function hideSelected(tx: DbOrTx, ids: number[], now: Date): Promis
   return hidden.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Gives how many there were. */
+/** Returns their number. */
 export function hideAllOf(tx: DbOrTx, status: TransactionStatus, now: Date): Promise<number> {
   return tx.$executeRaw`
     UPDATE transactions SET deleted_at = ${now}

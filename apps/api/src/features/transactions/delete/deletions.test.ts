@@ -33,7 +33,7 @@ async function listed(): Promise<number[]> {
     .sort((a: number, b: number) => a - b);
 }
 
-/** One payment of each status, and one that is hidden already. */
+/** One payment of each status, and one that is already hidden. */
 async function oneOfEach() {
   const statuses = ['pending', 'completed', 'failed', 'canceled', 'refunded', 'review'] as const;
   const rows = await insertPayments(app, [
@@ -44,7 +44,7 @@ async function oneOfEach() {
 }
 
 describe('deleting one', () => {
-  test('hides it and destroys nothing', async () => {
+  test('hides the payment and keeps its data', async () => {
     const [kept, gone] = await insertPayments(app, [{}, { status: 'completed' }]);
     const { body } = await remove(gone?.id ?? 0).expect(200);
     expect(body).toEqual({ message: 'Transaction deleted' });
@@ -55,7 +55,7 @@ describe('deleting one', () => {
     });
   });
 
-  test('is written down', async () => {
+  test('is audited', async () => {
     const [gone] = await insertPayments(app, [
       { status: 'completed', discountAmount: 59_50, finalAmount: 240_50 },
     ]);
@@ -82,7 +82,7 @@ describe('deleting one', () => {
     ]);
   });
 
-  test('of those who do it at once one does', async () => {
+  test('at once by several administrators succeeds once', async () => {
     const [gone] = await insertPayments(app, [{}]);
     const replies = await Promise.all(Array.from({ length: 8 }, () => remove(gone?.id ?? 0)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
@@ -91,7 +91,7 @@ describe('deleting one', () => {
     expect(await audits()).toHaveLength(1);
   });
 
-  test('leaves it in the history of its buyer', async () => {
+  test('keeps it in its customer’s history', async () => {
     const { row, user } = await app.build.payment();
     await remove(row.id).expect(200);
     const { body } = await app.api.as(user.token).get('/api/payment/history').expect(200);
@@ -100,8 +100,8 @@ describe('deleting one', () => {
   });
 });
 
-describe('deleting what is selected', () => {
-  test('one', async () => {
+describe('deleting the selected payments', () => {
+  test('works for one', async () => {
     const [first, second] = await oneOfEach();
     const { body } = await select([second ?? 0]).expect(200);
     expect(body).toEqual({ message: '1 transaction deleted', deleted: 1, deletion: null });
@@ -109,7 +109,7 @@ describe('deleting what is selected', () => {
     expect(await listed()).not.toContain(second);
   });
 
-  test('counts those that were really hidden: not unknown, twice, or hidden ones', async () => {
+  test('counts only those that were visible: not unknown, repeated or hidden ones', async () => {
     const ids = await oneOfEach();
     const [first = 0, second = 0] = ids;
     const hidden = ids.at(-1) ?? 0;
@@ -129,7 +129,7 @@ describe('deleting what is selected', () => {
     expect(stays?.deletedAt).toEqual(new Date('2026-01-01T00:00:00Z'));
   });
 
-  test('that are all unknown deletes nothing, and there is nothing to write down', async () => {
+  test('does nothing for unknown ids, and is not audited then', async () => {
     const before = await oneOfEach();
     const { body } = await select([2_147_483_647, 2_147_483_646]).expect(200);
     expect(body).toEqual({ message: '0 transactions deleted', deleted: 0, deletion: null });
@@ -137,9 +137,9 @@ describe('deleting what is selected', () => {
     expect(await audits()).toEqual([]);
   });
 
-  test('ten thousand', async () => {
+  test('works for ten thousand', async () => {
     await app.build.plan();
-    // As long as ids get.
+    // The longest possible ids.
     const ids = Array.from({ length: 10_001 }, (_, n) => 2_000_000_001 + n);
     await insertMany(app, ids.length, { status: 'pending', after: 2_000_000_000 });
     const { body } = await select(ids.slice(0, 10_000)).expect(200);
@@ -197,7 +197,7 @@ test.for([
   { action: 'delete_selected', transactionIds: Array.from({ length: 10_001 }, (_, n) => n + 1) },
   { action: 'delete_all_pending', transactionIds: [1] },
   { action: 'delete_all_pending', status: 'completed' },
-])('%j deletes nothing', async (body) => {
+])('%j is rejected', async (body) => {
   const before = await oneOfEach();
   const reply = await bulk(body).expect(400);
   expect(reply.body.code).toBe('invalid_request');
@@ -205,7 +205,7 @@ test.for([
   expect(await audits()).toEqual([]);
 });
 
-test('of other calls nobody takes a body as long as that', async () => {
+test('other calls do not accept a body of that size', async () => {
   const note = 'x'.repeat(150_000);
   const reply = await app.api.as(admin.token).post('/api/admin/attention/1/resolve', { note });
   expect(reply.status).toBe(413);

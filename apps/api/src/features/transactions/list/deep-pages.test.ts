@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const status = fc.constantFrom(...transactionStatuses);
-/** Many in one hour, many at one instant, some years apart, some at the very edge of an hour or day. */
+/**
+ * Many in one hour, many at one instant, some years apart, some at the boundaries of an hour or
+ * day.
+ */
 const begun = fc
   .tuple(
     fc.constantFrom(0, 1, 2, 23, 24, 25, 24 * 400),
@@ -80,7 +83,7 @@ async function change(n: number, data: object): Promise<void> {
   await app.db.transaction.updateMany({ where: { id: await someId(n) }, data });
 }
 
-/** Every page of so many, of one status or of all, is the one that counting off rows gives. */
+/** Compares every page of this size, of one status or of all, with a page by offset. */
 async function expectPages(limit: number): Promise<void> {
   for (const status of [undefined, ...transactionStatuses]) {
     const rows = await app.db.transaction.findMany({
@@ -96,13 +99,13 @@ async function expectPages(limit: number): Promise<void> {
   }
 }
 
-test('whatever happens, every page is the one that counting off rows gives', async () => {
+test('after any changes, every page equals the page by offset', async () => {
   const clear = () => app.db.transaction.deleteMany();
   await checkDeepPages(app, { step, take, expectPages, clear });
 }, 240_000);
 
-test('while payments come and go, what is tallied is of the same moment as the rows', async () => {
-  // The oldest one stays: whatever moves before it, it is the end of the last page.
+test('while payments change, the tallies match the rows', async () => {
+  // The oldest one stays, so it is always the end of the last page.
   const [oldest] = await insertPayments(app, [{ createdAt: app.clock.ago(90 * 3_600_000) }]);
   const rows = await insertPayments(
     app,

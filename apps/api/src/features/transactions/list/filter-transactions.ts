@@ -2,7 +2,7 @@ import type { TransactionFilter } from '@nobayon/shared/contract/admin/admin-tra
 import { addCalendarDays, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 import type { Prisma } from '../../../db.ts';
 
-/** The payments that are not hidden and fit a filter, whose days are those of a time zone. */
+/** The condition for visible payments that match a filter, with days in a time zone. */
 export function filterTransactions(
   { status, gateway, from, to }: TransactionFilter,
   timeZone: string,

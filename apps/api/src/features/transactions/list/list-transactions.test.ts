@@ -23,7 +23,7 @@ async function list(query = '') {
 const idsOf = async (query = '') => (await list(query)).transactions.map(({ id }) => id);
 const minutesAgo = (n: number) => new Date(app.clock.now().getTime() - n * MINUTE);
 
-test('with no payments there is one empty page', async () => {
+test('without payments there is one empty page', async () => {
   expect(await list()).toEqual({
     transactions: [],
     pagination: {
@@ -38,7 +38,7 @@ test('with no payments there is one empty page', async () => {
   });
 });
 
-test('a payment is shown with everything about it', async () => {
+test('a payment is shown with all its fields', async () => {
   const user = await app.build.user();
   const coupon = await app.build.coupon();
   const { row } = await app.build.payment({ user, couponCode: coupon.code });
@@ -92,8 +92,8 @@ test('a payment is shown with everything about it', async () => {
 });
 
 describe('pages', () => {
-  test('are newest first, of 20, and every payment is on one of them', async () => {
-    // Some begun in the same instant: then the later row is the newer.
+  test('are newest first, of 20, and contain every payment once', async () => {
+    // Some started at the same instant: then the later row is the newer one.
     const rows = await insertPayments(
       app,
       Array.from({ length: 45 }, (_, n) => ({ createdAt: minutesAgo(45 - Math.floor(n / 3)) })),
@@ -131,14 +131,14 @@ describe('pages', () => {
     'to=9999-12-31',
     'sort=id',
     'status=pending&status=failed',
-  ])('%s is refused', async (query) => {
+  ])('%s is rejected', async (query) => {
     const { body } = await app.api.as(admin).get(`/api/admin/transactions?${query}`).expect(400);
     expect(body.code).toBe('invalid_request');
   });
 });
 
 describe('filters', () => {
-  test('of one status, with its exact total whether or not it has been folded', async () => {
+  test('by status have an exact total whether or not the tallies are folded', async () => {
     const [completed, , failed] = await insertPayments(app, [
       { status: 'completed' },
       { status: 'completed', deletedAt: app.clock.now() },
@@ -163,7 +163,7 @@ describe('filters', () => {
     expect((await list('?status=failed')).pagination).toMatchObject({ total: 0 });
   });
 
-  test('of one gateway, alone and with every other filter', async () => {
+  test('by gateway can be combined with all others', async () => {
     const bkash = { status: 'completed', gateway: 'bkash' } as const;
     const [, wallet, failed, old] = await insertPayments(app, [
       { status: 'completed' },
@@ -181,8 +181,8 @@ describe('filters', () => {
     expect((await list('?gateway=')).pagination).toMatchObject({ total: 5 });
   });
 
-  test('of days, which are those of the installation', async () => {
-    // In Dhaka the day begins at 18:00 UTC.
+  test('by days use the installation’s time zone', async () => {
+    // In Dhaka the day starts at 18:00 UTC.
     const [before, first, last, after] = await insertPayments(app, [
       { createdAt: new Date('2026-03-09T17:59:59.999Z') },
       { createdAt: new Date('2026-03-09T18:00:00.000Z') },
@@ -200,7 +200,7 @@ describe('filters', () => {
     expect((await list('?from=2026-03-10&to=2026-03-11')).pagination).toMatchObject({ total: 2 });
   });
 
-  test('of days are counted up to ten thousand, and the whole list exactly', async () => {
+  test('by days are counted up to ten thousand, but the whole list exactly', async () => {
     const many = Array.from({ length: 10_001 }, (_, n) => ({ createdAt: minutesAgo(n % 1_000) }));
     const rows = await insertPayments(app, many);
     expect((await list('?from=2026-01-01')).pagination).toEqual({
@@ -232,7 +232,7 @@ describe('filters', () => {
   });
 });
 
-test('a payment begun days ago is listed by that day, whenever it was settled', async () => {
+test('by days use the start of a payment, whenever it was settled', async () => {
   await insertPayments(app, [
     { createdAt: minutesAgo(5 * 24 * 60), settledAt: app.clock.now(), status: 'completed' },
   ]);

@@ -16,7 +16,7 @@ type List = typeof adminTransactions.list;
 type Query = Request<List>['query'];
 type Page = { ids: number[]; total: Total };
 
-/** A page of the payments that are not hidden, newest first. */
+/** A page of the visible payments, newest first. */
 export async function listTransactions(
   deps: Deps,
   { query }: Pick<Request<List>, 'query'>,
@@ -29,7 +29,7 @@ export async function listTransactions(
   };
 }
 
-/** How many there are of a status, and of all, and when they began, need not be counted. */
+/** Totals by status and start time come from tallies. */
 function isTallied({ gateway, from, to, search, user_id: userId }: Query): boolean {
   return !gateway && !from && !to && !search && userId === undefined;
 }
@@ -43,7 +43,7 @@ async function talliedPage({ db }: Deps, { status, page, limit }: Query): Promis
   return { ids, total: { total, capped: false } };
 }
 
-/** Everything else is counted so far. */
+/** Any other filter is counted up to this number. */
 async function countedPage(deps: Deps, query: Query): Promise<Page> {
   const where = await whereOf(deps, query);
   const total = totalOf(await countUpToCap(deps.db, where));

@@ -3,16 +3,16 @@ import { type Db, Prisma, queryRows } from '../../../db.ts';
 import { placeAt } from '../../tallies/place-at.store.ts';
 
 type Place = {
-  /** Of one status, or of all. */
+  /** A status, or null for all. */
   status: TransactionStatus | undefined;
   skip: number;
   take: number;
 };
 
 /**
- * The ids of a page of the payments that are not hidden, newest first, wherever it is: how many
- * began in each hour is tallied, so that only the rows before it in its own hour are walked over.
- * All of it is one statement, so that the tallies are those of the rows.
+ * The ids of a page of the visible payments, newest first, at any depth. The hourly tallies of
+ * starts leave only the rows of one hour to skip. A single statement, so that tallies and rows are
+ * consistent.
  */
 export async function listIdsFrom(db: Db, { status, skip, take }: Place): Promise<number[]> {
   const key = status ?? 'any';

@@ -7,7 +7,7 @@ const pages = fc.record({
   limit: fc.integer({ min: 1, max: 20 }),
 });
 
-/** The rows that a window shows of so many, newest first. */
+/** The rows of a window in a list of this length, newest first. */
 function rowsOf(total: number, { from, skip, take }: ReturnType<typeof pageWindow>): number[] {
   const rows = Array.from({ length: total }, (_, n) => n);
   const walked = from === 'newest' ? rows : rows.toReversed();
@@ -15,7 +15,7 @@ function rowsOf(total: number, { from, skip, take }: ReturnType<typeof pageWindo
   return from === 'newest' ? shown : shown.toReversed();
 }
 
-test('whichever end it is reached from, a page is the same', () => {
+test('a page is the same from either end', () => {
   fc.assert(
     fc.property(pages, fc.nat({ max: 500 }), (page, total) => {
       const window = pageWindow(page, { total, capped: false });
@@ -27,7 +27,7 @@ test('whichever end it is reached from, a page is the same', () => {
   );
 });
 
-test('where it is not known how many there are, it is reached from the newest', () => {
+test('without a total, a page is read from the newest end', () => {
   fc.assert(
     fc.property(pages, (page) => {
       expect(pageWindow(page, { total: 10_000, capped: true })).toEqual({

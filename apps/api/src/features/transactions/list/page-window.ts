@@ -1,11 +1,11 @@
 import type { Total } from '../../../http/pagination.ts';
 
-/** Which rows of a list make a page, counted from one of its ends. */
+/** The rows of a page, counted from one end of the list. */
 export type PageWindow = { from: 'newest' | 'oldest'; skip: number; take: number };
 
 /**
- * Rows that are skipped have to be walked over, if only in an index: where it is known how many
- * there are, a page is reached from the nearer end.
+ * Skipped rows have to be scanned, if only in an index, so with a known total a page is read from
+ * the nearer end.
  */
 export function pageWindow(
   { page, limit }: { page: number; limit: number },

@@ -4,8 +4,8 @@ import { type DbOrTx, PLANNED_EACH_TIME, type Prisma } from '../../../db.ts';
 import { prefixPattern } from '../../../like-pattern.ts';
 
 /**
- * The payments of a user, or of one who was deleted. It is one of the two: each has an index that
- * gives them in order.
+ * The condition for the payments of a user, or of a deleted one. Either has an index that returns
+ * them in order.
  */
 export async function paymentsOf(
   db: DbOrTx,
@@ -15,12 +15,12 @@ export async function paymentsOf(
   return isHere ? { userId } : { formerUserId: userId };
 }
 
-/** Of more than these, nobody finds the one they look for. */
+/** The maximum number of search results. */
 const MOST_FOUND = 1_000;
 
 /**
- * The payments whose invoice number, id of the gateway or submitted transaction ID begins with a text,
- * and the newest of those made with a coupon of that code.
+ * The payments whose invoice number, gateway ID or submitted transaction ID starts with a text, and
+ * the newest ones with a coupon of that code.
  */
 export async function findPaymentIds(db: DbOrTx, search: string): Promise<number[]> {
   const prefix = prefixPattern(search.toUpperCase());

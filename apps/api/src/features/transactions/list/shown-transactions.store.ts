@@ -11,7 +11,7 @@ const withAttention = {
   attention: { where: { resolvedAt: null }, orderBy: { id: 'asc' }, select: { reason: true } },
 } satisfies Prisma.TransactionInclude;
 
-/** A payment with what is open about it. */
+/** A payment with its open attention items. */
 export type AdminTransactionRow = Prisma.TransactionGetPayload<{ include: typeof withAttention }>;
 
 const orders = {
@@ -20,8 +20,7 @@ const orders = {
 } satisfies Record<PageWindow['from'], Prisma.TransactionOrderByWithRelationInput[]>;
 
 /**
- * The ids of a page, which an index alone gives: what is skipped on the way to a deep page is never
- * read.
+ * The ids of a page from an index-only scan, so that skipped rows of a deep page are never read.
  */
 export async function listIds(
   db: Db,
@@ -49,19 +48,19 @@ export function listByIds(db: Db, ids: number[]): Promise<AdminTransactionRow[]>
 }
 
 /**
- * Counts no further than one past `COUNT_CAP`. In the order of an index: left to itself, Prisma
- * would have all of them sorted by their id first.
+ * Counts up to one more than `COUNT_CAP`. In the order of an index, because otherwise Prisma would
+ * sort all of them by id first.
  */
 export function countUpToCap(db: Db, where: Prisma.TransactionWhereInput): Promise<number> {
   return db.transaction.count({ where, orderBy: orders.newest, take: COUNT_CAP + 1 });
 }
 
-/** Whether or not it is hidden. */
+/** A payment, hidden or not. */
 export function findAny(db: DbOrTx, id: number): Promise<AdminTransactionRow | null> {
   return db.transaction.findUnique({ where: { id }, include: withAttention });
 }
 
-/** What is kept of what arrived about a payment, in the order in which it did. */
+/** The stored events of a payment in order of arrival. */
 export async function listEvents(db: Db, transactionId: number) {
   const newest = await db.paymentEvent.findMany({
     where: { transactionId },
@@ -71,7 +70,7 @@ export async function listEvents(db: Db, transactionId: number) {
   return newest.reverse();
 }
 
-/** How many events of each source there were. */
+/** The total number of events of each source. */
 export async function countEvents(
   db: Db,
   transactionId: number,

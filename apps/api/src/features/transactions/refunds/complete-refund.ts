@@ -8,8 +8,8 @@ import { endRefund, listRefunds, type RefundRow } from './refunds.store.ts';
 type Facts = Partial<Pick<RefundRow, 'reference' | 'concludedBy' | 'note'>>;
 
 /**
- * The money has gone, and the days go with it, in one commit. False where the refund has ended
- * already: then nothing happens.
+ * Completes a refund and removes its days in one commit. False if the refund has ended already;
+ * nothing changes then.
  */
 export async function completeRefund(
   tx: DbOrTx,

@@ -13,8 +13,8 @@ import { endRefund, findRefund, type RefundRow } from './refunds.store.ts';
 type Conclude = typeof adminRefunds.conclude;
 
 /**
- * Says how a refund ended whose answer was lost for good: the administrator has looked in the
- * gateway's panel. While the gateway tells how it stands, nobody else does.
+ * Records the result of a refund whose reply is finally lost, as the administrator found it in the
+ * gateway's panel. Not possible while the gateway reports the status itself.
  */
 export async function concludeRefund(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

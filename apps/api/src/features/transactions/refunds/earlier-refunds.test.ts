@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts
 import { type RefundActions, refundActions } from '../../../testing/payments/refund-actions.ts';
 import type { Purchase } from '../../../testing/payments/start-purchase.ts';
 
-// bKash, asked about a refund whose reference was lost, answers about the newest one that it has.
+// bKash, queried about a refund with a lost reference, reports the newest one that it has.
 
 let app: TestApp;
 let actions: RefundActions;
@@ -19,7 +19,7 @@ const PART = 100;
 const fail = (kind: 'down' | 'lostReply', on: 'refund' | 'refundStatus') =>
   app.sandbox.addFault({ service: 'gateway', gateway: 'bkash', kind, on });
 
-/** How 100 taka went back before. */
+/** How 100 taka were refunded before. */
 const earlier = {
   async 'by our order'(purchase: Purchase) {
     await actions.request(purchase, { amount: PART }).expect(200);
@@ -50,7 +50,7 @@ const earlier = {
   },
 };
 
-test('after a refund in its panel, one of another amount is found although its answer was lost', async () => {
+test('after a refund in its panel, one with a different amount is found although its reply was lost', async () => {
   const purchase = await actions.paid('bkash');
   await earlier['in its panel'](purchase);
   await fail('lostReply', 'refund');
@@ -62,7 +62,7 @@ test('after a refund in its panel, one of another amount is found although its a
 });
 
 test.each(Object.keys(earlier) as (keyof typeof earlier)[])(
-  'after a refund %s, one of the same amount that never arrived is not taken for made',
+  'after a refund %s, one of the same amount that never arrived is not considered completed',
   async (way) => {
     const purchase = await actions.paid('bkash');
     await earlier[way](purchase);
@@ -76,7 +76,7 @@ test.each(Object.keys(earlier) as (keyof typeof earlier)[])(
     const last = await actions.lastTry(purchase);
     expect(await actions.ordered(purchase)).toHaveLength(last.state === 'done' ? 2 : 1);
     if (last.state === 'done') return;
-    // Nothing shows which of them it is: an administrator looks.
+    // It is unclear which one it is, so an administrator has to check.
     expect(last).toMatchObject({ state: 'processing', trouble: expect.stringContaining('panel') });
     await actions.conclude(last.id, 'refused').expect(200);
     expect(await actions.look(purchase)).toMatchObject({ offer: { way: 'gateway', amount: 200 } });

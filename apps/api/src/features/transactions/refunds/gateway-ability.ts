@@ -4,7 +4,7 @@ import {
   type PaymentGateways,
 } from '../../../ports/payment-gateway/payment-gateways.ts';
 
-/** What the gateway that a payment was made with can do about refunds. */
+/** The refund abilities of a payment's gateway. */
 export function refundAbilityOf(
   gateways: PaymentGateways,
   payment: { gateway: string },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
-/** `findsLost`: whether it can be asked about a refund whose number it has not told us. */
+/** `findsLost`: whether it can be queried about a refund whose number we do not have. */
 const gateways = [
   { name: 'sslcommerz', findsLost: false },
   { name: 'bkash', findsLost: true },
@@ -28,12 +28,12 @@ async function expectKept(purchase: Purchase) {
   });
 }
 
-// Some go through weeks of questions, which a busy machine takes its time for.
+// Some cover weeks of queries, which take time on a busy machine.
 describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
   const fault = (kind: 'lostReply' | 'down' | 'htmlError' | 'nonsense', on = 'refund' as const) =>
     app.sandbox.addFault({ service: 'gateway', gateway: name, kind, on });
 
-  test('the days stay until the money has gone, and both sides are told once', async () => {
+  test('a refund removes the days only when it is completed, and each side gets one email', async () => {
     const purchase = await actions.paid(name);
     await actions.outcome(name, 'done', 2);
     const { body } = await actions.request(purchase).expect(200);
@@ -52,7 +52,7 @@ describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
     expect(await actions.ordered(purchase)).toEqual([300]);
   });
 
-  test.each([0, 2])('refused after %i answers, everything stays', async (afterAnswers) => {
+  test.each([0, 2])('a rejection after %i replies changes nothing', async (afterAnswers) => {
     const purchase = await actions.paid(name);
     await actions.outcome(name, 'refused', afterAnswers);
     await actions.request(purchase).expect(200);
@@ -65,7 +65,7 @@ describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
     expect(await actions.mailsTo(actions.admin, purchase)).toEqual([
       `Nobayon: refund of payment ${purchase.invoice} failed`,
     ]);
-    // And asked for anew, under another number.
+    // It can be requested again, with another number.
     await app.sandbox.clearFaults();
     await actions.request(purchase).expect(200);
     for (let n = 0; n < 4; n += 1) await actions.workAfter();
@@ -115,13 +115,13 @@ describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
     },
   );
 
-  test('killed just before it tells the gateway: what is repeated was never told', async () => {
+  test('if the worker is killed just before the request, the repeated request is the first one', async () => {
     const purchase = await actions.paid(name);
     await actions.request(purchase).expect(200);
     const row = await findRefund(app.db, (await actions.lastTry(purchase)).id);
-    if (!row) throw new Error('There is no refund');
+    if (!row) throw new Error('There is no refund.');
     await markOrdered(app.db, row, app.clock.now());
-    // It may still be on its way.
+    // The request may still be in transit.
     await actions.workAfter(MINUTE);
     expect(await actions.ordered(purchase)).toEqual([]);
     for (let n = 0; n < 4; n += 1) await actions.workAfter();
@@ -131,7 +131,7 @@ describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
     );
   });
 
-  test('away for days, it is asked about ever less often and never ordered twice', async () => {
+  test('after days without a reply, it is queried less and less often but never requested twice', async () => {
     const purchase = await actions.paid(name);
     await actions.outcome(name, 'done', 1);
     await actions.request(purchase).expect(200);
@@ -152,7 +152,7 @@ describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
     await actions.expectGone(purchase);
   });
 
-  test('of many administrators and workers at once one refund comes, and one order', async () => {
+  test('simultaneous administrators and workers cause one refund and one request', async () => {
     const purchase = await actions.paid(name);
     const replies = await Promise.all(Array.from({ length: 8 }, () => actions.request(purchase)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
@@ -168,7 +168,7 @@ describe.each(gateways)('$name', { timeout: 60_000 }, ({ name, findsLost }) => {
   });
 });
 
-test('after 15 days bKash refunds no more, and says so before anybody is asked', async () => {
+test('bKash refunds nothing after 15 days, which is shown before anything is requested', async () => {
   const purchase = await actions.paid('bkash');
   app.clock.advance(15 * DAY);
   expect(await actions.look(purchase)).toMatchObject({

@@ -39,13 +39,13 @@ test.each(['paystation', 'piprapay'])(
       where: { action: 'refund', subjectId: purchase.id },
     });
     expect(audits).toMatchObject([{ adminName: 'Ayesha Akter', after: { refund_amount: 300 } }]);
-    // The gateway may go on calling it paid.
+    // The gateway may still report it as paid.
     await purchase.verify().expect(200);
     expect(await purchase.books()).toMatchObject({ status: 'refunded' });
   },
 );
 
-test('of a payment in review all goes back, which closes it', async () => {
+test('a payment under review is always refunded in full, which ends the review', async () => {
   const purchase = await startPurchase(app);
   await purchase.outside({ action: 'pay', amount: '11.00' });
   await purchase.verify().expect(200);
@@ -59,7 +59,7 @@ test('of a payment in review all goes back, which closes it', async () => {
   ]);
 });
 
-test('a part that several record who saw the same payment is recorded once', async () => {
+test('a partial refund that several administrators record from the same state is recorded once', async () => {
   const purchase = await actions.paid('paystation');
   const record = (offered: number) =>
     actions.request(purchase, { way: 'external', amount: 100, offered });
@@ -69,13 +69,13 @@ test('a part that several record who saw the same payment is recorded once', asy
     code: 'refund_not_possible',
     error: 'Another refund was recorded in the meantime. Up to ৳200 can still be refunded.',
   });
-  // Who has seen it may give as much back once more.
+  // An administrator who has seen it can refund the same amount again.
   await record(200).expect(200);
   const { refunds, offer } = await actions.look(purchase);
   expect([refunds.map(({ amount }) => amount), offer.amount]).toEqual([[100, 100], 100]);
 });
 
-test('nothing is refunded of what was never paid, or is not there', async () => {
+test('unpaid and missing payments cannot be refunded', async () => {
   const purchase = await startPurchase(app);
   const { body } = await actions.request(purchase).expect(409);
   expect(body.code).toBe('refund_not_possible');
@@ -86,11 +86,11 @@ test('nothing is refunded of what was never paid, or is not there', async () => 
   await actions.conclude(2_000_000_000, 'done').expect(404);
 });
 
-test('what is said to have gone back is the sum of what did, to the part that completes it', async () => {
+test('the refunded amount is the sum of all parts, up to the one that completes it', async () => {
   const cents = fc.array(fc.integer({ min: 1, max: 299_99 }), { maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(cents, async (edges) => {
-      // Cut at some edges, 300 taka come apart into parts.
+      // The cut points divide 300 taka into parts.
       const cuts = [...new Set([0, ...edges, 300_00])].sort((a, b) => a - b);
       const parts = cuts.slice(1).map((cut, index) => cut - (cuts[index] ?? 0));
       const purchase = await actions.paid('paystation');
@@ -112,7 +112,7 @@ test('what is said to have gone back is the sum of what did, to the part that co
   );
 });
 
-test('a part that was given back is no revenue any more, and stays with the payment', async () => {
+test('a partial refund reduces the revenue, and the payment stays completed', async () => {
   const purchase = await actions.paid('paystation');
   const revenue = async () =>
     (await app.api.as(actions.admin.token).get('/api/admin/stats').expect(200)).body.stats

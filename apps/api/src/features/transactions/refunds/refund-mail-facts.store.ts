@@ -1,6 +1,8 @@
 import type { Db } from '../../../db.ts';
 
-/** A refund with its payment, what its customer has now, and who asked for it. */
+/**
+ * A refund with its payment, the customer's current plan, and the administrator who requested it.
+ */
 export function findRefundMailFacts(db: Db, id: number) {
   return db.refund.findUnique({
     where: { id },

@@ -3,12 +3,15 @@ import { BY_THE_GATEWAY } from '../../payments/settle/changes/save-changes.store
 
 export type RefundRow = Prisma.RefundGetPayload<object>;
 
-/** What was tried to give a payment back, oldest first. */
+/** All refunds of a payment, oldest first. */
 export function listRefunds(db: DbOrTx, transactionId: number): Promise<RefundRow[]> {
   return db.refund.findMany({ where: { transactionId }, orderBy: { id: 'asc' } });
 }
 
-/** Needs the lock of the payment. Of one payment the database takes one that is under way. */
+/**
+ * Creates a refund. Needs the lock of the payment. The database allows one pending refund per
+ * payment.
+ */
 export function insertRefund(
   tx: DbOrTx,
   data: Prisma.RefundUncheckedCreateInput,
@@ -21,8 +24,8 @@ export function findRefund(db: DbOrTx, id: number): Promise<RefundRow | null> {
 }
 
 /**
- * Takes the refund that has waited longest, for the length of a lease: another worker does not get
- * it, and if this one dies it comes back. Null when none waits.
+ * Claims the longest-waiting refund for the length of a lease: no other worker gets it, and it
+ * becomes free if this one dies. Null if none is due.
  */
 export async function claimDueRefund(
   db: Db,
@@ -41,8 +44,8 @@ export async function claimDueRefund(
 }
 
 /**
- * Says that the gateway is about to be told, before it is: whoever dies in between leaves a refund
- * that is asked about. False where somebody else has said so, or it is settled.
+ * Records that the request is about to be sent. If the process then dies, the gateway is queried.
+ * False if another process has recorded it, or the refund has ended.
  */
 export async function markOrdered(
   db: DbOrTx,
@@ -58,7 +61,7 @@ export async function markOrdered(
 
 type Heard = Pick<RefundRow, 'reference' | 'trouble' | 'checks' | 'nextCheckAt'>;
 
-/** Notes an answer that ended nothing, unless it has ended since. */
+/** Records an inconclusive reply, unless the refund has ended since. */
 export async function noteAnswer(db: DbOrTx, id: number, heard: Heard): Promise<void> {
   const state = { in: ['requested', 'processing'] satisfies RefundRow['state'][] };
   await db.refund.updateMany({ where: { id, state }, data: heard });
@@ -68,7 +71,7 @@ type End = { state: 'done' | 'refused' } & Partial<
   Pick<RefundRow, 'reference' | 'refusal' | 'concludedBy' | 'note'>
 >;
 
-/** Ends a refund. False where it has ended already. */
+/** Ends a refund. False if it has ended already. */
 export async function endRefund(
   tx: DbOrTx,
   id: number,
@@ -90,8 +93,8 @@ export async function endRefund(
 }
 
 /**
- * Has a human look why a refund is still under way, unless one has looked since it was requested, or
- * it has ended.
+ * Requests attention for a refund that is still pending, unless it was resolved since its request,
+ * or the refund has ended.
  */
 export async function raiseStalled(
   db: DbOrTx,

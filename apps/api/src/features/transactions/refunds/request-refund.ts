@@ -26,9 +26,9 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways'>;
 type Ask = typeof adminRefunds.request;
 
 /**
- * Gives a payment or a part of it back. What the gateway is to do is written down with the job that
- * tells it; what was given back elsewhere is done with this. Of several administrators at once the
- * payment's lock lets one through.
+ * Refunds a payment in full or in part. A refund through the gateway is stored with the job that
+ * requests it; one that was made elsewhere is applied at once. The payment's lock lets one of
+ * several administrators through.
  */
 export async function requestRefund(
   deps: Deps,
@@ -90,13 +90,14 @@ function requireOffered(
   if (offer.kind === 'impossible') {
     throw new AppError('refund_not_possible', { text: refusals[offer.because] });
   }
-  // Where the gateway can be told, a refund may have been made elsewhere all the same.
+  // Even if the gateway can refund, a refund may have been made elsewhere.
   if (way === 'gateway' && offer.kind !== 'gateway') {
     const text = 'The gateway can no longer refund this payment. Review how it can be refunded.';
     throw new AppError('refund_not_possible', { text });
   }
   const most = formatTaka(offer.amount, { locale: 'en-BD', precision: 'exact' });
-  // The same part once more, from another tab or by somebody else, looks like a new one.
+  // A repeated partial refund, from another tab or another administrator, would look like a new
+  // one.
   if (offered !== null && offered !== offer.amount) {
     const text = `Another refund was recorded in the meantime. Up to ${most} can still be refunded.`;
     throw new AppError('refund_not_possible', { text });

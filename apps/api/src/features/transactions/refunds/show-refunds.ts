@@ -7,7 +7,7 @@ import { findTransaction } from '../../payments/transactions.store.ts';
 import { refundAbilityOf } from './gateway-ability.ts';
 import { listRefunds, type RefundRow } from './refunds.store.ts';
 
-/** What was tried to give a payment back, and what can be done now. */
+/** The refunds of a payment, and the possible next one. */
 export async function showRefunds(
   { db, clock, gateways }: Pick<AppDeps, 'db' | 'clock' | 'gateways'>,
   transactionId: number,

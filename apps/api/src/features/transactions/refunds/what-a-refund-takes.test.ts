@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
-/** Lets the refunds of a payment have their turn, without a move of the clock. */
+/** Advances the refunds of a payment without moving the clock. */
 async function hurry({ id }: Purchase): Promise<void> {
   await app.db.refund.updateMany({
     where: { transactionId: id, nextCheckAt: { not: null } },
@@ -23,7 +23,7 @@ async function hurry({ id }: Purchase): Promise<void> {
   await advanceRefunds(app.deps);
 }
 
-/** Has bKash say of payments, too, that they were refunded. */
+/** Makes bKash report refunds of payments too. */
 function reportRefunds() {
   return app.sandbox.addFault({
     service: 'gateway',
@@ -49,7 +49,7 @@ test.each(['sslcommerz', 'bkash'])(
     const books = await purchase.books();
     expect(books).toMatchObject({ status: 'completed' });
     const [period] = books.subscription?.periods ?? [];
-    // 20 days were left, and 90 of 300 taka are 9 of 30.
+    // 20 days were left, and 90 of 300 taka are 9 of 30 days.
     expect(period?.days).toBeCloseTo(11, 2);
     expect(await actions.mailsTo(purchase.user, purchase)).toEqual([
       `Nobayon: payment ${purchase.invoice} partially refunded`,
@@ -76,7 +76,7 @@ test.each(['sslcommerz', 'bkash'])(
   60_000,
 );
 
-test('what the gateway reports of a refund that is under way is not taken twice', async () => {
+test('a refund that the gateway also reports while it is pending is applied once', async () => {
   const purchase = await actions.paid('bkash');
   await actions.outcome('bkash', 'done', 1);
   await actions.request(purchase).expect(200);
@@ -94,7 +94,7 @@ test('what the gateway reports of a refund that is under way is not taken twice'
   expect(events).toBe(1);
 });
 
-test('a refund that was asked for here leaves what one that the gateway tells of leaves', async () => {
+test('a refund requested here has the same result as one that the gateway reports', async () => {
   const [ours, theirs] = [await actions.paid('bkash'), await actions.paid('bkash')];
   await Promise.all([ours.books(), theirs.books()]);
   app.clock.advance(10 * DAY);

@@ -53,7 +53,7 @@ const troubles = {
 } satisfies Record<string, () => Promise<unknown>>;
 
 test.for(Object.entries(troubles))(
-  'a gateway that %s decides nothing, and what it says later is done',
+  'a gateway that %s changes nothing, and its next valid response is applied',
   async ([, begin]) => {
     const purchase = await startDiscounted(app);
     const returned = await purchase.choose('pay');
@@ -64,7 +64,7 @@ test.for(Object.entries(troubles))(
       purchase.callback(purchase.user.token, Object.fromEntries(returned.searchParams)).expect(200),
       purchase.verify().expect(200),
     ]);
-    // Afterwards, because a sweep leaves out what others are at.
+    // Afterwards, because a sweep skips payments that are being queried.
     await sweepPayments(app.deps);
     expect(calledBack.body).toEqual({
       success: true,
@@ -76,7 +76,7 @@ test.for(Object.entries(troubles))(
     expect(verified.body).toMatchObject({ success: true, status: 'pending' });
     expect(await purchase.books()).toMatchObject({
       ...expectedPending,
-      // The start, the return itself, and three answers, such as they were.
+      // The start, the return itself, and the three responses, valid or not.
       events: expect.objectContaining({ length: 5 }),
     });
 

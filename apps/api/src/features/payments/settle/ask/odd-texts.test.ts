@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Any unit of UTF-16: halves of characters, NUL and what nobody sees among them. */
+/** Any UTF-16 code unit, including unpaired surrogates, NUL and invisible characters. */
 const anyUnit = fc.oneof(
   fc.integer({ min: 0, max: 0xffff }),
   fc.constantFrom(0, 0x0a, 0x22, 0x5c, 0x7f, 0x202e, 0xd83d, 0xdc4d, 0xfeff, 0xffff),
 );
-/** Of up to some thousands, which do not shrink to less in an index. */
+/** Up to some thousands of characters that an index cannot compress. */
 const anyText = fc
   .array(anyUnit, { size: '+1', maxLength: 4_000 })
   .map((units) => String.fromCharCode(...units));
@@ -30,7 +30,7 @@ test('a payment is granted whatever text its ID and method contain', async () =>
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (trxId, method) => {
       const [row] = await insertPayments(app, [{ userId: user.id }]);
-      if (!row) throw new Error('There is no payment');
+      if (!row) throw new Error('There is no payment.');
       const baseUrl = await startServerThat((response) => {
         const data = { trx_status: 'success', request_amount: '300.00' };
         const named = { ...data, trx_id: `${row.id} ${trxId}`, payment_method: method };
@@ -66,7 +66,9 @@ test('a payment is granted whatever text its ID and method contain', async () =>
   );
 });
 
-/** An index takes no more than some thousands of bytes, and packs what repeats. */
+/**
+ * The size of an index entry is limited to some thousands of bytes, and repetitions are compressed.
+ */
 function longId(): string {
   return Array.from({ length: 4_000 }, (_, n) => ((n * 7_919) % 65_536).toString(36)).join('');
 }

@@ -6,7 +6,7 @@ import { shareRuns } from './share-runs.ts';
 const KEYS = 2;
 
 test('runs of a key do not overlap, and start after all callers that share them', async () => {
-  // Who comes for which key after how many turns, and how many turns each run takes.
+  // The key and the arrival time of each caller, and the duration of each run, in turns.
   const arrivals = fc.array(fc.tuple(fc.nat(KEYS - 1), fc.nat(12)), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(arrivals, fc.nat(6), fc.boolean(), async (comers, turns, fails) => {

@@ -62,7 +62,7 @@ test('payments that were given up before the alarm are queried again when it end
   await buy(app);
   const lonely = await startPurchase(app);
   await app.sandbox.addFault(knowsNone);
-  // One or two that are not known are oddities.
+  // One or two unknown payments are exceptions.
   await sweepAfter(3 * MINUTE);
   await sweepAfter(3 * DAY);
   expect(await lonely.books()).toMatchObject({ status: 'canceled', nextCheckAt: null });
@@ -78,7 +78,7 @@ test('payments that were given up before the alarm are queried again when it end
     expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   }
   expect(await readTroubles(admin)).toEqual([]);
-  // The next time is another alarm.
+  // The next time raises another alarm.
   for (let n = 0; n < 3; n += 1) await startPurchase(app);
   await app.sandbox.addFault(knowsNone);
   await sweepAfter(3 * MINUTE);

@@ -19,7 +19,7 @@ export type LoadedPayment = {
   events: SubscriptionEvent[];
   /** The coupon of the order, and whether a use is available to it; null without one. */
   coupon: { id: number; claim: CouponClaim } | null;
-  /** Whether another payment has the gateway's id already. */
+  /** Whether another payment already has the gateway ID. */
   isGatewayIdTaken: boolean;
   /** Whether its customer claims to have paid, and that claim was not rejected. */
   isClaimed: boolean;
@@ -42,7 +42,7 @@ type Row = TransactionRow & {
   isClaimed: boolean;
 };
 
-/** In one statement. Exact under the locks of `lockPayment`. */
+/** Reads all facts in one statement. Consistent under the locks of `lockPayment`. */
 export async function loadPayment(
   tx: Queryable,
   id: number,

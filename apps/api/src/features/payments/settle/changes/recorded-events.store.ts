@@ -5,8 +5,8 @@ import type { HistoryEntry } from '../../../subscriptions/history-entry.ts';
 type Entry = { row: { userId: number | null }; what: HistoryEntry };
 
 /**
- * What happened to the subscriptions, and what it comes to: of what is recorded, so that triggers of
- * the subscription come after those of the event. Parts of a WITH, after `moved`.
+ * Parts of a WITH, after `moved`, that record subscription events and then update the subscriptions
+ * from the recorded events, so that the triggers run in this order.
  */
 export function recordedEvents(entries: readonly Entry[]): Prisma.Sql {
   const events = entries.map(({ what }) => eventRecord(what));

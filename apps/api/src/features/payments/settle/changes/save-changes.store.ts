@@ -10,7 +10,7 @@ import { recordedEvents } from './recorded-events.store.ts';
 export const BY_THE_GATEWAY = 'The gateway';
 
 export type Saving = {
-  /** As it was loaded. */
+  /** The payment as it was loaded. */
   payment: LoadedPayment;
   /** The changes; null if there are none. */
   changes: Changes | null;
@@ -62,7 +62,7 @@ export async function saveChanges(
 
 type Of<T> = { row: TransactionRow; what: T };
 
-/** A part about all that have such a change, where there is one. */
+/** A part for all settlements with such a change; omitted if there are none. */
 function ofAll<T>(
   changed: readonly Changed[],
   pick: (changes: Changes) => T | null,
@@ -80,7 +80,7 @@ function movedPayments(changed: readonly Changed[]): Prisma.Sql {
     was: payment.row.status,
     ...paymentRecord(changes.row),
   }));
-  // Found by key, even if the plan was made when there were few payments.
+  // Looked up by key, even if the plan was cached when there were few payments.
   const ids = changed.map(({ payment }) => payment.row.id);
   return Prisma.sql`
     moved AS (
@@ -98,7 +98,7 @@ function movedPayments(changed: readonly Changed[]): Prisma.Sql {
     )`;
 }
 
-/** The customer pays with their one use: no other payment of theirs holds it any longer. */
+/** The customer pays with their only use, so no other payment of theirs may hold it. */
 function usedCoupons(uses: Of<NonNullable<Changes['use']>>[]): Prisma.Sql {
   const wishes = uses.map(({ row, what: { couponId, becomes } }) => ({
     id: row.id,

@@ -12,7 +12,7 @@ import type { TransactionRow } from '../../transactions.store.ts';
 import { settlePayment } from '../settle-payment.ts';
 
 const SEED = 20261123;
-/** BEGIN, the locks, what is read, what is written and COMMIT. */
+/** BEGIN, the locks, the read, the write and COMMIT. */
 const SETTLEMENT = 5;
 
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...gateway,
     async verify({ invoiceNumber }) {
       const meaning = verdicts.get(invoiceNumber);
-      if (!meaning) throw new Error(`Nobody said what became of ${invoiceNumber}`);
+      if (!meaning) throw new Error(`No result was defined for ${invoiceNumber}.`);
       return { meaning, answer: { of: invoiceNumber } };
     },
   }));
@@ -43,7 +43,7 @@ const paid = (gatewayId: string, amount = 300_00): Verdict => ({
   method: 'bkash',
 });
 
-/** Payments that were paid, each of a customer of its own. */
+/** Paid payments, each of a different customer. */
 async function insertPaid(count: number): Promise<TransactionRow[]> {
   const users = await Promise.all(Array.from({ length: count }, () => app.build.user()));
   const rows = await insertPayments(
@@ -82,7 +82,9 @@ test('payments that cannot join the group are settled after it without delaying 
   expect(ends.sort()).toEqual([...Array(11).fill('completed'), 'review']);
 });
 
-/** A payment, what its gateway says, and whether it says so with the id of the one before. */
+/**
+ * A payment, the gateway's verdict, and whether the verdict has the gateway ID of the previous one.
+ */
 const anyPayment = fc.record({
   payer: fc.constantFrom(0, 1, 2, 3, null),
   status: fc.constantFrom('pending' as const, 'failed' as const, 'canceled' as const),
@@ -110,7 +112,10 @@ const saying = {
 
 let runs = 0;
 
-/** Opens such payments, settles them, and gives what comes of them all, whichever of two twins got it. */
+/**
+ * Opens such payments, settles them, and returns their results, whichever of two duplicates was
+ * granted.
+ */
 async function outcome(
   payments: Payment[],
   settleAll: (rows: TransactionRow[]) => Promise<unknown>,

@@ -2,13 +2,13 @@ import { quote } from '@nobayon/shared/domain/price/quote.ts';
 import { isOpen, type SettlementFacts } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { LoadedPayment } from './load-payment.store.ts';
 
-/** What a payment is compared with when the gateway's answer arrives. */
+/** The facts with which a payment is compared when the gateway's response arrives. */
 export function settlementFacts(
   { row, plan, coupon, isClaimed }: LoadedPayment,
   now: Date,
 ): SettlementFacts {
   const { subtotal, days } = quote(plan, row.cycle, null);
-  // Once it is settled no use of its coupon is at stake.
+  // A settled payment no longer affects a use of its coupon.
   const mayTakeUse = isOpen(row.status) || row.status === 'review';
   return {
     now,

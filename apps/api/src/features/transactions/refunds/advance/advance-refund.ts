@@ -28,9 +28,9 @@ import {
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 /**
- * One step of a refund: the order to the gateway, once, or a question about it. That it is ordered is
- * committed before it is. An order whose answer was lost is asked about, and repeated only where the
- * gateway says that it was never given one.
+ * Advances a refund by one step: the request to the gateway, once, or a query about it. The state
+ * is committed before the request is sent. If the reply is lost, the gateway is queried, and the
+ * request is repeated only if the gateway says that it never received it.
  */
 export async function advanceRefund(deps: Deps, id: number): Promise<void> {
   const refund = await findRefund(deps.db, id);
@@ -42,7 +42,7 @@ export async function advanceRefund(deps: Deps, id: number): Promise<void> {
 
 async function order(deps: Deps, payment: TransactionRow, refund: RefundRow): Promise<void> {
   const { db, clock } = deps;
-  // Told by the gateway since it was asked for.
+  // The gateway has reported it since it was requested.
   if (payment.status === 'refunded' && refund.orderedAt === null) {
     return refuse(deps, refund, 'The payment had already been refunded.');
   }
@@ -93,7 +93,7 @@ async function apply(
       const checks = refund.checks + 1;
       const nextCheckAt = nextRefundCheckAt(refund.checks, now);
       await noteAnswer(db, refund.id, { reference, trouble: step.trouble, checks, nextCheckAt });
-      // One answer that tells nothing may be followed by one that does.
+      // An inconclusive reply may be followed by a conclusive one.
       const isUnclear = step.trouble !== null && refund.trouble !== null;
       const standing = isUnclear ? 'unclear' : 'processing';
       if (isStalled(standing, refund.requestedAt, now)) await raiseStalled(db, refund, now);
@@ -101,7 +101,7 @@ async function apply(
   }
 }
 
-/** The gateway's own report that the payment was refunded tells of a refund that it cannot name. */
+/** If the gateway cannot identify this refund, its report that the payment was refunded counts. */
 function withReport(meaning: RefundState, { status }: TransactionRow): RefundVerdict {
   const isSilent = meaning.kind === 'unknown' || meaning.kind === 'not_ordered';
   return isSilent && status === 'refunded' ? { kind: 'done' } : meaning;
@@ -139,7 +139,7 @@ async function asked(
     invoiceNumber: payment.invoiceNumber,
     reference: payment.gatewayReference,
     amount: payment.finalAmount,
-    // None is offered for a payment without.
+    // A gateway's refund is only offered for a payment with an ID.
     gatewayId: payment.gatewayId ?? '',
     refundNumber: refund.number,
     refundAmount: refund.amount,
@@ -151,7 +151,7 @@ async function asked(
   };
 }
 
-/** What was answered is kept with the payment, as any answer of the gateway. */
+/** Stores the reply as an event of the payment, like any other. */
 function keep({ db, clock }: Deps, { id }: TransactionRow, payload: unknown): Promise<void> {
   return insertEvent(db, { transactionId: id, source: 'gateway', payload, receivedAt: clock() });
 }

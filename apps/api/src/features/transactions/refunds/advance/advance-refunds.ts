@@ -5,10 +5,10 @@ import { advanceRefund } from './advance-refund.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 
-/** A gateway that is slow keeps no refund of another one waiting for long. */
+/** A slow gateway must not delay the refunds of others for long. */
 const AT_ONCE = 4;
 
-/** Takes every refund a step further whose turn it is, until the money has gone or will not go. */
+/** Advances all due refunds by one step, until they are completed or rejected. */
 export async function advanceRefunds(deps: Deps): Promise<void> {
   const advanceAll = async () => {
     while (await advanceNext(deps));
@@ -22,7 +22,7 @@ async function advanceNext(deps: Deps): Promise<boolean> {
   try {
     await advanceRefund(deps, id);
   } catch (error) {
-    // It comes back when its lease is over; the others have their turn.
+    // It is due again when its lease expires; the others continue.
     deps.log.error({ err: error, refundId: id }, 'could not advance a refund');
   }
   return true;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => app.sandbox.clearFaults());
 afterAll(() => app.close());
 
-/** What is listed about a payment's refund, as administrators see the list. */
+/** The attention items of a payment's refund, as administrators see them. */
 async function listed({ id }: { id: number }) {
   const { body } = await app.api.as(actions.admin.token).get('/api/admin/attention').expect(200);
   return body.items.filter(
@@ -23,7 +23,7 @@ async function listed({ id }: { id: number }) {
 
 const asked = (hours: number) => actions.workAfter(hours * HOUR);
 
-describe('a refund of which nothing is known', () => {
+describe('a refund without a known result', () => {
   async function lost() {
     const purchase = await actions.paid('sslcommerz');
     await app.sandbox.addFault({ service: 'gateway', kind: 'lostReply', on: 'refund' });
@@ -33,7 +33,7 @@ describe('a refund of which nothing is known', () => {
     return purchase;
   }
 
-  test('needs attention after a day, and no more once somebody has entered how it ended', async () => {
+  test('needs attention after a day, until an administrator has entered the result', async () => {
     const purchase = await lost();
     for (let n = 0; n < 3; n += 1) await asked(7);
     expect(await listed(purchase)).toHaveLength(0);
@@ -48,7 +48,7 @@ describe('a refund of which nothing is known', () => {
     ).toMatchObject({ resolvedBy: 'Ayesha Akter', note: 'Seen in its panel' });
   });
 
-  test('is listed once, and not again after an administrator has looked', async () => {
+  test('is listed once, and not again after it was resolved', async () => {
     const purchase = await lost();
     for (let n = 0; n < 6; n += 1) await asked(7);
     const [item] = await listed(purchase);
@@ -58,7 +58,7 @@ describe('a refund of which nothing is known', () => {
       .expect(200);
     await asked(7);
     expect(await listed(purchase)).toHaveLength(0);
-    // The next refund of the same payment is another matter.
+    // Another refund of the same payment is listed again.
     const [refund] = (await actions.look(purchase)).refunds;
     await actions.conclude(refund?.id ?? 0, 'refused').expect(200);
     await app.sandbox.addFault({ service: 'gateway', kind: 'lostReply', on: 'refund' });
@@ -70,7 +70,7 @@ describe('a refund of which nothing is known', () => {
   });
 });
 
-test('a refund that the gateway processes for two weeks needs attention until it is done', async () => {
+test('needs attention after two weeks of processing, until it is done', async () => {
   const purchase = await actions.paid('sslcommerz');
   await actions.outcome('sslcommerz', 'done', 1_000);
   await actions.request(purchase).expect(200);
@@ -85,7 +85,7 @@ test('a refund that the gateway processes for two weeks needs attention until it
   expect(await listed(purchase)).toHaveLength(0);
 });
 
-test('one answer that tells nothing is no reason to look', async () => {
+test('does not need attention because of one inconclusive reply', async () => {
   const purchase = await actions.paid('sslcommerz');
   await actions.outcome('sslcommerz', 'done', 1_000);
   await actions.request(purchase).expect(200);
