@@ -39,7 +39,7 @@ const asItShould = async ({ body, caller: { id } }: Parameters<SaveThing>[0]) =>
   owner: { id },
 });
 
-/** What comes of saving a thing with this handler, after these steps. */
+/** The reply of an endpoint with this handler, after these middlewares. */
 async function saveWith(save: SaveThing, byAccount: RequestHandler[] = []): Promise<RawReply> {
   const app = express();
   const log = pino({ level: 'silent' });
@@ -64,7 +64,7 @@ async function saveWith(save: SaveThing, byAccount: RequestHandler[] = []): Prom
   return sendRaw(await serveForTest(app), call);
 }
 
-test('a handler gets the parsed request and who calls', async () => {
+test('a handler gets the parsed request and the caller', async () => {
   let seen: unknown;
   const { status, text } = await saveWith(async (request) => {
     seen = request;
@@ -80,7 +80,7 @@ test('a handler gets the parsed request and who calls', async () => {
   expect([status, JSON.parse(text)]).toEqual([201, { name: 'Lamp', owner: { id: 7 } }]);
 });
 
-test('what the contract does not name is not sent', async () => {
+test('fields that the contract does not name are not sent', async () => {
   const withMore = async () => ({
     name: 'Lamp',
     passwordHash: 'x',
@@ -90,20 +90,20 @@ test('what the contract does not name is not sent', async () => {
   expect(JSON.parse(text)).toEqual({ name: 'Lamp', owner: { id: 7 } });
 });
 
-test('a reply that breaks the contract is our fault, and is not sent', async () => {
+test('a reply that violates the contract is an internal error, and is not sent', async () => {
   const { status, text } = await saveWith(async () => ({ name: 'Lamp', owner: { id: 0.5 } }));
   expect(status).toBe(500);
   expect(text).not.toContain('Lamp');
 });
 
-test('an error of a handler is answered like any other', async () => {
+test('an error of a handler is handled like any other', async () => {
   const { status } = await saveWith(async () => {
     throw new AppError('plan_not_found');
   });
   expect(status).toBe(404);
 });
 
-test('steps before the handler run in order and find the parsed request', async () => {
+test('middlewares run in order before the handler, with the parsed request', async () => {
   const seen: unknown[] = [];
   const note =
     (name: string): RequestHandler =>
@@ -118,7 +118,7 @@ test('steps before the handler run in order and find the parsed request', async 
   ]);
 });
 
-test('a step that refuses keeps the handler from running', async () => {
+test('a middleware that rejects prevents the handler from running', async () => {
   let ran = false;
   const save: SaveThing = async (request) => {
     ran = true;

@@ -37,7 +37,7 @@ test.each([
   '/api//auth/me',
   '/api/auth/me;jsessionid=1',
   '/api/nothing?x=%',
-])('there is nothing at %s', async (path) => {
+])('nothing is found at %s', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     const { code } = expectError(await call(method, path), path);
     expect([method, code]).toEqual([method, 'not_found']);
@@ -58,7 +58,7 @@ describe.each(allEndpoints)('%s', (_name, spec) => {
   });
 
   if (spec.query) {
-    test('takes no field of its query twice', async () => {
+    test('rejects a repeated query parameter', async () => {
       const input = sampleInput(spec, scene.known);
       for (const [field, value] of Object.entries(input.query ?? {})) {
         const again = encodeURIComponent(String(value));
@@ -71,7 +71,7 @@ describe.each(allEndpoints)('%s', (_name, spec) => {
   }
 });
 
-test('an address may be written in capitals, and end with a slash', async () => {
+test('a path may have upper case letters and a trailing slash', async () => {
   expect((await call('GET', '/API/Auth/ME')).status).toBe(200);
   expect((await call('GET', '/api/auth/me/')).status).toBe(200);
 });

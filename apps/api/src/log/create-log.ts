@@ -6,13 +6,13 @@ import { currentRequest } from './request-scope.ts';
 
 export type LogOptions = {
   level: Level | 'silent';
-  /** Values that must never appear, whoever logs them: a gateway may repeat what we sent. */
+  /** Values that must never appear, whatever their source: a gateway may repeat what we sent. */
   secrets?: string[];
   /** Standard output by default. */
   destination?: DestinationStream;
 };
 
-/** A log of one JSON object per line, with the `requestId` of the request that it is about. */
+/** A log of one JSON object per line, with the `requestId` of its request. */
 export function createLog({ level, secrets = [], destination = logStream() }: LogOptions): Logger {
   const options = {
     level,

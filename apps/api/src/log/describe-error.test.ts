@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a log says of an error that this work ends in. */
+/** The log line for the error with which this work fails. */
 async function logged(work: () => Promise<unknown>) {
   const captured = captureLog();
   const error = await work().then(
@@ -28,24 +28,24 @@ async function logged(work: () => Promise<unknown>) {
   return line?.err as Record<string, unknown>;
 }
 
-describe('what Prisma throws', () => {
+describe('errors of Prisma', () => {
   const person = { firstname: 'A', lastname: 'B', email: 'a@example.com', passwordHash: SECRET };
 
-  test('for a row that is refused, without the row', async () => {
+  test('for a rejected row do not contain the row', async () => {
     await app.asOwner(`ALTER TABLE users ADD CONSTRAINT not_c CHECK (firstname <> 'C')`);
     const error = await logged(() => app.db.user.create({ data: { ...person, firstname: 'C' } }));
     expect(error).toMatchObject({ type: 'PrismaClientKnownRequestError', sqlState: '23514' });
     expect(error.message).toContain('violates check constraint "not_c"');
   });
 
-  test('for a call that does not fit the schema, without what it was given', async () => {
+  test('for a call that does not match the schema do not contain its arguments', async () => {
     const unknown = { ...person, email: '}\n{\n}\n', nonsense: SECRET } as object;
     const error = await logged(() => app.db.user.create({ data: unknown as typeof person }));
     expect(error).toMatchObject({ type: 'PrismaClientValidationError' });
     expect(error.message).toContain('Unknown argument `nonsense`');
   });
 
-  test('for an operator in the place of a text, without its value', async () => {
+  test('for an operator instead of a text do not contain its value', async () => {
     const where = { email: { not: SECRET } } as unknown as { email: string };
     const error = await logged(() => app.db.user.findUnique({ where }));
     expect(error.message).toContain('Expected String, provided Object');
@@ -56,17 +56,17 @@ describe('what Prisma throws', () => {
     ['a date', () => app.db.$executeRaw`SELECT ${`${SECRET} "or" more`}::date`, '22007'],
     ['a word of a list', () => app.db.$executeRaw`SELECT ${SECRET}::"Role"`, '22P02'],
     ['JSON', () => app.db.$executeRaw`SELECT ${`{"a": ${SECRET}`}::jsonb`, '22P02'],
-  ])('for a text that is not %s, without the text', async (_case, work, sqlState) => {
+  ])('for a text that is not %s do not contain the text', async (_case, work, sqlState) => {
     expect(await logged(work)).toMatchObject({ code: 'P2010', sqlState });
   });
 
-  test('for a column that is missing, with its name', async () => {
+  test('for a missing column contain its name', async () => {
     const error = await logged(() => app.db.$executeRaw`SELECT no_such_column FROM users`);
     expect(error).toMatchObject({ sqlState: '42703' });
     expect(error.message).toContain('no_such_column');
   });
 
-  test('for a database that is away or wants another password', async () => {
+  test('for an unavailable database, or a wrong password, are described', async () => {
     const away = createDb(`postgresql://nobayon:${SECRET}@${await findUnusedAddress()}/nobayon`);
     expect(await logged(() => away.user.count())).toMatchObject({ code: 'P1001' });
     const url = new URL(app.databaseUrl);
@@ -76,7 +76,7 @@ describe('what Prisma throws', () => {
   });
 });
 
-test('an error is told in few words, however many it has itself', async () => {
+test('an error is logged in few words, however long it is', async () => {
   class Long extends Error {
     override name = 'n'.repeat(5_000);
     code = 'c'.repeat(100_000);
@@ -87,7 +87,7 @@ test('an error is told in few words, however many it has itself', async () => {
   expect(JSON.stringify(error).length).toBeLessThan(50_000);
 });
 
-describe('what the mailer throws', () => {
+describe('errors of the mailer', () => {
   const mail = {
     to: { name: 'Nusrat', address: 'nusrat@example.com' },
     subject: SECRET,
@@ -101,7 +101,7 @@ describe('what the mailer throws', () => {
     return mailer.send(mail);
   };
 
-  test('for a server that is away', async () => {
+  test('for an unavailable server are described', async () => {
     const address = await findUnusedAddress();
     expect(await logged(() => send(address))).toMatchObject({ cause: { syscall: 'connect' } });
   });
@@ -116,7 +116,7 @@ describe('what the mailer throws', () => {
     expect(await logged(() => send(app.smtpAddress))).toMatchObject(facts);
   });
 
-  test('for a login that is refused', async () => {
+  test('for a rejected login are described', async () => {
     const replies = ['250-away\r\n250 AUTH PLAIN\r\n', '535 wrong\r\n'];
     const server = createServer((socket) => {
       socket.write('220 ready\r\n');
@@ -131,8 +131,8 @@ describe('what the mailer throws', () => {
   });
 });
 
-describe('what fetch throws', () => {
-  test('for a server that is away, with the reason behind it', async () => {
+describe('errors of fetch', () => {
+  test('for an unavailable server contain their cause', async () => {
     const address = await findUnusedAddress();
     const error = await logged(() =>
       fetch(`http://${address}/?token=${SECRET}`, {
@@ -148,13 +148,13 @@ describe('what fetch throws', () => {
   });
 });
 
-test('what is thrown without being an error is not shown', async () => {
+test('a thrown value that is not an error is not logged', async () => {
   expect(await logged(() => Promise.reject({ password: SECRET }))).toEqual({
     message: 'not an Error but object',
   });
 });
 
-test('an error that is its own cause is described and left', async () => {
+test('an error that is its own cause is described once', async () => {
   const error: Error = new Error('round');
   error.cause = error;
   const described = JSON.stringify(await logged(() => Promise.reject(error)));

@@ -4,7 +4,7 @@ import { EnvSchema } from '../env/env-schema.ts';
 import { createLog } from './create-log.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
-/** Every setting that is called a secret, today's and tomorrow's. */
+/** All settings with the name of a secret, including future ones. */
 const named = Object.keys(EnvSchema.shape).filter((name) =>
   /(PASSWORD|SECRET|KEY|TOKEN)$/.test(name),
 );
@@ -27,7 +27,7 @@ const env = readEnv(EnvSchema, {
 const passwords = ['p@ss-of-db', 'p%40ss-of-db', 'pass-of-mail', 'pass-of-redis'];
 
 test.each([...Object.values(secrets), ...passwords])(
-  'a secret of the settings, %j, never gets into the log, whoever says it',
+  'the secret setting %j is never logged, whatever the source',
   (secret) => {
     const lines: string[] = [];
     const destination = { write: (line: string) => void lines.push(line) };
@@ -51,7 +51,7 @@ test.each([
   [`hash $2b$10$${'a'.repeat(53)}.`, 'hash [hidden].'],
   ['postgresql://user:p%40ss@db:5432/nobayon', 'postgresql://[hidden]@db:5432/nobayon'],
   ['credentials: http://user:pass@host/path', 'credentials: http://[hidden]@host/path'],
-])('%s is written as %s', (line, clean) => {
+])('%s is logged as %s', (line, clean) => {
   expect(hideSecrets([])(line)).toBe(clean);
 });
 
@@ -59,6 +59,6 @@ test.each([
   'Nusrat <nusrat@example.com> paid at https://nobayon.test/pay?invoice=NB-1',
   '{"path":"/api/auth/me","token":false,"msg":"the bearer"}',
   'a ticket= of the lottery',
-])('%s is written as it is', (line) => {
+])('%s is logged unchanged', (line) => {
   expect(hideSecrets([''])(line)).toBe(line);
 });

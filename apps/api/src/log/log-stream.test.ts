@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const createLog = new URL('create-log.ts', import.meta.url).href;
 
-/** A process that logs to its standard output, as ours do. */
+/** A process that logs to its standard output, like ours. */
 function run(script: string, output: 'pipe' | number = 'pipe'): ChildProcess {
   const code = `
     const { createLog } = await import(${JSON.stringify(createLog)});
@@ -46,14 +46,14 @@ const LOG_AND_END = `
   log.info('into a page'); log.warn('at once'); log.info('into the last page');
   setTimeout(() => process.exit(3), 10);`;
 
-/** Standard outputs that take nothing. */
+/** Standard outputs that accept nothing. */
 const outputs: Record<string, () => 'pipe' | number> = {
   'a reader who is gone': () => 'pipe',
   'a full disk': () => openSync('/dev/full', 'w'),
 };
 
 test.each(Object.entries(outputs))(
-  'with %s for an output, a process goes on, and ends when it should',
+  'with %s as its output, a process continues, and ends when it should',
   async (_what, open) => {
     const output = open();
     const child = run(`process.stdin.once('data', () => { ${LOG_AND_END} });`, output);
@@ -64,8 +64,8 @@ test.each(Object.entries(outputs))(
   },
 );
 
-test('a reader who takes nothing for a while gets everything later, and holds nobody up', async () => {
-  // More than there is room for on the way, which is made not to block, as a terminal's may be.
+test('a slow reader gets everything later, and does not block the process', async () => {
+  // More than the pipe holds, which is non-blocking, as a terminal's may be.
   const lines = Array.from({ length: 10_000 }, (_, n) => `line ${n}`);
   const child = run(`
     new (await import('node:net')).Socket({ fd: 1 })._handle.setBlocking(false);

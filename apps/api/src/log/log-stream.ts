@@ -2,32 +2,31 @@ import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
 const STDOUT = 1;
-/** Characters: a page of lines is one write to the operating system. */
+/** In characters: a page of lines is one write to the operating system. */
 const ONE_WRITE = 4_096;
-/** How long a line that nothing depends on may wait for others. */
+/** How long an unimportant line may wait for others. */
 const AT_MOST_MS = 100;
-/** Bytes that may wait for a reader who takes no more. */
+/** In bytes: how much may wait for a slow reader. */
 const MOST_KEPT = 1_048_576;
-/** How often such a reader is asked once more when the process ends, a hundredth of a second apart. */
+/** The number of retries for such a reader when the process ends, a hundredth of a second apart. */
 const LAST_TRIES = 50;
-/** From here on a line is for somebody who acts on it: `warn`. */
+/** The level from which lines are written at once: `warn`. */
 const URGENT = 40;
 
 const nothing = Buffer.alloc(0);
 
 /**
- * Standard output for a log: lines go out by the page, at most a tenth of a second after they were
- * written; a warning or an error goes out at once, and so does all that is left when the process
- * ends. Whoever kills it with SIGKILL loses what was written in the last tenth of a second. What
- * cannot be written, as on a full disk or to a reader who is gone, is lost: a process neither ends
- * nor stays for its log.
+ * Standard output for a log. Lines are written in pages, within a tenth of a second; a warning or
+ * an error is written at once, and so is everything left when the process ends. SIGKILL loses the
+ * last tenth of a second. Lines that cannot be written, because of a full disk or a closed reader,
+ * are lost, because a log must neither end a process nor keep it running.
  */
 export function logStream(): DestinationStream {
   let page = '';
   let kept: Buffer = nothing;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Gives whether there is nothing left to write. */
+  /** Returns whether everything has been written. */
   function flush(): boolean {
     clearTimeout(timer);
     timer = undefined;
@@ -45,7 +44,7 @@ export function logStream(): DestinationStream {
     for (let tries = 0; !flush() && tries < LAST_TRIES; tries++) sleep(10);
   });
   return {
-    // Asks the logger to leave the level of each line here.
+    // Makes the logger store the level of each line here.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line) {
@@ -56,7 +55,7 @@ export function logStream(): DestinationStream {
   } as DestinationStream & { lastLevel: number };
 }
 
-/** What is to be tried once more. */
+/** What has to be retried. */
 function writeWhatGoes(bytes: Buffer): Buffer {
   let left = bytes;
   try {
@@ -68,7 +67,7 @@ function writeWhatGoes(bytes: Buffer): Buffer {
   }
 }
 
-/** Without a turn of the event loop, of which there is none at the end of a process. */
+/** Waits synchronously, because the event loop no longer runs when a process ends. */
 function sleep(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type RequestScope = {
   requestId: string;
-  /** Whose call it is, as far as the proxies in front are believed. */
+  /** The client's address, as reported by trusted proxies. */
   ip: string;
   method: string;
-  /** Without the query, which may carry a token. */
+  /** Without the query, which may contain a token. */
   path: string;
-  /** Null while nobody has shown who calls. */
+  /** Null until the caller is authenticated. */
   userId: number | null;
 };
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/** Everything that `run` starts belongs to this request, whatever it waits for. */
+/** Runs work in the scope of a request, including everything asynchronous that it starts. */
 export function inRequest<T>(scope: RequestScope, run: () => T): T {
   return scopes.run(scope, run);
 }
@@ -22,7 +22,7 @@ export function currentRequest(): RequestScope | undefined {
   return scopes.getStore();
 }
 
-/** Says whose request this is, once it is known. */
+/** Sets the caller of the current request, once it is known. */
 export function noteCaller(userId: number): void {
   const scope = scopes.getStore();
   if (scope) scope.userId = userId;

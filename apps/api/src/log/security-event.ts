@@ -3,7 +3,7 @@ import type { ErrorCode, errors } from '@nobayon/shared/contract/errors.ts';
 import type { Logger } from 'pino';
 import { currentRequest } from './request-scope.ts';
 
-/** What is told of who gets in and who does not; `warn` for what was refused. */
+/** The security events with their levels; `warn` for rejections. */
 export const securityEvents = {
   login_refused: 'warn',
   password_refused: 'warn',
@@ -33,17 +33,17 @@ export const securityEvents = {
 export type SecurityEvent = keyof typeof securityEvents;
 
 type Details = {
-  /** Whom it is about, where that is not the caller. */
+  /** The affected user, if it is not the caller. */
   userId?: number | null;
-  /** The address that was entered, whether or not there is such an account. It is not logged as it is. */
+  /** The entered address, whether or not an account has it. Only its hash is logged. */
   email?: string;
-  /** The error that the caller was answered with. */
+  /** The error code of the reply. */
   code?: ErrorCode;
 };
 
 /**
- * The only place that writes a security event: each has the user, the address, the call and its
- * request id. docs/operations.md has the table.
+ * Logs a security event with the user, the address, the call and its request id. The only place
+ * that does; docs/operations.md has the table.
  */
 export function logSecurityEvent(
   log: Logger,
@@ -65,13 +65,13 @@ export function logSecurityEvent(
 
 const MAX_PATH = 200;
 
-/** The same for the same address, and no address: somebody may have entered a password there. */
+/** A stable hash instead of the address, because a user may have entered a password there. */
 function accountHash(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 16);
 }
 
 type StatusOf<C extends ErrorCode> = (typeof errors)[C]['status'];
-/** The errors that keep somebody out: each is an event, or one is told where it is thrown. */
+/** The errors that deny access. Each is an event, or its event is logged where it is thrown. */
 type KeepsOut = { [C in ErrorCode]: StatusOf<C> extends 401 | 403 | 429 ? C : never }[ErrorCode];
 
 type Refusals = Record<KeepsOut, SecurityEvent | null> & {
@@ -79,7 +79,7 @@ type Refusals = Record<KeepsOut, SecurityEvent | null> & {
 };
 
 const refusals: Refusals = {
-  // Told in `login.ts`, with the address that was entered.
+  // Logged in `login.ts`, with the entered address.
   wrong_credentials: null,
   wrong_current_password: 'password_refused',
   wrong_password: 'password_refused',
@@ -92,7 +92,7 @@ const refusals: Refusals = {
   not_allowed: 'access_refused',
   second_factor_needed: 'access_refused',
   second_factor_required: 'access_refused',
-  // The password was right; what comes next is told where it is refused.
+  // The password was right; the second step logs its own rejection.
   second_step: null,
   own_account: 'access_refused',
   last_admin: 'access_refused',
@@ -106,7 +106,7 @@ const refusals: Refusals = {
   too_many_requests: 'limit_reached',
 };
 
-/** Tells of an error that is answered, if it keeps somebody out. */
+/** Logs the event of an error reply, if access was denied. */
 export function logRefusal(log: Logger, code: ErrorCode): void {
   const event = refusals[code];
   if (event) logSecurityEvent(log, event, { code });

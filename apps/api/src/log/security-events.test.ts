@@ -44,29 +44,32 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each(names)('%s is told once, of whom and from where, in the one form', async (event) => {
-  const people = { user: await buildAccount(app), admin: await buildAccount(app, 'admin') };
-  // Whoever signs up first is the first.
-  if (event === 'admin_signed_up') await app.db.user.deleteMany();
-  const before = captured.lines().length;
-  const [expected, cause] = securityEventCauses(app)[event];
-  const { status, about } = await cause(people);
-  expect(status).toBe(expected);
+test.each(names)(
+  '%s is logged once, with user and address, in the common format',
+  async (event) => {
+    const people = { user: await buildAccount(app), admin: await buildAccount(app, 'admin') };
+    // The first sign-up creates the first administrator.
+    if (event === 'admin_signed_up') await app.db.user.deleteMany();
+    const before = captured.lines().length;
+    const [expected, cause] = securityEventCauses(app)[event];
+    const { status, about } = await cause(people);
+    expect(status).toBe(expected);
 
-  const told = captured.lines().slice(before);
-  const here = told.filter(({ ip, event: name }) => ip === '203.0.113.7' && name !== undefined);
-  expect(here).toHaveLength(1);
-  const line = Line.parse(here[0]);
-  expect(line).toMatchObject({ event, userId: about });
-  expect(line.level).toBe(securityEvents[event] === 'warn' ? 40 : 30);
-});
+    const told = captured.lines().slice(before);
+    const here = told.filter(({ ip, event: name }) => ip === '203.0.113.7' && name !== undefined);
+    expect(here).toHaveLength(1);
+    const line = Line.parse(here[0]);
+    expect(line).toMatchObject({ event, userId: about });
+    expect(line.level).toBe(securityEvents[event] === 'warn' ? 40 : 30);
+  },
+);
 
-test('none has a password, a token or an address of a person in it', () => {
+test('no event contains a password, a token or an email address', () => {
   const text = JSON.stringify(captured.lines().filter(({ msg }) => msg === 'security event'));
   expect(text).not.toMatch(/Secret-\d|@|eyJ|xxxxx/);
 });
 
-test('an account is told by its hash, which an operator can make', async () => {
+test('an account is logged by a hash, which an operator can compute', async () => {
   await signIn(app, 'nobody@example.com').expect(401);
   const account = createHash('sha256').update('nobody@example.com').digest('hex').slice(0, 16);
   expect(captured.lines()).toContainEqual(

@@ -8,7 +8,7 @@ import { effort } from '../testing/effort.ts';
 import { killAllConnections } from '../testing/faults/hold-lock.ts';
 import { askReady } from '../testing/programs/programs.ts';
 
-// `npm run chaos` gives each fault so many seconds, and lets time pass by itself afterwards.
+// `npm run chaos` sets the duration of each fault in seconds, and then waits in real time.
 const GIVEN = effort.CHAOS_SECONDS;
 const SECONDS = GIVEN ?? 0.5;
 const PATIENCE = GIVEN
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
-/** Does it again and again until the time is over, and once at least. */
+/** Repeats the work until the time is over, at least once. */
 async function repeat(act: () => Promise<void>): Promise<void> {
   const end = performance.now() + SECONDS * 1_000;
   do {
@@ -41,7 +41,7 @@ async function serveSome(customers: TestCustomers): Promise<void> {
 
 type Fault = {
   cause(customers: TestCustomers): Promise<void>;
-  /** Whether requests may stay without an answer: the API itself is gone meanwhile. */
+  /** Whether requests may stay without a reply, because the API itself is down. */
   isApiGone?: boolean;
 };
 
@@ -76,7 +76,7 @@ const faults: Record<string, Fault> = {
   },
 };
 
-/** Customers meet a fault, and are told that it is a matter of time: nothing else is ever said. */
+/** Customers only get replies that say that a fault is temporary. */
 async function meet({ cause, isApiGone = false }: Fault, customers: TestCustomers): Promise<void> {
   await serveSome(customers);
   await cause(customers);
@@ -86,7 +86,7 @@ async function meet({ cause, isApiGone = false }: Fault, customers: TestCustomer
   expect(unexpected).toEqual([]);
 }
 
-/** After all of it: everything was done, once, and both processes work. */
+/** Afterwards all work was done exactly once, and both processes work. */
 async function makeUp(customers: TestCustomers): Promise<number> {
   await customers.close();
   const seconds = await settle(stage.app, PATIENCE);
@@ -121,7 +121,7 @@ async function meetForLong(name: string, fault: Fault): Promise<void> {
   process.stdout.write(`${name}: ${JSON.stringify(figures)}\n`);
 }
 
-describe('while orders come in, and all is done in the end, once:', () => {
+describe('orders are finally processed exactly once if, during them,', () => {
   if (GIVEN) test.each(Object.entries(faults))('%s again and again', meetForLong, LIMIT_MS);
   else test('everything goes away, one after another', meetAll, LIMIT_MS);
 });

@@ -32,7 +32,7 @@ const knock = (spec: EndpointSpec, token: string | null) =>
 
 const nowInSeconds = () => app.clock.now().getTime() / 1_000;
 
-/** Signs anything, for the otherUser unless told. */
+/** Signs any claims, by default for `otherUser`. */
 function forge(
   claims: object,
   { key, algorithm = 'HS256' }: { key?: jwt.Secret; algorithm?: Algorithm } = {},
@@ -45,7 +45,7 @@ function forge(
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
 
-/** Tokens that open nothing. */
+/** Invalid tokens. */
 const bad: [string, () => string][] = [
   ['expired', () => forge({ ver: 1, exp: nowInSeconds() - 3_600 })],
   ['not good yet', () => forge({ ver: 1, nbf: nowInSeconds() + 3_600 })],
@@ -87,7 +87,7 @@ const forAdmins = allEndpoints.filter(([, { access }]) => access === 'admin');
 const forUsers = guarded.filter(([, { access }]) => access !== 'admin');
 
 describe.each(guarded)('%s', (_name, spec) => {
-  test.each(bad)('is not open to a token %s', async (_case, token) => {
+  test.each(bad)('rejects a token %s', async (_case, token) => {
     const error = expectError(await knock(spec, token()), spec.path);
     expect(error.code).toBe('session_ended');
   });
@@ -104,29 +104,29 @@ describe.each(guarded)('%s', (_name, spec) => {
   );
 });
 
-test.each(forSession)('%s is not open to somebody without a token', async (_name, spec) => {
+test.each(forSession)('%s rejects a caller without a token', async (_name, spec) => {
   expect(expectError(await knock(spec, null), spec.path).code).toBe('not_signed_in');
 });
 
-test.each(forSession)('%s asks who calls before it reads what is sent', async (_name, spec) => {
+test.each(forSession)('%s checks the caller before it reads the body', async (_name, spec) => {
   const nonsense = { params: { id: 'x' }, query: { x: 'y' }, body: { x: 'y' } };
   const reply = await send(spec, nonsense, null);
   expect(expectError(reply, spec.path).code).toBe('not_signed_in');
 });
 
-test.each(forAdmins)('%s is not open to a user', async (_name, spec) => {
+test.each(forAdmins)('%s rejects users who are no administrators', async (_name, spec) => {
   const token = await scene.freshToken('user');
   expect(expectError(await knock(spec, token), spec.path).code).toBe('not_allowed');
 });
 
-test.each(guarded)('%s is open to a token that is good', async (_name, spec) => {
+test.each(guarded)('%s accepts a valid token', async (_name, spec) => {
   const token = await scene.freshToken(spec.access === 'admin' ? 'admin' : 'user');
   const reply = await knock(spec, token);
   expect([401, 403]).not.toContain(reply.status);
   expectContract(reply, spec);
 });
 
-test.each(guarded)('%s is closed as soon as the session is ended', async (_name, spec) => {
+test.each(guarded)('%s rejects a token as soon as the session has ended', async (_name, spec) => {
   const role = spec.access === 'admin' ? 'admin' : 'user';
   const user = await app.build.user({ role });
   await app.db.user.update({
@@ -136,20 +136,20 @@ test.each(guarded)('%s is closed as soon as the session is ended', async (_name,
   expect(expectError(await knock(spec, user.token), spec.path).code).toBe('session_ended');
 });
 
-test.each(guarded)('%s is closed as soon as the account is gone', async (_name, spec) => {
+test.each(guarded)('%s rejects a token as soon as the account is deleted', async (_name, spec) => {
   const role = spec.access === 'admin' ? 'admin' : 'user';
   const user = await app.build.user({ role });
   await app.db.user.delete({ where: { id: user.id } });
   expect(expectError(await knock(spec, user.token), spec.path).code).toBe('session_ended');
 });
 
-test.each(forAdmins)('%s is closed to an administrator who is one no more', async (_name, spec) => {
+test.each(forAdmins)('%s rejects a former administrator', async (_name, spec) => {
   const admin = await app.build.user({ role: 'admin' });
   await app.db.user.update({ where: { id: admin.id }, data: { role: 'user' } });
   expect(expectError(await knock(spec, admin.token), spec.path).code).toBe('not_allowed');
 });
 
-test.each(forUsers)('%s tells nobody about the payments of somebody else', async (_name, spec) => {
+test.each(forUsers)('%s does not reveal other users’ payments', async (_name, spec) => {
   for (const known of scene.ofVictim as KnownValues[]) {
     const token = await scene.freshToken('user');
     const reply = await send(spec, sampleInput(spec, known), token);
@@ -157,7 +157,7 @@ test.each(forUsers)('%s tells nobody about the payments of somebody else', async
     expect(reply.text.toLowerCase()).not.toContain(VICTIM_NAME);
     expect(reply.text).not.toContain(scene.theirs.invoiceNumber);
     expect(reply.text).not.toContain(`"transactionId":${scene.theirs.id}`);
-    // A sign-in that is not of this browser is answered as one that has expired.
+    // A sign-in of another browser gets the reply for an expired one.
     const isSignIn = spec.path === oidc.continueSignIn.path;
     if (spec.params && !isSignIn) expect(reply.status).toBe(404);
   }

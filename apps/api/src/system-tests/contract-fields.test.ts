@@ -26,13 +26,13 @@ const tokens: Partial<Record<'user' | 'admin', string>> = {};
 
 async function send(spec: EndpointSpec, input: Input): Promise<RawReply> {
   const reply = await sendAsEver(spec, input);
-  // Or nothing that follows would say anything of what lies behind the door.
+  // Otherwise the following requests would not get past the access checks.
   if (reply.status === 401) expect(reply.text).toContain('wrong_credentials');
   if (spec.access !== 'admin') expect(reply.text.toLowerCase()).not.toContain(VICTIM_NAME);
   return reply;
 }
 
-/** In the session of the call before, and in a new one where that has ended it: most do not. */
+/** Uses the session of the previous call, or a new one if that call has ended it. */
 async function sendAsEver(spec: EndpointSpec, input: Input): Promise<RawReply> {
   const { method, access } = spec;
   const call = (token: string | null) => {
@@ -48,7 +48,7 @@ async function sendAsEver(spec: EndpointSpec, input: Input): Promise<RawReply> {
   return call(tokens[role]);
 }
 
-/** What is odd and yet taken in many places: it has to be borne all the way down. */
+/** Unusual values that are valid in many places, and must be handled everywhere. */
 const oddities = [
   undefined,
   null,
@@ -98,15 +98,15 @@ describe.each(allEndpoints)('%s', (_name, spec) => {
     return { ...input, [part]: { ...input[part], [field]: value } };
   };
 
-  test('answers what is as it should be', async () => {
+  test('handles a valid request', async () => {
     expect(accepts(spec, sample())).toBe(true);
     expectContract(await send(spec, sample()), spec);
   });
 
-  // What it does not take is refused by its schemas, which are tested with the contract.
+  // Values that the schemas reject are tested with the contract.
   for (const part of partNames) {
     for (const field of Object.keys(spec[part]?.shape ?? {})) {
-      test(`answers what is odd for the ${field} of its ${part}, as far as it takes it`, async () => {
+      test(`handles unusual values of the ${field} in its ${part} if they are valid`, async () => {
         for (const value of oddities) {
           const input = withField(part, field, value);
           if (part !== 'body' && !fitsAddress(value)) continue;
@@ -118,19 +118,19 @@ describe.each(allEndpoints)('%s', (_name, spec) => {
   }
 });
 
-/** An address without its id is another address, and one that is too long is none at all. */
+/** A path without its id is another path, and one that is too long is not found. */
 function fitsAddress(value: unknown): boolean {
   return value !== undefined && value !== '' && String(value).length < 1_000;
 }
 
-/** In an address everything is text. */
+/** In a path everything is text. */
 function asText(input: Input, part: PartName): Input {
   const fields = Object.entries(input[part] ?? {});
   const texts = fields.map(([name, value]) => [name, String(value).toWellFormed()]);
   return { ...input, [part]: Object.fromEntries(texts) };
 }
 
-test('after all of this nothing has happened to the victim', () => scene.expectVictimUnchanged());
+test('the victim is unchanged afterwards', () => scene.expectVictimUnchanged());
 
 test('nobody has become an administrator', async () => {
   const admins = await app.db.user.findMany({ where: { role: 'admin' }, select: { id: true } });

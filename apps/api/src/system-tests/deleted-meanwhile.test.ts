@@ -7,12 +7,12 @@ import { addressOf, allEndpoints, sampleInput } from '../testing/http/all-endpoi
 import { createOtherUser } from '../testing/users/other-user.ts';
 
 let app: TestApp;
-/** Past the proxy. */
+/** Bypasses the proxy. */
 let direct: Db;
 let scene: Awaited<ReturnType<typeof createOtherUser>>;
 let proxy: Awaited<ReturnType<typeof startPostgresProxy>>;
 
-/** What is done before the next but so many of what is sent to the database goes there. */
+/** Runs this action before the nth next message to the database. */
 let interruption: { after: number; work: () => Promise<unknown> } | null = null;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const changes = allEndpoints.filter(
 );
 
 test.each(changes)(
-  '%s by somebody whose account is deleted meanwhile is no error of ours',
+  '%s by a user whose account is deleted in the meantime is not an internal error',
   async (_name, spec) => {
     const replies: unknown[] = [];
     for (const after of [1, 2, 3]) {

@@ -33,7 +33,7 @@ atEveryGateway((at) => {
       expect(row).toMatchObject({ status: of.lostStart, gateway: name });
       await scene.app.sandbox.clearFaults();
       const isKnown = kind === 'lostReply' || kind === 'nonsense';
-      // Where money moves only with our word for it, none can.
+      // If money only moves at our request, none can.
       if (!isKnown || isCollected) return;
       await scene.app.sandbox.command(row.invoiceNumber, { action: 'pay' });
       await sweepAfter(3 * MINUTE);
@@ -85,7 +85,7 @@ atEveryGateway((at) => {
       body: new URLSearchParams(forged),
     });
     expect(reply.status).toBe(of.forged);
-    // One that is not signed by anybody makes us ask; one that is badly signed does not even that.
+    // An unsigned notification causes a query; one with a wrong signature does not even do that.
     if (of.forged !== 200) expect(await events()).toBe(before);
     await expectOpen(purchase);
   });

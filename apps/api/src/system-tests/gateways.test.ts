@@ -96,7 +96,8 @@ atEveryGateway((at) => {
     await purchase.outside({ action: 'refund' });
     await purchase.verify().expect(200);
     expect(await purchase.books()).toMatchObject({ status: of.refunded });
-    // One that tells says so, or it would not be asked again.
+    // A gateway with notifications has to send one, because the payment is not queried again
+    // before.
     const { abilities } = gatewayOf(scene.app.deps.gateways, { gateway: name }) ?? {};
     if (of.refunded === 'refunded') expect(abilities?.reportsRefunds).toBe(true);
   });

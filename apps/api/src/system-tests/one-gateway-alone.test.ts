@@ -8,7 +8,7 @@ import { offerEveryGateway } from '../testing/payments/gateways/offer-every-gate
 import { initiate, type Purchase, startPurchase } from '../testing/payments/start-purchase.ts';
 import { adminUserActions } from '../testing/users/admin-user-actions.ts';
 
-// What one gateway alone does; what can happen at all of them is in gateways.test.ts.
+// Behavior of single gateways; `gateways.test.ts` tests what they share.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-describe('bKash, where the money moves at our word', () => {
+describe('bKash, where the money moves at our request', () => {
   async function agreed() {
     const purchase = await startPurchase(app, { gateway: 'bkash' });
     const brought = await pressAndReturn(app, purchase, 'pay');
@@ -56,7 +56,7 @@ describe('bKash, where the money moves at our word', () => {
     };
   }
 
-  test('an execute whose answer was lost is asked about, and not repeated', async () => {
+  test('an execute with a lost reply is queried, and not repeated', async () => {
     const { purchase, comeBack } = await agreed();
     await addFault({ kind: 'lostReply', on: 'execute' });
     await comeBack();
@@ -76,18 +76,18 @@ describe('bKash, where the money moves at our word', () => {
     },
   );
 
-  test('one that the gateway refuses has failed', async () => {
+  test('a rejected one has failed', async () => {
     const { purchase, comeBack } = await agreed();
     await addFault({ kind: 'errorCode', code: '2023', on: 'execute' });
     expect((await comeBack()).body).toMatchObject({ status: 'failed' });
     await app.sandbox.clearFaults();
-    // They were told that it came to nothing.
+    // They were told that it failed.
     await sweepAfter(7 * MINUTE);
     expect(await purchase.books()).toMatchObject({ status: 'failed', subscription: null });
     expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
   });
 
-  test('nobody is charged whose payment was canceled before they agreed', async () => {
+  test('a payment that was canceled before the customer agreed is never charged', async () => {
     const purchase = await startPurchase(app, { gateway: 'bkash' });
     await purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200);
     await app.sandbox.press(purchase.paymentUrl, 'pay');
@@ -106,7 +106,7 @@ describe('bKash, where the money moves at our word', () => {
         await app.api.as(admin.token).post(`/api/admin/transactions/${id}/check`).expect(200);
       },
     ],
-  ])('nobody is charged whose account is gone, also when %s asks', async (_who, ask) => {
+  ])('a payment of a deleted account is never charged, even if %s asks', async (_who, ask) => {
     const { purchase } = await agreed();
     const { remove } = await adminUserActions(app);
     await remove(purchase.user.id).expect(200);
@@ -117,7 +117,7 @@ describe('bKash, where the money moves at our word', () => {
     expect(await purchase.books()).toMatchObject({ status: 'canceled' });
   });
 
-  test('what nobody agreed to is given up once it can no longer be', async () => {
+  test('a payment without the customer’s agreement is given up once it can no longer get it', async () => {
     const purchase = await startPurchase(app, { gateway: 'bkash' });
     await sweepAfter(24 * HOUR);
     await expectOpen(purchase);
@@ -125,7 +125,7 @@ describe('bKash, where the money moves at our word', () => {
     expect(await purchase.books()).toMatchObject({ status: 'canceled' });
   });
 
-  test('a token that has ended early is replaced', async () => {
+  test('a token that expires early is replaced', async () => {
     const { purchase, comeBack } = await agreed();
     await app.sandbox.bkash.expireTokens();
     await comeBack();
@@ -134,8 +134,8 @@ describe('bKash, where the money moves at our word', () => {
   });
 });
 
-describe('PipraPay, which cannot be asked by our number', () => {
-  /** A payment whose start was answered to nobody, and what the gateway calls it. */
+describe('PipraPay, which cannot be queried by our number', () => {
+  /** A payment whose start got no reply, and the gateway's id of it. */
   async function lostStart() {
     await addFault({ gateway: 'piprapay', kind: 'lostReply', on: 'initiate' });
     const [user, plan] = [await app.build.user(), await app.build.plan()];
@@ -154,7 +154,7 @@ describe('PipraPay, which cannot be asked by our number', () => {
     return { row, reference: gateway_reference, find, name };
   }
 
-  test('its customer may name it, once it is paid', async () => {
+  test('its customer may bring the id once it is paid', async () => {
     const { row, reference, find, name } = await lostStart();
     await name(reference).expect(200);
     expect(await find()).toMatchObject({ status: 'review', gatewayReference: null });
@@ -165,7 +165,7 @@ describe('PipraPay, which cannot be asked by our number', () => {
     expect(await find()).toMatchObject({ status: 'completed', gatewayReference: reference });
   });
 
-  test('its customer may name it, once it has failed', async () => {
+  test('its customer may bring the id once it has failed', async () => {
     const { row, reference, find, name } = await lostStart();
     await app.sandbox.command(row.invoiceNumber, { action: 'fail' });
     await name(reference).expect(200);
@@ -174,7 +174,7 @@ describe('PipraPay, which cannot be asked by our number', () => {
     expect(await app.db.attention.count({ where: waiting })).toBe(0);
   });
 
-  test('the name of somebody else’s payment names nothing', async () => {
+  test('the id of another user’s payment has no effect', async () => {
     const { find, name } = await lostStart();
     const others = await startPurchase(app, { gateway: 'piprapay' });
     await pressAndReturn(app, others, 'pay');
@@ -182,7 +182,7 @@ describe('PipraPay, which cannot be asked by our number', () => {
     expect(await find()).toMatchObject({ status: 'review', gatewayReference: null });
   });
 
-  test('an administrator sees it, and may accept what was paid there', async () => {
+  test('an administrator sees it, and can accept the payment made there', async () => {
     const { row, find } = await lostStart();
     const admin = await app.build.user({ role: 'admin' });
     const { body } = await app.api.as(admin.token).get('/api/admin/attention').expect(200);
@@ -200,7 +200,7 @@ describe('PipraPay, which cannot be asked by our number', () => {
     expect(await find()).toMatchObject({ status: 'completed', paidAmount: null });
   });
 
-  test('what was not even answered before we ended is found by the sweep', async () => {
+  test('a start whose process ended before the reply is found by the sweep', async () => {
     const purchase = await startPurchase(app, { gateway: 'piprapay' });
     await app.db.transaction.update({
       where: { id: purchase.id },
@@ -211,7 +211,7 @@ describe('PipraPay, which cannot be asked by our number', () => {
   });
 });
 
-test('SSLCommerz may hold a payer for risky: that is reviewed', async () => {
+test('a payment that SSLCommerz flags as risky goes to review', async () => {
   const purchase = await startPurchase(app, { gateway: 'sslcommerz' });
   await purchase.outside({ action: 'pay', isRisky: true });
   await purchase.verify().expect(200);

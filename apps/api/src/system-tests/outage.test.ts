@@ -19,7 +19,7 @@ const statusOf = async (url: string) => (await fetch(url)).status;
 const statusOfReady = async (url: string) => (await askReady(url)).status;
 const readMetrics = async (url: string) => (await fetch(`${url}/metrics`)).text();
 
-/** Everybody's job of every minute, and one more that shows whether any is done. */
+/** The periodic jobs, and one more that shows whether jobs run. */
 async function queueFold(): Promise<void> {
   const db = createDb(postgres.url);
   await db.$executeRaw`SELECT graphile_worker.add_job('fold_tallies', '{}'::json)`;
@@ -34,7 +34,7 @@ async function countJobs(): Promise<number> {
   return row?.count ?? -1;
 }
 
-test('a database that goes away and comes back takes neither process with it', async () => {
+test('an outage of the database ends neither process', async () => {
   const env = { DATABASE_URL: postgres.url };
   const [api, worker] = [programs.start('api', env), programs.start('worker', env)];
   const [url, apiWatch, workerWatch] = await Promise.all([
@@ -68,7 +68,7 @@ test('a database that goes away and comes back takes neither process with it', a
   }
   const metrics = await readMetrics(workerWatch);
   expect(metrics).toMatch(/^nobayon_figures_up 0$/m);
-  // Nothing is told that was true once.
+  // Nothing outdated is reported.
   expect(metrics).not.toMatch(/^nobayon_(payments|users|mails|jobs_waiting)/m);
 
   await postgres.start();

@@ -10,7 +10,7 @@ let statements: Awaited<ReturnType<typeof startStatementCounter>>;
 beforeAll(async () => {
   statements = await startStatementCounter();
   const database = await createTestDatabase();
-  // What is prepared is known to its connection alone, so there is one.
+  // Prepared statements belong to a connection, so there is only one.
   const db = createDb(await statements.detour(database.url), { connections: 1 });
   app = await createTestApp({ database, parts: { db } });
 });
@@ -19,10 +19,13 @@ afterAll(async () => {
   statements.close();
 });
 
-/** PostgreSQL plans for the values this often before it thinks of keeping a plan, and once more to compare. */
+/**
+ * PostgreSQL plans this often for the values before it considers a generic plan, and once more to
+ * compare.
+ */
 const TRIES = 6;
 
-/** The prepared statements that have been planned for their values, with how often. */
+/** The prepared statements that were planned for their values, with the number of times. */
 async function plannedForValues(): Promise<Map<string, number>> {
   const rows = await app.db.$queryRaw<{ statement: string; times: number }[]>`
     SELECT statement, custom_plans::int AS times FROM pg_prepared_statements
@@ -30,7 +33,7 @@ async function plannedForValues(): Promise<Map<string, number>> {
   return new Map(rows.map(({ statement, times }) => [statement, times]));
 }
 
-/** What PostgreSQL does again in a call that was made before. */
+/** What PostgreSQL repeats in a call that was made before. */
 async function doneAnew(call: () => PromiseLike<unknown>) {
   for (let n = 0; n < TRIES; n += 1) await call();
   const before = await plannedForValues();
@@ -54,7 +57,7 @@ test.for(reads)('GET %s is neither parsed nor planned again', async (path) => {
   expect(await doneAnew(call)).toEqual({ parsed: 0, planned: [] });
 });
 
-/** A year of tallies: what is planned for empty tables says nothing of full ones. */
+/** A year of tallies, because a plan for empty tables is meaningless. */
 async function tallyYear(): Promise<void> {
   const kinds = `'{payments,users,plan_revenue,coupon_revenue,gateway_revenue,begun}'::text[]`;
   const rows = `unnest(${kinds}) AS kind, generate_series(1, 5) AS key, generate_series(0, 365) AS age`;
@@ -70,7 +73,7 @@ async function tallyYear(): Promise<void> {
 describe('the ledger', () => {
   beforeAll(tallyYear);
 
-  // The statistics ask for the newest payments as well, which is planned for how many.
+  // The statistics also read the newest payments, whose plan depends on their number.
   test.for(['/api/admin/stats', '/api/admin/figures?from=2026-01-17&to=2026-03-09'])(
     'of GET %s is neither parsed nor planned again',
     async (path) => {

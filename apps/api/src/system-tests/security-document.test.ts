@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const text = await readFile(join(root, 'docs', 'security.md'), 'utf8');
 
-/** How many requirements of levels 1 and 2 each section of the standard has, by its own numbers. */
+/** The number of requirements of levels 1 and 2 in each section of the standard. */
 const requirements = [
   ...['6.1.1', '6.1.2', '6.1.3'],
   ...numbered('6.2', 12),
@@ -45,7 +45,7 @@ test('docs/security.md has every requirement of levels 1 and 2 once', () => {
   expect(told.toSorted()).toEqual(requirements.toSorted());
 });
 
-test('none is without a state, and none is not met without a reason', () => {
+test('every requirement has a state, and those that are not met a reason', () => {
   for (const row of rows) {
     const [, , state = '', how = ''] = row.split('|').map((cell) => cell.trim());
     expect(state).toMatch(/^(held|not met|does not apply)/);
@@ -53,7 +53,7 @@ test('none is without a state, and none is not met without a reason', () => {
   }
 });
 
-test('every test and page that it names is there', async () => {
+test('every referenced test and page exists', async () => {
   const tests = [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) =>
     /^(e2e|packages)\//.test(path) ? path : join('apps/api/src', path),
   );

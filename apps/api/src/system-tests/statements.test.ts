@@ -19,7 +19,7 @@ afterAll(async () => {
   statements.close();
 });
 
-/** How many statements a call may take at most, the one for its session and BEGIN and COMMIT included. */
+/** The maximum number of statements per call, including the session, BEGIN and COMMIT. */
 const reads = {
   '/api/auth/me': 1,
   '/api/auth/plans': 1,
@@ -28,15 +28,15 @@ const reads = {
   '/api/config': 0,
 };
 
-test.for(Object.entries(reads))('GET %s takes %i statements at most', async ([path, most]) => {
+test.for(Object.entries(reads))('GET %s takes at most %i statements', async ([path, most]) => {
   const { user } = await startPurchase(app);
   const call = () => app.api.as(user.token).get(path).expect(200);
   await call();
   expect(await statements.during(call)).toBe(most);
 });
 
-// In one transaction: its begin, the locks, everything that is decided by, everything that is
-// written, the gateway's answer included, and the commit. Before it a post is kept.
+// The transaction: BEGIN, the locks, one read, one write including the gateway's response, and
+// COMMIT. A post is stored before it.
 const SETTLEMENT = 5;
 const POST = 1;
 
@@ -60,17 +60,14 @@ const cases = Object.entries(askers).flatMap(([who, asker]) =>
   Object.entries(ends).map(([end, status]) => ({ who, end, status, ...asker })),
 );
 
-test.for(cases)(
-  '$who settles a payment that ends as $status',
-  async ({ ask, end, status, most }) => {
-    const purchase = await startDiscounted(app);
-    await purchase.outside({ action: end as keyof typeof ends });
-    expect(await statements.during(() => ask(purchase))).toBe(most);
-    expect(await purchase.books()).toMatchObject({ status });
-  },
-);
+test.for(cases)('$who settles a payment as $status', async ({ ask, end, status, most }) => {
+  const purchase = await startDiscounted(app);
+  await purchase.outside({ action: end as keyof typeof ends });
+  expect(await statements.during(() => ask(purchase))).toBe(most);
+  expect(await purchase.books()).toMatchObject({ status });
+});
 
-test('what a settlement reads of a payment is all that there is of it', async () => {
+test('a settlement reads all columns of a payment', async () => {
   const { id } = await startDiscounted(app);
   const { row } = await loadPayment(app.db, id, { now: app.clock.now() });
   expect(row).toEqual(await app.db.transaction.findUnique({ where: { id } }));

@@ -59,7 +59,7 @@ export async function findActor(tx: DbOrTx, id: number): Promise<{ id: number; n
   return { id, name: fullName(await holdAdmin(tx, id)) };
 }
 
-/** Which changes. */
+/** The filter. */
 export type AuditChoice = {
   subject?: AuditSubject | undefined;
   /** Changes of this user, who may have been deleted, and of their payments. */
@@ -75,7 +75,7 @@ export function listEntries(db: Db, choice: AuditChoice, { page, limit }: Page) 
   return entriesOf(db, choice, { skip: (page - 1) * limit, limit, beforeId: null });
 }
 
-/** Those before an entry, newest first. */
+/** The entries before one, newest first. */
 export function listEntriesBefore(
   db: Db,
   choice: AuditChoice,

@@ -21,12 +21,12 @@ const send = (method: 'post' | 'put' | 'delete', path: string, body?: object) =>
   app.api.as(admin.token).send(method, path).send(body);
 
 const plan = { name: 'Pro', monthly_price: 499.5, yearly_price: 4_999, duration_days: 30 };
-/** How a plan is shown of which nothing was said about that. */
+/** The audited presentation of a plan without one. */
 const presentation = { summary: '', features: [], is_recommended: false, is_shown: true };
 const coupon = { code: 'EID26', discountType: 'fixed', discountValue: 99.5 };
 
-describe('what an administrator does is written down', () => {
-  test('with a plan: made, changed, archived or deleted', async () => {
+describe('an administrator’s action is audited', () => {
+  test('for a plan: created, changed, archived or deleted', async () => {
     const { body: made } = await send('post', '/api/admin/plans', plan).expect(201);
     const path = `/api/admin/plans/${made.plan.id}`;
     const of = await app.build.coupon({ planNames: ['Pro'] });
@@ -80,7 +80,7 @@ describe('what an administrator does is written down', () => {
     ]);
   });
 
-  test('with a coupon: made, changed, archived or deleted', async () => {
+  test('for a coupon: created, changed, archived or deleted', async () => {
     const { body: made } = await send('post', '/api/coupon/admin/create', coupon).expect(201);
     const path = `/api/coupon/admin/${made.coupon.id}`;
     const later = { ...coupon, validUntil: '2026-12-31', billingCycleRestrictions: ['yearly'] };
@@ -120,7 +120,7 @@ describe('what an administrator does is written down', () => {
     ]);
   });
 
-  test('only where something changed, and not where it was refused', async () => {
+  test('only if something changed and was not rejected', async () => {
     const { id } = await app.build.plan({
       name: 'Same',
       monthlyPrice: 499_50,
@@ -143,7 +143,7 @@ describe('what an administrator does is written down', () => {
     expect(entry).toMatchObject({ admin_email: gone.email, subject_name: 'STAYS' });
   });
 
-  test('an administrator who is deleted meanwhile changes nothing', async () => {
+  test('but an administrator who is deleted in the meantime changes nothing', async () => {
     const work = app.db.$transaction(async (tx) => {
       await tx.plan.create({
         data: { name: 'Lost', monthlyPrice: 1, yearlyPrice: 1, durationDays: 1 },
@@ -196,7 +196,7 @@ describe('the list', () => {
     });
   });
 
-  test('is counted as far as ten thousand', async () => {
+  test('is counted up to ten thousand', async () => {
     await write(10_001, 'user');
     expect((await list()).body.pagination).toMatchObject({ total: 10_000, capped: true });
     await app.db.auditEntry.deleteMany({ where: { subjectId: 1 } });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the names of the installation are there for everybody', async () => {
+test('the names of the installation are public', async () => {
   await app.api.get('/api/config').expect(200, {
     appName: 'Nobayon',
     chatServiceName: 'Open WebUI',
@@ -30,7 +30,7 @@ test('the names of the installation are there for everybody', async () => {
   });
 });
 
-test('an installation without a chat service to lead to says so', async () => {
+test('an installation without a chat service address says so', async () => {
   const { get } = configHandlers({
     ...app.deps,
     settings: { ...app.deps.settings, chatServiceUrl: null },

@@ -5,7 +5,7 @@ import type { Span } from './spans.ts';
 
 type Spans = { current: Span; previous: Span };
 
-/** Each plan that has earned something, or that somebody pays for at the end; most first. */
+/** Each plan with revenue, or with paying customers at the end; largest first. */
 export function planFigures(
   ledger: Ledger,
   { current, previous }: Spans,
@@ -31,8 +31,8 @@ export function planFigures(
 }
 
 /**
- * Each gateway that something was earned with in either period, and what cost nothing (`none`), so
- * that the payments add up to those of the period; most first.
+ * Each gateway with revenue in either period, and free orders (`none`), so that the payments add up
+ * to those of the period; largest first.
  */
 export function gatewayFigures(
   ledger: Ledger,
@@ -49,7 +49,7 @@ export function gatewayFigures(
     .sort((a, b) => b.revenue - a.revenue || (a.name < b.name ? -1 : 1));
 }
 
-/** The coupons with which most was earned, and how many more were used. */
+/** The coupons with the most revenue, and the number of other used ones. */
 export function couponFigures(
   ledger: Ledger,
   { current, previous }: Spans,

@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../../db.ts';
 
-/** What these plans are called, those that are archived included. */
+/** The names of these plans, including archived ones. */
 export async function planNames(db: DbOrTx, ids: number[]): Promise<Map<number, string>> {
   const plans = await db.plan.findMany({
     where: { id: { in: ids } },

@@ -64,7 +64,7 @@ async function expectSameAsBooks(shown: FiguresReply): Promise<void> {
     by_coupon,
   );
   expect([shown.ending.within_7_days.count, shown.ending.within_30_days.count]).toEqual(ending);
-  // The chart of expiring subscriptions counts the paid ones, too.
+  // The chart of expiring subscriptions counts the paid ones too.
   const { expiringByDay } = await readStats();
   const paid = (days: number) =>
     expiringByDay.slice(0, days).reduce((sum, day) => sum + day.paid, 0);
@@ -85,7 +85,7 @@ function expectPartsToAddUp({ current, series, plans }: FiguresReply): void {
 const LIMIT_MS = effort.FIGURE_RUNS * 12_000;
 
 test(
-  'whatever happens in whatever order, every figure is what SQL over the books says',
+  'after any events in any order, every figure equals the result of plain SQL',
   async () => {
     await fc.assert(
       fc

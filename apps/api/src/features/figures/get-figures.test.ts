@@ -24,7 +24,7 @@ async function readFigures(from: string, to: string): Promise<FiguresReply> {
   return (await ask(from, to).expect(200)).body;
 }
 
-test('before there is anything, every figure is there and is nothing', async () => {
+test('without data, every figure exists and is zero', async () => {
   const { current, previous, series, plans, coupons, gateways, ending } = await readFigures(
     '2026-02-09',
     '2026-03-10',
@@ -37,7 +37,7 @@ test('before there is anything, every figure is there and is nothing', async () 
   expect(ending.within_30_days).toEqual({ count: 0, mrr: 0 });
 });
 
-test('a period of ten years comes by months, one of more is refused, and so is one that ends before it begins', async () => {
+test('ten years are grouped by month; longer periods and those that end before they start are rejected', async () => {
   const { unit, series } = await readFigures('2016-03-11', '2026-03-10');
   expect(unit).toBe('month');
   expect(series).toHaveLength(121);
@@ -59,7 +59,7 @@ const anyLength = fc.oneof(
   fc.integer({ min: 1, max: MOST_PERIOD_DAYS }),
 );
 
-test('every period that may be asked for is answered, and compared with one just before it', async () => {
+test('every valid period is accepted, and compared with the one just before it', async () => {
   await fc.assert(
     fc.asyncProperty(anyDay, anyLength, async (from, days) => {
       const to = addCalendarDays(from, days - 1);
@@ -73,12 +73,12 @@ test('every period that may be asked for is answered, and compared with one just
 });
 
 describe('a customer', () => {
-  test('is new, renews, is lost, returns, and each is counted once', async () => {
+  test('is new, renews, is lost and returns, and each is counted once', async () => {
     const plan = await app.build.plan();
     const { user } = await buy(app, { plan });
     const first = await readFigures('2026-03-10', '2026-03-10');
     expect(first.current).toMatchObject({ revenue: 300, mrr: 300, customers: 1, new: 1, lost: 0 });
-    // What is bought for thirty days ends on the day after the thirtieth.
+    // A plan bought for thirty days ends on the day after the thirtieth.
     expect(first.ending.within_30_days).toEqual({ count: 0, mrr: 0 });
     app.clock.advance(DAY);
     const next = await readFigures('2026-03-10', '2026-03-10');
@@ -117,7 +117,7 @@ describe('a customer', () => {
     ]);
   });
 
-  test('whose account is deleted is lost, and what was earned stays', async () => {
+  test('with a deleted account is lost, but their revenue stays', async () => {
     const { user } = await buy(app, { plan: await app.build.plan({ monthlyPrice: 77_00 }) });
     const day = app.clock.now().toISOString().slice(0, 10);
     const before = await readFigures(day, day);
@@ -128,7 +128,7 @@ describe('a customer', () => {
   });
 });
 
-test('of coupons the ten with which most was earned, and how many more were used', async () => {
+test('the ten coupons with the most revenue are listed, and the number of others', async () => {
   const settledAt = app.clock.now();
   await insertPayments(
     app,
@@ -154,7 +154,7 @@ test('of coupons the ten with which most was earned, and how many more were used
   });
 });
 
-test('of gateways those that earned something in either period, and what cost nothing, so that all payments are there', async () => {
+test('gateways with revenue in either period and free orders are listed, so that all payments are included', async () => {
   const settledAt = new Date('2025-06-10T06:00:00.000Z');
   const before = new Date('2025-06-09T06:00:00.000Z');
   const paid = { status: 'completed', settledAt, createdAt: before } as const;
@@ -174,7 +174,7 @@ test('of gateways those that earned something in either period, and what cost no
   ]);
 });
 
-test("no payment and nobody's history is read, however many there are", async () => {
+test('neither payments nor histories are read, however many there are', async () => {
   await foldTallies(app.deps);
   const lock = await holdLock(
     app.databaseUrl,

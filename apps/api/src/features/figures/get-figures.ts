@@ -17,28 +17,28 @@ import { ofAllPlans, periodFigures } from './period-figures.ts';
 import { type Span, spanOf } from './spans.ts';
 
 const completed: Tallies = { kinds: ['payments'], key: 'completed' };
-/** Whoever began before and has not ended is there. */
+/** The customers who started before an instant and have not ended. */
 const paying: Tallies = { kinds: ['paying'] };
 const OF_THE_WHOLE: Tallies = {
   kinds: ['customers', 'plan_revenue', 'gateway_revenue', 'coupon_revenue', 'coupon_discount'],
 };
 
 /**
- * How the business did in a period, and in the one before it. Everything is read from tallies: it costs the
- * same with a million payments as with ten.
+ * The figures of a period and of the one before it. Reads only tallies, so the cost does not depend
+ * on the number of payments.
  */
 export async function getFigures(
   { db, clock, settings: { timeZone } }: Pick<AppDeps, 'db' | 'clock' | 'settings'>,
   period: Period,
 ): Promise<FiguresReply> {
-  // What happens at this very instant has happened.
+  // Events at exactly this instant are included.
   const now = clock();
   const end = new Date(now.getTime() + 1);
   const before = periodBefore(period);
   const { unit, parts } = partsOf(period);
   const [current, previous] = [spanOf(period, timeZone, end), spanOf(before, timeZone, end)];
   const spans = parts.map((part) => spanOf(part, timeZone, end));
-  // By days, as the chart of what expires is: its bars add up to these.
+  // By days, like the chart of expiring plans, whose bars add up to these.
   const endOf = (days: number) => startOfDay(addCalendarDays(dayIn(now, timeZone), days), timeZone);
   const [in7, in30] = [endOf(7), endOf(30)];
   const whole = boundsOf([...edgesOf(previous), ...edgesOf(current), end, in7, in30]);
@@ -47,8 +47,8 @@ export async function getFigures(
   const ledger = await readLedger(db, bounds, [
     talliedBetween(completed, bounds),
     talliedBetween(OF_THE_WHOLE, whole),
-    // Who was there before is who there is in all, but for those who came and went since: of a period
-    // of today that is less to read than whatever was before.
+    // Counted back from the current total, because for recent periods that reads less than all
+    // earlier tallies.
     talliedSince(paying, bounds),
     talliedInAll(paying.kinds),
   ]);
@@ -71,7 +71,7 @@ export async function getFigures(
   };
 }
 
-/** What is drawn of a day or a month. */
+/** The values of a day or a month in the chart. */
 function partFigures(ledger: Ledger, { from, until }: Span) {
   const earned = ledger.sum('payments', 'completed', from, until);
   const customers = ofAllPlans(ledger, until);

@@ -4,7 +4,7 @@ import type { Ledger } from '../tallies/ledger.ts';
 import type { Tallied } from '../tallies/read-tallies.store.ts';
 import type { Span } from './spans.ts';
 
-/** The figures of a span that are there for every period. */
+/** The figures that exist for every period. */
 export function periodFigures(ledger: Ledger, { from, until }: Span): PeriodFigures {
   const earned = ledger.sum('payments', 'completed', from, until);
   const paying = ofAllPlans(ledger, until);
@@ -24,7 +24,7 @@ export function periodFigures(ledger: Ledger, { from, until }: Span): PeriodFigu
   };
 }
 
-/** How many customers there were just before an instant, and what they came to per month. */
+/** The number of customers just before an instant, and their monthly revenue. */
 export function ofAllPlans(ledger: Ledger, until: Date): Tallied {
   return ledger
     .keys('paying')

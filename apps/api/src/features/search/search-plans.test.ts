@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 
 let app: TestApp;
-/** Enough rows that reading all of them is no plan. */
+/** Enough rows that a sequential scan is not an option. */
 beforeAll(async () => {
   app = await createTestApp();
   const plan = await app.build.plan();
@@ -104,7 +104,7 @@ test.each([
     `SELECT id FROM audit_entries WHERE subject = 'user' AND subject_id = 4321`,
   ],
   ['mails_user_id_id_idx', `SELECT id FROM mails WHERE user_id = ${someUser} ORDER BY id DESC`],
-])('is found through %s', async (index, sql) => {
+])('is found through the index %s', async (index, sql) => {
   const plan = await planOf(sql);
   expect(plan).toContain(index);
   expect(plan).not.toMatch(

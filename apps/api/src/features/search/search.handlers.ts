@@ -18,7 +18,7 @@ import {
   listFoundUsers,
 } from './search.store.ts';
 
-/** One more than is shown tells whether there are more. */
+/** One more than is shown, to know whether there are more. */
 const ASKED = FOUND_PER_GROUP + 1;
 
 export function adminSearchHandlers({ db }: Pick<ApiDeps, 'db'>): Handlers<typeof adminSearch> {

@@ -4,7 +4,7 @@ import { type DbOrTx, PLANNED_EACH_TIME } from '../../db.ts';
 import { prefixPattern } from '../../like-pattern.ts';
 import { matching } from '../users/list/search-users.store.ts';
 
-// Each is served by an index that is made for it: see search-plans.test.ts.
+// Each query uses an index that was created for it: see search-plans.test.ts.
 
 /** The newest users whose name or address contains this. */
 export async function findUserIds(db: DbOrTx, search: string, limit: number): Promise<number[]> {
@@ -30,8 +30,8 @@ export function listFoundUsers(db: DbOrTx, ids: number[]) {
 }
 
 /**
- * Payments by how their invoice number, the gateway's id of them, or a transaction ID begins that was
- * submitted for them, hidden ones included.
+ * Payments whose invoice number, gateway ID, or submitted transaction ID starts with this,
+ * including hidden ones.
  */
 export async function findPaymentsByNumber(
   db: DbOrTx,

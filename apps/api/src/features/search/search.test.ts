@@ -17,8 +17,8 @@ const ask = (q: unknown) => actions.api.get('/api/admin/search').query({ q } as 
 const find = async (q: string) => (await ask(q).expect(200)).body;
 const ids = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id);
 
-describe('who may search', () => {
-  test('administrators alone', async () => {
+describe('a search', () => {
+  test('is only for administrators', async () => {
     const at = '/api/admin/search?q=nusrat';
     await app.api.as(null).get(at).expect(401);
     await app.api
@@ -28,9 +28,12 @@ describe('who may search', () => {
     await actions.api.get(at).expect(200);
   });
 
-  test.each(['', 'ab', '  ab  ', 'x'.repeat(101), 'ab\u0000cd'])('and for %j nobody', async (q) => {
-    await ask(q).expect(400);
-  });
+  test.each(['', 'ab', '  ab  ', 'x'.repeat(101), 'ab\u0000cd'])(
+    'for %j is rejected',
+    async (q) => {
+      await ask(q).expect(400);
+    },
+  );
 
   test.each(['q[a]=nusrat', 'q=nus&q=rat', 'q=nusrat&limit=1000', ''])(
     'nor in another form: ?%s',
@@ -40,8 +43,8 @@ describe('who may search', () => {
   );
 });
 
-describe('what is found', () => {
-  test('a user by any part of the name or the address, in any script', async () => {
+describe('the results', () => {
+  test('contain users by any part of the name or the address, in any script', async () => {
     const user = await app.build.user({ firstname: 'মোছাঃ', lastname: 'রহিমা খাতুন' });
     expect(ids((await find('হিমা খা')).users)).toEqual([user.id]);
     expect(ids((await find('রহিমা')).users)).toEqual([user.id]);
@@ -50,7 +53,7 @@ describe('what is found', () => {
     ]);
   });
 
-  test('a payment by how its number or its TrxID begins, hidden ones included', async () => {
+  test('contain payments by the start of the number or the TrxID, including hidden ones', async () => {
     const [one, two] = await insertPayments(app, [
       { invoiceNumber: 'NB-7Q4ZK0000000001', gatewayId: '9JK4abC7dE' },
       { invoiceNumber: 'NB-7Q4ZK0000000002', deletedAt: app.clock.now() },
@@ -63,7 +66,7 @@ describe('what is found', () => {
     expect(shown.body).toMatchObject({ transactions: [{ id: one?.id }], pagination: { total: 1 } });
   });
 
-  test('a coupon by how its code begins, and the payments made with it in the list', async () => {
+  test('contain coupons by the start of the code, and link to the payments with them', async () => {
     const coupon = await app.build.coupon({ code: 'EIDMUBARAK' });
     const [payment] = await insertPayments(app, [{ couponCode: 'EIDMUBARAK' }]);
     expect((await find('eidmu')).coupons).toMatchObject({
@@ -74,7 +77,7 @@ describe('what is found', () => {
     expect(shown.body.transactions).toMatchObject([{ id: payment?.id }]);
   });
 
-  test('somebody who was deleted, by their whole address', async () => {
+  test('contain deleted users by their whole address', async () => {
     const user = await app.build.user();
     await actions.remove(user.id).expect(200);
     const found = await find(user.email);
@@ -82,7 +85,7 @@ describe('what is found', () => {
     expect(found.deleted_users.items).toMatchObject([{ id: user.id, email: user.email }]);
   });
 
-  test('five of a group, and that there are more', async () => {
+  test('contain five of a group, and whether there are more', async () => {
     for (let n = 0; n < 7; n += 1) await app.build.user({ lastname: 'Chowdhurani' });
     const { users } = await find('chowdhurani');
     expect(users.items).toHaveLength(5);
@@ -111,7 +114,7 @@ describe('a manual payment', () => {
     shop = await openManualShop(app);
   });
 
-  test('is found by its transaction ID, however typed, from when it is submitted', async () => {
+  test('is found by its transaction ID, in any spelling, once it is submitted', async () => {
     const [purchase, other] = [await shop.start(), await shop.start()];
     const claimId = await purchase.claimed({ trx_id: TRX_ID });
     await shop.reject(await other.claimed({ trx_id: '9GX5T0BK2M' })).expect(200);
@@ -134,7 +137,7 @@ describe('a manual payment', () => {
     expect(await everywhere(TRX_ID)).toEqual(Array(2).fill([purchase.id]));
   });
 
-  test('is shown everywhere with its transaction ID, and nobody is told our wallet’s id', async () => {
+  test('is shown with its transaction ID everywhere, and without our wallet’s id', async () => {
     const purchase = await shop.start();
     const trx_id = '7HT2K9QW4Z';
     await shop.approve(await purchase.claimed({ trx_id })).expect(200);

@@ -11,11 +11,11 @@ type About = {
   userId: number;
   notice: SecurityNotice;
   client: Client | 'administrator';
-  /** What somebody else can cause is told once a day. */
+  /** Events that others can cause are reported once a day. */
   daily?: boolean;
 };
 
-/** A mail about a change of the second factor, in its commit. */
+/** Queues an email about a change of the second factor, in the same transaction. */
 export function notifyOwner(
   { clock, settings }: Pick<AppDeps, 'clock' | 'settings'>,
   tx: DbOrTx,
@@ -29,7 +29,7 @@ export function notifyOwner(
   });
 }
 
-/** From where an administrator did it is nobody else's business. */
+/** The address and device of an administrator are not disclosed. */
 function whereFrom(client: About['client']): { device: string; address: string } {
   if (client === 'administrator') return { device: 'An administrator', address: 'Not shown' };
   return { device: deviceName(client.userAgent), address: client.address };

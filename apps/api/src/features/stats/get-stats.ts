@@ -26,10 +26,10 @@ const MONTHS = 12;
 const NEWEST = 5;
 
 const revenue: Tallies = { kinds: ['payments'], key: 'completed' };
-/** Customers are lost on the day on which their paid time ends, unless they pay again. */
+/** A customer is lost on the day when the paid time ends, unless they pay again. */
 const paidEnds: Tallies = { kinds: ['customers'], key: 'lost' };
 
-/** The statistics of the business. Revenue counts on the day of its settlement. */
+/** The statistics of the business. Revenue counts on the day of the settlement. */
 export async function getStats({
   db,
   gateways,
@@ -42,7 +42,7 @@ export async function getStats({
   const past = daysFrom(addCalendarDays(today, 1 - DAYS), DAYS, timeZone);
   const ahead = daysFrom(today, DAYS, timeZone);
   const months = monthsUntil(today, MONTHS, timeZone);
-  // An expiry at exactly this instant has passed.
+  // A plan that expires at exactly this instant has expired.
   const still = new Date(now.getTime() + 1);
   const earning = boundsOf([...past.bounds, ...months.bounds]);
   const ending = [still, ...ahead.bounds.slice(1)];
@@ -88,7 +88,7 @@ export async function getStats({
   };
 }
 
-/** Most users first, then by name. Archived plans are listed only while somebody has them. */
+/** Most users first, then by name. Archived plans are included only if they have users. */
 function usersByPlan(
   plans: Awaited<ReturnType<typeof listPlans>>,
   countUsers: (id: string) => number,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-test('before there is anything, nothing is left out', async () => {
+test('without data, all statistics exist', async () => {
   const figures = await stats.read();
   expect(figures).toMatchObject({
     totalUsers: 1,
@@ -66,7 +66,7 @@ test('before there is anything, nothing is left out', async () => {
   ]);
 });
 
-test('revenue is what completed payments brought in, to the paisa', async () => {
+test('revenue is the sum of completed payments, to the paisa', async () => {
   const settled = { settledAt: app.clock.now() };
   await insertPayments(app, [
     { ...settled, status: 'completed', amount: 19_99, finalAmount: 19_99 },
@@ -93,7 +93,7 @@ test('revenue is what completed payments brought in, to the paisa', async () => 
   ]);
 });
 
-test('a payment counts on the day on which it was settled, and a refund takes it out of that day', async () => {
+test('a payment counts on the day of its settlement, and a refund removes it from that day', async () => {
   const purchase = await buy(app);
   await app.db.transaction.update({
     where: { id: purchase.id },
@@ -108,7 +108,7 @@ test('a payment counts on the day on which it was settled, and a refund takes it
   expect(await stats.read()).toMatchObject({ totalRevenue: 0, totalTransactions: 1 });
 });
 
-test('what was earned longer ago is in the totals alone', async () => {
+test('older revenue is only in the totals', async () => {
   await insertPayments(app, [
     { status: 'completed', settledAt: app.clock.ago(31 * DAY) },
     { status: 'completed', settledAt: app.clock.ago(400 * DAY) },
@@ -121,7 +121,7 @@ test('what was earned longer ago is in the totals alone', async () => {
   ]);
 });
 
-test('the five newest payments, of whatever outcome', async () => {
+test('the five newest payments of any status are listed', async () => {
   const rows = await insertPayments(app, [
     { createdAt: app.clock.ago(9 * MINUTE) },
     { createdAt: app.clock.ago(1 * MINUTE), status: 'failed' },
@@ -150,7 +150,7 @@ test('the five newest payments, of whatever outcome', async () => {
   });
 });
 
-test('how many payments wait for a human, however many reasons there are', async () => {
+test('payments that need attention are counted once, whatever the number of reasons', async () => {
   const [one, two, three] = await insertPayments(app, [{}, {}, {}]);
   const raisedAt = app.clock.now();
   await app.db.attention.createMany({

@@ -9,7 +9,7 @@ const anyDay = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('days begin where the ones before end, on a quarter of an hour', () => {
+test('days start where the previous ones end, on a quarter of an hour', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...zones), (first, zone) => {
       const { names, bounds } = daysFrom(first, 30, zone);
@@ -26,7 +26,7 @@ test('days begin where the ones before end, on a quarter of an hour', () => {
   );
 });
 
-test('the twelve months end with the one that a day is in', () => {
+test('the twelve months end with that of the given day', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...zones), (day, zone) => {
       const { names, bounds } = monthsUntil(day, 12, zone);
@@ -43,7 +43,7 @@ test('the twelve months end with the one that a day is in', () => {
   );
 });
 
-test('the months of January reach into the year before', () => {
+test('the months of January start in the previous year', () => {
   expect(monthsUntil('2026-01-31', 3, 'UTC').names).toEqual(['2025-11', '2025-12', '2026-01']);
   expect(monthsUntil('2025-12-31', 2, 'UTC').bounds.at(-1)).toEqual(new Date('2026-01-01'));
 });

@@ -1,9 +1,9 @@
 import { addCalendarDays, type CalendarDay, startOfDay } from '@nobayon/shared/domain/calendar.ts';
 
-/** Days or months in a row: what each is called, and where they begin and the last one ends. */
+/** Consecutive days or months: their names, their starts, and the end of the last one. */
 export type Stretches = { names: string[]; bounds: Date[] };
 
-/** Each of them, with where it begins and ends. */
+/** Each of them with its start and its end. */
 export function named({ names, bounds }: Stretches): { name: string; from: Date; until: Date }[] {
   return bounds.slice(1).flatMap((until, n) => {
     const [name, from] = [names[n], bounds[n]];
@@ -11,13 +11,13 @@ export function named({ names, bounds }: Stretches): { name: string; from: Date;
   });
 }
 
-/** So many days in a row, of which the first is `first`. */
+/** This many consecutive days from `first` on. */
 export function daysFrom(first: CalendarDay, count: number, timeZone: string): Stretches {
   const days = Array.from({ length: count + 1 }, (_, n) => addCalendarDays(first, n));
   return { names: days.slice(0, -1), bounds: days.map((day) => startOfDay(day, timeZone)) };
 }
 
-/** So many months in a row (`yyyy-mm`), of which the last is the one that `day` is in. */
+/** This many consecutive months (`yyyy-mm`), up to that of `day`. */
 export function monthsUntil(day: CalendarDay, count: number, timeZone: string): Stretches {
   const months = Array.from({ length: count + 1 }, (_, n) => monthAfter(day, n + 1 - count));
   return {
@@ -26,7 +26,7 @@ export function monthsUntil(day: CalendarDay, count: number, timeZone: string): 
   };
 }
 
-/** The month that is so many after the one that a day is in. */
+/** The month that is this many after that of a day. */
 function monthAfter(day: CalendarDay, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 7);

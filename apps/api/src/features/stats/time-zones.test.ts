@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/create-test-app.ts';
 import { insertPayments } from '../../testing/payments/insert-payments.ts';
 import { foldTallies } from '../tallies/fold-tallies.store.ts';
 
-/** Where March 8 to 10 and the months begin, by hand. It is March 10, 06:00 UTC. */
+/** The starts of March 8 to 10 and of the months, entered by hand. Now is March 10, 06:00 UTC. */
 const zones = [
   {
     timeZone: 'UTC',
@@ -39,7 +39,7 @@ test.for(zones)('days and months in $timeZone', async ({ timeZone, days, months 
   const readStats = async (): Promise<Stats> =>
     (await app.api.as(token).get('/api/admin/stats').expect(200)).body.stats;
 
-  // A tenth of a taka more for each, so that every sum says whose it is.
+  // A tenth of a taka more for each, so that every sum identifies its payments.
   const [eighth, ninth, tenth] = days.map((day) => new Date(day)) as [Date, Date, Date];
   const [february, march] = months.map((month) => new Date(month)) as [Date, Date];
   const instants = [
@@ -85,7 +85,7 @@ test.for(zones)('days and months in $timeZone', async ({ timeZone, days, months 
   }
 });
 
-test.for(zones)('nothing falls between two days in $timeZone', async ({ timeZone }) => {
+test.for(zones)('no instant is lost between two days in $timeZone', async ({ timeZone }) => {
   const app = await createTestApp({ settings: { timeZone } });
   onTestFinished(() => app.close());
   const { token } = await app.build.user({ role: 'admin' });
@@ -116,12 +116,12 @@ test.for(zones)('nothing falls between two days in $timeZone', async ({ timeZone
   }
   const { body } = await app.api.as(token).get('/api/admin/stats').expect(200);
   const { revenueByDay, expiringByDay } = body.stats as Stats;
-  // Each day has its first instant and, but for the last of them, its last one.
+  // Each day has payments at its first instant and, except for the last day, at its last one.
   expect(revenueByDay.map(({ day, payments }) => [day, payments])).toEqual(
     past.map((day) => [day, day === today ? 1 : 2]),
   );
   expect(expiringByDay.map(({ day, count }) => [day, count])).toEqual(
-    // What ended with the first instant of today runs no more.
+    // A plan that ended at the first instant of today has expired.
     ahead.map((day) => [day, day === today || day === ahead.at(-1) ? 1 : 2]),
   );
 });

@@ -16,7 +16,7 @@ describe('changing to another plan', () => {
   const price = (monthlyPrice: number, yearlyPrice = monthlyPrice * 10) =>
     app.build.plan({ monthlyPrice, yearlyPrice });
 
-  // What is left of the price that was paid, at the list price of the new plan.
+  // The rest of the paid price, at the list price of the new plan.
   const changes = [
     { from: 300_00, to: 600_00, after: 0, days: 15, worth: 300 },
     { from: 300_00, to: 600_00, after: 10 * DAY, days: 10, worth: 200 },
@@ -30,7 +30,7 @@ describe('changing to another plan', () => {
   ] as const;
 
   test.for(changes)(
-    '$from to $to paisa after $after ms carries $days days over, as it said before',
+    '$from to $to paisa after $after ms carries over $days days, as previewed',
     async ({ from, to, after, days, worth, ...how }) => {
       const [old, next] = [await price(from), await price(to)];
       const { user } = await buy(app, {
@@ -71,7 +71,7 @@ describe('changing to another plan', () => {
     },
   );
 
-  test('the time that passes until it is paid is used of the old plan, and no more', async () => {
+  test('time that passes before the payment counts for the old plan only', async () => {
     const [old, next] = [await price(300_00), await price(600_00)];
     const { user } = await buy(app, { plan: old });
     const expected = await readPreview(app, user, { plan: next });
@@ -84,7 +84,7 @@ describe('changing to another plan', () => {
     );
   });
 
-  test('to one that costs nothing sets aside what was paid, and back again it counts', async () => {
+  test('to a free one sets the paid worth aside, which counts again after changing back', async () => {
     const [old, gratis] = [await price(600_00, 6_000_00), await price(0, 0)];
     const { user } = await buy(app, { plan: old, cycle: 'yearly' });
     expect(await readPreview(app, user, { plan: gratis })).toMatchObject({
@@ -101,7 +101,7 @@ describe('changing to another plan', () => {
     expect((await readSubscription(app, user.id))?.expiresAt).toEqual(app.clock.inDays(395));
   });
 
-  test('with a coupon carries as much as without one', async () => {
+  test('with a coupon carries over as much as without one', async () => {
     const [old, next] = [await price(300_00), await price(600_00)];
     const { user } = await buy(app, { plan: old });
     const coupon = await app.build.coupon({ discountValue: 99_00 });
@@ -118,7 +118,7 @@ describe('changing to another plan', () => {
     expect((await readSubscription(app, user.id))?.expiresAt).toEqual(app.clock.inDays(120));
   });
 
-  test('two payments ahead are both carried over', async () => {
+  test('carries over two payments in advance', async () => {
     const [old, next] = [await price(300_00), await price(600_00)];
     const { user } = await buy(app, { plan: old });
     await buy(app, { user, plan: old });
@@ -129,7 +129,7 @@ describe('changing to another plan', () => {
     });
   });
 
-  test('renewed keeps saying how many of its days were carried over', async () => {
+  test('keeps the number of carried-over days through a renewal', async () => {
     const [old, next] = [await price(300_00), await price(600_00)];
     const { user } = await buy(app, { plan: old });
     await buy(app, { user, plan: next });
@@ -140,7 +140,7 @@ describe('changing to another plan', () => {
     });
   });
 
-  test('from the free plan carries nothing', async () => {
+  test('from the free plan carries over nothing', async () => {
     const freePlan = await app.build.plan({ name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
     const user = await app.build.user();
     await givePlanTo(app.db, user.id, freePlan, { now: app.clock.now() });
@@ -158,7 +158,7 @@ describe('changing to another plan', () => {
     });
   });
 
-  test('to the plan that one has without end is refused, and money for it is kept', async () => {
+  test('to a plan that the user has without expiry is rejected, but money for it is kept', async () => {
     const plan = await price(300_00);
     const { user } = await buy(app, { plan });
     const late = await startPurchase(app, { user, plan });

@@ -9,7 +9,9 @@ export function listExpiring(db: Db, { from, until }: { from: Date; until: Date 
   });
 }
 
-/** What a notice says of a subscription that still ends at `expiresAt`; null for any other. */
+/**
+ * The facts of a notice about a subscription that still ends at `expiresAt`; null for any other.
+ */
 export async function findExpiryFacts(db: Db, userId: number, expiresAt: Date) {
   return db.subscription.findFirst({
     where: { userId, expiresAt },

@@ -4,13 +4,13 @@ import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
 import type { State } from '@nobayon/shared/domain/subscription/state.ts';
 import { type Summary, summarize } from '@nobayon/shared/domain/subscription/summary.ts';
 
-/** What happens to a subscription, and what comes of it. */
+/** A subscription event and its effect. */
 export type HistoryEntry = {
   happening: Happening;
   at: Date;
-  /** What the user had until then. */
+  /** The subscription before it. */
   before: State;
-  /** What they have from then on; null for no plan. */
+  /** The subscription after it; null for no plan. */
   summary: Summary | null;
 };
 

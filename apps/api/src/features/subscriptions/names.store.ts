@@ -3,7 +3,7 @@ import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/even
 import { amountPaid, amountRefunded } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { DbOrTx } from '../../db.ts';
 
-/** What the plans of a history are called now, those that are gone included. */
+/** The current names of a history's plans, including archived ones. */
 export async function planNamesOf(
   db: DbOrTx,
   events: readonly SubscriptionEvent[],
@@ -28,15 +28,15 @@ export async function invoiceNumbersOf(db: DbOrTx, ids: number[]): Promise<Map<n
   return new Map(rows.map(({ id, invoiceNumber }) => [id, invoiceNumber]));
 }
 
-/** Who has an account of this id: its address, and null where nobody has. */
+/** The address of the account with this id; null if there is none. */
 export async function findAddress(db: DbOrTx, userId: number): Promise<string | null> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { email: true } });
   return user?.email ?? null;
 }
 
 /**
- * Whose a payment is, whether it ever gave anything, and how much of it has not gone back; null for
- * one that is not there.
+ * A payment's user, whether it ever gave time, and the amount that is not refunded; null if it is
+ * unknown.
  */
 export async function findPayer(
   db: DbOrTx,

@@ -19,8 +19,8 @@ const nothingCarried = {
   given_ending: 0,
 };
 
-describe('renewing the same plan', () => {
-  test('before it expires adds to its end', async () => {
+describe('renewing a plan', () => {
+  test('before it expires extends its end', async () => {
     const { user, plan } = await buy(app);
     const expiresAt = app.clock.inDays(60);
     app.clock.advance(10 * DAY);
@@ -71,7 +71,7 @@ describe('renewing the same plan', () => {
     expect(await readMe(app, user)).toMatchObject({ billing_cycle: 'yearly', plan_price: 250 });
   });
 
-  test('bought before and paid after it expired starts when it is paid', async () => {
+  test('ordered before and paid after it expired starts with the payment', async () => {
     const { user, plan } = await buy(app);
     const second = await startPurchase(app, { user, plan });
     app.clock.advance(31 * DAY);
@@ -81,7 +81,7 @@ describe('renewing the same plan', () => {
 });
 
 describe('a preview', () => {
-  test('of a first plan says when it ends', async () => {
+  test('of a first plan shows when it ends', async () => {
     const [user, plan] = [await app.build.user(), await app.build.plan()];
     expect(await readPreview(app, user, { plan, cycle: 'yearly' })).toEqual({
       kind: 'new',
@@ -93,7 +93,7 @@ describe('a preview', () => {
     expect(await readSubscription(app, user.id)).toBeNull();
   });
 
-  test('is for those who are signed in, and of plans that are for sale', async () => {
+  test('requires a session, and a plan that is for sale', async () => {
     const [user, gone] = [
       await app.build.user(),
       await app.build.plan({ archivedAt: app.clock.now() }),

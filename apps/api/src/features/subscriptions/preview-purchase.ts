@@ -9,11 +9,11 @@ import { listEvents } from './subscription-events.store.ts';
 import { findSubscription } from './subscriptions.store.ts';
 
 export type Preview = PurchaseEffect & {
-  /** The name of the plan the user is on now. */
+  /** The name of the user's current plan. */
   currentPlan: string | null;
 };
 
-/** What a purchase would do if it were paid now. Changes nothing. */
+/** Previews a purchase that is paid now. Changes nothing. */
 export async function previewPurchase(
   db: DbOrTx,
   userId: number,

@@ -4,7 +4,7 @@ import { historyEntry } from './history-entry.ts';
 import { type Actor, insertSubscriptionEvent, listEvents } from './subscription-events.store.ts';
 import { saveSummary } from './subscriptions.store.ts';
 
-/** Writes down what happened to a user's subscription, and what they have now. Needs `lockUser`. */
+/** Stores an event of a user's subscription and the resulting state. Needs `lockUser`. */
 export async function recordEvent(
   tx: DbOrTx,
   userId: number,

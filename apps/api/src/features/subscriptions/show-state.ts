@@ -6,7 +6,7 @@ import { idleWorth, stretches } from '@nobayon/shared/domain/subscription/stretc
 import type { DbOrTx } from '../../db.ts';
 import { invoiceNumbersOf, planNamesOf } from './names.store.ts';
 
-/** How the end of a subscription comes about, at an instant. */
+/** Explains the end of a subscription at an instant. */
 export async function showState(
   db: DbOrTx,
   events: SubscriptionEvent[],

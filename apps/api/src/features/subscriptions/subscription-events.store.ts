@@ -6,10 +6,10 @@ import {
 } from '@nobayon/shared/records/subscription-event.ts';
 import { type DbOrTx, Prisma } from '../../db.ts';
 
-/** The administrator who did something by hand. */
+/** The administrator who made the change. */
 export type Actor = { id: number; name: string };
 
-/** Everything that happened to a user's subscription, in order. */
+/** All events of a user's subscription, in order. */
 export async function listEvents(db: DbOrTx, userId: number): Promise<SubscriptionEvent[]> {
   const rows = await db.subscriptionEvent.findMany({ where: { userId }, orderBy: { id: 'asc' } });
   return rows.map(eventFrom);
@@ -17,7 +17,7 @@ export async function listEvents(db: DbOrTx, userId: number): Promise<Subscripti
 
 export type JsonEvent = EventRecord & { id: number; at: string };
 
-/** The same, as a part of a statement that knows the user by itself. */
+/** The same as a SQL expression that gets the user from the surrounding statement. */
 export function eventsAsJson(userId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(json_agg(json_build_object('id', event.id, 'at', event.at, 'kind', event.kind,
@@ -29,7 +29,7 @@ export function eventsFromJson(events: JsonEvent[]): SubscriptionEvent[] {
   return events.map((event) => eventFrom({ ...event, at: new Date(event.at) }));
 }
 
-/** Needs `lockUser`. A payment that has such an event already is refused by the database. */
+/** Inserts an event. Needs `lockUser`. The database rejects a second such event of a payment. */
 export async function insertSubscriptionEvent(
   tx: DbOrTx,
   userId: number,
@@ -50,7 +50,7 @@ export async function insertSubscriptionEvent(
   });
 }
 
-/** Who did what, and which payments they were about, for reading. */
+/** The events' authors and payments, for display. */
 export function listEventFacts(db: DbOrTx, userId: number) {
   return db.subscriptionEvent.findMany({
     where: { userId },

@@ -2,7 +2,7 @@ import { FREE_PLAN } from '@nobayon/shared/domain/price/quote.ts';
 import type { Summary } from '@nobayon/shared/domain/subscription/summary.ts';
 import type { DbOrTx, Prisma } from '../../db.ts';
 
-/** Locks what a user has until the commit. */
+/** Locks a user's subscription until the commit. */
 export async function lockUser(tx: DbOrTx, userId: number): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
 }

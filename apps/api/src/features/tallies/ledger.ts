@@ -16,7 +16,7 @@ export type Ledger = {
 export type LedgerRow = Tallied & {
   kind: string;
   key: string;
-  /** The place of the bound that it comes after, from 1 on; null is what there is in all. */
+  /** The index of the bound before it, from 1; null for totals. */
   stretch: number | null;
 };
 
@@ -26,7 +26,7 @@ export function boundsOf(instants: Date[]): Date[] {
   return times.sort((a, b) => a - b).map((time) => new Date(time));
 }
 
-/** Answers only for the bounds that the rows were read for. */
+/** Answers only for the bounds for which the rows were read. */
 export function ledgerOf(bounds: Date[], rows: LedgerRow[]): Ledger {
   const places = new Map(bounds.map((bound, index) => [bound.getTime(), index]));
   const byKind = new Map<string, Map<string, LedgerRow[]>>();

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-test('days that no bound divides are whole, and so are hours', () => {
+test('days without a bound inside are whole, and so are hours', () => {
   const bounds = [0, 3 * DAY + 5 * HOUR + 7 * MINUTE, 5 * DAY];
   expect(piecesBetween(bounds)).toEqual({
     days: [
@@ -21,7 +21,7 @@ test('days that no bound divides are whole, and so are hours', () => {
   });
 });
 
-test('days that begin at 18:00 UTC are one piece of hours, however many they are', () => {
+test('consecutive days that start at 18:00 UTC are one piece of hours', () => {
   const bounds = Array.from({ length: 31 }, (_, n) => n * DAY + 18 * HOUR);
   expect(piecesBetween(bounds)).toEqual({
     days: [],
@@ -30,7 +30,7 @@ test('days that begin at 18:00 UTC are one piece of hours, however many they are
   });
 });
 
-test('what has no end is read by days in the end', () => {
+test('an unlimited span ends with days', () => {
   expect(piecesBetween([DAY - HOUR, Number.POSITIVE_INFINITY])).toEqual({
     days: [{ from: DAY, until: Number.POSITIVE_INFINITY }],
     hours: [{ from: DAY - HOUR, until: DAY }],
@@ -38,7 +38,7 @@ test('what has no end is read by days in the end', () => {
   });
 });
 
-test('whatever the bounds, every instant between them is in one piece, which no bound divides', () => {
+test('for any bounds, every instant between them is in one piece, which contains no bound', () => {
   const grains = { days: DAY, hours: HOUR, instants: 1 };
   const bound = fc
     .tuple(fc.integer({ min: -40, max: 40 }), fc.constantFrom(0, 1, HOUR, 90 * MINUTE, DAY - 1))

@@ -2,7 +2,7 @@ import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** What time is read in, the coarsest first. */
+/** The units in which time is read, coarsest first. */
 const grains = [
   { grain: 'days', ms: DAY_MS },
   { grain: 'hours', ms: HOUR_MS },
@@ -11,13 +11,16 @@ const grains = [
 
 export type Grain = (typeof grains)[number]['grain'];
 
-/** Milliseconds since 1970, of which the first is included and the last, which may be infinite, is not. */
+/**
+ * Milliseconds since 1970: from the first, inclusive, to the second, exclusive, which may be
+ * infinite.
+ */
 export type Piece = { from: number; until: number };
 
 /**
- * The time between the first of these bounds and the last one, cut so that no bound lies within a day
- * of UTC that is read whole, or within such an hour: days, hours where a bound divides a day, and
- * instants where one divides an hour. What lies side by side is one piece.
+ * Divides the time between the first and the last of these bounds into pieces: whole UTC days,
+ * hours where a bound divides a day, and instants where one divides an hour. No bound is inside a
+ * unit, and adjacent units of one kind form one piece.
  */
 export function piecesBetween(bounds: number[]): Record<Grain, Piece[]> {
   const cut = bounds.slice(1).flatMap((until, n) => cutAt({ from: bounds[n] ?? until, until }));

@@ -1,8 +1,9 @@
 import { Prisma } from '../../db.ts';
 
 /**
- * Where the row is that `skip` others come before, highest place first: `counted` has rows of a `place` and
- * a `count`, several of one place perhaps. One row of that `place` and how many come `before` it, or none.
+ * Finds the row with the offset `skip`, highest place first: `counted` has rows with a `place` and
+ * a `count`, possibly several per place. Returns that `place` and the number of rows `before` it;
+ * no row past the end.
  */
 export function placeAt(counted: Prisma.Sql, skip: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`

@@ -8,12 +8,11 @@ import type { TallyKind } from './read-tallies.store.ts';
 export type Tallies = { kinds: TallyKind[]; key?: TransactionStatus | 'lost' };
 
 /**
- * What was tallied, by stretches of time between these bounds. Each part says which tallies, and may
- * have fewer of the bounds: of those tallies it can then be asked for these alone. All of it is of one
- * moment, as it is one statement; what was not folded yet is read along.
- *
- * Bounds must lie on quarters of an hour, as the days of every time zone do, but for what is tallied at
- * its exact instant (`paying`, `customers`).
+ * Reads tallies by spans between these bounds. Each part selects some tallies, possibly with fewer
+ * of the bounds, and can then be queried only for those. A single statement, so the result is
+ * consistent; changes that are not folded yet are included.
+ * Bounds must be multiples of a quarter of an hour, as the days of all time zones are, except for
+ * tallies with exact instants (`paying`, `customers`).
  */
 export async function readLedger(db: DbOrTx, bounds: Date[], parts: Prisma.Sql[]): Promise<Ledger> {
   const edges = bounds.map((bound) => bound.toISOString());
@@ -39,7 +38,7 @@ export async function readLedger(db: DbOrTx, bounds: Date[], parts: Prisma.Sql[]
   );
 }
 
-/** From the first of these bounds to the last one. */
+/** From the first to the last of these bounds. */
 export function talliedBetween(tallies: Tallies, bounds: Date[]): Prisma.Sql {
   return byStretch(tallies, talliedRows(tallies, timesOf(bounds)));
 }
@@ -49,12 +48,12 @@ export function talliedSince(tallies: Tallies, bounds: Date[]): Prisma.Sql {
   return byStretch(tallies, talliedRows(tallies, [...timesOf(bounds), Number.POSITIVE_INFINITY]));
 }
 
-/** Rows with a key, an instant, a count and an amount, as if they were tallied. */
+/** Rows with a key, an instant, a count and an amount, in the form of tallies. */
 export function asTallied(kind: TallyKind, rows: Prisma.Sql): Prisma.Sql {
   return byStretch({ kinds: [kind] }, rows);
 }
 
-/** All that there ever was of each key. */
+/** The totals of all time by key. */
 export function talliedInAll(kinds: TallyKind[]): Prisma.Sql {
   return Prisma.sql`
     SELECT kind, key, NULL::int AS stretch, sum(count)::text AS count, sum(amount)::text AS amount
@@ -66,7 +65,7 @@ export function talliedInAll(kinds: TallyKind[]): Prisma.Sql {
     GROUP BY kind, key`;
 }
 
-/** What is the same in every row is not grouped by: comparing texts takes longer than adding up. */
+/** Constant columns are not in GROUP BY, because comparing texts takes longer than adding up. */
 function byStretch({ kinds, key }: Tallies, rows: Prisma.Sql): Prisma.Sql {
   const kindColumn = kinds.length === 1 ? `'${kinds[0]}'` : 'kind';
   const keyColumn = key === undefined ? 'key COLLATE "C"' : `'${key}'`;
@@ -80,7 +79,7 @@ function byStretch({ kinds, key }: Tallies, rows: Prisma.Sql): Prisma.Sql {
     GROUP BY ${Prisma.raw(groups.join(', '))}`;
 }
 
-/** Where each grain is kept, and in which column the time of it. */
+/** The table of each unit of time, and its time column. */
 const tables = {
   days: {
     name: 'tally_days',
@@ -92,7 +91,7 @@ const tables = {
   instants: { name: 'tallies', column: 'at', at: 'at', type: 'timestamptz' },
 } satisfies Record<Grain, object>;
 
-/** The fewest tallies that come to what there is between the first of these bounds and the last one. */
+/** The smallest set of tallies for the span between the first and the last of these bounds. */
 export function talliedRows(tallies: Tallies, bounds: number[]): Prisma.Sql {
   const [first = 0, last = 0] = [bounds.at(0), bounds.at(-1)];
   const arms = Object.entries(piecesBetween(bounds)).filter(([, pieces]) => pieces.length > 0);
@@ -108,8 +107,8 @@ export function talliedRows(tallies: Tallies, bounds: number[]): Prisma.Sql {
 }
 
 /**
- * Piece by piece: without OFFSET 0, all of them at once would be held against every tally. The one
- * around the arrays keeps how long they are from the planner, which would plan each time for it.
+ * One piece at a time: without OFFSET 0, PostgreSQL would compare all pieces with every tally. The
+ * one around the arrays hides their length from the planner, which would otherwise plan each time.
  */
 function inPieces(grain: Grain, pieces: Piece[], tallies: Tallies): Prisma.Sql {
   const { name, column, at, type } = tables[grain];
@@ -131,7 +130,9 @@ function inPieces(grain: Grain, pieces: Piece[], tallies: Tallies): Prisma.Sql {
     ) AS found`;
 }
 
-/** Written out: of kinds that were parameters the planner would think as of any, and plan each time. */
+/**
+ * As literals, because with parameters PostgreSQL would estimate for any kind, and plan each time.
+ */
 function among({ kinds, key }: Tallies): Prisma.Sql {
   const listed = kinds.map((kind) => `'${kind}'`).join(', ');
   return Prisma.raw(`kind IN (${listed})${key === undefined ? '' : ` AND key = '${key}'`}`);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('of a month in which something happens every minute, hours are read, and of one that is divided the minutes', async () => {
+test('with events every minute, a month is read by hours, and a divided hour by minutes', async () => {
   await app.db.$executeRaw`
     INSERT INTO tallies (kind, key, at, count, amount)
     SELECT 'paying', '1', timestamptz '2026-01-01Z' + n * interval '1 minute', 1, 100

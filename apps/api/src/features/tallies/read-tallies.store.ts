@@ -1,6 +1,6 @@
 import { type DbOrTx, Prisma, queryRows } from '../../db.ts';
 
-/** What the database keeps count of. */
+/** What the database counts. */
 export type TallyKind =
   /** By status. */
   | 'payments'
@@ -10,33 +10,35 @@ export type TallyKind =
   | 'plan_revenue'
   | 'coupon_revenue'
   | 'gateway_revenue'
-  /** What coupons took off completed payments. */
+  /** The discounts of coupons on completed payments. */
   | 'coupon_discount'
-  /** Paying customers by plan: one more where each begins, one less where each ends. */
+  /** Paying customers by plan: plus one where each starts, minus one where each ends. */
   | 'paying'
-  /** How often customers were `new`, `renewed`, `returned` and were `lost`. */
+  /** The number of customers who were `new`, `renewed`, `returned` or `lost`. */
   | 'customers'
-  /** Payments by the hour in which they began, of each status and of `any`. */
+  /** Payments by the hour in which they were started, of each status and of `any`. */
   | 'begun'
-  /** Users by the thousand that their id is in, and by the hundred thousand. */
+  /** Users by thousands and by hundred thousands of their ids. */
   | 'user_ids'
   | 'user_blocks'
-  /** Users by their full name, in lower case. No totals and no days are kept of these. */
+  /** Users by their full name in lower case, without totals and days. */
   | 'names'
-  /** Subscriptions by plan: those that end, by the quarter in which they do, and those that do not. */
+  /**
+   * Subscriptions by plan: expiring ones by the quarter of an hour of their end, and those without
+   * an end.
+   */
   | 'ending'
   | 'endless';
 
 export type Tallied = {
   count: number;
-  /** Paisa. */
+  /** In paisa. */
   amount: number;
 };
 
 /**
- * How many there are of each key that there ever was, and what they come to. Hidden payments count
- * nowhere. What has been folded and what has not is read in one statement: a fold in between moves
- * rows from one to the other, and the sum stays right.
+ * The totals of all time by key. Hidden payments are not counted. Folded and unfolded changes are
+ * read in one statement, so that a fold in between does not change the sum.
  */
 export async function readTotals(db: DbOrTx, kind: TallyKind): Promise<Map<string, Tallied>> {
   const rows = await queryRows<{ key: string; count: string; amount: string }>(
@@ -53,14 +55,14 @@ export async function readTotals(db: DbOrTx, kind: TallyKind): Promise<Map<strin
   return new Map(rows.map(({ key, ...tallied }) => [key, numbersOf(tallied)]));
 }
 
-/** How many there are of one key, or of all. */
+/** The total of one key, or of all. */
 export async function countTallied(db: DbOrTx, kind: TallyKind, key?: string): Promise<number> {
   const totals = await readTotals(db, kind);
   if (key !== undefined) return totals.get(key)?.count ?? 0;
   return sumOf(totals);
 }
 
-/** How many there are, whatever their key. */
+/** The total of all keys. */
 function sumOf(totals: Map<string, Tallied>): number {
   return [...totals.values()].reduce((sum, { count }) => sum + count, 0);
 }

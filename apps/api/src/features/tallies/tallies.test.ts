@@ -33,7 +33,7 @@ async function readStats(): Promise<Stats> {
   return (await app.api.as(admin).get('/api/admin/stats').expect(200)).body.stats;
 }
 
-/** What the statistics should say, by looking at every row. */
+/** The expected statistics, calculated from all rows. */
 async function countRows() {
   const [rows, totalUsers] = await Promise.all([
     app.db.transaction.findMany({ where: { deletedAt: null } }),
@@ -74,7 +74,7 @@ async function expectTrue(): Promise<void> {
 }
 
 const status = fc.constantFrom(...transactionStatuses);
-/** Instants of the last fifty days, many of them close to the end of a quarter of an hour. */
+/** Instants of the last fifty days, many of them close to a quarter of an hour. */
 const instant = fc
   .tuple(fc.integer({ min: 0, max: 50 * 96 }), fc.constantFrom(0, 1, 450_000, 899_999))
   .map(([quarters, ms]) => quarters * 900_000 + ms);
@@ -143,14 +143,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     app.db
       .$transaction(async (tx) => {
         await tx.transaction.updateMany({ data: { status: 'completed' } });
-        throw new Error(`given up ${n}`);
+        throw new Error(`Gave up after ${n}.`);
       })
       .catch(() => {}),
   ),
   step('fold', fc.constant(1), fold),
 );
 
-test('whatever happens in whatever order, the statistics say what counting every row says', async () => {
+test('after any events in any order, the statistics equal a count of all rows', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 12 }), async (steps) => {
@@ -169,7 +169,7 @@ test('whatever happens in whatever order, the statistics say what counting every
 describe('folding', () => {
   const total = () => countTallied(app.db, 'payments');
 
-  test('leaves nothing behind: neither changes nor tallies of nothing', async () => {
+  test('leaves neither changes nor zero tallies', async () => {
     await insertPayments(app, [{ status: 'pending' }, { status: 'failed' }, { status: 'pending' }]);
     await fold();
     await app.db.transaction.updateMany({
@@ -187,7 +187,7 @@ describe('folding', () => {
     expect(await total()).toBe(0);
   });
 
-  test('with nothing to fold changes nothing', async () => {
+  test('does nothing without changes', async () => {
     await insertPayments(app, [{ status: 'pending' }]);
     await fold();
     const before = await app.db.tally.findMany();
@@ -204,7 +204,7 @@ describe('folding', () => {
     expect(totals.get('pending')).toEqual({ count: 0, amount: 0 });
   });
 
-  test('while everything moves, every reading is right', async () => {
+  test('concurrent with changes, every read is right', async () => {
     const rows = await insertPayments(app, Array(60).fill({ status: 'pending' }));
     const readings: number[] = [];
     let isMoving = true;
@@ -212,7 +212,7 @@ describe('folding', () => {
       while (isMoving) await work();
     };
     const move = async (ids: number[]) => {
-      // From status to status and from day to day: there are always as many.
+      // Only statuses and days change, so the total is constant.
       for (let round = 0; round < 40; round += 1) {
         const to = transactionStatuses[round % transactionStatuses.length] as TransactionStatus;
         await app.db.transaction.updateMany({

@@ -24,7 +24,7 @@ export function showMail({ id, key, subject, sentAt }: MailRow): SentMail {
   return { id, kind: kindOf(key), subject: subject ?? '', sent_at: sentAt?.toISOString() ?? null };
 }
 
-/** A key begins with what the mail is: `receipt:1042`. */
+/** A key starts with the kind of the email: `receipt:1042`. */
 function kindOf(key: string): MailKind {
   const [name] = key.split(':');
   return mailKinds.find((kind) => kind === name) ?? 'other';

@@ -8,7 +8,7 @@ import { findAccount } from '../users/find-account.ts';
 
 const SHOWN_SIGN_INS = 20;
 
-/** Where a user is signed in, and who signed in to the account or tried to. */
+/** A user's sessions, and recent sign-ins and failed attempts. */
 export async function showSessions(
   deps: ApiDeps,
   id: number,

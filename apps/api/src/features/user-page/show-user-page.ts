@@ -20,7 +20,7 @@ import { findDeletion, sumPayments } from './user-rows.store.ts';
 
 const SHOWN_ATTENTION = 5;
 
-/** One user with what is asked about first, or what is left of one who was deleted. */
+/** The main facts about one user, or what is left of a deleted one. */
 export async function showUserPage(
   deps: ApiDeps,
   id: number,
@@ -70,7 +70,10 @@ async function showSecurity(deps: ApiDeps, user: UserRow): Promise<UserPage['sec
   };
 }
 
-/** Throws `user_not_found` where nobody had this id, or nobody knows any more. */
+/**
+ * The record of a deleted user. Throws `user_not_found` for an unknown id, or if the record has
+ * been removed.
+ */
 async function showDeleted({ db }: Pick<ApiDeps, 'db'>, id: number) {
   const [deletion, totals] = await Promise.all([
     findDeletion(db, id),

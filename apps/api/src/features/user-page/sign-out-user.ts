@@ -13,9 +13,7 @@ import { lockForEdit } from '../users/edit/lock-for-edit.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;
 
-/**
- * Signs a user out everywhere, and forgets their devices: who signs in from one again is told of.
- */
+/** Signs a user out everywhere and forgets their devices, so that the next sign-in is notified. */
 export function endAllSessionsOf(
   deps: Deps,
   { caller, params }: Request<typeof adminUserPage.endSessions>,
@@ -41,7 +39,10 @@ export function endSessionOfUser(
   });
 }
 
-/** Of another administrator, as everything about who administrates, with a recent second factor. */
+/**
+ * For another administrator's account, requires a recent second factor, like all changes of
+ * administrators.
+ */
 async function signOut(
   { db, clock }: Deps,
   { caller, userId }: { caller: Caller; userId: number },

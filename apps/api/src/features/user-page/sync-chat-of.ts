@@ -6,8 +6,8 @@ import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
 import { findAccount } from '../users/find-account.ts';
 
 /**
- * Brings the chat service up to date with one user while an administrator waits. Throws
- * `user_not_found` and `chat_service_off`.
+ * Syncs one user to the chat service while an administrator waits. Throws `user_not_found` and
+ * `chat_service_off`.
  */
 export async function syncChatOf(
   deps: ApiDeps,

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const of = (id: number | string, rest = '') => `/api/admin/users/${id}${rest}`;
 const look = (id: number | string, rest = '') => actions.api.get(of(id, rest));
 
-describe('who may look', () => {
+describe('access to the page', () => {
   const calls: ['get' | 'post' | 'delete', string][] = [
     ['get', ''],
     ['get', '/subscription/events'],
@@ -31,7 +31,7 @@ describe('who may look', () => {
     ['delete', `/sessions/${randomUUID()}`],
   ];
 
-  test.each(calls)('administrators alone: %s %s', async (method, rest) => {
+  test.each(calls)('is only for administrators: %s %s', async (method, rest) => {
     const [user, other] = [await app.build.user(), await app.build.user()];
     const call = (token: string | null) => app.api.as(token).send(method, of(user.id, rest));
     await call(null).expect(401);
@@ -58,7 +58,7 @@ describe('who may look', () => {
 });
 
 describe('the page of a user', () => {
-  test('says how the end of the plan comes about, and what was paid', async () => {
+  test('explains the expiry of the plan, and shows the payments', async () => {
     const user = await app.build.user();
     const coupon = await app.build.coupon();
     const { plan } = await buy(app, { user, coupon });
@@ -89,7 +89,7 @@ describe('the page of a user', () => {
     expect(list.body.pagination).toMatchObject({ total: 3, pages: 2 });
   });
 
-  test('shows what waits for a human', async () => {
+  test('shows what needs attention', async () => {
     const user = await app.build.user();
     const { id } = await buy(app, { user });
     await app.db.attention.create({
@@ -99,7 +99,7 @@ describe('the page of a user', () => {
     expect(body.attention).toMatchObject([{ reason: 'refund_due', transaction: { id } }]);
   });
 
-  test('says how the second factor stands', async () => {
+  test('shows the state of the second factor', async () => {
     const user = await buildAccount(app);
     await addApp(app, user);
     const { body } = await look(user.id).expect(200);
@@ -111,8 +111,8 @@ describe('the page of a user', () => {
   });
 });
 
-describe('mails', () => {
-  test('are listed with their subject, the newest first', async () => {
+describe('emails', () => {
+  test('are listed with their subject, newest first', async () => {
     const user = await app.build.user();
     const other = await app.build.user();
     await buy(app, { user });
@@ -124,7 +124,7 @@ describe('mails', () => {
     ]);
     await actions.remove(user.id).expect(200);
     await look(user.id, '/mails').expect(404);
-    // That it was sent stays, so that it is not sent again.
+    // The record that it was sent stays, so that it is not sent again.
     expect(
       await app.db.mail.count({ where: { userId: null, key: { startsWith: 'receipt' } } }),
     ).toBe(1);
@@ -132,7 +132,7 @@ describe('mails', () => {
 });
 
 describe('sessions', () => {
-  test('are listed, and ended one by one or all at once', async () => {
+  test('are listed, and can be ended one by one or all at once', async () => {
     const user = await buildAccount(app);
     const { body: signedIn } = await signIn(app, user.email).expect(200);
     const { body } = await look(user.id, '/sessions').expect(200);
@@ -157,21 +157,21 @@ describe('sessions', () => {
     ]);
   });
 
-  test('of somebody else stay where an id is put under the wrong user', async () => {
+  test('of another user cannot be ended through the wrong user', async () => {
     const [user, other] = [await app.build.user(), await app.build.user()];
     const { id } = await app.db.session.findFirstOrThrow({ where: { userId: other.id } });
     await actions.api.send('delete', of(user.id, `/sessions/${id}`)).expect(404);
     await app.api.as(other.token).get('/api/auth/me').expect(200);
   });
 
-  test('of the administrator who asks are ended elsewhere', async () => {
+  test('of the administrator’s own account are ended elsewhere', async () => {
     const { body } = await actions.api.post(of(actions.admin.id, '/sessions/end'), {}).expect(403);
     expect(body.code).toBe('own_account');
   });
 });
 
 describe('the chat service', () => {
-  test('is brought up to date now', async () => {
+  test('is synced on request', async () => {
     const user = await app.build.user();
     const plan = await buildChatPlan(app);
     await subscribe(app, user, plan);
@@ -182,8 +182,8 @@ describe('the chat service', () => {
   });
 });
 
-describe('a user who was deleted', () => {
-  test('leaves their payments and the audit', async () => {
+describe('a deleted user', () => {
+  test('leaves payments and audit entries', async () => {
     const user = await app.build.user({ firstname: 'Rahima', lastname: 'Begum' });
     const { id } = await buy(app, { user });
     const [other] = await insertPayments(app, [{ userEmail: user.email }]);
@@ -209,7 +209,7 @@ describe('a user who was deleted', () => {
 });
 
 describe('the audit of a user', () => {
-  test('holds changes of them and of their payments, and nobody else', async () => {
+  test('contains the changes of the user and of their payments, and no others', async () => {
     const user = await app.build.user();
     const { id } = await buy(app, { user });
     await buy(app);

@@ -21,7 +21,7 @@ const withCoupon = {
 
 export type UsedCouponRow = Prisma.CouponRedemptionGetPayload<{ include: typeof withCoupon }>;
 
-/** The uses of coupons by a user's payments, newest first. */
+/** The coupon uses of a user's payments, newest first. */
 export async function listUsedCoupons(
   db: DbOrTx,
   userId: number,
@@ -35,20 +35,20 @@ export async function listUsedCoupons(
   });
 }
 
-/** Counts no further than one past `COUNT_CAP`. */
+/** Counts up to one more than `COUNT_CAP`. */
 export async function countUsedCoupons(db: DbOrTx, userId: number): Promise<number> {
   const where = { transaction: await paymentsOf(db, userId) };
   return db.couponRedemption.count({ where, take: COUNT_CAP + 1 });
 }
 
-/** The mails that went to a user, or are on their way, newest first. */
+/** A user's sent and pending emails, newest first. */
 export function listMails(db: DbOrTx, userId: number, page: Page) {
   return db.mail.findMany({ where: { userId }, orderBy: { id: 'desc' }, ...skipped(page) });
 }
 
 export type MailRow = Awaited<ReturnType<typeof listMails>>[number];
 
-/** Counts no further than one past `COUNT_CAP`. */
+/** Counts up to one more than `COUNT_CAP`. */
 export function countMails(db: DbOrTx, userId: number): Promise<number> {
   return db.mail.count({ where: { userId }, take: COUNT_CAP + 1 });
 }
@@ -62,7 +62,7 @@ export type TotalsRow = {
   lastPaidAt: Date | null;
 };
 
-/** What the payments of a user come to, those of a deleted one where it `isDeleted`. */
+/** The totals of a user's payments, of a deleted one if `isDeleted`. */
 export async function sumPayments(
   db: DbOrTx,
   userId: number,
@@ -82,7 +82,7 @@ export async function sumPayments(
   return totals;
 }
 
-/** The record of the deletion of an account; null where there is none. */
+/** The record of a deleted account; null if there is none. */
 export function findDeletion(db: DbOrTx, userId: number) {
   return db.auditEntry.findFirst({
     where: { subject: 'user', subjectId: userId, action: 'delete' },

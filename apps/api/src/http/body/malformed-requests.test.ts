@@ -85,12 +85,12 @@ const withBody = allEndpoints.filter(([, { body }]) => body);
 const tokenFor = async ({ access }: EndpointSpec) =>
   access === 'public' ? null : scene.freshToken(access === 'admin' ? 'admin' : 'user');
 
-/** One of each way in which a body is read. */
+/** One endpoint for each parser of bodies. */
 const readers = ['auth.login', 'adminTransactions.bulkDelete', 'payments.processCallback'];
 const perReader = withBody.filter(([name]) => readers.includes(name));
 
 describe.each(perReader)('%s', (name, spec) => {
-  test.each(malformed)('refuses a body %s', async (_case, { body, headers, code }) => {
+  test.each(malformed)('rejects a body %s', async (_case, { body, headers, code }) => {
     const path = addressOf(spec, sampleInput(spec, scene.known));
     const token = await tokenFor(spec);
     const reply = await sendRaw(app.url, {
@@ -102,7 +102,7 @@ describe.each(perReader)('%s', (name, spec) => {
     expect(expectError(reply, path).code).toBe(code);
   });
 
-  test('refuses a body a little over the limit', async () => {
+  test('rejects a body slightly over the limit', async () => {
     const path = addressOf(spec, sampleInput(spec, scene.known));
     const limit = (name === 'adminTransactions.bulkDelete' ? 256 : 100) * KB;
     const token = await tokenFor(spec);
@@ -116,7 +116,7 @@ describe.each(perReader)('%s', (name, spec) => {
   });
 });
 
-test.each(withBody)('%s takes a form only if it is what a gateway calls', async (name, spec) => {
+test.each(withBody)('%s accepts a form only if gateways call it', async (name, spec) => {
   const input = sampleInput(spec, scene.known);
   const path = addressOf(spec, input);
   const token = await tokenFor(spec);
@@ -134,7 +134,7 @@ test.each(withBody)('%s takes a form only if it is what a gateway calls', async 
   else expect(expectError(reply, path).code).toBe('unsupported_media');
 });
 
-test('no body where there should be one is a body without fields', async () => {
+test('a missing body counts as one without fields', async () => {
   const path = '/api/auth/login';
   const reply = await sendRaw(app.url, { method: 'POST', path });
   expect(expectError(reply, path).fields).toEqual({
@@ -143,7 +143,7 @@ test('no body where there should be one is a body without fields', async () => {
   });
 });
 
-test('a form that repeats a field, or has too many, is refused', async () => {
+test('a form with repeated or too many fields is rejected', async () => {
   const { path } = contract.payments.processCallback;
   const post = (body: string) =>
     sendRaw(app.url, {
@@ -160,7 +160,7 @@ test('a form that repeats a field, or has too many, is refused', async () => {
   expect(expectError(await post('%E0%A4%A=%ff'), path).code).toBe('invalid_request');
 });
 
-test('a gateway that sends more than we know of, in whatever form, is heard', async () => {
+test('a gateway’s additional fields are accepted, in any format', async () => {
   const { path } = contract.payments.processCallback;
   const { invoice_number } = scene.known;
   const more = {
@@ -178,7 +178,7 @@ test('a gateway that sends more than we know of, in whatever form, is heard', as
   expect(reply.status).toBe(200);
 });
 
-test('what is nested without end is refused also where anything may be sent', async () => {
+test('deeply nested input is rejected even if any fields are allowed', async () => {
   const { path } = contract.payments.processCallback;
   const deep = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
   const body = `{"invoice_number":"${scene.known.invoice_number}","x":${deep}}`;

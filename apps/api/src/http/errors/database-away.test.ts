@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The API on a database at another address. */
+/** The API with a database at another address. */
 async function serveWith(databaseAddress: string): Promise<string> {
   const db = createDb(`postgresql://nobayon:db-secret@${databaseAddress}/nobayon`);
   onTestFinished(() => db.$disconnect());
@@ -31,7 +31,7 @@ async function serveWith(databaseAddress: string): Promise<string> {
   return serveForTest(createApp(deps, { limits, trustProxy: 0 }));
 }
 
-/** A server that takes every connection and drops it. */
+/** A server that accepts every connection and closes it. */
 async function startHangUp(): Promise<string> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -41,7 +41,7 @@ async function startHangUp(): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that takes every connection and never says a word. */
+/** A server that accepts every connection and never replies. */
 async function startSilence(): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
@@ -59,7 +59,7 @@ describe.each([
   ['away', findUnusedAddress],
   ['hanging up', startHangUp],
 ])('while the database is %s', (_case, findAddress) => {
-  test.each(guarded)('%s says that it is a matter of time', async (_name, spec) => {
+  test.each(guarded)('%s replies that the outage is temporary', async (_name, spec) => {
     const input = sampleInput(spec, scene.known);
     const { body } = input;
     const reply = await sendRaw(
@@ -77,14 +77,14 @@ describe.each([
   test.each([
     ['/api/auth/register', { firstname: 'Rahim', lastname: 'Uddin' }],
     ['/api/auth/login', {}],
-  ])('nobody gets in at %s', async (path, person) => {
+  ])('no caller is authorized at %s', async (path, person) => {
     const body = { ...person, email: 'rahim@example.com', password: 'Secret-124' };
     const url = await serveWith(await findAddress());
     const reply = await sendRaw(url, jsonRequest('POST', path, { body }));
     expect([reply.status, JSON.parse(reply.text).code]).toEqual([503, 'database_unavailable']);
   });
 
-  test('the process says that it is alive, and what it is called', async () => {
+  test('the process is live, and its names are known', async () => {
     const url = await serveWith(await findAddress());
     const health = await sendRaw(url, { path: '/healthz' });
     expect([health.status, health.text]).toEqual([200, '{"status":"ok"}']);
@@ -92,9 +92,9 @@ describe.each([
   });
 });
 
-test('while the database says nothing, all who wait for it are told so within seconds', async () => {
+test('while the database does not reply, all waiting calls get an error within seconds', async () => {
   const url = await serveWith(await startSilence());
-  // More than there are connections.
+  // More than the pool has connections.
   const ask = () => fetch(`${url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } });
   const replies = await Promise.all(Array.from({ length: 30 }, ask));
   expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(503));

@@ -9,7 +9,7 @@ import { fallbackErrorHandler, onError } from './on-error.ts';
 
 const PATH = '/api/auth/thing';
 
-/** What is answered, and logged, when a handler throws this. */
+/** The reply and the log of a handler that throws this. */
 async function replyTo(
   thrown: unknown,
   path = PATH,
@@ -32,19 +32,22 @@ test.each<[string, unknown]>([
   ['an error with a status that is none', Object.assign(new Error('secret'), { status: '404' })],
   ['a text', 'secret'],
   ['a number', 42],
-])('%s that nobody expected is our fault, told to the log alone', async (_case, thrown) => {
-  const { reply, body, logged } = await replyTo(thrown);
-  expect(reply.status).toBe(500);
-  expect(body).toEqual({
-    error: 'Server error. Please try again later.',
-    code: 'internal',
-    requestId: reply.headers['x-request-id'],
-  });
-  expect(logged).toContain('request failed');
-  if (thrown instanceof Error) expect(logged).toContain(thrown.message);
-});
+])(
+  '%s is unexpected and gets a generic reply, with details only in the log',
+  async (_case, thrown) => {
+    const { reply, body, logged } = await replyTo(thrown);
+    expect(reply.status).toBe(500);
+    expect(body).toEqual({
+      error: 'Server error. Please try again later.',
+      code: 'internal',
+      requestId: reply.headers['x-request-id'],
+    });
+    expect(logged).toContain('request failed');
+    if (thrown instanceof Error) expect(logged).toContain(thrown.message);
+  },
+);
 
-test('an error of ours has its status, its text and its fields', async () => {
+test('our own error has its status, its text and its fields', async () => {
   const thrown = new AppError('invalid_request', {
     text: 'Email is required',
     fields: { email: 'Email is required' },
@@ -61,7 +64,7 @@ test('an error of ours has its status, its text and its fields', async () => {
   expect(logged).not.toContain('request failed');
 });
 
-test('an error that is a matter of time says of how much', async () => {
+test('a temporary error has the time to retry', async () => {
   const { reply } = await replyTo(new AppError('busy', { retryAfterSeconds: 7 }));
   expect(reply.status).toBe(503);
   expect(reply.headers['retry-after']).toBe('7');
@@ -70,25 +73,25 @@ test('an error that is a matter of time says of how much', async () => {
 test.each([
   ['/api/payment/initiate', { success: false }],
   ['/api/coupon/validate', { valid: false }],
-])('an error at %s carries %j', async (path, flag) => {
+])('an error at %s has the flag %j', async (path, flag) => {
   for (const thrown of [new AppError('not_found'), new Error('secret')]) {
     expect((await replyTo(thrown, path)).body).toMatchObject(flag);
   }
 });
 
-test('an error elsewhere carries neither', async () => {
+test('an error elsewhere has neither flag', async () => {
   const { body } = await replyTo(new AppError('not_found'));
   expect(Object.keys(body).toSorted()).toEqual(['code', 'error', 'requestId']);
 });
 
-test('an error that cannot be said is a constant, in development too', async () => {
+test('an error that cannot be serialized gets a constant reply, also in development', async () => {
   const fields = { name: { toJSON: () => expect.fail('secret') } as unknown as string };
   const { reply, body } = await replyTo(new AppError('invalid_request', { fields }));
   expect(reply.status).toBe(500);
   expect(body).toEqual({ error: 'Server error. Please try again later.', code: 'internal' });
 });
 
-test('an error of a reply that has begun ends the connection', async () => {
+test('an error after the reply has started closes the connection', async () => {
   const { log, text } = captureLog();
   const app = express();
   app.use(requestLog(log));

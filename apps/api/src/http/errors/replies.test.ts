@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same API as if people came to it at another address. */
+/** The same API at another public address. */
 function serveAt(appUrl: string): Promise<string> {
   const deps = { ...app.deps, settings: { ...app.deps.settings, appUrl } };
   const limits = createLimits({ factor: 1_000, limits: {} });
@@ -52,7 +52,7 @@ test.each(['/api/config', '/api/nothing', '/healthz'])(
   },
 );
 
-test('without https nothing asks for it', async () => {
+test('without https there is no HSTS', async () => {
   const { headers } = await sendRaw(await serveAt('http://localhost:3000'), { path: '/healthz' });
   expect(headers['content-security-policy']).toBe(policy.join(';'));
   expect(headers['strict-transport-security']).toBeUndefined();
@@ -66,7 +66,7 @@ test.each(['/api/config', '/api/auth/me', '/api/nothing', '/api/payment/status/%
   },
 );
 
-test('every reply has an id of its own, whatever the caller says', async () => {
+test('every reply has its own request id, whatever the caller sends', async () => {
   const ask = () => sendRaw(app.url, { path: '/api/nothing', headers: { 'X-Request-Id': 'mine' } });
   const replies = [await ask(), await ask()];
   const ids = replies.map(({ text }) => JSON.parse(text).requestId);
@@ -74,7 +74,7 @@ test('every reply has an id of its own, whatever the caller says', async () => {
   expect(new Set([...ids, 'mine']).size).toBe(3);
 });
 
-test('a long reply is packed for who can unpack it', async () => {
+test('a long reply is compressed if the client supports it', async () => {
   const ask = (encoding: string) =>
     sendRaw(app.url, {
       path: '/api/auth/plans',
@@ -87,7 +87,7 @@ test('a long reply is packed for who can unpack it', async () => {
   expect(packed.text.length).toBeLessThan(plain.text.length / 2);
 });
 
-test('a foreign page is not let in', async () => {
+test('another origin gets no CORS headers', async () => {
   const { status, headers } = await sendRaw(app.url, {
     method: 'OPTIONS',
     path: '/api/auth/login',

@@ -19,7 +19,7 @@ async function addressMails() {
   return () => app.api.as(token).post('/api/account/address/send');
 }
 
-/** Something that each limit counts, and lets through. */
+/** For each limit, a request that it counts and allows. */
 const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: number }>>> = {
   LOGIN_PER_IP: async () => () => signIn(app, 'nobody@example.com'),
   LOGIN_PER_DEVICE: async () => {
@@ -86,7 +86,7 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
   ALL_PER_IP: async () => () => app.api.get('/api/config'),
 };
 
-describe('when its window has passed, it is released:', () => {
+describe('the limit is released after its window:', () => {
   test.each(Object.keys(limitTable) as LimitName[])('%s', async (name) => {
     app = await limited(name, 1, { windowMs: 1_000 });
     const call = await counted[name]();
@@ -96,7 +96,7 @@ describe('when its window has passed, it is released:', () => {
   });
 });
 
-/** What can be counted before the body is read, or by the address before anything is. */
+/** Limits that apply before the body is read, or by IP address before anything else. */
 const uponArrival: [LimitName, method: string, path: string, as: 'nobody' | 'user'][] = [
   ['LOGIN_PER_IP', 'POST', '/api/auth/login', 'nobody'],
   ['REGISTER_PER_IP', 'POST', '/API/auth/register/', 'nobody'],
@@ -115,7 +115,7 @@ const uponArrival: [LimitName, method: string, path: string, as: 'nobody' | 'use
 ];
 
 test.each(uponArrival)(
-  '%s refuses %s %s before its body is read',
+  '%s rejects %s %s before its body is read',
   async (name, method, path, as) => {
     app = await limited(name, 1);
     const headers = {

@@ -16,7 +16,7 @@ let app: TestApp;
 const statuses = async (requests: PromiseLike<{ status: number }>[]) =>
   (await Promise.all(requests)).map(({ status }) => status).sort();
 
-test('too many logins from one address are refused, with the time to wait', async () => {
+test('too many logins from one address are rejected with the time to wait', async () => {
   app = await limited('LOGIN_PER_IP', 3);
   for (let n = 0; n < 3; n += 1) await signIn(app, `nobody${n}@example.com`).expect(401);
   const refused = await signIn(app, 'somebody@example.com').expect(429);
@@ -29,7 +29,7 @@ test('too many logins from one address are refused, with the time to wait', asyn
 });
 
 describe('failed logins to one account from one address', () => {
-  test('are counted, however the address is written; good ones are not', async () => {
+  test('are counted in any spelling of the address; successful ones are not', async () => {
     app = await limited('LOGIN_PER_ACCOUNT_AND_IP', 3);
     const user = await buildAccount(app);
     for (let n = 0; n < 6; n += 1) await signIn(app, user.email).expect(200);
@@ -41,7 +41,7 @@ describe('failed logins to one account from one address', () => {
     await signIn(app, other.email).expect(200);
   });
 
-  test('that come all at once get no more tries than the limit', async () => {
+  test('get no more attempts than the limit if they are simultaneous', async () => {
     app = await limited('LOGIN_PER_ACCOUNT_AND_IP', 5);
     const user = await buildAccount(app);
     const tries = Array.from({ length: 30 }, () => signIn(app, user.email, 'Wrong-Secret-1'));
@@ -62,7 +62,7 @@ test('registrations from one address are limited', async () => {
 });
 
 describe('reset links', () => {
-  test('are limited by account, known or not', async () => {
+  test('are limited by account, existing or not', async () => {
     app = await limited('FORGOT_PASSWORD_PER_ACCOUNT', 2);
     const user = await buildAccount(app);
     for (const email of [user.email, 'nobody@example.com']) {
@@ -80,8 +80,8 @@ describe('reset links', () => {
   });
 });
 
-describe('wrong passwords where one is changed', () => {
-  test('are limited by user, at both calls together', async () => {
+describe('wrong passwords in a change of password', () => {
+  test('are limited by user, for both endpoints together', async () => {
     app = await limited('PASSWORD_PER_USER', 3);
     const [admin, other] = await Promise.all([buildAccount(app, 'admin'), buildAccount(app)]);
     await changePassword(app, admin.token, 'Wrong-Secret-1').expect(400);
@@ -95,14 +95,14 @@ describe('wrong passwords where one is changed', () => {
     await changePassword(app, other.token, PASSWORD).expect(200);
   });
 
-  test('that come all at once get no more tries than the limit', async () => {
+  test('get no more attempts than the limit if they are simultaneous', async () => {
     app = await limited('PASSWORD_PER_USER', 5);
     const { token } = await buildAccount(app);
     const tries = Array.from({ length: 30 }, () => changePassword(app, token, 'Wrong-Secret-1'));
     expect((await statuses(tries)).filter((status) => status === 400)).toHaveLength(5);
   });
 
-  test('are limited by address, good ones are not', async () => {
+  test('are limited by address; right ones are not', async () => {
     app = await limited('PASSWORD_PER_IP', 1);
     const [one, other] = await Promise.all([buildAccount(app), buildAccount(app)]);
     await changePassword(app, one.token, PASSWORD).expect(200);
@@ -139,8 +139,8 @@ test.each([
   await ask(other).expect(200);
 });
 
-describe('what is posted about payments', () => {
-  /** Paid where nobody has told us. */
+describe('posts about payments', () => {
+  /** A paid payment without a notification. */
   async function paid() {
     const purchase = await startPurchase(app);
     await purchase.outside({ action: 'pay' });
@@ -151,7 +151,7 @@ describe('what is posted about payments', () => {
     expect(await books()).toMatchObject({ status: 'completed', receipts: 1 });
   };
 
-  test('is limited by address and payment, and what is refused is asked about all the same', async () => {
+  test('are limited by address and payment, and rejected ones are still queried', async () => {
     app = await limited('CALLBACK_PER_INVOICE', 1, { trustProxy: 1 });
     const [purchase, other] = [await startPurchase(app), await paid()];
     await callback(app, purchase.invoice).expect(200);
@@ -164,7 +164,7 @@ describe('what is posted about payments', () => {
     await isCompleted(purchase);
   });
 
-  test('about payments that there are not is limited, and a true one is asked about all the same', async () => {
+  test('about unknown payments are limited, and those about existing ones are still queried', async () => {
     app = await limited('CALLBACK_UNKNOWN_PER_IP', 2);
     const [purchase, other] = [await paid(), await paid()];
     for (let n = 0; n < 4; n += 1) await callback(app, purchase.invoice).expect(200);
@@ -175,8 +175,8 @@ describe('what is posted about payments', () => {
   });
 });
 
-describe('everything from one address', () => {
-  test('is limited, except what a gateway posts', async () => {
+describe('all calls from one address', () => {
+  test('are limited, except posts of gateways', async () => {
     app = await limited('ALL_PER_IP', 3);
     const { row } = await app.build.payment();
     for (let n = 0; n < 3; n += 1) await app.api.get('/api/config').expect(200);
@@ -184,7 +184,7 @@ describe('everything from one address', () => {
     await callback(app, row.invoiceNumber).expect(200);
   });
 
-  test('a forged X-Forwarded-For buys nothing', async () => {
+  test('a forged X-Forwarded-For has no effect', async () => {
     app = await limited('ALL_PER_IP', 2);
     const from = (address: string) => app.api.get('/api/config').set('X-Forwarded-For', address);
     await from('203.0.113.1').expect(200);
@@ -192,13 +192,13 @@ describe('everything from one address', () => {
     await from('203.0.113.3').expect(429);
   });
 
-  test('behind a proxy its own word counts, and no one else’s', async () => {
+  test('only the entry of the trusted proxy counts', async () => {
     app = await limited('ALL_PER_IP', 1, { trustProxy: 1 });
     const from = (addresses: string) =>
       app.api.get('/api/config').set('X-Forwarded-For', addresses);
     await from('203.0.113.1').expect(200);
     await from('203.0.113.2').expect(200);
-    // What stands before the proxy's entry was made up by the caller.
+    // Entries before the proxy's were forged by the caller.
     await from('198.51.100.9, 203.0.113.1').expect(429);
   });
 });

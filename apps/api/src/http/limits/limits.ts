@@ -22,31 +22,31 @@ import {
 } from './create-limiter.ts';
 import type { LimitName } from './limit-table.ts';
 
-/** The limits of one path, by what has to be known of a call for counting it. */
+/** The limits of one path, by what they need to know about a call. */
 export type PathLimits = {
-  /** Nothing: before its token is looked up. */
+  /** Nothing: applied before the token is looked up. */
   byAddress?: RequestHandler[];
-  /** Who calls, in `response.locals.caller`: before its body is read. */
+  /** The caller, in `response.locals.caller`: applied before the body is read. */
   byUser?: RequestHandler[];
-  /** What it asks for, in `response.locals.request`. */
+  /** The parsed request, in `response.locals.request`. */
   byAccount?: RequestHandler[];
 };
 
-/** Each for its own kind of login: `ofAccount` slows those that come, and refuses nobody for long. */
+/** The limits of logins; `ofAccount` slows down logins, but never rejects them for long. */
 export type LoginLimits = Record<
   'fromAddress' | 'fromDevice' | 'ofAccountFromAddress' | 'ofAccount',
   RequestHandler
 >;
 
 export type Limits = {
-  /** Before anything else is done for a call. */
+  /** Applied before anything else. */
   forAll: RequestHandler;
   byPath: Record<string, PathLimits>;
-  /** Which of them are for a login, it is its feature to say. */
+  /** The login handler decides which of them apply. */
   login: LoginLimits;
-  /** What is posted about payments: nothing of it may be lost by being refused. */
+  /** Posts about payments: a rejected one must not be lost. */
   callback: RequestHandler[];
-  /** What services ask the OpenID provider. */
+  /** Calls of services to the OpenID provider. */
   oidcClients: RequestHandler[];
 };
 
@@ -59,13 +59,13 @@ const byIpAndInvoice = (request: Request, { locals }: Response) =>
 
 const byAccountAndIp = (request: Request, response: Response) =>
   `${byAccount(request, response)} ${byIp(request)}`;
-/** The token itself is nobody's business but the browser's. */
+/** Hashed, so that the token is not stored. */
 const byAccountAndDevice = (request: Request, response: Response) =>
   createHash('sha256')
     .update(`${byAccount(request, response)} ${response.locals.client.deviceToken}`)
     .digest('hex');
 
-/** A path may be one to read from as well. */
+/** Does not limit GET and DELETE, which some of these paths also have. */
 function unlessRead(limit: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (request.method === 'GET' || request.method === 'DELETE') next();
@@ -73,12 +73,12 @@ function unlessRead(limit: RequestHandler): RequestHandler {
   };
 }
 
-/** Not one that is right, and has a second step to follow. */
+/** A right password is not counted, even if a second step follows. */
 const wrongPasswords = (status: number) => failures(status) && status !== 403;
 
 export function createLimits(settings: LimitSettings): Limits {
   const limit: MakeLimit = (name, count) => createLimiter(name, settings, count);
-  // One for all calls that take it, as each limiter has a count of its own.
+  // One limiter for all calls that share it, because each limiter counts separately.
   const currentPasswords = {
     byAddress: [limit('PASSWORD_PER_IP', { key: byIp, counts: failures })],
     byUser: [limit('PASSWORD_PER_USER', { key: byUser, counts: failures })],
@@ -124,7 +124,7 @@ function loginLimits(limit: MakeLimit): LoginLimits {
   };
 }
 
-/** Registrations, second steps, and sign-ins with a passkey alone. */
+/** Registration, second steps, and sign-ins with a passkey alone. */
 function signInLimits(limit: MakeLimit): ByPath {
   const secondSteps = {
     byAddress: [limit('SECOND_FACTOR_PER_IP', { key: byIp, counts: failures })],
@@ -153,7 +153,7 @@ function passwordLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): B
   };
 }
 
-/** Setting up and changing a second factor, and giving it again. */
+/** Setting up, changing and confirming a second factor. */
 function secondFactorLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
   const change = limit('SECOND_FACTOR_PER_USER', { key: byUser });
   const changes = { byUser: [change] };
@@ -172,7 +172,7 @@ function secondFactorLimits(limit: MakeLimit, currentPasswords: CurrentPasswords
   };
 }
 
-/** Changing an email address, and proving that it is theirs. */
+/** Changing and confirming an email address. */
 function addressLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): ByPath {
   const mails = {
     byAddress: [limit('ADDRESS_MAIL_PER_IP', { key: byIp, counts: successes })],
@@ -196,7 +196,7 @@ function addressLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): By
   };
 }
 
-/** What one user may do: their profile and purchases, and an administrator's accounts. */
+/** Limits by user: their profile and purchases, and an administrator's changes of accounts. */
 function userLimits(limit: MakeLimit): ByPath {
   const profileChanges = { byUser: [limit('NAME_PER_USER', { key: byUser })] };
   const accounts = { byUser: [unlessRead(limit('ACCOUNTS_PER_ADMIN', { key: byUser }))] };

@@ -7,7 +7,7 @@ import type { LimitSettings } from './create-limiter.ts';
 import { redisStore } from './redis-store.ts';
 
 const log = pino({ level: 'silent' });
-/** Every attempt hashes a password, which takes a while on a busy machine. */
+/** Every attempt hashes a password, which takes time on a busy machine. */
 const PATIENCE = { timeout: 15_000 };
 const closing: (() => unknown)[] = [];
 
@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** An API process that counts in this Redis. */
+/** An API process that uses this Redis. */
 async function process(url: string) {
   const { store, close } = redisStore(url, log);
   closing.push(close);
@@ -32,12 +32,12 @@ test('two processes count together', async () => {
   const redis = await startRedis();
   closing.push(redis.stop);
   const [one, two] = await Promise.all([process(redis.url), process(redis.url)]);
-  // What comes before the connection stands is let through uncounted.
+  // Calls before the connection is established are not counted.
   await expect.poll(() => attempt(one).then(() => attempt(two)), PATIENCE).toBe(429);
   expect(await attempt(one)).toBe(429);
 });
 
-test('while Redis is away people are served, and counted again when it is back', async () => {
+test('while Redis is unavailable calls are allowed, and counted again when it is back', async () => {
   const redis = await startRedis();
   const app = await process(redis.url);
   await expect.poll(() => attempt(app), PATIENCE).toBe(429);
@@ -50,7 +50,7 @@ test('while Redis is away people are served, and counted again when it is back',
   await expect.poll(() => attempt(app), PATIENCE).toBe(429);
 });
 
-test('a Redis that comes after the API counts from then on', async () => {
+test('a Redis that starts after the API is used from then on', async () => {
   const redis = await startRedis();
   await redis.stop();
   const app = await process(redis.url);

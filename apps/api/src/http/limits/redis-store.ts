@@ -7,8 +7,8 @@ import { createClient } from 'redis';
 export type SharedStore = { store: (prefix: string) => Store; close(): void };
 
 /**
- * Counts hits in Redis or Valkey, for several processes together. While it is away nothing is
- * limited rather than nobody served; it is tried again in the background.
+ * Counts hits in Redis or Valkey, shared by several processes. While it is unavailable, nothing is
+ * limited, because serving customers matters more. Reconnects in the background.
  */
 export function redisStore(url: string, log: Logger): SharedStore {
   const client = createClient({
@@ -19,7 +19,7 @@ export function redisStore(url: string, log: Logger): SharedStore {
   });
   client.on('error', (error) => log.warn({ err: error }, 'the rate limit store is unreachable'));
   client.connect().catch(() => {
-    // Said by the listener above, and tried again.
+    // The listener above logs it, and the client reconnects.
   });
   const sendCommand = withScriptsSent((command) => client.sendCommand<RedisReply>(command));
   return {
@@ -31,8 +31,8 @@ export function redisStore(url: string, log: Logger): SharedStore {
 type Send = (command: string[]) => Promise<RedisReply>;
 
 /**
- * The store loads its scripts once, when it is made, and afterwards names them: with a Redis that
- * is away just then it would never count. They are sent along with every call instead.
+ * The library loads its Lua scripts once, at creation, and then refers to their hashes. If Redis is
+ * unavailable at that moment, it would never count, so the scripts are sent with every call.
  */
 function withScriptsSent(send: Send) {
   const scripts = new Map<string, string>();

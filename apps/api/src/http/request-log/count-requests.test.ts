@@ -23,7 +23,7 @@ async function serve(deps = app.deps) {
     url,
     send: (method: string, path: string) => sendRaw(url, jsonRequest(method, path, { token })),
     samples: async () => parseMetrics(await registry.metrics()),
-    /** The counters, without what they are called. */
+    /** The counters, without their names. */
     async counted(): Promise<Record<string, number>> {
       const all = [...parseMetrics(await registry.metrics())];
       const name = 'nobayon_http_requests_total';
@@ -37,7 +37,7 @@ async function serve(deps = app.deps) {
 const labels = (method: string, route: string, status: number | string) =>
   `{method="${method}",route="${route}",status="${status}"}`;
 
-test('requests are counted by route, whatever ids and questions they carry', async () => {
+test('requests are counted by route, regardless of ids and queries', async () => {
   const { send, counted, samples } = await serve();
   for (const id of [1, 2, 3]) await send('GET', `/api/payment/status/${id}?x=${id}`);
   await send('DELETE', '/api/admin/plans/77');
@@ -56,7 +56,7 @@ test('requests are counted by route, whatever ids and questions they carry', asy
   expect(all.get('nobayon_http_requests_under_way')).toBe(0);
 });
 
-test('whatever is made up shares one label, and methods nobody uses another', async () => {
+test('unknown paths share one label, and so do unusual methods', async () => {
   const { send, counted } = await serve();
   for (const path of ['/api/a', '/api/b/1', '/c', '/api/auth/me/../x']) await send('GET', path);
   await send('PURGE', '/api/auth/me');
@@ -67,14 +67,14 @@ test('whatever is made up shares one label, and methods nobody uses another', as
   });
 });
 
-test('those who watch over the process are not counted', async () => {
+test('calls of monitoring are not counted', async () => {
   const { send, counted } = await serve();
   expect((await send('GET', '/healthz')).status).toBe(200);
   expect((await send('GET', '/readyz')).status).toBe(200);
   expect(await counted()).toEqual({});
 });
 
-test('a caller who does not wait for the answer is counted as that', async () => {
+test('a caller who disconnects before the reply is counted as such', async () => {
   const giveUp = new AbortController();
   const comparing = Promise.withResolvers<boolean>();
   const matches = () => {

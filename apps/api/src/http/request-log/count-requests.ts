@@ -5,7 +5,7 @@ const labelNames = ['method', 'route', 'status'] as const;
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts and times every request, by its route as it is written in the contract. */
+/** Counts and times every request by its route as written in the contract. */
 export function countRequests(registry: Registry): RequestHandler {
   const registers = [registry];
   const total = new Counter({
@@ -39,7 +39,7 @@ export function countRequests(registry: Registry): RequestHandler {
   };
 }
 
-/** Few values each, whatever anybody sends: what has no route, or came to none, shares one. */
+/** A bounded number of values, whatever callers send: requests without a route share one. */
 function labelsOf(request: Request, response: Response) {
   const route: unknown = request.route?.path;
   return {

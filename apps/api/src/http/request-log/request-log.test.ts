@@ -25,7 +25,7 @@ async function start(options: Parameters<typeof createTestApp>[0] = {}) {
 beforeEach(() => start());
 afterEach(() => app.close());
 
-/** What nobody may read in a log, besides what a test adds. */
+/** Secrets that must never be logged, besides those of a test. */
 const alwaysSecret = () => [
   app.deps.secrets.jwtSecret,
   new URL(app.databaseUrl).password,
@@ -35,7 +35,7 @@ const alwaysSecret = () => [
 ];
 
 function expectHidden(...secrets: string[]) {
-  // The last line of defence had nothing to do.
+  // The redaction, as the last line of defense, had nothing to do.
   expect(captured.text()).not.toContain('[hidden]');
   for (const secret of [...alwaysSecret(), ...secrets]) {
     expect(secret.length).toBeGreaterThan(3);
@@ -46,7 +46,7 @@ function expectHidden(...secrets: string[]) {
 const linesOf = (requestId: string | undefined) =>
   captured.lines().filter((line) => line.requestId === requestId);
 
-test('from registering to paying, no secret is logged', async () => {
+test('from registration to payment, no secret is logged', async () => {
   const chosen = ['First-Secret-1', 'Second-Secret-2', 'Third-Secret-3', 'Wrong-Secret-4'] as const;
   const [first, second, third, wrong] = chosen;
   const person = { firstname: 'Rahim', lastname: 'Uddin', email: 'rahim@example.com' };
@@ -105,7 +105,7 @@ test('from registering to paying, no secret is logged', async () => {
   );
 });
 
-test('a call is logged by its path, without its query', async () => {
+test('a call is logged by its path without the query', async () => {
   const { headers } = await app.api.get('/api/auth/verify-reset-token?token=some-token');
   const lines = linesOf(headers['x-request-id']);
   expect(lines.map(({ path }) => path)).toEqual(lines.map(() => '/api/auth/verify-reset-token'));
@@ -123,14 +123,14 @@ test('a call is logged by its path, without its query', async () => {
   expect(captured.text()).not.toContain('some-token');
 });
 
-test('of a long path the beginning is logged', async () => {
+test('a long path is truncated', async () => {
   const { headers } = await app.api.get(`/api/${'a.'.repeat(6_000)}`).expect(404);
   const [line] = linesOf(headers['x-request-id']);
   expect(line?.path).toMatch(/^\/api\/a\.a\./);
   expect(line?.path).toHaveLength(500);
 });
 
-test('a body that cannot be read is not logged', async () => {
+test('an invalid body is not logged', async () => {
   await app.api
     .post('/api/auth/login')
     .set('Content-Type', 'application/json')
@@ -139,8 +139,8 @@ test('a body that cannot be read is not logged', async () => {
   expectHidden(PASSWORD);
 });
 
-test('a fault of ours is logged under the id that the caller is told', async () => {
-  // The row that PostgreSQL refuses, with the hash in it, is part of what is thrown.
+test('an internal error is logged with the request id of the reply', async () => {
+  // The row that PostgreSQL rejects, including the hash, is part of the error.
   await app.asOwner(`ALTER TABLE users ADD CONSTRAINT broken CHECK (firstname <> 'Rahim')`);
   const reply = await app.api
     .post('/api/auth/register', {
@@ -169,7 +169,7 @@ test('a fault of ours is logged under the id that the caller is told', async () 
   expectHidden(PASSWORD, 'rahim@example.com');
 });
 
-test('so is a database that is away', async () => {
+test('an unavailable database is logged with the request id too', async () => {
   await app.close();
   const password = 'database-secret-5';
   const db = createDb(`postgresql://nobayon:${password}@${await findUnusedAddress()}/nobayon`);
@@ -186,7 +186,7 @@ test('so is a database that is away', async () => {
   expectHidden(password, PASSWORD);
 });
 
-test('a gateway that refuses is logged under the id that the caller is told', async () => {
+test('a rejection by the gateway is logged with the request id of the reply', async () => {
   const user = await app.build.user();
   const plan = await app.build.plan();
   await app.sandbox.addFault({ service: 'gateway', kind: 'htmlError' });
@@ -202,7 +202,7 @@ test('a gateway that refuses is logged under the id that the caller is told', as
   expectHidden(user.token);
 });
 
-test('a mail that is refused shows nothing of itself', async () => {
+test('a rejected email is logged without its content', async () => {
   const user = await app.build.user({ passwordHash: await bcrypt.hash(PASSWORD, 4) });
   await app.api.post('/api/auth/forgot-password', { email: user.email }).expect(200);
   let token = '';

@@ -5,12 +5,12 @@ import { inRequest } from '../../log/request-scope.ts';
 import { truncate } from '../../log/truncate.ts';
 
 export const REQUEST_ID = 'X-Request-Id';
-/** Longer than any address of ours. */
+/** Longer than all our paths. */
 const MAX_PATH = 500;
 
 /**
- * Gives every request an id, which the reply and each line of the log about it carry, and logs the
- * calls of the API by their path alone: a query may carry a token or a ticket.
+ * Assigns an id to every request, which the reply and each of its log lines have, and logs API
+ * calls by path only, because a query may contain a token or a ticket.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {

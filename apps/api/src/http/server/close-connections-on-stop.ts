@@ -2,12 +2,12 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Once the process is stopping, every reply ends its connection: who is in front of us opens the
- * next one elsewhere, instead of sending a request on one that is just being closed.
+ * Once the process is stopping, every reply closes its connection, so that the proxy in front opens
+ * the next one elsewhere instead of sending a request on a connection that is about to be closed.
  */
 export function closeConnectionsOnStop(server: Server, stopping: AbortSignal): void {
-  // By connection, which stays for many requests: a set to which each reply is added and from which it
-  // is taken again makes the garbage collector take all of them for living until its next long run.
+  // By connection, which lasts for many requests: a set of replies would make the garbage collector
+  // promote all of them until its next full run.
   const replies = new Map<Socket, ServerResponse | null>();
   stopping.addEventListener('abort', () => {
     for (const reply of replies.values()) if (reply) endConnection(reply);
@@ -21,8 +21,8 @@ export function closeConnectionsOnStop(server: Server, stopping: AbortSignal): v
     replies.set(socket, response);
     response.once('close', () => {
       if (replies.get(socket) === response) replies.set(socket, null);
-      // Its head may have gone out before anybody thought of stopping. While we still listen, the
-      // next request may be on its way already.
+      // The headers may have been sent before the stop. While we still listen, the next request may
+      // already be in transit.
       if (!server.listening) socket.end();
     });
   });

@@ -3,22 +3,22 @@ import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 
-/** In one turn of the event loop, one new connection is taken. */
+/** One turn of the event loop accepts one new connection. */
 const QUIET_TURNS = 20;
-/** With the drain and the last replies still less than a stop may take. */
+/** The drain and the last replies must fit into the time limit of a stop. */
 const QUIET_WITHIN_MS = 3_000;
 
 /**
- * Goes on for the drain, takes no more connections in its last quarter, and waits for the last
- * reply. Between the two, whoever still has a connection may use it: a request that is on its way
- * while its connection is cut off is lost, and a proxy may not send it a second time.
+ * Serves requests during the drain, accepts no connections in its last quarter, and waits for the
+ * last reply. In between, existing connections stay usable: a request in transit on a closed
+ * connection would be lost, and a proxy may not send it again.
  */
 export async function closeServer(server: Server, drainMs: number): Promise<void> {
   const closed = once(server, 'close');
   await pause((drainMs * 3) / 4);
   await untilQuiet(server);
-  // It listens no more, and that is all. The http server's own close also cuts off every connection
-  // that has not been read from yet.
+  // Stops listening and nothing else. The http server's own close would also cut off connections
+  // from which nothing has been read yet.
   Listener.prototype.close.call(server);
   await Promise.race([closed, pause(drainMs / 4)]);
   await untilQuiet(server);
@@ -26,7 +26,7 @@ export async function closeServer(server: Server, drainMs: number): Promise<void
   await closed;
 }
 
-/** Until everything that has arrived has been taken, or we are too busy ever to see that. */
+/** Resolves when all arrived connections are accepted, or we are too busy ever to see that. */
 async function untilQuiet(server: Server): Promise<void> {
   let arrived = 0;
   const count = () => {

@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Requests and replies for `createServer` that are Express's from the start. Express changes the
- * prototype of each that comes otherwise, after which whatever touches it is slow.
+ * Makes `createServer` create requests and replies with Express's prototypes. Otherwise Express
+ * changes the prototype of each one, which makes every later access slow.
  */
 export function expressMessages({ request, response }: Express) {
   return {

@@ -8,7 +8,7 @@ import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
 const ROUNDS = 3;
 const CALLS = 3_000;
 const AT_ONCE = 8;
-/** Of a call, in bytes: what it needs while it is answered is ten times as much. */
+/** In bytes retained per call; a call allocates ten times as much. */
 const MOST_LEFT = 1_500;
 
 let app: TestApp;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What has outlived the collector's short runs, and how often it looked at all of that. */
+/** The memory that survived minor collections, and the number of major collections. */
 async function oldOnes(watchUrl: string) {
   const metrics = parseMetrics(await (await fetch(`${watchUrl}/metrics`)).text());
   return {
@@ -30,7 +30,7 @@ async function oldOnes(watchUrl: string) {
   };
 }
 
-test('what a call needed is free when it is over, without a long run of the collector', async () => {
+test('the memory of a call is freed after it without a major collection', async () => {
   const program = programs.start('api', programSettings(app));
   const [url, watchUrl] = [await program.url(), await program.watchUrl()];
   const { email } = await buildAccount(app);
@@ -53,16 +53,16 @@ test('what a call needed is free when it is over, without a long run of the coll
   const left: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const before = await oldOnes(watchUrl);
-    // Some are always under way.
+    // Some calls are always in progress.
     const caller = async () => {
       for (let n = 0; n < CALLS; n += AT_ONCE) await call();
     };
     await Promise.all(Array.from({ length: AT_ONCE }, caller));
     const after = await oldOnes(watchUrl);
-    // A long run frees what there is to free.
+    // A major collection frees the remaining garbage.
     if (after.longRuns === before.longRuns) left.push((after.bytes - before.bytes) / CALLS);
   }
   await connections.close();
-  // At first code is compiled and memories fill.
+  // At first code is compiled and caches are filled.
   expect(Math.min(...left)).toBeLessThan(MOST_LEFT);
 }, 60_000);

@@ -1,6 +1,6 @@
 import helmet from 'helmet';
 
-/** `https` adds what only makes sense there. */
+/** `https` adds headers that only make sense there. */
 export function securityHeaders({ https }: { https: boolean }) {
   return helmet({
     contentSecurityPolicy: {
@@ -8,7 +8,7 @@ export function securityHeaders({ https }: { https: boolean }) {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // The component library sets style attributes and a style element of its own.
+        // Mantine sets style attributes and adds a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],

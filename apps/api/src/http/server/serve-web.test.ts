@@ -41,7 +41,7 @@ test.each([
   '/reset-password?token=a.b.c',
   '/..',
   '/%2e%2e/secret.txt',
-])('at %s is the app, asked for anew each time', async (path) => {
+])('%s returns the app, revalidated each time', async (path) => {
   const { status, headers, text } = await ask(path);
   expect(text).toBe(INDEX);
   expect(status).toBe(200);
@@ -59,14 +59,14 @@ test.each(['/register', '/register?plan=2', '/register.html'])(
   },
 );
 
-test('an asset has its content in its name, and is kept for ever', async () => {
+test('an asset has a hash in its name and is cached forever', async () => {
   const { status, headers, text } = await ask('/assets/app-1a2b3c.js');
   expect([status, text]).toEqual([200, 'export {};']);
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('what is named otherwise is kept for an hour', async () => {
+test('other files are cached for an hour', async () => {
   const { status, headers } = await ask('/favicon.svg');
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('public, max-age=3600');
@@ -96,18 +96,18 @@ test.each([
   '//etc/passwd',
   '/etc/passwd',
   '/%252e%252e%252fsecret.txt',
-])('%s leads to no file outside of the app', async (path) => {
+])('%s returns no file outside of the app', async (path) => {
   const { text, status } = await ask(path);
   expect(status).toBeLessThan(500);
   expect(text).not.toContain(SECRET);
   expect(text).not.toContain('root:');
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('a page takes no %s', async (method) => {
+test.each(['POST', 'PUT', 'DELETE'])('a page does not accept %s', async (method) => {
   expect((await ask('/login', method)).status).toBe(404);
 });
 
-test('a page can be asked for by its head', async () => {
+test('a page supports HEAD', async () => {
   const { status, text } = await ask('/login', 'HEAD');
   expect([status, text]).toEqual([200, '']);
 });

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
 
 /**
- * The built web app: hashed assets for ever, pages never. A path has the page of its name, such as
- * `login.html`, where the build has written one, and `index.html` otherwise.
+ * Serves the built web app: hashed assets are cached forever, pages never. A path has its
+ * prerendered page, such as `login.html`, if the build has one, otherwise `index.html`.
  */
 export function serveWeb(app: Express, dist: string): void {
   const sendIndex: RequestHandler = (_request, response) => {

@@ -4,7 +4,7 @@ import type { ClaimBook } from '../../../ports/payment-gateway/manual/manual.ts'
 import { countActive } from '../wallets/wallets.store.ts';
 import { listByInvoice } from './claims.store.ts';
 
-/** What manual payment is verified by. */
+/** The records with which manual payments are verified. */
 export function claimBook(db: Db): ClaimBook {
   return {
     async findLast(invoiceNumber) {

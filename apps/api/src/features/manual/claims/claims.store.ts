@@ -9,7 +9,7 @@ const lastFirst = { id: 'desc' } as const;
 
 export type ClaimRow = Awaited<ReturnType<typeof listByInvoice>>[number];
 
-/** What a customer has told us of a payment, the last first. */
+/** The claims of a payment, latest first. */
 export function listByInvoice(db: DbOrTx, invoiceNumber: string) {
   return db.paymentClaim.findMany({
     where: { transaction: { invoiceNumber } },
@@ -18,7 +18,7 @@ export function listByInvoice(db: DbOrTx, invoiceNumber: string) {
   });
 }
 
-/** The last of it, and how often they have. */
+/** The latest claim, and their number. */
 export async function findClaimsOf(
   db: DbOrTx,
   transactionId: number,
@@ -31,7 +31,9 @@ export async function findClaimsOf(
   return { last: rows[0] ?? null, count: rows.length };
 }
 
-/** Payments of a customer that wait for a human. Exact under the lock on the user. */
+/**
+ * The number of a customer's payments that wait for a decision. Exact under the lock on the user.
+ */
 export function countOpenOf(db: DbOrTx, userId: number): Promise<number> {
   return db.paymentClaim.count({ where: { state: 'open', transaction: { userId } } });
 }
@@ -45,9 +47,9 @@ export type NewClaim = {
 };
 
 /**
- * Null where the transaction ID counts for another payment already, of this wallet or of another one
- * of the same provider, which gives no two payments one ID. Banks do. Of two who claim it at the same
- * moment the second waits for the first.
+ * Inserts a claim. Null if the transaction ID already counts for another payment, of this wallet or
+ * another one of the same provider, whose IDs are unique. Those of banks are not. Of two
+ * simultaneous claims, the second waits for the first.
  */
 export async function insertClaim(tx: DbOrTx, claim: NewClaim): Promise<number | null> {
   const { transactionId, walletId, trxId, senderNumber, claimedAt } = claim;
@@ -69,7 +71,7 @@ export async function insertClaim(tx: DbOrTx, claim: NewClaim): Promise<number |
 
 const withPayment = { ...withWallet, transaction: true } as const;
 
-/** With what it is compared with. */
+/** A claim with the facts that it is compared with. */
 export function findClaim(db: DbOrTx, id: number) {
   return db.paymentClaim.findUnique({ where: { id }, include: withPayment });
 }
@@ -84,7 +86,7 @@ type Decision = {
   paidAmount: number | null;
 };
 
-/** False where it is not open any more. */
+/** Decides an open claim. False if it is no longer open. */
 export async function decideOpen(tx: DbOrTx, id: number, decision: Decision): Promise<boolean> {
   const { count } = await tx.paymentClaim.updateMany({
     where: { id, state: 'open' },
@@ -110,21 +112,23 @@ export function listClaims(
   });
 }
 
-/** Counts no further than one past `most`. */
+/** Counts up to one more than `most`. */
 export function countClaims(db: Db, state: ClaimState, most: number): Promise<number> {
   return db.paymentClaim.count({ where: { state }, take: most + 1 });
 }
 
 export type Surroundings = {
-  /** Other claims of the same customer. */
+  /** The number of other claims of the same customer. */
   open: number;
   approved: number;
   rejected: number;
-  /** Rejected claims, of whomever, about the same transaction ID of the same wallet. */
+  /**
+   * The number of rejected claims of any customer with the same transaction ID of the same wallet.
+   */
   rejectedBefore: number;
 };
 
-/** What is known around each of these claims, by its id. */
+/** The context of each of these claims, by its id. */
 export async function readSurroundings(
   db: DbOrTx,
   ids: number[],
@@ -147,10 +151,10 @@ export async function readSurroundings(
 }
 
 const LAST_DECISIONS = 20;
-/** Of fewer nothing can be said. */
+/** Fewer decisions have no meaningful median. */
 const ENOUGH_DECISIONS = 3;
 
-/** How long half of the last decisions took, in minutes; null where there were too few. */
+/** The median duration of the latest decisions, in minutes; null if there were too few. */
 export async function usualWait(db: DbOrTx): Promise<number | null> {
   const [row] = await db.$queryRaw<[{ count: number; minutes: number | null }]>`
     SELECT count(*)::int AS count, ceil(percentile_cont(0.5) WITHIN GROUP (

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const auditOf = (id: number) =>
   app.db.auditEntry.findMany({ where: { subject: 'transaction', subjectId: id } });
 
-test('approved, it is a payment like any other: days, receipt, audit', async () => {
+test('an approved claim is like any other payment: days, receipt, audit', async () => {
   const purchase = await shop.start();
   const trx_id = newTrxId();
   const { body } = await shop.approve(await purchase.claimed({ trx_id })).expect(200);
@@ -42,7 +42,7 @@ test('approved, it is a payment like any other: days, receipt, audit', async () 
   ]);
 });
 
-test('once it is approved nobody asks again and again whether it was refunded elsewhere', async () => {
+test('an approved claim is not queried for refunds', async () => {
   const purchase = await shop.start();
   await shop.approve(await purchase.claimed()).expect(200);
   const { events, nextCheckAt } = await purchase.books();
@@ -53,7 +53,7 @@ test('once it is approved nobody asks again and again whether it was refunded el
   expect((await purchase.books()).events).toEqual([...events, 'gateway']);
 });
 
-test('two administrators at once: one decides, and it is granted or rejected once', async () => {
+test('of two simultaneous administrators one decides, and the payment is granted or rejected once', async () => {
   const other = await app.build.user({ role: 'admin' });
   for (let n = 0; n < 4; n++) {
     const purchase = await shop.start();
@@ -73,7 +73,7 @@ test('two administrators at once: one decides, and it is granted or rejected onc
   }
 });
 
-test('rejected, the customer is told why, once, and may correct it', async () => {
+test('the customer of a rejected claim gets one email with the reason, and can correct it', async () => {
   const purchase = await shop.start();
   const wrong = newTrxId();
   const id = await purchase.claimed({ trx_id: wrong });
@@ -92,7 +92,7 @@ test('rejected, the customer is told why, once, and may correct it', async () =>
   expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
 });
 
-test('a transaction ID that was rejected is free for whoever owns it, and then for nobody', async () => {
+test('a rejected transaction ID can be used by its owner, and then by nobody else', async () => {
   const [thief, owner, third] = [await shop.start(), await shop.start(), await shop.start()];
   const trx_id = newTrxId();
   const stolen = await thief.claimed({ trx_id });
@@ -107,7 +107,7 @@ test('a transaction ID that was rejected is free for whoever owns it, and then f
   expect((await thief.claim({ trx_id })).body.code).toBe('trx_id_taken');
 });
 
-test('another amount than was asked for goes to review, and grants nothing by itself', async () => {
+test('a different amount goes to review and grants nothing by itself', async () => {
   const purchase = await shop.start();
   const { body } = await shop.approve(await purchase.claimed(), { paid_amount: 290.5 }).expect(200);
   expect(body.message).toContain('needs your attention');
@@ -119,13 +119,13 @@ test('another amount than was asked for goes to review, and grants nothing by it
   });
 });
 
-test('the very amount, typed in, is what was asked for', async () => {
+test('the exact amount, typed in, counts as the requested one', async () => {
   const purchase = await shop.start();
   await shop.approve(await purchase.claimed(), { paid_amount: 300 }).expect(200);
   expect(await purchase.books()).toMatchObject({ status: 'completed', paidAmount: null });
 });
 
-test('claimed and approved after it was given up: the money counts', async () => {
+test('a claim after the payment was given up counts if it is approved', async () => {
   const purchase = await shop.start();
   await purchase.callback(purchase.user.token, { status: 'canceled' }).expect(200);
   const id = await purchase.claimed();
@@ -133,7 +133,7 @@ test('claimed and approved after it was given up: the money counts', async () =>
   expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
 });
 
-test('the price holds that was shown when it was claimed, whenever we look', async () => {
+test('the price shown at the time of the claim applies, whenever it is decided', async () => {
   const plan = await app.build.plan();
   const [inTime, late] = [await shop.start({ plan }), await shop.start({ plan })];
   const first = await inTime.claimed();
@@ -146,7 +146,7 @@ test('the price holds that was shown when it was claimed, whenever we look', asy
   expect(await late.books()).toMatchObject({ status: 'review', reviewReason: 'price' });
 });
 
-test('a correction holds the price of what it corrects, and a new claim a day later does not', async () => {
+test('a correction keeps the price of its claim, and a new claim a day later does not', async () => {
   for (const [pause, reviewReason] of [
     [10 * MINUTE, null],
     [25 * HOUR, 'price'],
@@ -163,7 +163,7 @@ test('a correction holds the price of what it corrects, and a new claim a day la
   }
 });
 
-test('the account was deleted meanwhile: an administrator sees that the money is owed', async () => {
+test('if the account was deleted, the payment needs attention for a refund', async () => {
   const purchase = await shop.start();
   const id = await purchase.claimed();
   await app.db.user.delete({ where: { id: purchase.user.id } });
@@ -172,8 +172,8 @@ test('the account was deleted meanwhile: an administrator sees that the money is
   expect(raised).toMatchObject([{ reason: 'refund_due', resolvedAt: null }]);
 });
 
-describe('killed between deciding and settling', () => {
-  /** Decides, and ends before it is settled: what the gateway would say, nobody hears. */
+describe('if the process is killed between decision and settlement', () => {
+  /** Decides a claim, and fails before the settlement, as if killed. */
   async function approveAndDie(id: number) {
     const { connected } = app.deps.gateways;
     const deaf = connected.map((gateway) => ({
@@ -185,16 +185,16 @@ describe('killed between deciding and settling', () => {
     await expect(deciding).rejects.toThrow('killed');
   }
 
-  test('the job of that commit finishes it', async () => {
+  test('the job of that commit settles the payment', async () => {
     const purchase = await shop.start();
     await approveAndDie(await purchase.claimed());
     const row = await app.db.transaction.findUnique({ where: { id: purchase.id } });
     expect(row?.status).toBe('pending');
-    // Runs what is due.
+    // Runs all due jobs.
     expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   });
 
-  test('so does the sweep', async () => {
+  test('the sweep settles the payment', async () => {
     const purchase = await shop.start();
     await approveAndDie(await purchase.claimed());
     await app.asOwner('DELETE FROM graphile_worker._private_jobs');
@@ -204,7 +204,7 @@ describe('killed between deciding and settling', () => {
   });
 });
 
-test('asked about again and again, also at the same time, it is granted once', async () => {
+test('repeated and simultaneous queries grant it once', async () => {
   const purchase = await shop.start();
   const id = await purchase.claimed();
   app.clock.advance(HOUR);
@@ -220,7 +220,7 @@ test('asked about again and again, also at the same time, it is granted once', a
   });
 });
 
-test('a claim that there is not is not found', async () => {
+test('an unknown claim is not found', async () => {
   expect((await shop.approve(2_000_000_000)).body.code).toBe('claim_not_found');
   expect((await shop.reject(2_000_000_000)).body.code).toBe('claim_not_found');
 });

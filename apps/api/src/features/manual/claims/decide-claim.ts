@@ -15,7 +15,7 @@ import { showAdminClaim } from './show-claim.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
 
 export type Decision =
-  /** `paidAmount` is what arrived; null for what was asked for. */
+  /** `paidAmount` is the received amount; null for the requested one. */
   { kind: 'approve'; paidAmount: Paisa | null } | { kind: 'reject'; reason: string };
 
 type Decided = { claim: AdminClaim; transaction: TransactionRow };
@@ -48,7 +48,7 @@ export async function decideClaim(
   return { claim: await showDecided(deps, id), transaction };
 }
 
-/** Null if it is the amount that was asked for. */
+/** Null if it is the requested amount. */
 function paidOf({ transaction }: ClaimWithPayment, decision: Decision): Paisa | null {
   if (decision.kind === 'reject' || decision.paidAmount === transaction.finalAmount) return null;
   return decision.paidAmount;

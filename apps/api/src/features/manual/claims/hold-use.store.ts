@@ -3,15 +3,15 @@ import type { DbOrTx } from '../../../db.ts';
 import { releaseUsesOf } from '../../coupons/coupon-uses.store.ts';
 import type { LoadedPayment } from '../../payments/settle/changes/load-payment.store.ts';
 
-/** Longer than a decision takes; it ends with that. */
+/** Longer than a decision takes, which ends the reservation. */
 const UNTIL_DECIDED_MS = 90 * DAY_MS;
-/** For how long the customer may send a corrected claim before others get the use of the coupon. */
+/** The time to send a corrected claim before others can get the coupon's use. */
 const CORRECTION_MS = 30 * 60_000;
 
 /**
- * Lets a payment that is claimed hold a use of its coupon until somebody has looked, also where the
- * one from its start has lapsed, as long as one is left. It takes over what another order of the
- * customer holds, unless that is claimed as well. Needs the locks of `lockPayment`.
+ * Reserves a use of the coupon for a claimed payment until the decision, even if the reservation
+ * from its start has expired, as long as one is left. Takes it from another order of the customer
+ * unless that is claimed as well. Needs the locks of `lockPayment`.
  */
 export async function holdUseForClaim(
   tx: DbOrTx,
@@ -32,7 +32,7 @@ export async function holdUseForClaim(
   });
 }
 
-/** What a claim held that was rejected is held for a while, for the corrected one. */
+/** Keeps the reservation of a rejected claim for a while, for the corrected one. */
 export async function holdUseForCorrection(
   tx: DbOrTx,
   transactionId: number,

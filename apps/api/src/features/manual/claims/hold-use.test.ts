@@ -17,7 +17,7 @@ async function sweepAfter(ms: number) {
   await sweepPayments(app.deps);
 }
 
-/** How an order of somebody else with this coupon is answered. */
+/** The reply to another customer's order with this coupon. */
 async function tryCoupon({ code }: { code: string }) {
   const [another, plan] = [await app.build.user(), await app.build.plan()];
   const order = { plan_id: plan.id, billing_cycle: 'monthly', coupon_code: code };
@@ -25,7 +25,7 @@ async function tryCoupon({ code }: { code: string }) {
   return status === 200 ? 'taken' : body.code;
 }
 
-test('a claim holds the use of its coupon until somebody has looked', async () => {
+test('a claim reserves the use of its coupon until the decision', async () => {
   const coupon = await app.build.coupon({ maxUses: 1 });
   const purchase = await shop.start({ coupon });
   const id = await purchase.claimed();
@@ -38,7 +38,7 @@ test('a claim holds the use of its coupon until somebody has looked', async () =
   });
 });
 
-test('a use that lapsed before it was claimed is held anew', async () => {
+test('a use that expired before the claim is reserved again', async () => {
   const coupon = await app.build.coupon({ maxUses: 1 });
   const purchase = await shop.start({ coupon });
   await sweepAfter(HOUR);
@@ -52,7 +52,7 @@ test('a use that lapsed before it was claimed is held anew', async () => {
   });
 });
 
-test('so is one that lapsed after a claim was rejected', async () => {
+test('a use that expired after a rejected claim is reserved again', async () => {
   const coupon = await app.build.coupon({ maxUses: 1 });
   const purchase = await shop.start({ coupon });
   await shop.reject(await purchase.claimed()).expect(200);
@@ -63,10 +63,10 @@ test('so is one that lapsed after a claim was rejected', async () => {
   expect(await purchase.books()).toMatchObject({ status: 'completed', coupon: { used: 1 } });
 });
 
-test('one that somebody else has got by then stays theirs, and an administrator sees it', async () => {
+test('a use that another customer got in the meantime stays theirs, which an administrator sees', async () => {
   const coupon = await app.build.coupon({ maxUses: 1 });
   const purchase = await shop.start({ coupon });
-  // Lapsed, and not swept yet.
+  // Expired, but not released by the sweep yet.
   app.clock.advance(HOUR);
   expect(await tryCoupon(coupon)).toBe('taken');
   const id = await purchase.claimed();
@@ -78,7 +78,7 @@ test('one that somebody else has got by then stays theirs, and an administrator 
   expect(await purchase.books()).toMatchObject({ status: 'review', reviewReason: 'coupon' });
 });
 
-test('a customer holds one use: a claim takes it from an order, and not from another claim', async () => {
+test('a customer has one use, which a claim takes from an order, but not from another claim', async () => {
   const coupon = await app.build.coupon({ maxUses: 2 });
   const user = await app.build.user();
   const [first, second] = [await shop.start({ user, coupon }), await shop.start({ user, coupon })];
@@ -102,7 +102,7 @@ test('a customer holds one use: a claim takes it from an order, and not from ano
   }
 });
 
-test('the page says when the coupon of its price can no longer be used', async () => {
+test('the page shows if the coupon of its price can no longer be used', async () => {
   const [coupon, plan] = [await app.build.coupon({ maxUses: 1 }), await app.build.plan()];
   const lost = async () => (await purchase.show().expect(200)).body.payment.lost_coupon;
   const purchase = await shop.start({ coupon, plan });

@@ -19,7 +19,7 @@ export function showClaim(row: ClaimRow): Claim {
 
 const nothing: Surroundings = { open: 0, approved: 0, rejected: 0, rejectedBefore: 0 };
 
-/** With everything that it is compared with. */
+/** A claim with everything that it is compared with. */
 export function showAdminClaim(row: ClaimWithPayment, around = nothing): AdminClaim {
   const { transaction: payment } = row;
   const { open, approved, rejected, rejectedBefore } = around;

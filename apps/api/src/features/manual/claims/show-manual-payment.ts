@@ -16,7 +16,7 @@ import { showClaim } from './show-claim.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
-/** A payment that is made by hand, for its owner alone. Throws `transaction_not_found`. */
+/** A manual payment for its owner only. Throws `transaction_not_found`. */
 export async function findOwnManual(
   deps: Deps,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function findOwnManual(
   return row;
 }
 
-/** Where the money goes, and how far it has come. */
+/** The wallets to pay to, and the state of the payment. */
 export async function showManualPayment(deps: Deps, row: TransactionRow): Promise<ManualPayment> {
   const { db } = deps;
   const { last, count } = await findClaimsOf(db, row.id);
@@ -59,7 +59,10 @@ export async function showManualPayment(deps: Deps, row: TransactionRow): Promis
   };
 }
 
-/** As it would be decided now. What is settled, or was given up, says so itself. */
+/**
+ * Whether the coupon's use is lost, as it would be decided now. A payment that is settled or given
+ * up shows that itself.
+ */
 async function findLostCoupon({ db, clock }: Deps, row: TransactionRow): Promise<string | null> {
   if (row.couponCode === null || !isOpen(row.status)) return null;
   const { coupon } = await loadPayment(db, row.id, { now: clock() });

@@ -21,7 +21,7 @@ async function sweepAfter(ms: number) {
   await sweepPayments(app.deps);
 }
 
-test('the payment page is ours, and says where to send how much', async () => {
+test('the payment page is our own, and shows the amount and the wallets', async () => {
   const purchase = await shop.start();
   expect(purchase.paymentUrl).toBe(`https://nobayon.test/payment/manual/${purchase.invoice}`);
   const { body } = await purchase.show().expect(200);
@@ -33,7 +33,7 @@ test('the payment page is ours, and says where to send how much', async () => {
   });
 });
 
-test('what was sent is kept in one spelling, and the payment waits', async () => {
+test('a claim is stored in one spelling, and the payment waits', async () => {
   const purchase = await shop.start();
   const { body } = await purchase
     .claim({ trx_id: ' ৯gx4-t০bk ২m ', sender_number: '+880 1800-000009' })
@@ -47,14 +47,14 @@ test('what was sent is kept in one spelling, and the payment waits', async () =>
   expect(await purchase.books()).toMatchObject({ status: 'pending', subscription: null });
 });
 
-test('the same once more, as after a lost answer, is the same claim', async () => {
+test('a repeated claim, as after a lost reply, is the same claim', async () => {
   const purchase = await shop.start();
   const trx_id = newTrxId();
   const ids = [await purchase.claimed({ trx_id }), await purchase.claimed({ trx_id })];
   expect(new Set(ids).size).toBe(1);
 });
 
-test('sent many times at once, it is one claim', async () => {
+test('simultaneous identical claims are one claim', async () => {
   const purchase = await shop.start();
   const trx_id = newTrxId();
   const replies = await Promise.all(Array.from({ length: 8 }, () => purchase.claim({ trx_id })));
@@ -62,7 +62,7 @@ test('sent many times at once, it is one claim', async () => {
   expect(await app.db.paymentClaim.count({ where: { transactionId: purchase.id } })).toBe(1);
 });
 
-test('of many who type one transaction ID at the same moment, however spelled, one wins', async () => {
+test('of simultaneous claims with one transaction ID in any spelling, one succeeds', async () => {
   const spellings = ['8hy5u1cl3n', '8HY5U1CL3N', '৮hy৫u১cl৩n', ' 8hy5 u1cl 3n', '8HY5-U1CL-3N'];
   const purchases = await Promise.all(spellings.map(() => shop.start()));
   const replies = await Promise.all(
@@ -104,14 +104,14 @@ describe('a transaction ID in two wallets', () => {
     },
   );
 
-  test('of two providers are two, and so they are of two bank accounts', async () => {
+  test('of two providers counts twice, and so it does of two bank accounts', async () => {
     expect(await claimInBoth('bkash', 'nagad')).toEqual(['claimed', 'claimed']);
     expect(await claimInBoth('bank', 'bank')).toEqual(['claimed', 'claimed']);
   });
 });
 
-describe('what is refused', () => {
-  test('somebody else’s payment, an administrator’s too, and one of another gateway', async () => {
+describe('a claim is rejected', () => {
+  test('about another user’s payment, even for administrators, or of another gateway', async () => {
     const [purchase, stranger] = [await shop.start(), await app.build.user()];
     for (const { token } of [stranger, shop.admin]) {
       const refused = [await purchase.show(token), await purchase.claim({}, token)];
@@ -120,7 +120,7 @@ describe('what is refused', () => {
     await app.api.as(card.user.token).get(`/api/payment/manual/${card.row.id}`).expect(404);
   });
 
-  test('what cannot be a number, a transaction ID or a wallet', async () => {
+  test('with an invalid number, transaction ID or wallet', async () => {
     const purchase = await shop.start();
     const replies = [
       await purchase.claim({ sender_number: '12345' }),
@@ -134,14 +134,14 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('a second one while the first waits', async () => {
+  test('while another one of the payment is open', async () => {
     const purchase = await shop.start();
     await purchase.claimed();
     const { status, body } = await purchase.claim();
     expect([status, body.code]).toEqual([409, 'claim_open']);
   });
 
-  test('more than three at the same time of one customer, whatever they try', async () => {
+  test('if the customer has three open ones, also simultaneously', async () => {
     const user = await app.build.user();
     const purchases = await Promise.all(Array.from({ length: 6 }, () => shop.start({ user })));
     const replies = await Promise.all(purchases.map((purchase) => purchase.claim()));
@@ -151,22 +151,22 @@ describe('what is refused', () => {
     ]);
   });
 
-  test('a sixth one about the same payment', async () => {
+  test('after five about the same payment', async () => {
     const purchase = await shop.start();
     for (let n = 0; n < 5; n++) await shop.reject(await purchase.claimed()).expect(200);
     expect((await purchase.claim()).body.code).toBe('claims_used_up');
     expect((await purchase.show()).body).toMatchObject({ can_claim: false });
   });
 
-  test('one about what is paid', async () => {
+  test('about a paid payment', async () => {
     const purchase = await shop.start();
     await shop.approve(await purchase.claimed()).expect(200);
     expect((await purchase.claim()).body.code).toBe('payment_not_payable');
   });
 });
 
-describe('what becomes of a payment meanwhile', () => {
-  test('without a claim it is canceled when its customer turns back, and given up after days', async () => {
+describe('the schedule of a payment', () => {
+  test('without a claim ends by cancellation, or after days', async () => {
     const [back, left] = [await shop.start(), await shop.start()];
     await back.callback(back.user.token, { status: 'canceled' }).expect(200);
     expect(await back.books()).toMatchObject({ status: 'canceled' });
@@ -174,7 +174,7 @@ describe('what becomes of a payment meanwhile', () => {
     expect(await left.books()).toMatchObject({ status: 'canceled' });
   });
 
-  test('with one it is neither, however long it takes', async () => {
+  test('with an open claim never ends', async () => {
     const purchase = await shop.start();
     await purchase.claimed();
     const { body } = await purchase.callback(purchase.user.token, { status: 'canceled' });
@@ -184,7 +184,7 @@ describe('what becomes of a payment meanwhile', () => {
     expect(await app.db.gatewayState.findMany({ where: { awaySince: { not: null } } })).toEqual([]);
   });
 
-  test('one that was rejected is given up in its time', async () => {
+  test('with a rejected claim ends as usual', async () => {
     const purchase = await shop.start();
     await shop.reject(await purchase.claimed()).expect(200);
     expect(await purchase.books()).toMatchObject({ status: 'pending' });
@@ -192,7 +192,7 @@ describe('what becomes of a payment meanwhile', () => {
     expect(await purchase.books()).toMatchObject({ status: 'canceled' });
   });
 
-  test('turning back and claiming at the same moment, no claim is lost', async () => {
+  test('with a simultaneous cancellation and claim loses no claim', async () => {
     const purchases = await Promise.all(Array.from({ length: 6 }, () => shop.start()));
     for (const purchase of purchases) {
       const [{ body }] = await Promise.all([
@@ -205,7 +205,7 @@ describe('what becomes of a payment meanwhile', () => {
   });
 });
 
-test('it is offered while there is a wallet that is active', async () => {
+test('manual payment is offered while a wallet is active', async () => {
   const offered = async () =>
     (await app.api.get('/api/config')).body.paymentGateways.map(
       (one: { name: string }) => one.name,

@@ -20,9 +20,9 @@ import { holdUseForClaim } from './hold-use.store.ts';
 import { findOwnManual } from './show-manual-payment.ts';
 
 /**
- * Writes down that a customer has sent the money, for a human to look. While that is open the payment
- * is neither given up nor canceled, and holds a use of its coupon, where one is left. What is sent
- * again word for word, as by a browser that got no answer, is the same claim.
+ * Records a customer's claim that they have sent the money, for an administrator to check. While it
+ * is open, the payment is neither given up nor canceled, and reserves a use of its coupon if one is
+ * left. A repeated identical claim, as by a browser without a reply, is the same claim.
  */
 export async function submitClaim(
   deps: Pick<AppDeps, 'db' | 'clock'>,
@@ -52,8 +52,8 @@ export async function submitClaim(
 }
 
 /**
- * Of a wallet that is shown no more as well: it was, when the money was sent. Throws `wallet_unknown`
- * for none, `account_number_invalid` for no number.
+ * Parses the claim. Its wallet may no longer be shown, because it was when the money was sent.
+ * Throws `wallet_unknown`, and `account_number_invalid`.
  */
 async function senderOf(
   tx: DbOrTx,
@@ -75,7 +75,7 @@ function isSame(last: ClaimRow, claim: NewClaim): boolean {
   );
 }
 
-/** Whether there is anything left to claim about a payment. */
+/** Throws if the payment can no longer be claimed. */
 function requireOpen(row: TransactionRow, last: ClaimRow | null, count: number): void {
   if (last && last.state !== 'rejected') {
     throw new AppError(last.state === 'open' ? 'claim_open' : 'payment_not_payable');

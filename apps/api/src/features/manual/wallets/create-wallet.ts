@@ -13,8 +13,8 @@ import {
 } from './wallets.store.ts';
 
 /**
- * Adds an account that customers can send money to. One that was archived under this number comes
- * back as itself: the transaction IDs that it has seen go on counting once.
+ * Adds an account that customers can send money to. An archived one with this number is restored,
+ * so that its used transaction IDs still count.
  */
 export function createWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

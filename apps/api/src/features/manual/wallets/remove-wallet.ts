@@ -4,7 +4,7 @@ import { archiveOrDelete, type Removal } from '../../audit/archive-or-delete.ts'
 import { auditedWallet, walletName } from './wallet-terms.ts';
 import { archiveWallet, deleteWallet, lockWallet, lockWallets, readUses } from './wallets.store.ts';
 
-/** Removes a wallet. One that somebody may have paid to is archived. */
+/** Removes a wallet. If customers may have paid to it, it is archived. */
 export function removeWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   adminId: number,

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/audit.store.ts';
 import { walletName } from './wallet-terms.ts';
 import { listLiving, lockWallets, savePositions, type WalletRow } from './wallets.store.ts';
 
-/** Throws `changed_meanwhile` where a wallet came or went since. */
+/** Reorders the wallets. Throws `changed_meanwhile` if one was added or removed since. */
 export function reorderWallets(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { caller, body: { ids } }: Request<typeof adminWallets.reorder>,

@@ -16,7 +16,7 @@ import {
   type WalletTerms,
 } from './wallets.store.ts';
 
-/** Changes how an account is shown. Once somebody may have paid to it, it stays the account that it is. */
+/** Updates a wallet. Its number and kind cannot change once customers may have paid to it. */
 export function updateWallet(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { caller, params: { id }, body }: Request<typeof adminWallets.update>,
@@ -48,7 +48,10 @@ function isSameAccount(before: WalletRow, { kind, number }: WalletTerms): boolea
   return before.kind === kind && before.number === number;
 }
 
-/** Throws `wallet_in_use` where somebody may have paid to it, `wallet_exists` where another is this account. */
+/**
+ * Throws `wallet_in_use` if customers may have paid to it, `wallet_exists` if another wallet has
+ * this number.
+ */
 async function requireMovable(tx: DbOrTx, { id }: WalletRow, terms: WalletTerms): Promise<void> {
   const uses = await readUses(tx, [id]);
   if (uses.get(id)?.isUsed) throw fieldError('wallet_in_use', 'number');

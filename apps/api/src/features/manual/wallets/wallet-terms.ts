@@ -10,8 +10,8 @@ type Kept = Pick<WalletTerms, 'instructions' | 'isActive'>;
 const newWallet: Kept = { instructions: '', isActive: true };
 
 /**
- * What a form says, in the terms of the books. What is left out stays. Throws
- * `account_number_invalid` where there is no such number.
+ * Converts the input of a form to stored values; omitted fields stay. Throws
+ * `account_number_invalid`.
  */
 export function walletTermsFrom(body: Body, before: Kept = newWallet): WalletTerms {
   const number = normaliseAccountNumber(body.kind, body.number);
@@ -25,12 +25,12 @@ export function walletTermsFrom(body: Body, before: Kept = newWallet): WalletTer
   };
 }
 
-/** What it is called in the audit. */
+/** The wallet's name in the audit. */
 export function walletName({ kind, number }: Pick<WalletTerms, 'kind' | 'number'>): string {
   return `${walletTitle(kind)} ${number}`;
 }
 
-/** The terms as an administrator reads them in the audit. */
+/** The wallet's values as shown in the audit. */
 export function auditedWallet(terms: WalletTerms) {
   return {
     kind: walletTitle(terms.kind),

@@ -13,12 +13,12 @@ export type WalletTerms = Pick<
   'kind' | 'number' | 'accountType' | 'instructions' | 'isActive'
 >;
 
-/** Those that are not archived, in their order. */
+/** The wallets that are not archived, in their order. */
 export function listLiving(db: DbOrTx) {
   return db.wallet.findMany({ where: living, orderBy: inOrder });
 }
 
-/** Those that customers are shown. */
+/** The wallets that customers see. */
 export function listActive(db: DbOrTx): Promise<WalletRow[]> {
   return db.wallet.findMany({ where: { ...living, isActive: true }, orderBy: inOrder });
 }
@@ -28,8 +28,8 @@ export function countActive(db: DbOrTx): Promise<number> {
 }
 
 /**
- * Those that customers are shown no more, and may have been when they sent the money: since `since`,
- * and the one that they have named. No more than there can be of the others.
+ * Wallets that customers no longer see, but may have seen when they sent the money: those shown
+ * since `since`, and the claimed one. At most as many as there can be visible ones.
  */
 export function listFormer(
   db: DbOrTx,
@@ -46,24 +46,24 @@ export function listFormer(
   });
 }
 
-/** A wallet, shown or not, which stays there until the commit. */
+/** Reads a wallet, visible or not, and locks it against removal until the commit. */
 export async function holdWallet(tx: DbOrTx, id: number): Promise<WalletRow | null> {
   await tx.$queryRaw`SELECT 1 FROM wallets WHERE id = ${id} FOR SHARE`;
   return tx.wallet.findUnique({ where: { id } });
 }
 
-/** Whoever makes or changes wallets holds this until the commit: what was free stays free. */
+/** Serializes changes of wallets until the commit, so that a free number stays free. */
 export async function lockWallets(tx: DbOrTx): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(hashtext('nobayon:wallets'))`;
 }
 
-/** Holds a wallet for a change: nothing can begin to refer to it. */
+/** Locks a wallet for a change, so that no new reference to it can be created. */
 export async function lockWallet(tx: DbOrTx, id: number): Promise<WalletRow | null> {
   await tx.$queryRaw`SELECT 1 FROM wallets WHERE id = ${id} FOR UPDATE`;
   return tx.wallet.findFirst({ where: { id, ...living } });
 }
 
-/** By what it is for ever, archived or not. */
+/** Finds a wallet by its identity, archived or not. */
 export function findByNumber(
   tx: DbOrTx,
   { kind, number }: Pick<WalletRow, 'kind' | 'number'>,
@@ -71,7 +71,7 @@ export function findByNumber(
   return tx.wallet.findUnique({ where: { kind_number: { kind, number } } });
 }
 
-/** The last one. One that was archived comes back. Needs `lockWallets`. */
+/** Inserts a wallet at the end, or restores an archived one. Needs `lockWallets`. */
 export async function addWallet(tx: DbOrTx, terms: WalletTerms): Promise<WalletRow> {
   const { kind, number } = terms;
   const { _max } = await tx.wallet.aggregate({ where: living, _max: { position: true } });
@@ -96,7 +96,7 @@ export function saveWallet(
   });
 }
 
-/** What a form was opened with stays as good as it was. */
+/** Does not change `updated_at`, so that open forms can still be saved. */
 export async function savePositions(tx: DbOrTx, ids: number[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE wallets SET position = wanted.position
@@ -119,14 +119,14 @@ export async function deleteWallet(tx: DbOrTx, id: number): Promise<void> {
 
 export type Use = {
   /**
-   * Whether a claim names it, or somebody may have been shown it who has yet to claim: their payment
-   * may have been hidden from the lists, which they do not see.
+   * Whether a claim names it, or a customer may have seen it who can still claim. Includes payments
+   * that an administrator has hidden, which customers do not notice.
    */
   isUsed: boolean;
   openClaims: number;
 };
 
-/** How claims and payments refer to each of these wallets, by its id. */
+/** The references from claims and payments to each of these wallets, by its id. */
 export async function readUses(db: DbOrTx, ids: number[]): Promise<Map<number, Use>> {
   const rows = await db.$queryRaw<(Use & { id: number })[]>`
     SELECT wallet.id,

@@ -28,7 +28,7 @@ async function create(more: object = {}) {
   return (await asAdmin().post(PATH, body).expect(201)).body.wallet;
 }
 
-test('a wallet is added with its number as digits, at the end, and audited', async () => {
+test('a new wallet has its number as digits, is last, and is audited', async () => {
   const { body } = await asAdmin().post(PATH, fields).expect(201);
   expect(body.wallet).toMatchObject({
     kind: 'nagad',
@@ -46,7 +46,7 @@ test('a wallet is added with its number as digits, at the end, and audited', asy
   ]);
 });
 
-test('one account is one wallet, also when two add it at once', async () => {
+test('one account is one wallet, even if two administrators add it at once', async () => {
   const number = newNumber();
   const replies = await Promise.all(
     [number, `+88${number}`].map((spelling) =>
@@ -61,7 +61,7 @@ test('one account is one wallet, also when two add it at once', async () => {
   expect([wrong.status, wrong.body.code]).toEqual([400, 'account_number_invalid']);
 });
 
-test('it can be changed, and what somebody else has saved is not overwritten', async () => {
+test('it can be edited without overwriting another administrator’s changes', async () => {
   const wallet = await create();
   const changed = {
     ...fields,
@@ -81,7 +81,7 @@ test('it can be changed, and what somebody else has saved is not overwritten', a
   );
 });
 
-test('one that nobody paid to is deleted', async () => {
+test('a wallet without payments is deleted', async () => {
   const { id } = await create();
   expect((await remove(id).expect(200)).body.message).toContain('deleted');
   const gone = [await remove(id), await update(id, fields)];
@@ -90,7 +90,7 @@ test('one that nobody paid to is deleted', async () => {
   );
 });
 
-test('one that a claim names stays the account that it is, is archived, and comes back as itself', async () => {
+test('a claimed wallet keeps its account, is archived, and can be restored', async () => {
   const wallet = await create();
   const same = { ...fields, number: wallet.number };
   const purchase = await shop.start();
@@ -116,9 +116,9 @@ test('one that a claim names stays the account that it is, is archived, and come
   expect((await other.claim({ wallet_id: back.id, trx_id })).body.code).toBe('trx_id_taken');
 });
 
-describe('money that is on its way to a wallet that is gone when it is claimed', () => {
+describe('a claim for money that was sent to a removed wallet', () => {
   const same = (wallet: { number: string }) => ({ ...fields, number: wallet.number });
-  /** It was there before anybody was shown it. */
+  /** Created before any customer saw it. */
   async function shownFirst() {
     app.clock.advance(1_000);
     const wallet = await create();
@@ -136,7 +136,7 @@ describe('money that is on its way to a wallet that is gone when it is claimed',
   };
   const idsOf = (wallets: { id: number }[]) => wallets.map(({ id }) => id);
 
-  /** An administrator takes a payment out of the lists, which its customer does not notice. */
+  /** An administrator hides a payment, which its customer does not notice. */
   const takeOutOfLists = ({ id }: { id: number }) =>
     asAdmin().send('delete', `/api/admin/transactions/${id}`).expect(200);
 
@@ -158,12 +158,12 @@ describe('money that is on its way to a wallet that is gone when it is claimed',
     await shop.approve(id).expect(200);
     expect((await purchase.books()).status).toBe('completed');
 
-    // Nobody is told of it who was never shown it.
+    // Customers who never saw it are not shown it.
     app.clock.advance(1_000);
     expect((await (await shop.start()).show()).body.former_wallets).toEqual([]);
   });
 
-  test('what was claimed and rejected is still named, whenever it was hidden', async () => {
+  test('a rejected claim still names its wallet, even if the payment was hidden', async () => {
     const wallet = await shownFirst();
     await ends.hidden(wallet).expect(200);
     app.clock.advance(1_000);
@@ -173,7 +173,7 @@ describe('money that is on its way to a wallet that is gone when it is claimed',
   });
 
   test.each([false, true])(
-    'it stays the account that it was, and shown again it is none of those (payment hidden: %s)',
+    'a removed wallet keeps its account, and is not listed as such once shown again (payment hidden: %s)',
     async (isHidden) => {
       const wallet = await shownFirst();
       const purchase = await shop.start();
@@ -189,7 +189,7 @@ describe('money that is on its way to a wallet that is gone when it is claimed',
   );
 });
 
-test('a claim and its wallet’s end at the same moment leave nothing that hangs', async () => {
+test('a simultaneous claim and removal of its wallet leave no broken reference', async () => {
   for (let n = 0; n < 5; n++) {
     const wallet = await create();
     const purchase = await shop.start();
@@ -205,7 +205,7 @@ test('a claim and its wallet’s end at the same moment leave nothing that hangs
   }
 });
 
-test('customers see them in the operator’s order', async () => {
+test('customers see the wallets in the operator’s order', async () => {
   const before = (await living()).wallets.map(({ id }: { id: number }) => id);
   const ids = before.toReversed();
   await asAdmin().send('put', `${PATH}/order`).send({ ids }).expect(200);
@@ -216,7 +216,7 @@ test('customers see them in the operator’s order', async () => {
   expect([short.status, short.body.code]).toEqual([409, 'changed_meanwhile']);
 });
 
-test('there are twenty of them at most', async () => {
+test('there can be twenty at most', async () => {
   const { wallets } = await living();
   for (let n = wallets.length; n < 20; n++) await create();
   const { status, body } = await asAdmin().post(PATH, { ...fields, number: newNumber() });

@@ -42,7 +42,7 @@ async function confirm({ token, secret }: Account) {
   await app.api.as(token).post(`${FACTOR}/confirm`, proof).expect(200);
 }
 
-test('an app counts once a code of it has come back, and comes with ten recovery codes', async () => {
+test('an app is active after its first valid code, and returns ten recovery codes', async () => {
   const { token, email } = await buildAccount(app);
   const as = app.api.as(token);
   const wrong = await as.post(`${FACTOR}/app/start`, { password: 'Wrong-Secret-1' }).expect(400);
@@ -73,7 +73,7 @@ test('an app counts once a code of it has come back, and comes with ten recovery
   await signIn(app, email).expect(403);
 });
 
-test('nothing is set up with a ticket of somebody else, or an old one', async () => {
+test('a ticket of another user or an expired one sets up nothing', async () => {
   const [user, thief] = [await buildAccount(app), await buildAccount(app)];
   const body = { password: PASSWORD };
   const { ticket, secret } = (await app.api.as(user.token).post(`${FACTOR}/app/start`, body)).body;
@@ -84,7 +84,7 @@ test('nothing is set up with a ticket of somebody else, or an old one', async ()
   expect((await finish(user.token).expect(400)).body.code).toBe('second_step_expired');
 });
 
-/** What is asked about again once the second factor was given a while ago. */
+/** The changes that require a recent second factor. */
 const changes: [string, (user: Account) => PromiseLike<{ status: number; body: unknown }>][] = [
   ['a new password', ({ token }) => changePassword(token)],
   ['a new app', ({ token }) => app.api.as(token).post(`${FACTOR}/app/start`, {})],
@@ -95,7 +95,7 @@ const changes: [string, (user: Account) => PromiseLike<{ status: number; body: u
   ['turning it off', ({ token }) => remove(token)],
 ];
 
-test('every change takes a second factor of the last 15 minutes', async () => {
+test('every change requires a second factor within the last 15 minutes', async () => {
   const user = await withApp();
   app.clock.advance(QUARTER);
   for (const [what, change] of changes) {
@@ -108,7 +108,7 @@ test('every change takes a second factor of the last 15 minutes', async () => {
   }
 });
 
-test('the second factor is given again for one session, by its user alone', async () => {
+test('the second factor is confirmed for one session only, by its user', async () => {
   const [user, other] = [await withApp(), await withApp()];
   app.clock.advance(QUARTER);
   const { body } = await app.api.as(user.token).post(`${FACTOR}/confirm/start`).expect(200);
@@ -124,12 +124,12 @@ test('the second factor is given again for one session, by its user alone', asyn
   await app.api.as(user.token).post(`${FACTOR}/confirm`, again).expect(200);
   await app.api.as(user.token).post(`${FACTOR}/confirm`, again).expect(400);
   app.clock.advance(14 * 60_000);
-  // That of the other session was given a minute earlier.
+  // The other session confirmed it a minute earlier.
   await app.api.as(elsewhere.body.token).post(`${FACTOR}/recovery-codes`).expect(403);
   await app.api.as(user.token).post(`${FACTOR}/recovery-codes`).expect(200);
 });
 
-test('new recovery codes end the old ones, and the last factor takes them along', async () => {
+test('new recovery codes invalidate the old ones, and removing the last factor deletes them', async () => {
   const user = await withApp();
   const as = app.api.as(user.token);
   const { recovery_codes } = (await as.post(`${FACTOR}/recovery-codes`).expect(200)).body;
@@ -172,7 +172,7 @@ test('new recovery codes end the old ones, and the last factor takes them along'
   );
 });
 
-test('whatever is added while the last way is removed, nobody has two steps without recovery codes', async () => {
+test('if a factor is added while the last one is removed, two-step sign-in is never on without recovery codes', async () => {
   const user = await withApp();
   const as = app.api.as(user.token);
   const { ticket, secret } = (await as.post(`${FACTOR}/app/start`).send({}).expect(200)).body;

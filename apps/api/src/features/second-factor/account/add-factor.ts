@@ -11,8 +11,8 @@ import { consumeTicket } from '../factors/tickets.store.ts';
 type Begun = { tokenHash: string; kind: 'app_setup' | 'passkey_setup' };
 
 /**
- * Adds a second factor that was just used for the first time, which counts as given. The first one
- * turns it on, and comes with recovery codes: those are given back, to be shown once.
+ * Adds a second factor that was just used for the first time, which counts as confirmed. The first
+ * one turns two-step sign-in on and returns recovery codes, which are shown once.
  */
 export async function addFactor(
   deps: Pick<AppDeps, 'db' | 'clock' | 'passwords'>,
@@ -25,9 +25,9 @@ export async function addFactor(
   return db.$transaction(async (tx) => {
     const wasOn = await lockFactors(tx, caller.id);
     if (!(await consumeTicket(tx, begun, clock()))) throw new AppError('second_step_expired');
-    // Turned on meanwhile, by somebody who knows the password: now there is more to be shown.
+    // Turned on in the meantime by someone with the password: now the second factor is required.
     if (wasOn && !caller.secondFactor.isOn) throw new AppError('second_factor_needed');
-    // Turned off meanwhile: it would be on without recovery codes.
+    // Turned off in the meantime: it would be on without recovery codes.
     if (!wasOn && caller.secondFactor.isOn) throw new AppError('second_step_expired');
     await save(tx);
     await turnOnFactor(tx, caller.id, clock());

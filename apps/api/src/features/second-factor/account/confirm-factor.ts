@@ -14,7 +14,7 @@ import { consumeTicket, takeTicketTry } from '../factors/tickets.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { proofRefused } from '../proof-refused.ts';
 
-/** How the caller can show again that it is them. */
+/** How the caller can confirm their second factor. */
 export async function startConfirm({ db, clock, settings }: ApiDeps, { id, session }: Caller) {
   const [methods, passkeys] = await Promise.all([listMethods(db, id), listPasskeys(db, id)]);
   const options = passkeys.length > 0 ? await askForPasskey(settings, passkeys) : null;
@@ -27,7 +27,7 @@ export async function startConfirm({ db, clock, settings }: ApiDeps, { id, sessi
   return { ticket, methods, options };
 }
 
-/** From now on, for a while, this session may do what matters. */
+/** Confirms the second factor of this session, which allows sensitive changes for a while. */
 export async function confirmFactor(
   deps: ApiDeps,
   { caller, client, body: { ticket, ...proof } }: Request<typeof accountFactors.confirm>,
@@ -47,7 +47,7 @@ export async function confirmFactor(
     const isMine = await consumeTicket(tx, begun, clock());
     if (!isMine) throw new AppError('second_step_expired');
     if (!(await proved.use(tx))) throw proofRefused(proof);
-    // A session from before there were rows gets one.
+    // A session from before sessions were stored gets a row.
     await keepSession(tx, session, session.version);
     await noteFactorGiven(tx, session.id, { now: clock(), amr: proved.amr });
     if (proved.isRecoveryCode) {

@@ -12,7 +12,7 @@ import { notifyOwner } from '../notify-owner.ts';
 
 type Who = { caller: Caller; client: Client };
 
-/** Removes one way to give the second factor. With the last one it is off. */
+/** Removes a second factor. Removing the last one turns two-step sign-in off. */
 export async function removeFactor(
   deps: ApiDeps,
   { caller, client }: Who,
@@ -29,7 +29,7 @@ export async function removeFactor(
   });
 }
 
-/** Everything goes, the recovery codes included. */
+/** Removes all factors, including the recovery codes. */
 export async function turnOffFactor(deps: ApiDeps, { caller, client }: Who): Promise<void> {
   const userId = caller.id;
   requireRecentFactor(caller, deps.clock());
@@ -39,7 +39,7 @@ export async function turnOffFactor(deps: ApiDeps, { caller, client }: Who): Pro
   });
 }
 
-/** Ten new codes, to be shown once; the ones before are good no more. */
+/** Creates ten new codes, to be shown once, and invalidates the old ones. */
 export async function renewRecoveryCodes(
   deps: ApiDeps,
   { caller, client }: Who,
@@ -49,7 +49,7 @@ export async function renewRecoveryCodes(
   requireRecentFactor(caller, deps.clock());
   const { shown, stored } = await makeRecoveryCodes(deps);
   await deps.db.$transaction(async (tx) => {
-    // Turned off meanwhile: a code would open nothing.
+    // Turned off in the meantime: a code would have no effect.
     if (!(await lockFactors(tx, userId))) throw new AppError('not_found');
     await replaceRecoveryCodes(tx, userId, stored);
     await notifyOwner(deps, tx, { userId, notice: 'recovery_codes_renewed', client });

@@ -5,8 +5,8 @@ import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { findPasswordHash } from '../../auth/users.store.ts';
 
 /**
- * Before something is added to an account: whoever has a second factor gives it again, whoever has
- * none gives the password. Throws `second_factor_needed` or `wrong_current_password`.
+ * Required before something is added to an account: a recent second factor if the user has one,
+ * otherwise the password. Throws `second_factor_needed` or `wrong_current_password`.
  */
 export async function requirePermission(
   { db, clock, passwords }: Pick<AppDeps, 'db' | 'clock' | 'passwords'>,

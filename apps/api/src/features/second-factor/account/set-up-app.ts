@@ -13,7 +13,7 @@ import { notifyOwner } from '../notify-owner.ts';
 import { addFactor } from './add-factor.ts';
 import { requirePermission } from './require-permission.ts';
 
-/** A secret for an app, which counts once a code of it has come back. */
+/** Creates a secret for an app, which becomes active with its first valid code. */
 export async function startApp(
   deps: ApiDeps,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function startApp(
   return { ticket, secret, uri };
 }
 
-/** The app that made this code is the user's one app from now on. Gives new recovery codes. */
+/** Makes the app with this code the user's only app. Returns new recovery codes. */
 export async function finishApp(
   deps: ApiDeps,
   { caller, client, body }: Request<typeof accountFactors.finishApp>,

@@ -18,10 +18,12 @@ import { notifyOwner } from '../notify-owner.ts';
 import { addFactor } from './add-factor.ts';
 import { requirePermission } from './require-permission.ts';
 
-/** EdDSA, ES256 and RS256: every authenticator has one of them. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What to ask the browser for. The passkey can be found without a name, to sign in with alone. */
+/**
+ * The options for the browser. The passkey is discoverable, so that it can sign in without a name.
+ */
 export async function startPasskey(
   deps: ApiDeps,
   caller: Caller,
@@ -56,7 +58,7 @@ export async function startPasskey(
   return { ticket, options };
 }
 
-/** Keeps a passkey that was made for us, now. Gives new recovery codes. */
+/** Verifies and stores a new passkey. Returns new recovery codes. */
 export async function finishPasskey(
   deps: ApiDeps,
   { caller, client, body }: Request<typeof accountFactors.finishPasskey>,
@@ -86,7 +88,7 @@ export async function finishPasskey(
   });
 }
 
-/** Throws `passkey_refused` for what was not made for us, or not for this challenge. */
+/** Throws `passkey_refused` if it was not created for us or not for this challenge. */
 async function verify(
   { settings }: Pick<ApiDeps, 'settings'>,
   answer: NewPasskeyAnswer,

@@ -12,7 +12,7 @@ import { relyingParty, userHandleOf } from './relying-party.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'settings' | 'secrets'>;
 
-/** What to ask the browser for. With a passkey alone, its owner has to unlock it too. */
+/** The options for the browser. With a passkey alone, its owner must unlock it too. */
 export async function askForPasskey(
   settings: AppDeps['settings'],
   passkeys: Pick<PasskeyRow, 'credentialId' | 'transports'>[] | 'any',
@@ -32,8 +32,8 @@ export async function askForPasskey(
 export type CheckedPasskey = { passkey: PasskeyRow; counter: number; amr: readonly string[] };
 
 /**
- * The passkey that signed the challenge; null for one that is not known, not the user's, or that did
- * not sign it for us. `alone`: nothing else shows who it is.
+ * Returns the passkey that signed the challenge; null if it is unknown, not the user's, or the
+ * signature is invalid. `alone`: whether nothing else identifies the user.
  */
 export async function checkPasskey(
   { db, settings, secrets }: Deps,
@@ -61,18 +61,20 @@ export async function checkPasskey(
     const { newCounter, userVerified } = authenticationInfo;
     return { passkey, counter: newCounter, amr: amrOf(passkey, userVerified) };
   } catch {
-    // Whatever was sent, it is no proof: the library says so by throwing.
+    // The library throws for every invalid response.
     return null;
   }
 }
 
-/** A passkey that was found by itself says whose it is, and it has to be so. */
+/** A discoverable passkey must name its user, and the name must be right. */
 function isHandleOf(userId: number, { response }: PasskeyAnswer, secret: string): boolean {
   if (response.userHandle === undefined) return true;
   return response.userHandle === Buffer.from(userHandleOf(userId, secret)).toString('base64url');
 }
 
-/** RFC 8176: a key in hardware, or one that is copied about, and whether its owner unlocked it. */
+/**
+ * The methods by RFC 8176: a key in hardware or a synced one, and whether its owner unlocked it.
+ */
 function amrOf({ isSynced }: PasskeyRow, userVerified: boolean): string[] {
   return [isSynced ? 'swk' : 'hwk', ...(userVerified ? ['user'] : [])];
 }

@@ -13,15 +13,17 @@ import { stepOfCode } from './totp.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'passwords' | 'log'>;
 type Whose = { userId: number; version: number };
 
-/** A proof that is right, and still has to be used up, which only one of two at once can. */
+/**
+ * A valid proof that must still be used up, in which only one of two simultaneous calls succeeds.
+ */
 export type Proved = {
-  /** How it was proved, as RFC 8176 has it. */
+  /** The methods by RFC 8176. */
   amr: readonly string[];
   isRecoveryCode: boolean;
   use: (tx: DbOrTx) => Promise<boolean>;
 };
 
-/** What a proof of a second factor comes to; null for a wrong one. Throws `too_many_codes`. */
+/** Checks a proof of a second factor; null if it is wrong. Throws `too_many_codes`. */
 export async function checkProof(
   deps: Deps,
   whose: Whose,
@@ -70,7 +72,7 @@ async function checkAppCode(deps: Deps, whose: Whose, code: string): Promise<Pro
   };
 }
 
-/** Takes as long for a code that is not there as for a wrong one. */
+/** Takes the same time for an unknown code as for a wrong one. */
 async function checkRecoveryCode(
   { db, passwords }: Deps,
   userId: number,

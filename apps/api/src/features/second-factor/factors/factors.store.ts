@@ -1,7 +1,7 @@
 import type { FactorMethod } from '@nobayon/shared/contract/second-factor/factor-method.ts';
 import type { DbOrTx } from '../../../db.ts';
 
-/** What a user has. */
+/** The second factors of a user. */
 export async function findFactors(db: DbOrTx, userId: number) {
   const [app, passkeys, recoveryCodesLeft] = await Promise.all([
     db.authenticatorApp.findUnique({ where: { userId }, select: { createdAt: true } }),
@@ -11,7 +11,7 @@ export async function findFactors(db: DbOrTx, userId: number) {
   return { app, passkeys, recoveryCodesLeft };
 }
 
-/** How a user can give their second factor, the most usual way first. */
+/** The ways in which a user can confirm their second factor, most usual first. */
 export async function listMethods(db: DbOrTx, userId: number): Promise<FactorMethod[]> {
   const { app, passkeys, recoveryCodesLeft } = await findFactors(db, userId);
   return [
@@ -21,7 +21,7 @@ export async function listMethods(db: DbOrTx, userId: number): Promise<FactorMet
   ];
 }
 
-/** Whoever changes what a user has holds this until the commit. Gives whether it is on. */
+/** Locks a user's factors until the commit. Returns whether two-step sign-in is on. */
 export async function lockFactors(tx: DbOrTx, userId: number): Promise<boolean> {
   const [user] = await tx.$queryRaw<{ isOn: boolean }[]>`
     SELECT second_factor_since IS NOT NULL AS "isOn" FROM users WHERE id = ${userId}
@@ -35,7 +35,7 @@ export async function turnOnFactor(tx: DbOrTx, userId: number, now: Date): Promi
     WHERE id = ${userId}`;
 }
 
-/** Turns it off where nothing is left that it could be given with. True where it is off then. */
+/** Turns two-step sign-in off if no factor is left. True if it is off then. */
 export async function turnOffIfEmpty(tx: DbOrTx, userId: number): Promise<boolean> {
   const off = await tx.$executeRaw`
     UPDATE users u SET second_factor_since = NULL
@@ -46,7 +46,7 @@ export async function turnOffIfEmpty(tx: DbOrTx, userId: number): Promise<boolea
   return off > 0;
 }
 
-/** Everything of it goes. False where there was nothing. */
+/** Deletes all factors. False if there were none. */
 export async function deleteFactors(tx: DbOrTx, userId: number): Promise<boolean> {
   const wasOn = await lockFactors(tx, userId);
   await tx.authenticatorApp.deleteMany({ where: { userId } });
@@ -56,7 +56,7 @@ export async function deleteFactors(tx: DbOrTx, userId: number): Promise<boolean
   return wasOn;
 }
 
-/** That the second factor was given in a session, and how. */
+/** Records when and how the second factor was confirmed in a session. */
 export async function noteFactorGiven(
   tx: DbOrTx,
   sessionId: string,

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../../deps.ts';
 import type { StoredRecoveryCode } from './recovery-codes.store.ts';
 import { newRecoveryCodes, showRecoveryCode } from './recovery-codes.ts';
 
-/** Ten recovery codes as they are shown, once, and as they are kept. */
+/** Creates ten recovery codes: as shown once, and as stored. */
 export async function makeRecoveryCodes({
   passwords,
 }: Pick<AppDeps, 'passwords'>): Promise<{ shown: string[]; stored: StoredRecoveryCode[] }> {

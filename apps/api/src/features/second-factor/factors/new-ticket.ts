@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../db.ts';
 import { insertTicket } from './tickets.store.ts';
 
 const GOOD_FOR_MS = 5 * 60_000;
-/** To install an app and find its camera. */
+/** Enough time to install an app and find its camera. */
 const SETUP_GOOD_FOR_MS = 20 * 60_000;
 const BYTES = 32;
 
@@ -11,7 +11,7 @@ type Facts = Omit<Parameters<typeof insertTicket>[1], 'tokenHash' | 'expiresAt' 
   secret?: string | ((token: string) => string);
 };
 
-/** Begins something that is finished within minutes, once, by whoever has the token. */
+/** Starts a process that the holder of the token can finish once, within minutes. */
 export async function newTicket(
   db: DbOrTx,
   now: Date,

@@ -6,7 +6,10 @@ const MOST_PASSKEYS = 20;
 export type PasskeyRow = Prisma.PasskeyGetPayload<object>;
 type NewPasskey = Omit<PasskeyRow, 'id' | 'lastUsedAt'>;
 
-/** Throws `passkey_taken` or `passkey_limit`, which end the transaction it is called in. */
+/**
+ * Stores a passkey. Throws `passkey_taken` or `passkey_limit`, which abort the caller's
+ * transaction.
+ */
 export async function insertPasskey(tx: DbOrTx, passkey: NewPasskey): Promise<void> {
   if ((await tx.passkey.count({ where: { userId: passkey.userId } })) >= MOST_PASSKEYS) {
     throw new AppError('passkey_limit');
@@ -29,8 +32,8 @@ export function findPasskey(db: DbOrTx, credentialId: string): Promise<PasskeyRo
 }
 
 /**
- * Notes that a passkey was used. False where it is gone, or where its counter has not gone up: then
- * there are two of it.
+ * Records the use of a passkey. False if it was removed, or its counter did not increase, which
+ * means that it was cloned.
  */
 export async function notePasskeyUse(
   tx: DbOrTx,

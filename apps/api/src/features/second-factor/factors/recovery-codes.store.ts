@@ -2,7 +2,7 @@ import type { DbOrTx } from '../../../db.ts';
 
 export type StoredRecoveryCode = { selector: string; codeHash: string };
 
-/** Every earlier one of the user is good no more. */
+/** Replaces all earlier codes of the user. */
 export async function replaceRecoveryCodes(
   tx: DbOrTx,
   userId: number,
@@ -23,7 +23,7 @@ export async function findRecoveryHash(
   return code?.codeHash ?? null;
 }
 
-/** Uses a code up. Of two at once one gets true. */
+/** Uses up a code. Of two simultaneous calls, one gets true. */
 export async function takeRecoveryCode(
   tx: DbOrTx,
   userId: number,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without what is taken for something else when it is read from paper. */
+/** Without characters that are easily confused on paper. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const SELECTOR_LENGTH = 4;
 const LENGTH = 16;
@@ -9,7 +9,7 @@ const COUNT = 10;
 /** The start of a code finds it; the rest, of 59 bits, proves it and is stored as a hash. */
 export type RecoveryCode = { selector: string; rest: string };
 
-/** Ten codes that begin differently. */
+/** Ten codes with different prefixes. */
 export function newRecoveryCodes(): RecoveryCode[] {
   const codes = new Map<string, RecoveryCode>();
   while (codes.size < COUNT) {
@@ -19,12 +19,12 @@ export function newRecoveryCodes(): RecoveryCode[] {
   return [...codes.values()];
 }
 
-/** As it is shown: `k7qd-x2mf-9pwh-3vta`. */
+/** The displayed form: `k7qd-x2mf-9pwh-3vta`. */
 export function showRecoveryCode({ selector, rest }: RecoveryCode): string {
   return `${selector}${rest}`.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Reads what somebody has typed, with or without dashes and capitals; null for anything else. */
+/** Parses a typed code, with or without dashes, in any case; null for anything else. */
 export function readRecoveryCode(text: string): RecoveryCode | null {
   const letters = text.toLowerCase().replace(/[\s-]/g, '');
   return letters.length === LENGTH && /^[a-z0-9]+$/.test(letters) ? split(letters) : null;

@@ -52,7 +52,7 @@ export async function findTicketOwner(
   return ticket?.userId ?? null;
 }
 
-/** What the next passkey is to sign. */
+/** Stores the challenge for the next passkey. */
 export async function setChallenge(
   db: DbOrTx,
   tokenHash: string,

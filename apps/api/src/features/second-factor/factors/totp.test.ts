@@ -17,19 +17,22 @@ const vectors = [
   [20_000_000_000, '65353130', '77737706', '47863826'],
 ] as const;
 
-test.each(vectors)('at %i seconds codes are those of RFC 6238', (epoch, sha1, sha256, sha512) => {
-  const generate = (secret: string, algorithm: 'sha1' | 'sha256' | 'sha512') =>
-    generateSync({ secret: stringToBytes(secret), algorithm, digits: 8, epoch });
-  expect(generate(SHA1, 'sha1')).toBe(sha1);
-  expect(generate(SHA256, 'sha256')).toBe(sha256);
-  expect(generate(SHA512, 'sha512')).toBe(sha512);
-  // Ours are the last six digits, made from the secret as it is written for an app.
-  const now = new Date(epoch * 1_000);
-  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-  expect(stepOfCode(secret, sha1.slice(2), { now, lastStep: 0 })).toBe(Math.floor(epoch / 30));
-});
+test.each(vectors)(
+  'at %i seconds the codes equal those of RFC 6238',
+  (epoch, sha1, sha256, sha512) => {
+    const generate = (secret: string, algorithm: 'sha1' | 'sha256' | 'sha512') =>
+      generateSync({ secret: stringToBytes(secret), algorithm, digits: 8, epoch });
+    expect(generate(SHA1, 'sha1')).toBe(sha1);
+    expect(generate(SHA256, 'sha256')).toBe(sha256);
+    expect(generate(SHA512, 'sha512')).toBe(sha512);
+    // Ours are the last six digits, derived from the secret in its Base32 form.
+    const now = new Date(epoch * 1_000);
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+    expect(stepOfCode(secret, sha1.slice(2), { now, lastStep: 0 })).toBe(Math.floor(epoch / 30));
+  },
+);
 
-test('a code is good a step before and after its own, once, and never one before the last', () => {
+test('a code is valid one step before and after its own, once, and never before the last used one', () => {
   const seconds = fc.integer({ min: 1_000_000, max: 4_000_000_000 });
   const away = fc.integer({ min: -4, max: 4 });
   fc.assert(
@@ -49,7 +52,7 @@ test('a code is good a step before and after its own, once, and never one before
   );
 });
 
-test('nothing but six digits is a code', () => {
+test('only six digits are a code', () => {
   const secret = newAppSecret();
   const now = new Date('2026-11-22T06:00:00Z');
   const odd = fc.oneof(fc.string(), fc.stringMatching(/^\d{1,5}$|^\d{7,12}$|^-?\d+\.\d+$/));

@@ -1,21 +1,25 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/** Seconds that a code is good for; one before and one after are taken too, for clocks that differ. */
+/**
+ * The validity of a code in seconds; the previous and the next code are accepted too, because
+ * clocks differ.
+ */
 const PERIOD = 30;
 
 const CODE = /^\d{6}$/;
 
-/** 160 random bits in Base32, as RFC 4226 advises. */
+/** 160 random bits in Base32, as RFC 4226 recommends. */
 export const newAppSecret = (): string => generateSecret();
 
-/** What an app reads from a QR code. */
+/** The URI in the QR code for an app. */
 export function appUri(secret: string, { issuer, email }: { issuer: string; email: string }) {
   return generateURI({ issuer, label: email, secret });
 }
 
 /**
- * The step of 30 seconds whose code this is, now or one away from now; null for any other code, and
- * for one of a step that is not after `lastStep`. Takes the same time wherever a code is wrong.
+ * The 30-second step of a code: the current one, or the one before or after. Null for any other
+ * code, and for a step that is not after `lastStep`. The time does not depend on where a code is
+ * wrong.
  */
 export function stepOfCode(
   secret: string,
@@ -25,7 +29,7 @@ export function stepOfCode(
   if (!CODE.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1_000);
   const step = Math.floor(epoch / PERIOD);
-  // The newest first, so that nobody is refused a code that is good because the one before it was.
+  // Newest first, so that a valid code is not rejected because it also equals an older one.
   for (const offset of [1, 0, -1]) {
     const at = step + offset;
     const { valid } = verifySync({ secret, token: code, epoch: at * PERIOD, epochTolerance: 0 });

@@ -5,8 +5,8 @@ import { newTicket } from '../factors/new-ticket.ts';
 import { encryptPassword } from './carried-password.ts';
 
 /**
- * The answer to a right password that is not enough: how to go on, for five minutes. A password for
- * the chat service waits until then in what only the ticket opens.
+ * The reply to a right password if a second step is required: a ticket for five minutes. A password
+ * for the chat service is stored until then, encrypted with the ticket.
  */
 export async function askForSecondStep(
   { db, clock, secrets }: Pick<AppDeps, 'db' | 'clock' | 'secrets'>,

@@ -3,7 +3,7 @@ import { decryptSecret, encryptSecret } from '../factors/encrypt-secret.ts';
 
 type With = { token: string; secrets: Pick<Secrets, 'secondFactorSecret'> };
 
-/** Only the ticket itself makes the key, and the database has no more than its hash. */
+/** The key is derived from the ticket, of which the database has only a hash. */
 const keyOf = ({ token, secrets }: With) => `${secrets.secondFactorSecret} ${token}`;
 
 /** Encrypts a password for the time between the two steps of a login. */

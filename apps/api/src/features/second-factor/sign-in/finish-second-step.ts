@@ -16,7 +16,7 @@ import { decryptPassword } from './carried-password.ts';
 
 export type SignedIn = { user: SessionUser; token: string };
 
-/** Ends a sign-in whose password was right, with the second factor: once for each ticket. */
+/** Completes a sign-in with the second factor, once per ticket. */
 export async function finishSecondStep(
   deps: ApiDeps,
   { ticket, ...proof }: FactorProof,
@@ -48,7 +48,7 @@ export async function finishSecondStep(
   return { user, token };
 }
 
-/** Whoever got here knows the password: the owner should know of that. */
+/** The caller knows the password, so the owner is notified. */
 async function noteRefused(
   deps: ApiDeps,
   { userId, tries }: { userId: number; tries: number },

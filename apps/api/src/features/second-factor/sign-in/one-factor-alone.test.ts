@@ -16,7 +16,8 @@ import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 
 const NEW = 'New-Secret-2';
 
-// What somebody gets of an account with a second factor who has its password alone, or reads its mail.
+// What an attacker can do to an account with a second factor who only has its password, or only
+// reads its email.
 
 let app: TestApp;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
@@ -44,7 +45,7 @@ const mailsTo = async ({ email }: Account) => {
   return (await app.sandbox.mails(email)).map(({ subject }) => subject);
 };
 
-/** Somebody whose account in the chat service was made while their password was not at hand. */
+/** A user whose account in the chat service was created without their password. */
 async function chatter() {
   const user = await buildAccount(app);
   await subscribe(app, user, plan);
@@ -73,13 +74,13 @@ async function untilChatHas(user: Account, password: string) {
   });
 }
 
-/** Whatever was started for this user has come to its end. */
+/** Waits until all work for this user is done. */
 async function settle(user: Account) {
   await app.hurryJobs();
   await syncChatNow(app.deps, user.id);
 }
 
-test('the chat service is given the password once the second step is done, and not before', async () => {
+test('the chat service gets the password only after the second step', async () => {
   const user = await chatter();
   const ticket = await beginSignIn(app, user);
   await settle(user);
@@ -90,7 +91,7 @@ test('the chat service is given the password once the second step is done, and n
   await untilChatHas(user, PASSWORD);
 });
 
-test('whoever reads the mail sets a new password, and gets in neither here nor in the chat', async () => {
+test('an attacker who reads the email can set a new password, but can sign in neither here nor in the chat service', async () => {
   const user = await chatter();
   await reset(user);
   await settle(user);
@@ -103,7 +104,7 @@ test('whoever reads the mail sets a new password, and gets in neither here nor i
   await untilChatHas(user, NEW);
 });
 
-test('whoever reads the mail gets no more codes to guess by one reset after the other', async () => {
+test('an attacker who reads the email gets no more attempts at codes through password resets', async () => {
   const user = await buildAccount(app);
   const { secret, recoveryCodes } = await addApp(app, user);
   const enter = async (code: string, password: string) => {
@@ -116,14 +117,14 @@ test('whoever reads the mail gets no more codes to guess by one reset after the 
   }
   await reset(user);
   expect((await enter(wrongCode(app, secret), NEW)).body.code).toBe('too_many_codes');
-  // Whoever is signed in and chooses a new one has them back.
+  // A new password set in a session resets them.
   const { body } = await enter(recoveryCodes[0] ?? '', NEW);
   const chosen = { currentPassword: NEW, newPassword: PASSWORD };
   await app.api.as(body.token).send('put', '/api/auth/change-password').send(chosen).expect(200);
   expect((await enter(codeOf(app, secret), PASSWORD)).status).toBe(200);
 });
 
-test('whoever is not through both steps has no mail sent, and whoever is has one, by a passkey too', async () => {
+test('the email about a sign-in is sent only after both steps, and also for a passkey', async () => {
   const user = await buildAccount(app);
   const passkey = await addPasskey(user);
   await unprove(user);
@@ -135,7 +136,7 @@ test('whoever is not through both steps has no mail sent, and whoever is has one
   expect(await mailsTo(user)).toContainEqual(expect.stringContaining('confirm your email'));
 });
 
-test('somebody who opened an account with a foreign address has lost it to whoever reads its mail', async () => {
+test('a user who registered with another person’s address loses it to the reader of its mailbox', async () => {
   const user = await buildAccount(app);
   await unprove(user);
   const passkey = await addPasskey(user);
@@ -151,7 +152,7 @@ test('somebody who opened an account with a foreign address has lost it to whoev
   expect(await mailsTo(user)).toContainEqual(expect.stringContaining('two-step sign-in'));
 });
 
-test('of an administrator nothing is taken away so, and their address is not shown by it', async () => {
+test('an administrator’s account cannot be taken over this way, and its address is not revealed', async () => {
   const user = await buildAccount(app, 'admin');
   await unprove(user);
   const passkey = await addPasskey(user);
@@ -175,7 +176,7 @@ test('a link and the password do not confirm an address without the second facto
   expect(await isProven(user)).toBe(true);
 });
 
-test('another address asks for the second factor again', async () => {
+test('a change of address requires the second factor again', async () => {
   const user = await buildAccount(app);
   await addApp(app, user);
   app.clock.advance(15 * 60_000);

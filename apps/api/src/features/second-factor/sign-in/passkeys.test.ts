@@ -38,7 +38,7 @@ const askWith = async (ticket: string) =>
   (await app.api.post('/api/auth/login/second-factor/passkey', { ticket }).expect(200)).body
     .options;
 
-test('a passkey signs in alone, and the session says how', async () => {
+test('a passkey signs in alone, which the session records', async () => {
   const { ticket, options } = await begin();
   expect(options).toMatchObject({ rpId: 'nobayon.test', userVerification: 'required' });
   expect(options.allowCredentials ?? []).toEqual([]);
@@ -47,7 +47,7 @@ test('a passkey signs in alone, and the session says how', async () => {
   const session = await app.db.session.findFirstOrThrow({
     where: { userId: user.id },
     orderBy: { createdAt: 'desc' },
-    // Of two in one moment, the one with a second factor.
+    // Both sessions are of one moment; this is the one with a second factor.
     include: { user: true },
   });
   expect(session.user.secondFactorSince).not.toBeNull();
@@ -55,7 +55,7 @@ test('a passkey signs in alone, and the session says how', async () => {
   expect(amrs).toContainEqual({ amr: ['hwk', 'user', 'mfa'] });
 });
 
-test('a passkey is the second step of a login as well', async () => {
+test('a passkey can be the second step of a login', async () => {
   const ticket = await beginSignIn(app, user);
   const options = await askWith(ticket);
   expect(options.allowCredentials).toMatchObject([{ id: passkey.id }]);
@@ -63,15 +63,15 @@ test('a passkey is the second step of a login as well', async () => {
   expect(body.user.id).toBe(user.id);
 });
 
-test('a challenge is good for one try, by whoever was given it, for five minutes', async () => {
+test('a challenge is valid for one attempt of its recipient, for five minutes', async () => {
   const { ticket, options } = await begin();
   const answer = passkey.use(options);
   const both = await Promise.all([enter(ticket, answer), enter(ticket, answer)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-  // What was signed for one challenge says nothing of another.
+  // A signature for one challenge is invalid for another.
   const next = await begin();
   expect((await enter(next.ticket, answer).expect(400)).body.code).toBe('passkey_refused');
-  // That was its one try.
+  // That was its only attempt.
   const late = passkey.use(next.options);
   expect((await enter(next.ticket, late).expect(400)).body.code).toBe('second_step_expired');
   const old = await begin();
@@ -91,7 +91,7 @@ const forged: Record<string, Parameters<typeof passkey.use>[1]> = {
   'that says to be of somebody else': { userHandle: Buffer.from('somebody').toString('base64url') },
 };
 
-test.each(Object.entries(forged))('an answer %s signs nobody in', async (_what, use) => {
+test.each(Object.entries(forged))('a response %s does not sign in', async (_what, use) => {
   const first = await begin();
   await enter(first.ticket, passkey.use(first.options, { counter: 7 })).expect(200);
   const { ticket, options } = await begin();
@@ -99,7 +99,7 @@ test.each(Object.entries(forged))('an answer %s signs nobody in', async (_what, 
   expect(body.code).toBe('passkey_refused');
 });
 
-test('of a passkey that was copied, one of two answers at once gets in', async () => {
+test('of two simultaneous responses of a cloned passkey, one succeeds', async () => {
   const [one, two] = [await begin(), await begin()];
   const answers = [one, two].map(({ options }) => passkey.use(options, { counter: 9 }));
   const replies = await Promise.all([
@@ -109,7 +109,7 @@ test('of a passkey that was copied, one of two answers at once gets in', async (
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('nobody gets in with the passkey of somebody else, or with one that nobody has', async () => {
+test('another user’s passkey and an unknown one are rejected', async () => {
   const other = await withPasskey();
   const ticket = await beginSignIn(app, user);
   for (const stranger of [other.passkey, softwarePasskey()]) {
@@ -117,13 +117,13 @@ test('nobody gets in with the passkey of somebody else, or with one that nobody 
     const answer = { passkey: stranger.use(options) };
     expect((await finishSignIn(app, ticket, answer).expect(400)).body.code).toBe('passkey_refused');
   }
-  // Another key under a known name.
+  // Another key with a known id.
   const { ticket: alone, options } = await begin();
   const fake = { ...softwarePasskey().use(options), id: passkey.id, rawId: passkey.id };
   await enter(alone, fake).expect(400);
 });
 
-test('a passkey is made for us, now, by whoever was asked, and belongs to one account', async () => {
+test('a new passkey must be created for us, now, by the requested user, and belongs to one account', async () => {
   const account = await buildAccount(app);
   const refusedWith = async (ticket: string, answer: object, token = account.token) =>
     (await finish(token, { ticket, passkey: answer })).body.code;
@@ -132,7 +132,7 @@ test('a passkey is made for us, now, by whoever was asked, and belongs to one ac
   expect(await refusedWith(first.ticket, softwarePasskey().make(first.options, evil))).toBe(
     'passkey_refused',
   );
-  // Begun by one, finished by another.
+  // Started by one user, finished by another.
   const other = await buildAccount(app);
   const foreign = await refusedWith(
     first.ticket,
@@ -150,6 +150,6 @@ test('a passkey is made for us, now, by whoever was asked, and belongs to one ac
   const second = (await start(account.token, {}).expect(200)).body;
   expect(second.options.excludeCredentials).toMatchObject([{ id: own.id }]);
   expect(second.options.user.id).toBe(first.options.user.id);
-  // Nothing in it says who it is.
+  // It does not reveal the user.
   expect(Buffer.from(second.options.user.id, 'base64url')).toHaveLength(32);
 });

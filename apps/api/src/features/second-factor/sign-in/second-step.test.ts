@@ -32,7 +32,7 @@ const sessionOf = async (token: string) => {
   return app.db.session.findUniqueOrThrow({ where: { id: sid } });
 };
 
-test('a right password is not enough, and a client that knows no second step has a text', async () => {
+test('a right password does not suffice, and a client without a second step can show the error', async () => {
   const user = await withApp();
   const { body } = await signIn(app, user.email).expect(403);
   expect(body).toEqual({
@@ -41,11 +41,11 @@ test('a right password is not enough, and a client that knows no second step has
     secondFactor: { ticket: expect.any(String), methods: ['app', 'recovery_code'] },
     requestId: expect.any(String),
   });
-  // Nothing of it is told to whoever does not know the password.
+  // A caller without the password does not learn of it.
   await signIn(app, user.email, 'Wrong-Secret-1').expect(401);
 });
 
-test('the code of the app ends the sign-in, and the session says how and when', async () => {
+test('the code of the app completes the sign-in, which the session records', async () => {
   const user = await withApp();
   const ticket = await beginSignIn(app, user);
   const code = codeOf(app, user.secret).replace(/(\d{3})/, '$1 ');
@@ -57,7 +57,7 @@ test('the code of the app ends the sign-in, and the session says how and when', 
   expect(secondFactorAt).toEqual(app.clock.now());
 });
 
-test('a code is good once, however many tickets and at once', async () => {
+test('a code is valid once, for any number of simultaneous tickets', async () => {
   const user = await withApp();
   const tickets = await Promise.all([1, 2, 3, 4].map(() => beginSignIn(app, user)));
   const code = codeOf(app, user.secret);
@@ -70,7 +70,7 @@ test('a code is good once, however many tickets and at once', async () => {
   await finishSignIn(app, await beginSignIn(app, user), next).expect(200);
 });
 
-test('a recovery code is good once, of two at once for one', async () => {
+test('a recovery code is valid once, also for two simultaneous calls', async () => {
   const user = await withApp();
   expect(new Set(user.recoveryCodes).size).toBe(10);
   const [first = '', second = ''] = user.recoveryCodes;
@@ -87,7 +87,7 @@ test('a recovery code is good once, of two at once for one', async () => {
   for (const code of user.recoveryCodes) expect(kept).not.toContain(code.slice(5));
 });
 
-test('nobody gets in with a code, a recovery code or a ticket of somebody else', async () => {
+test('another user’s code, recovery code or ticket is rejected', async () => {
   const [user, other] = [await withApp(), await withApp()];
   const foreign = [codeOf(app, other.secret), other.recoveryCodes[0]];
   const ticket = await beginSignIn(app, user);
@@ -100,7 +100,7 @@ test('nobody gets in with a code, a recovery code or a ticket of somebody else',
   }
 });
 
-test('a ticket is good for one sign-in, five minutes, five tries and one password', async () => {
+test('a ticket is valid for one sign-in, five minutes, five attempts and one password', async () => {
   const user = await withApp();
   const good = () => ({ code: codeOf(app, user.secret) });
   const expired = async (ticket: string) => {
@@ -133,7 +133,7 @@ test('a ticket is good for one sign-in, five minutes, five tries and one passwor
   await expired(overtaken);
 });
 
-test('whoever guesses is stopped for a day, and the owner still gets in', async () => {
+test('guessing is blocked for a day, but the owner can still sign in', async () => {
   const user = await withApp();
   const guess = async (code: string) => finishSignIn(app, await beginSignIn(app, user), { code });
   const wrong = wrongCode(app, user.secret);
@@ -147,13 +147,13 @@ test('whoever guesses is stopped for a day, and the owner still gets in', async 
   expect(refused.status).toBe(429);
   expect(refused.body.code).toBe('too_many_codes');
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(24 * 60 * 60);
-  // A recovery code is not what was guessed.
+  // Recovery codes are not affected by wrong codes.
   expect((await guess(user.recoveryCodes[0] ?? '')).status).toBe(200);
   app.clock.advance(24 * 60 * MINUTE);
   expect((await guess(codeOf(app, user.secret))).status).toBe(200);
 });
 
-test('its owner hears of wrong codes behind a right password once a day, and of a recovery code', async () => {
+test('the owner is notified once a day of wrong codes after a right password, and of a recovery code', async () => {
   const user = await withApp();
   await app.runJobs();
   for (let round = 0; round < 2; round += 1) {
@@ -172,7 +172,7 @@ test('its owner hears of wrong codes behind a right password once a day, and of 
   expect(about('authenticator app added')).toHaveLength(1);
 });
 
-test('a second process knows the tickets, tries and codes of the first', async () => {
+test('a second process shares the tickets, attempts and codes of the first', async () => {
   const user = await withApp();
   const limits = createLimits({ factor: 1_000, limits: {} });
   const other = apiClient(await serveForTest(createApp(app.deps, { limits, trustProxy: 0 })));
@@ -185,7 +185,7 @@ test('a second process knows the tickets, tries and codes of the first', async (
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('what the database holds opens nothing, and another key reads nothing of it', async () => {
+test('the stored data is useless without the key, and cannot be decrypted with another one', async () => {
   const user = await withApp();
   const rows = await app.db.authenticatorApp.findMany();
   expect(JSON.stringify(rows)).not.toContain(user.secret);
@@ -199,7 +199,7 @@ test('what the database holds opens nothing, and another key reads nothing of it
   const code = codeOf(app, user.secret);
   const ticket = await beginSignIn(app, user);
   await api.post('/api/auth/login/second-factor', { ticket, code }).expect(400);
-  // As it is sealed for one user, it opens for no other.
+  // Encrypted for one user, it cannot be decrypted for another.
   const stranger = await withApp();
   const { secret } = await app.db.authenticatorApp.findUniqueOrThrow({
     where: { userId: user.id },

@@ -15,7 +15,7 @@ import { notePasskeyUse } from '../factors/passkeys.store.ts';
 import { consumeTicket } from '../factors/tickets.store.ts';
 import type { SignedIn } from './finish-second-step.ts';
 
-/** Asks for any passkey that is for us, whoever's it is. */
+/** Requests any passkey for this site, of any user. */
 export async function startPasskeySignIn({
   db,
   clock,
@@ -30,7 +30,10 @@ export async function startPasskeySignIn({
   return { ticket, options };
 }
 
-/** Something they have, and have unlocked: that is both factors. A challenge is good for one try. */
+/**
+ * Signs in with a passkey. It is something that users have and have unlocked, so it counts as both
+ * factors. A challenge is valid for one attempt.
+ */
 export async function finishPasskeySignIn(
   deps: ApiDeps,
   { ticket, passkey: answer }: { ticket: string; passkey: PasskeyAnswer },

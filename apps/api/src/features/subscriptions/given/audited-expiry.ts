@@ -1,8 +1,8 @@
 import { dayIn, endOfDay } from '@nobayon/shared/domain/calendar.ts';
 
 /**
- * An expiry as the audit says it: the day where it is the end of one, as administrators enter it, and
- * else the instant. A day alone would hide what was changed within it.
+ * An expiry for the audit: the day if it is the end of one, as administrators enter it, otherwise
+ * the instant, because a day alone would hide changes within it.
  */
 export function auditedExpiry(expiresAt: Date | null, timeZone: string): string | null {
   if (expiresAt === null) return null;

@@ -2,7 +2,7 @@ import type { DbOrTx } from '../../../db.ts';
 import { findFreePlan } from '../subscriptions.store.ts';
 import { givePlanTo } from './give-plan-to.ts';
 
-/** Puts a new account on the free plan, without expiry, where there is such a plan. */
+/** Gives a new account the free plan without expiry, if there is one. */
 export async function giveFreePlan(tx: DbOrTx, userId: number, now: Date): Promise<void> {
   const plan = await findFreePlan(tx);
   if (plan) await givePlanTo(tx, userId, plan, { now });

@@ -3,7 +3,7 @@ import { timeEnds } from '@nobayon/shared/domain/subscription/stretches.ts';
 import type { DbOrTx } from '../../../db.ts';
 import { listEvents } from '../subscription-events.store.ts';
 
-/** When the last time from a payment ends; null if it gives none. */
+/** The end of the last time from a payment; null if it gives none. */
 export async function givesUntil(
   db: DbOrTx,
   { id, userId }: { id: number; userId: number | null },

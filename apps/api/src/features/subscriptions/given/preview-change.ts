@@ -13,7 +13,7 @@ import { type Given, resolveGivenPlan } from './set-given-plan.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 
-/** What an administrator's edit would do. Throws as the edit itself does. */
+/** Previews an administrator's edit. Throws like the edit itself. */
 export async function previewGivenPlan(
   { db, clock, settings }: Deps,
   userId: number,
@@ -25,8 +25,8 @@ export async function previewGivenPlan(
 }
 
 /**
- * What a refund of an amount would take back, of all that is left without one; null where it has
- * nothing to take. The part that completes the sum is a refund of the whole, as when it is made.
+ * Previews a refund of an amount, by default of all that is left; null if it would take back
+ * nothing. A part that completes the sum is a full refund, as when it is made.
  */
 export async function previewRefund(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -43,7 +43,7 @@ export async function previewRefund(
   return previewChange(db, payer.userId, happening, clock());
 }
 
-/** No event has this id: nothing has happened yet. */
+/** The id of no event. */
 const PREVIEW = Number.MAX_SAFE_INTEGER;
 
 async function previewChange(
@@ -62,7 +62,7 @@ async function previewChange(
   return {
     before: showBalance(before, names),
     after: showBalance(after, names),
-    // A correction may also give back what the one before had taken.
+    // A correction may also return what the previous one had taken.
     worth_taken: toTaka(Math.max(0, before.worth - after.worth)),
   };
 }

@@ -28,7 +28,7 @@ async function subscriber() {
   return { ...purchase, left: app.clock.inDays(20).toISOString() };
 }
 
-test('the customer sees where the time that is left comes from', async () => {
+test('the customer sees where the remaining time comes from', async () => {
   const { user, plan, invoice, id, left } = await subscriber();
   await actions.update(user, { expiryDate: '2027-01-31' }).expect(200);
   const { body } = await app.api.as(user.token).get('/api/subscription').expect(200);
@@ -59,7 +59,7 @@ test('the customer sees where the time that is left comes from', async () => {
 });
 
 describe('the history', () => {
-  test('says what each event did, who did it, and which of them still holds', async () => {
+  test('shows the effect and the author of each event, and whether it still applies', async () => {
     const { user, plan, invoice, left } = await subscriber();
     await actions.update(user, { expiryDate: '2026-04-01' }).expect(200);
     await actions.update(user, { expiryDate: '2027-01-31' }).expect(200);
@@ -92,7 +92,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('is taken back by its last step, and then the one before holds again', async () => {
+  test('can be undone from its last event on, which restores the previous state', async () => {
     const { user, left } = await subscriber();
     const first = app.clock.inDays(3).toISOString().slice(0, 10);
     await actions.update(user, { expiryDate: first }).expect(200);
@@ -115,7 +115,7 @@ describe('the history', () => {
     expect((await undo(user.id, cut.id).expect(409)).body.code).toBe('event_not_undoable');
   });
 
-  test('of a payment, of a registration and of somebody else is not taken back', async () => {
+  test('of a payment, a registration or another user cannot be undone', async () => {
     const { user } = await subscriber();
     const other = await subscriber();
     await actions.update(other.user, { expiryDate: '2027-01-31' }).expect(200);
@@ -130,7 +130,7 @@ describe('the history', () => {
 });
 
 describe('a preview', () => {
-  test('of an edit says what a shortening takes, and changes nothing', async () => {
+  test('of an edit shows what a shortening takes, and changes nothing', async () => {
     const { user, plan, left } = await subscriber();
     const day = app.clock.inDays(10).toISOString().slice(0, 10);
     const { body } = await actions.api.get(at(user.id, `/preview?expiryDate=${day}`)).expect(200);
@@ -148,7 +148,7 @@ describe('a preview', () => {
     await actions.api.get(at(999_999, '/preview')).expect(404);
   });
 
-  test('of another plan reads its name as the edit does, wherever it was copied from', async () => {
+  test('of another plan reads its name like the edit, in any spelling', async () => {
     const plan = await app.build.plan({ name: 'Pro Größe' });
     const user = await app.build.user();
     const around = fc.constantFrom('', ' ', '\u00a0', '\u200b', '\u202e', '\t', 'x');
@@ -167,7 +167,7 @@ describe('a preview', () => {
     );
   });
 
-  test('of a refund says what it takes back, and is what it does', async () => {
+  test('of a refund equals its effect', async () => {
     const { user, plan, left } = await subscriber();
     const pro = await app.build.plan({ monthlyPrice: 600_00 });
     const upgrade = await buy(app, { user, plan: pro });
@@ -188,9 +188,9 @@ describe('a preview', () => {
     await actions.api.get('/api/admin/transactions/999999/refund-preview').expect(404);
   });
 
-  test('of any part of a refund is what that part does, to the one that completes it', async () => {
+  test('of any partial refund equals its effect, up to the one that completes it', async () => {
     const [basic, pro] = [await app.build.plan(), await app.build.plan({ monthlyPrice: 600_00 })];
-    // What goes back of 600 taka, and how many days pass before it does.
+    // The refunded parts of 600 taka, and the days before each.
     const steps = fc.array(
       fc.tuple(fc.oneof(fc.integer({ min: 1, max: 600_00 }), fc.constant('rest')), fc.nat(40)),
       { minLength: 1, maxLength: 3 },
@@ -230,7 +230,7 @@ describe('a preview', () => {
     );
   });
 
-  test('of a refund of what is in review says that it has given nothing', async () => {
+  test('of a refund of a payment under review shows that it gave nothing', async () => {
     const purchase = await startPurchase(app);
     await purchase.outside({ action: 'pay', amount: '5.00' });
     await purchase.verify().expect(200);

@@ -17,7 +17,7 @@ async function refund(purchase: Purchase) {
   expect(body).toMatchObject({ status: 'refunded', transaction: { payment_status: 'refunded' } });
 }
 
-test('the days that are left are taken back, the use of the coupon is not', async () => {
+test('a refund takes back the remaining days, but not the use of the coupon', async () => {
   const purchase = await buy(app, { coupon: await app.build.coupon({ maxUses: 1 }) });
   const { gatewayId } = await purchase.books();
   app.clock.advance(10 * DAY);
@@ -33,7 +33,7 @@ test('the days that are left are taken back, the use of the coupon is not', asyn
   });
 });
 
-test('the browser that brings the news is told so', async () => {
+test('a refund is reported to the browser that discovers it', async () => {
   const purchase = await buy(app);
   await purchase.outside({ action: 'refund' });
   const { body } = await purchase.callback(purchase.user.token, { status: 'refund' }).expect(200);
@@ -46,13 +46,13 @@ test('the browser that brings the news is told so', async () => {
   });
 });
 
-test('a receipt that was not sent yet is not sent any more', async () => {
+test('a refund prevents a receipt that was not sent yet', async () => {
   const purchase = await buy(app);
   await refund(purchase);
   expect((await purchase.books()).receipts).toBe(0);
 });
 
-test('of two payments the first: the second starts now', async () => {
+test('a refund of the first of two payments starts the second one now', async () => {
   const first = await buy(app);
   const second = await buy(app, first);
   app.clock.advance(10 * DAY);
@@ -63,7 +63,7 @@ test('of two payments the first: the second starts now', async () => {
   });
 });
 
-test('of two payments the second: the first runs as long as before', async () => {
+test('a refund of the second of two payments leaves the first one unchanged', async () => {
   const first = await buy(app);
   const expiresAt = app.clock.inDays(30);
   const second = await buy(app, { ...first, cycle: 'yearly' });
@@ -80,7 +80,7 @@ test('of two payments the second: the first runs as long as before', async () =>
   });
 });
 
-test('both of two, one after the other', async () => {
+test('a refund of both payments, one after the other, takes back both', async () => {
   const first = await buy(app);
   const second = await buy(app, first);
   await refund(first);
@@ -91,7 +91,7 @@ test('both of two, one after the other', async () => {
   });
 });
 
-test('one whose days are over takes nothing from those of another', async () => {
+test('a refund of an expired payment takes nothing from those of another', async () => {
   const first = await buy(app);
   app.clock.advance(40 * DAY);
   const second = await buy(app, first);
@@ -102,7 +102,7 @@ test('one whose days are over takes nothing from those of another', async () => 
   });
 });
 
-test('an upgrade: the old plan is back with what was left of it', async () => {
+test('a refund of an upgrade restores the old plan with what was left of it', async () => {
   const old = await buy(app);
   app.clock.advance(10 * DAY);
   const plan = await app.build.plan({ monthlyPrice: 600_00 });
@@ -118,7 +118,7 @@ test('an upgrade: the old plan is back with what was left of it', async () => {
   expect(await readMe(app, old.user)).toMatchObject({ plan_price: 300 });
 });
 
-test('what an upgrade was carried over from: the carried days go, the bought ones stay', async () => {
+test('a refund of the payment before an upgrade removes the carried-over days, but not the bought ones', async () => {
   const old = await buy(app);
   const upgrade = await buy(app, {
     user: old.user,
@@ -133,7 +133,7 @@ test('what an upgrade was carried over from: the carried days go, the bought one
   });
 });
 
-test('what is bought after a refund starts now', async () => {
+test('a refund lets the next purchase start now', async () => {
   const first = await buy(app);
   await refund(first);
   app.clock.advance(DAY);
