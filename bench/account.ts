@@ -9,7 +9,7 @@ const plans: Plan[] = [
   { atOnce: 32, calls: 1_500 },
 ];
 
-/** What reading one's account costs, beside the least that Express can do. */
+/** Measures GET /api/auth/me against the minimum of Express. */
 export async function account(stand: Stand): Promise<void> {
   const token = await signIn(stand);
   await measureBesideFloor(stand, 'Reading an account: GET /api/auth/me', plans, {

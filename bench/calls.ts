@@ -9,7 +9,7 @@ import type { Stand } from './stand/start-stand.ts';
 import { median } from './statistics/quantile.ts';
 
 const ROUNDS = 7;
-/** A server runs for weeks: until what is called often is compiled as well as it will be. */
+/** Warm-up calls, so that frequent code is fully compiled, as on a long-running server. */
 const WARM_UP = 20_000;
 const CALLS = 3_000;
 const AT_ONCE = 8;
@@ -22,9 +22,9 @@ const rows: Row[] = [
 ];
 
 /**
- * What calls that people wait for cost the API: its processor time, user and system, which other
- * programs on the machine do not stretch as they do the clock. Beside it the floor: `node:http`, the
- * same check of the token, one prepared statement and its row as JSON.
+ * Measures the CPU time (user and system) of frequent API calls, which other programs on the
+ * machine affect less than wall time. The floor is `node:http` with the same check of the token,
+ * one prepared statement and its row as JSON.
  */
 export async function calls(stand: Stand): Promise<Result[]> {
   const token = await signIn(stand);
@@ -41,7 +41,7 @@ export async function calls(stand: Stand): Promise<Result[]> {
   for (const call of sides) await perCall(stand, call, WARM_UP);
   const taken = sides.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++) {
-    // In turns, so that all of them see the same machine.
+    // Interleaved, so that all see the same machine.
     for (const [n, call] of sides.entries()) taken[n]?.push(await perCall(stand, call, CALLS));
   }
   const [floorMicros = 0, ...micros] = taken.map(median);
@@ -63,7 +63,7 @@ export async function calls(stand: Stand): Promise<Result[]> {
   return results;
 }
 
-/** In microseconds, on average. */
+/** The average in microseconds. */
 async function perCall(stand: Stand, call: Call, count: number): Promise<number> {
   const side = call.url.startsWith(stand.floorUrl) ? 'floor' : 'api';
   const before = await readProcessorTime(stand, side);

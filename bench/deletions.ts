@@ -4,7 +4,10 @@ import { print, printTable } from './print-table.ts';
 import type { Stand } from './stand/start-stand.ts';
 import { median, quantile } from './statistics/quantile.ts';
 
-/** Once each, with what others wait meanwhile: what is hidden is hidden. */
+/**
+ * Measures each bulk deletion once, because hidden rows stay hidden, and how long other calls take
+ * meanwhile.
+ */
 export async function timeDeletions(stand: Stand, token: string): Promise<void> {
   const { apiUrl, db, signal } = stand;
   const rows = await db.transaction.findMany({
@@ -54,7 +57,7 @@ export async function timeDeletions(stand: Stand, token: string): Promise<void> 
   printTable(table);
 }
 
-/** As the worker does it, of which there is none here. */
+/** Runs the job like the worker, which is not running here. */
 async function finishDeletions({ db }: Stand): Promise<void> {
   const deps = { db, clock: () => new Date() };
   while (true) {
@@ -64,7 +67,9 @@ async function finishDeletions({ db }: Stand): Promise<void> {
   }
 }
 
-/** A change of any payment, as a settlement makes it: many are among those being deleted. */
+/**
+ * A change of a random payment, as a settlement makes it, possibly of one that is being deleted.
+ */
 async function touchSomePayment(db: Stand['db']): Promise<void> {
   await db.$executeRaw`
     UPDATE transactions SET checks = checks + 1

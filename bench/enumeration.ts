@@ -10,7 +10,7 @@ import { shuffle } from './statistics/shuffle.ts';
 const SAMPLES = 200;
 const WARM_UP = 100;
 const SEED = 20_261_120;
-/** Less likely than this, and it is no accident. */
+/** The significance level of the tests. */
 const ALPHA = 0.01;
 
 type Question = { name: string; ask: (stand: Stand, email: string) => Call };
@@ -36,7 +36,7 @@ const questions: Question[] = [
   },
 ];
 
-/** Whether the time an answer takes tells an address that has an account from one that has none. */
+/** Tests whether the response time reveals that an address has an account. */
 export async function enumeration(stand: Stand): Promise<void> {
   const count = SAMPLES + WARM_UP;
   const known = await makeAccounts(stand.db, count, (n) => `person${pad(n)}@example.com`);
@@ -64,8 +64,8 @@ export async function enumeration(stand: Stand): Promise<void> {
 type Both<T> = { known: T[]; unknown: T[] };
 
 /**
- * Times the next so many calls of either kind, one of each at a time and which first by chance:
- * what grows faster or slower meanwhile is the same for both, and nothing can keep in step.
+ * Times this many calls of each kind, one pair at a time in random order, so that drift affects
+ * both equally and nothing periodic can bias one of them.
  */
 async function timeAll(
   calls: Both<Call>,
@@ -107,7 +107,7 @@ function signed(value: number, digits: number): string {
   return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
 }
 
-/** The same number of characters in every address. */
+/** All addresses have the same length. */
 function pad(n: number): string {
   return String(n).padStart(4, '0');
 }

@@ -11,7 +11,7 @@ import { settle } from './settle.ts';
 import { type Stand, withStand } from './stand/start-stand.ts';
 import { storm } from './storm.ts';
 
-// npm run bench: all measurements, or those that are named. Everything stays on this machine.
+// npm run bench: runs all measurements, or the named ones. Everything stays on this machine.
 const measurements: Record<string, (stand: Stand) => Promise<Result[]>> = {
   enumeration: withoutGoal(enumeration),
   calls,
@@ -42,7 +42,7 @@ try {
   print(`Node.js ${process.version}, ${availableParallelism()} cores, load ${load.toFixed(2)}\n`);
   const results: Result[] = [];
   for (const name of names) {
-    // Each on a database of its own: what one leaves behind is not what the next one meets.
+    // Each measurement has its own database, so that they do not affect each other.
     const found = await withStand(signal, async (stand) => measurements[name]?.(stand));
     results.push(...(found ?? []));
     print('');

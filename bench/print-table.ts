@@ -1,4 +1,4 @@
-/** Writes rows in columns, the first one to the left and the others to the right. */
+/** Prints rows in columns, the first aligned left and the others right. */
 export function printTable(rows: string[][]): void {
   const [head = []] = rows;
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

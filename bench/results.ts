@@ -1,19 +1,19 @@
 import { print, printTable } from './print-table.ts';
 
-/** A figure that has a goal. */
+/** A figure with a goal. */
 export type Result = {
   what: string;
   /** With its unit. */
   now: string;
-  /** What it stands beside, measured in the same run. */
+  /** The floor that was measured in the same run. */
   floor: string;
-  /** Of the figure to its floor. */
+  /** The ratio of the figure to its floor. */
   ratio: number;
-  /** The ratio that is wanted. */
+  /** The goal for the ratio. */
   goal: { atMost: number } | { atLeast: number };
 };
 
-/** Everything that has a goal, in one table, however many tables it comes from. */
+/** Prints all figures with a goal in one table. */
 export function printResults(results: Result[]): void {
   if (results.length === 0) return;
   print('What has a goal\n');

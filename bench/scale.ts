@@ -11,7 +11,7 @@ const SAMPLES = 100;
 const WARM_UP = 15;
 const USERS_PER_PAYMENT = 1 / 5;
 
-/** From where a business begins to where it is to grow; one size where a machine only checks that it runs. */
+/** From a new business to the largest supported size; only one size for a test that it runs. */
 function readSizes({ CI, BENCH_PAYMENTS }: NodeJS.ProcessEnv): BookSize[] {
   const usual = CI ? '50000' : '50000,1000000,5000000';
   return (BENCH_PAYMENTS ?? usual).split(',').map((size) => {
@@ -20,7 +20,7 @@ function readSizes({ CI, BENCH_PAYMENTS }: NodeJS.ProcessEnv): BookSize[] {
   });
 }
 
-/** What the administrator's screens cost with years of books of every size, beside each other. */
+/** Measures the administrators' screens with several years of data of different sizes. */
 export async function scale(stand: Stand): Promise<void> {
   await withBooks(stand, readSizes(process.env), [], async (all) => {
     await compareBooks(all);
@@ -29,10 +29,10 @@ export async function scale(stand: Stand): Promise<void> {
   });
 }
 
-/** Books of one size, to be asked for. */
+/** A running product with data of one size. */
 type Books = { stand: Stand; size: BookSize; token: string };
 
-/** Makes books of each size, each on a stand of its own. */
+/** Creates the data of each size in a separate stand. */
 async function withBooks(
   stand: Stand,
   [size, ...larger]: BookSize[],
@@ -53,7 +53,7 @@ async function withBooks(
 type Cost = { p50: number; p99: number; postgres: number };
 type Costs = { api: Cost; floor: Cost };
 
-/** Each call with books of every size, one right after the other. */
+/** Measures each call with all sizes, one right after the other. */
 async function compareBooks(all: Books[]): Promise<void> {
   const paths = await Promise.all(all.map(({ stand, token }) => readPaths(stand, token)));
   const measured: [string, Costs[]][] = [];
@@ -93,7 +93,7 @@ const figures: Record<string, (cost: Cost | undefined) => number> = {
   'Processor time of PostgreSQL, ms': (cost) => cost?.postgres ?? Number.NaN,
 };
 
-/** Every list, from its first page to its last, with each filter that it has, and what to call it. */
+/** All lists from the first to the last page, with each of their filters, and a name. */
 async function readPaths({ apiUrl, db }: Stand, token: string): Promise<Record<string, string>> {
   const pagesOf = async (path: string): Promise<number> => {
     const response = await fetch(`${apiUrl}/api/admin/${path}`, {
@@ -157,7 +157,7 @@ async function readPaths({ apiUrl, db }: Stand, token: string): Promise<Record<s
   };
 }
 
-/** Product and floor by turns, so that both see the same machine. */
+/** Measures product and floor alternately, so that both see the same machine. */
 async function timeInTurn(stand: Stand, call: Call): Promise<Costs> {
   const floor: Call = { method: 'GET', url: `${stand.floorUrl}/page`, expect: 200 };
   const caller = createCaller(1, stand.signal);

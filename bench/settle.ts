@@ -5,7 +5,7 @@ import type { Result } from './results.ts';
 import { makePayments } from './stand/make-payments.ts';
 import type { Stand } from './stand/start-stand.ts';
 
-/** The one that has a goal: of the floor, so much. */
+/** The measurement with a goal, as a ratio to the floor. */
 const AT_ONCE = 8;
 const GOAL = 0.5;
 const plans: Plan[] = [
@@ -14,7 +14,7 @@ const plans: Plan[] = [
   { atOnce: 32, calls: 600 },
 ];
 
-/** What settling a payment costs, beside its floor. */
+/** Measures the cost of settling a payment against a floor. */
 export async function settle(stand: Stand): Promise<Result[]> {
   const total = plans.reduce((sum, { calls }) => sum + calls * ROUNDS, WARM_UP);
   print(`Paying ${total} invoices at the sandbox …\n`);
@@ -36,7 +36,7 @@ export async function settle(stand: Stand): Promise<Result[]> {
     }));
 }
 
-/** As the gateway posts it, without a token. */
+/** A notification as the gateway posts it, without a token. */
 function settleCall({ apiUrl }: Stand, invoice: string): Call {
   const body = { status: 'Successful', invoice_number: invoice };
   return { method: 'POST', url: `${apiUrl}/api/payment/process-callback`, body, expect: 200 };
@@ -47,12 +47,12 @@ function floorCall({ floorUrl }: Stand, invoice: string): Call {
   return { method: 'POST', url: `${floorUrl}/settle`, body, expect: 200 };
 }
 
-/** The floor settles nothing: an invoice may come again. */
+/** The floor settles nothing, so an invoice can be reused. */
 function anyOf(invoices: string[], count: number): string[] {
   return Array.from({ length: count }, (_, n) => invoices[n % invoices.length] ?? '');
 }
 
-/** A figure for payments that were not settled would be worth nothing. */
+/** Fails if payments were not settled, because the figure would be meaningless. */
 async function assertSettled({ db }: Stand, total: number): Promise<void> {
   const [settled, extended, owed] = await Promise.all([
     db.transaction.count({ where: { status: 'completed' } }),

@@ -21,7 +21,10 @@ const probes = ['/api/auth/me', '/api/auth/plans'] as const;
 type Probe = (typeof probes)[number];
 type Times = Record<Probe, number[]>;
 
-/** What others wait while a hundred people sign in at once, and while eight files are exported. */
+/**
+ * Measures how long other calls take while a hundred users sign in at once, and while eight files
+ * are exported.
+ */
 export async function storm(stand: Stand): Promise<void> {
   await makeBooks(stand.db, BOOKS);
   await stand.db.$executeRawUnsafe('VACUUM (ANALYZE)');
@@ -70,7 +73,7 @@ export async function storm(stand: Stand): Promise<void> {
 
 const noTimes = (): Times => ({ '/api/auth/me': [], '/api/auth/plans': [] });
 
-/** Makes one call at a time, alternating between the probes, for so many milliseconds. */
+/** Makes one call at a time for this many milliseconds, alternating between the probes. */
 async function probe({ apiUrl, signal }: Stand, token: string, forMs: number, into: Times) {
   const caller = createCaller(1, signal);
   const endsAt = performance.now() + forMs;
@@ -87,7 +90,9 @@ type Crowd = {
   call(n: number, signal: AbortSignal): Promise<'done' | 'busy'>;
 };
 
-/** Keeps a crowd calling until the work is done; whoever is told to come again waits a moment. */
+/**
+ * Keeps a crowd calling until the work is done; rejected callers wait a moment before they retry.
+ */
 async function during({ signal }: Stand, { size, call }: Crowd, work: () => Promise<void>) {
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
@@ -130,7 +135,7 @@ async function exportOnce({ apiUrl }: Stand, token: string, signal: AbortSignal)
   if (!url) return answerOf(created);
   const file = await fetch(apiUrl + url, { signal });
   for await (const _chunk of file.body ?? []) {
-    // Taken as fast as it comes.
+    // Read as fast as it arrives.
   }
   return answerOf(file);
 }

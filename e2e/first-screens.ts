@@ -110,7 +110,7 @@ async function measure(appUrl: string, { path, isForCustomers }: Screen): Promis
   }
 }
 
-/** The median of each figure, with the least and the most. */
+/** The median of each figure, with the minimum and the maximum. */
 function print(path: string, reports: readonly Report[]): void {
   const cells = Object.entries(AUDITS).map(([name, audit]) =>
     cell(

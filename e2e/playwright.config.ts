@@ -15,16 +15,17 @@ export default defineConfig<object, WorkerOptions>({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    // Read again in each worker, when the products run.
+    // Each worker also loads this file, while the products are running.
     running: { products: readProducts() },
     launchOptions: chromiumOptions({ isShortLived: true }),
     locale: 'en-GB',
     timezoneId: 'Asia/Dhaka',
-    // A trace takes time in every test: `--trace on` has it where the screenshot is not enough.
+    // Traces slow down all tests: use `--trace on` if the screenshot is not enough.
     screenshot: 'only-on-failure',
   },
-  // Where people click differently on a phone it is walked on both. Of either size one is walked, and
-  // each of its screens is inspected in the layout of the other too. For the rules behind them one will do.
+  // Tests run in both sizes if users click differently on a phone. Tests of `either-size` run in
+  // one, and inspect each screen in the layout of the other too. For the underlying rules one size
+  // suffices.
   projects: [
     {
       name: 'phone',
@@ -34,7 +35,7 @@ export default defineConfig<object, WorkerOptions>({
         deviceScaleFactor: 1,
         isMobile: true,
         hasTouch: true,
-        // Every frame of a motion is drawn by the processor: those on a desktop show that it works.
+        // The CPU draws every frame of an animation, so only desktop tests run them fully.
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

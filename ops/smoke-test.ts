@@ -18,14 +18,14 @@ import { createReport } from './smoke/report.ts';
 import type { Smoke } from './smoke/smoke.ts';
 import { createStack } from './smoke/stack.ts';
 
-// npm run smoke: brings docker-compose.yml up beside whatever else runs here, uses it, kills its
-// parts, restores it, and takes it down again. The last line is the count.
+// npm run smoke: starts docker-compose.yml beside anything else on this machine, uses it, kills its
+// parts, restores it, and removes it. The last line is the count.
 const signal = interruption();
 const { values } = parseArgs({
   options: {
-    /** Takes the images of the last run. */
+    /** Reuses the images of the last run. */
     'no-build': { type: 'boolean', default: false },
-    /** Leaves everything running, to look at it. */
+    /** Leaves everything running for inspection. */
     keep: { type: 'boolean', default: false },
   },
 });

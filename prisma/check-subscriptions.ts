@@ -5,12 +5,12 @@ import { eventFrom } from '@nobayon/shared/records/subscription-event.ts';
 import { createDb, type Db } from './client.ts';
 import type { Subscription } from './generated/client.ts';
 
-/** Somebody whose subscription is not what their history comes to. */
+/** A user whose subscription differs from the result of their history. */
 export type Difference = { userId: number; row: object | null; history: object | null };
 
 const BATCH = 1_000;
 
-/** Holds what everybody has against what happened to them, row by row. */
+/** Compares all subscriptions with their histories. */
 export async function checkSubscriptions(
   db: Db,
 ): Promise<{ checked: number; differences: Difference[] }> {

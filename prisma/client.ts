@@ -17,13 +17,16 @@ export { type AsJson, withInstants } from './sql/with-instants.ts';
 export type { Db, DbOrTx };
 export { Prisma };
 
-/** Longer than a transaction may take: what is cut then has no answer coming any more. */
+/**
+ * In milliseconds, longer than a transaction may take, so that nothing is cut off that could still
+ * reply.
+ */
 const HELD_FOR_MS = 25_000;
 
 export type DbOptions = {
-  /** Connections of this process at most. */
+  /** The maximum number of connections of this process. */
   connections?: number;
-  /** Says that a connection was lost, in use or not. The next query opens another. */
+  /** Called when a connection was lost, in use or idle. The next query opens another. */
   onConnectionError?: (error: Error) => void;
   heldForMs?: number | null;
   statementMs?: number;
@@ -45,7 +48,7 @@ export function createDb(
     pipeline: true,
     ...limits,
   });
-  // Prepared statements halve what a repeated query costs.
+  // Prepared statements halve the cost of a repeated query.
   const nameOf = statementNames();
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   const db = new PrismaClient({
@@ -58,7 +61,7 @@ export function createDb(
   return db;
 }
 
-/** Has every transaction of its be done again that PostgreSQL ends for others to go on. */
+/** Repeats transactions that PostgreSQL aborts because of a deadlock. */
 function repeatTransactions(db: PrismaClient): void {
   const once = db.$transaction.bind(db) as (...given: unknown[]) => Promise<unknown>;
   const again = (...given: unknown[]) => againAfterDeadlock(() => once(...given));

@@ -3,11 +3,12 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// Writes the database client into generated/, and beside it which migrations it was made for.
+// Writes the database client to generated/, together with the list of migrations that it was
+// created for.
 process.exitCode = generateClient();
 if (process.exitCode === 0) writeMigrationNames();
 
-/** The command downloads an engine for migrations unless it is given one; generating needs none. */
+/** The command downloads a migration engine unless a path is set; generating needs none. */
 function generateClient(): number {
   const require = createRequire(import.meta.url);
   const command = require.resolve('prisma/build/index.js');
@@ -19,7 +20,7 @@ function generateClient(): number {
       encoding: 'utf8',
       env: {
         ...process.env,
-        // Any file that exists does.
+        // Any existing file will do.
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
         CHECKPOINT_DISABLE: '1',
       },
@@ -29,7 +30,7 @@ function generateClient(): number {
   return status ?? 1;
 }
 
-/** A program can then tell whether the database that it finds is as new as itself. */
+/** Lets a program check whether its database is up to date. */
 function writeMigrationNames(): void {
   const names = readdirSync(join(import.meta.dirname, 'migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -11,15 +11,15 @@ import { waitForServer } from './sql/wait-for-server.ts';
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 type Options = {
-  /** How the product signs in, where that is not as the owner of the tables. */
+  /** The address with the product's role, if that is not the owner of the tables. */
   appDatabaseUrl?: string | undefined;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Brings the database up to date: our tables, then the job queue's, then what the product may do
- * with them. Waits a minute for a server that is still starting. When several start at once, one
- * migrates and the others find it done.
+ * Brings the database up to date: our tables, the job queue's, and the product's privileges. Waits
+ * a minute for a server that is starting. If several start at once, one migrates and the others
+ * find it done.
  */
 export async function migrate(
   databaseUrl: string,
@@ -40,7 +40,10 @@ export async function migrate(
   });
 }
 
-/** With a pool of our own: left to itself, it goes on closing connections after it is done. */
+/**
+ * With a pool of our own, because the queue's own would still be closing connections after it is
+ * done.
+ */
 async function migrateJobQueue(databaseUrl: string): Promise<void> {
   const pgPool = new Pool({ connectionString: databaseUrl, max: 2 });
   pgPool.on('error', () => {});
@@ -52,13 +55,13 @@ async function migrateJobQueue(databaseUrl: string): Promise<void> {
   }
 }
 
-/** The engine has a lock of its own, which gives up after ten seconds and knows no job queue. */
+/** The engine's own lock times out after ten seconds and does not cover the job queue. */
 async function withLock<Result>(
   url: string,
   work: (owner: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString: url });
-  // Without a listener, a connection lost while it only holds the lock would end the process.
+  // Without a listener, losing the idle connection that holds the lock would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -73,8 +76,8 @@ const WAIT_MS = 10 * 60_000;
 const TRY_AGAIN_MS = 200;
 
 /**
- * Asks again and again: whoever waits inside a statement is waited for in turn by an index that is
- * made concurrently, and both would wait for ever.
+ * Polls, because CREATE INDEX CONCURRENTLY waits for every running statement, so waiting inside a
+ * statement would deadlock.
  */
 async function untilLocked(client: Client): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; ; await pause(TRY_AGAIN_MS)) {
@@ -86,7 +89,7 @@ async function untilLocked(client: Client): Promise<void> {
   }
 }
 
-/** What an index that was made concurrently leaves behind when it fails is in the way of the next try. */
+/** A failed CREATE INDEX CONCURRENTLY leaves an invalid index, which prevents the next attempt. */
 async function dropUnfinishedIndexes(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid',

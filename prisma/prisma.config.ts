@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config';
 
-// For the ordinary `prisma` command, on machines where its download works.
+// For the regular `prisma` command, on machines where its download works.
 export default defineConfig({
   schema: 'schema.prisma',
   migrations: { path: 'migrations' },

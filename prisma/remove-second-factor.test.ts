@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an operator lets the last administrator in again, as the role that owns nothing', async () => {
+test('an operator can restore the last administrator’s access, with the role that owns nothing', async () => {
   const now = new Date();
   const admin = await db.user.create({
     data: {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createDb, type Db } from './client.ts';
 
 /**
- * For an operator who has let an administrator out: everything of the account's second factor goes,
- * the audit says so, and a mail tells its owner. False where there is no such account, or nothing
- * to remove.
+ * For operators, to help an administrator who is locked out: removes the account's second factor,
+ * audits that, and notifies the owner by email. False if there is no such account, or nothing to
+ * remove.
  */
 export function removeSecondFactor(db: Db, email: string): Promise<boolean> {
   return db.$transaction(async (tx) => {

@@ -6,9 +6,10 @@ export default defineConfig({
     globalSetup: '@nobayon/prisma/testing/global-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
-    // A second, as it is by itself, is not enough on a busy machine.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
-    // Loading the modules anew for every file took a sixth of the time, and no file leaves anything in them.
+    // Reloading the modules for every file took a sixth of the time, and tests leave no state in
+    // them.
     isolate: false,
   },
 });

@@ -4,11 +4,11 @@ import { diffSchemas } from './engine/diff-schemas.ts';
 import { withThrowAwayPostgres } from './testing/throw-away-postgres.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
-// What the migrations so far stand for. It changes with every migration, so that two branches
-// that each add one meet in a merge conflict instead of in a database.
+// The schema after the last migration. It changes with each migration, so that two branches that each
+// add one conflict on merge instead of in a database.
 const migratedSchemaFile = join(folder, 'schema.prisma');
 
-/** Writes the migration from the last one's schema to the present one. Returns its folder. */
+/** Writes the migration from the last migration's schema to the current one. Returns its folder. */
 async function writeMigration(name: string, now: Date): Promise<string | null> {
   const before = await readFile(migratedSchemaFile, 'utf8').catch(() => null);
   const after = await readFile(join(import.meta.dirname, 'schema.prisma'), 'utf8');

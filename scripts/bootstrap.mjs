@@ -1,6 +1,6 @@
-// Runs scripts/<script> on a machine that has npm and nothing else: installs the packages when
-// the lockfile is a new one, then starts the script on the Node.js that came with them. Plain
-// JavaScript without packages, for it has to run before there are any, on Node.js 18 and later.
+// Runs scripts/<script> on a machine that only has npm: installs the packages if the lockfile has
+// changed, then starts the script with the installed Node.js. Plain JavaScript without packages,
+// because it runs before they are installed, on Node.js 18 and later.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ const node = join(programs, 'node');
 const stampFile = join(root, 'node_modules', '.installed.json');
 
 const [script, ...args] = process.argv.slice(2);
-// A machine's NODE_ENV=production would leave out what building and testing need.
+// With the machine's NODE_ENV=production, dependencies for building and testing would be omitted.
 const { NODE_ENV: _, ...environment } = process.env;
 
 try {
   const pnpmFolder = await install();
   const path = [programs, pnpmFolder, environment.PATH].join(delimiter);
   process.exitCode = await run(node, [join(root, 'scripts', script), ...args], {
-    // Through the fourth, the script sees the end of this process, should it be killed.
+    // If this process is killed, the script notices that its fourth stream is closed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, PATH: path },
   });
@@ -30,7 +30,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Installs what is not installed yet, and returns the folder that pnpm is in. */
+/** Installs what is missing, and returns the folder of pnpm. */
 async function install() {
   const wanted = fingerprint();
   const stamp = readStamp();
@@ -50,14 +50,14 @@ async function install() {
   return dirname(pnpm);
 }
 
-/** npx fetches the version of pnpm that package.json names, unless it has it already. */
+/** npx downloads the version of pnpm that package.json names, unless it is cached. */
 async function findPnpm() {
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const npx = ['--yes', `--package=${packageManager}`, '--call', 'command -v pnpm'];
   return (await mustSucceed('npx', npx)).trim();
 }
 
-/** Changes with everything that decides what an install puts into node_modules. */
+/** Changes with everything that affects what is installed. */
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) {
@@ -74,7 +74,7 @@ function readStamp() {
   }
 }
 
-/** Runs quietly: what it wrote is shown if it fails. */
+/** Runs a command without output, which is only shown if it fails. */
 async function mustSucceed(command, args) {
   const output = { stdout: '', stderr: '' };
   const code = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }, (child) => {
@@ -90,14 +90,14 @@ async function mustSucceed(command, args) {
   );
 }
 
-/** Passes signals on, and returns the exit code as a shell gives it. */
+/** Forwards signals, and returns the exit code like a shell. */
 function run(command, args, options, onStart = () => {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env: environment, ...options });
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const passOn = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
-    // Nothing tells of the end of npm, which started this, if it is killed.
+    // There is no event if npm, the parent process, is killed.
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 1_000);
     onStart(child);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds what has changed since the last build. Quiet, unless it fails. */
+/** Builds what has changed since the last build. Prints output only if it fails. */
 export async function build({ signal }: { signal: AbortSignal }): Promise<void> {
   const child = spawn('turbo', ['run', 'build', '--output-logs=errors-only'], {
     cwd: root,

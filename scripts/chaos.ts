@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { interruption } from './interruption.ts';
 
-// npm run chaos: each fault of the fault test for so many minutes, with orders coming in, and then
-// the time that it takes to make up for it. Everything stays on this machine.
+// npm run chaos: runs each fault of the fault test for a number of minutes with incoming orders,
+// and then waits for the recovery. Everything stays on this machine.
 const signal = interruption();
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } });
 const seconds = Number(values.minutes) * 60;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { interruption } from './interruption.ts';
 
-// npm run fuzz: the requests of `npm test`, many more of them, and others each time.
+// npm run fuzz: like the fuzz tests of `npm test`, with many more random requests.
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ const Report = z.object({
   }),
 });
 
-/** A file, what it imports, and the rule that has to say no. */
+/** A file, its import, and the rule that must reject it. */
 const wrong: [file: string, imports: string, rule: string][] = [
   ['packages/shared/src/domain/late.ts', 'node:fs', 'domain-imports-domain-only'],
   ['packages/shared/src/domain/wire.ts', '../contract/plans.ts', 'domain-imports-domain-only'],
@@ -104,11 +104,11 @@ describe('the import rules', () => {
 
   it.each(right)('%s may import %s', (file) => {
     const names = violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
-    // The second file of the cycle above stands among these.
+    // The second file of the cycle above is among these.
     expect(names.filter((name) => name !== 'no-cycle')).toEqual([]);
   });
 
-  it('lets every file have the type of the database, and only stores the database', async () => {
+  it('lets every file use the type of the database, but only stores use the database', async () => {
     const file = 'apps/api/src/features/users/typed.ts';
     await write(file, `import type { it } from '../../db.ts';\nexport type Use = typeof it;\n`);
     expect(cruise(folder).filter(({ from }) => from === file)).toEqual([]);

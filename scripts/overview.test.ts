@@ -6,7 +6,7 @@ import { overview } from './overview.ts';
 const server = createServer();
 afterEach(() => server.close());
 
-/** An API that says whether there is an administrator. */
+/** An API that reports whether an administrator exists. */
 async function answer(adminExists: boolean): Promise<string> {
   server.removeAllListeners('request');
   server.on('request', (_request, response) => response.end(JSON.stringify({ adminExists })));
@@ -30,7 +30,7 @@ function stack(apiUrl: string) {
   };
 }
 
-it('says where everything is, and who can sign in', async () => {
+it('shows all addresses, and who can sign in', async () => {
   const text = await overview(stack(await answer(false)), settings);
   expect(text).toContain('http://localhost:3000/admin/signup   creates the first administrator');
   expect(text).toContain('http://localhost:3100/mailbox');
@@ -39,13 +39,13 @@ it('says where everything is, and who can sign in', async () => {
   expect(text).toMatch(/Data and logs .*delete it to start over/);
 });
 
-it('leads to the administration once there is an administrator', async () => {
+it('links to the administration once there is an administrator', async () => {
   const text = await overview(stack(await answer(true)), settings);
   expect(text).not.toContain('/admin/signup');
   expect(text).toMatch(/Administration +http:\/\/localhost:3000\/admin/);
 });
 
-it('promises nothing about a database that is not of its own making', async () => {
+it('shows no accounts for a database that it did not create', async () => {
   const given = { ...settings, databaseIsGiven: true };
   const text = await overview(stack(await answer(true)), given);
   expect(text).not.toContain('Demo user');

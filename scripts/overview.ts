@@ -6,7 +6,7 @@ import type { Stack } from './stack/start-stack.ts';
 
 type Row = { name: string; value: string; note?: string };
 
-/** Where to look, once everything runs. */
+/** The summary that is printed once everything is running. */
 export async function overview(stack: Stack, settings: Settings): Promise<string> {
   const rows: Row[] = [
     { name: 'The product', value: stack.appUrl },

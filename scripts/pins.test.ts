@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// A tag is moved by whoever owns it; a digest names one content. ops/pin-images.sh looks them up.
+// Owners can move a tag, but a digest identifies fixed content. ops/pin-images.sh updates them.
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFile(join(root, file), 'utf8');
 const workflows = join('.github', 'workflows');
 
-describe('what comes from elsewhere is pinned', () => {
-  it('actions by commit, with the version beside it', async () => {
+describe('external dependencies are pinned', () => {
+  it('actions by commit, with the version in a comment', async () => {
     const names = await readdir(join(root, workflows));
     const files = await Promise.all(names.map((name) => read(join(workflows, name))));
     const uses = files.flatMap((text) => [...text.matchAll(/uses: *(.+)$/gm)].map(([, of]) => of));
@@ -19,7 +19,7 @@ describe('what comes from elsewhere is pinned', () => {
     );
   });
 
-  it('base images by digest, the same wherever they are named', async () => {
+  it('base images by digest, the same in all files', async () => {
     const dockerfile = await read('Dockerfile');
     const compose = await read('docker-compose.yml');
     const named = [
@@ -32,12 +32,12 @@ describe('what comes from elsewhere is pinned', () => {
     expect(
       images.filter((image) => !/^[\w/.:-]+:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image)),
     ).toEqual([]);
-    // One digest to a tag.
+    // One digest per tag.
     expect(new Set(images.map((image) => image.split('@')[0])).size).toBe(images.length);
     expect(images).toHaveLength(4);
   });
 
-  it('nothing is built from, or run as, an image that is not one of those or our own', async () => {
+  it('only pinned images and our own are used', async () => {
     const dockerfile = await read('Dockerfile');
     const stages = [...dockerfile.matchAll(/ AS (\w+)$/gm)].map(([, name = '']) => name);
     const from = [...dockerfile.matchAll(/^FROM (\S+)|--from=(\S+)/gm)].map(([, a, b]) => a ?? b);

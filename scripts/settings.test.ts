@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts';
 const root = join(import.meta.dirname, '..');
 
 describe('readSettings', () => {
-  it('has a default for everything, empty settings included', () => {
+  it('has defaults for all settings, also for empty ones', () => {
     expect(readSettings({ PORT: '' })).toEqual({
       port: 3000,
       sandboxPort: 3100,
@@ -14,7 +14,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes what is given; a relative folder is below the repository', () => {
+  it('uses given values; a relative folder is based on the repository', () => {
     const given = {
       PORT: '4000',
       SANDBOX_PORT: '4100',
@@ -33,7 +33,7 @@ describe('readSettings', () => {
     [{ PORT: 'web' }, 'PORT'],
     [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT'],
     [{ PORT: '3100' }, 'SANDBOX_PORT: must be a different port than PORT'],
-  ])('%o: says which setting is at fault', (environment, fault) => {
+  ])('%o: names the invalid setting', (environment, fault) => {
     expect(() => readSettings(environment)).toThrow(fault);
   });
 });

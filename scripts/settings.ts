@@ -20,11 +20,11 @@ export type Settings = {
   port: number;
   sandboxPort: number;
   dataDir: string;
-  /** A server of one's own, instead of the embedded one. */
+  /** The address of another PostgreSQL server; by default the embedded one is used. */
   databaseIsGiven: boolean;
 };
 
-/** What `npm start` itself is told. Throws an Error that names the setting at fault. */
+/** Parses the settings of `npm start`. Throws an error that names invalid ones. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Settings.safeParse(given);

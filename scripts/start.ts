@@ -5,7 +5,7 @@ import { overview } from './overview.ts';
 import { readSettings } from './settings.ts';
 import { apiAddress, notificationUrl } from './stack/environment.ts';
 
-// npm start: builds, starts everything, says where to look, and stops everything on Ctrl-C.
+// npm start: builds, starts everything, prints the addresses, and stops everything on Ctrl-C.
 const signal = interruption();
 
 try {
@@ -21,7 +21,7 @@ async function start(): Promise<number> {
   const settings = readSettings(process.env);
   say('Building …');
   await build({ signal });
-  // Only now: it needs the database client that the build has written.
+  // Imported only now, because it needs the built database client.
   const { startStack } = await import('./stack/start-stack.ts');
   say('Starting …');
   const env = {

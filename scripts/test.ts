@@ -4,7 +4,7 @@ import { runSteps } from './test/run-steps.ts';
 import { selectSteps, usage } from './test/steps.ts';
 import { add, countLine, failureLines, isSuccess } from './test/tally.ts';
 
-// npm test: all checks and all tests, or with --only some of them. The last line is the count.
+// npm test: all checks and tests, or with --only some of them. The last line is the count.
 const signal = interruption();
 
 try {

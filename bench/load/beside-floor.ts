@@ -4,13 +4,13 @@ import { median, quantile } from '../statistics/quantile.ts';
 import type { Call } from './create-caller.ts';
 import { type Load, measureLoad } from './measure-load.ts';
 
-/** How many rounds of each plan there are. */
+/** The number of rounds of each plan. */
 export const ROUNDS = 5;
-/** Calls of each before the first round, to have its code compiled as on a server that has run for a while. */
+/** Warm-up calls before the first round, so that code is compiled as on a long-running server. */
 export const WARM_UP = 3_000;
 const MOST_AT_ONCE = 32;
 
-/** In each round so many calls, and so many of them at the same time. */
+/** The calls per round, and how many run at the same time. */
 export type Plan = { atOnce: number; calls: number };
 
 type Side = 'product' | 'floor';
@@ -18,7 +18,7 @@ type Calls = Record<Side, (count: number) => Call[]>;
 /** Calls per second. */
 type Rates = Record<Side, number> & { atOnce: number };
 
-/** Measures product and floor by turns, so that both see the same machine, and prints them. */
+/** Measures product and floor alternately, so that both see the same machine, and prints them. */
 export async function measureBesideFloor(
   { signal }: Stand,
   title: string,

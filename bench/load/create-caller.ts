@@ -6,17 +6,17 @@ export type Call = {
   url: string;
   token?: string;
   body?: object;
-  /** Any other answer ends the measurement. */
+  /** The expected status; any other one ends the measurement. */
   expect: number;
 };
 
 export type Caller = {
-  /** Makes a call and gives how many milliseconds it took, from sending it to the last byte. */
+  /** Makes a call and returns the milliseconds from sending it to the last byte. */
   call(call: Call): Promise<number>;
   close(): void;
 };
 
-/** Calls over kept connections, so many at most, until the signal ends it. */
+/** Makes calls over at most this many keep-alive connections, until the signal aborts them. */
 export function createCaller(connections: number, signal: AbortSignal): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {

@@ -3,11 +3,11 @@ import { runAtOnce } from './run-at-once.ts';
 
 export type Load = {
   perSecond: number;
-  /** Of every call, in milliseconds. */
+  /** The duration of each call in milliseconds. */
   times: number[];
 };
 
-/** Makes all these calls, so many at the same time. */
+/** Makes all calls, this many at the same time. */
 export async function measureLoad(
   atOnce: number,
   calls: readonly Call[],

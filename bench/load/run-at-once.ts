@@ -1,4 +1,4 @@
-/** Does the work for every item, so many at the same time. The first failure ends it. */
+/** Processes all items, this many at the same time. The first failure ends it. */
 export async function runAtOnce<T>(
   atOnce: number,
   items: readonly T[],

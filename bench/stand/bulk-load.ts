@@ -4,8 +4,8 @@ export type Tx = Prisma.TransactionClient;
 type Index = { name: string; definition: string };
 
 /**
- * Fills tables as a restored backup does: no trigger sees a row, and no index but the primary key is
- * there until all of them are in. Nothing checks a foreign key either. For the owner of the server.
+ * Fills tables like a restored backup: without triggers, foreign key checks and secondary indexes
+ * until all rows are inserted. Requires the owner of the server.
  */
 export async function bulkLoad(tx: Tx, tables: string[], fill: () => Promise<void>): Promise<void> {
   await tx.$executeRaw`SET LOCAL session_replication_role = replica`;

@@ -1,6 +1,6 @@
 import type { Db } from '@nobayon/prisma/client.ts';
 
-/** What each tally should say: of the rows, by SQL that knows nothing of how the product tallies. */
+/** The expected tallies, by plain SQL over the rows, independent of the product's code. */
 const tallied = `
   SELECT 'payments' AS kind, status::text AS key, date_bin('15 minutes', coalesce(settled_at, created_at), '2000-01-01Z') AS at,
          count(*) AS count, sum(final_amount) AS amount
@@ -39,7 +39,7 @@ const tallied = `
   CROSS JOIN LATERAL (VALUES ('new', started_at), ('lost', expires_at)) change (key, at)
   WHERE cycle = 'monthly' AND expires_at > started_at GROUP BY 2, 3`;
 
-/** Each table of tallies as rows of `kind, key, at, count, amount`, beside what they should be. */
+/** Each table of tallies as rows of `kind, key, at, count, amount`, with the expected ones. */
 const comparisons = {
   tallies: ['SELECT * FROM tallies', tallied],
   tally_hours: [
@@ -59,7 +59,10 @@ const comparisons = {
   ],
 };
 
-/** Books whose tallies are not what counting every row gives would be measured for nothing. */
+/**
+ * Throws if the tallies differ from a count of all rows, because measuring them would be
+ * meaningless.
+ */
 export async function checkBooks(db: Db): Promise<void> {
   for (const [table, [kept, expected]] of Object.entries(comparisons)) {
     const differences = await db.$queryRawUnsafe<object[]>(`

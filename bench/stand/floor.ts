@@ -4,8 +4,8 @@ import express from 'express';
 import jwt from 'jsonwebtoken';
 import { Pool } from 'pg';
 
-// The least that Express can do: what the API's figures stand beside. Reads its settings from the
-// environment of the API.
+// The minimum of Express, against which the API's figures are compared. Uses the settings of the
+// API from the environment.
 const {
   PORT,
   DATABASE_URL,
@@ -19,12 +19,12 @@ pool.on('error', () => {});
 
 const app = express();
 
-/** Beside GET /api/auth/me. */
+/** The floor of GET /api/auth/me. */
 app.get('/bare', (_request, response) => {
   response.json({ status: 'ok' });
 });
 
-/** Beside a page of a list: the newest rows, in one statement. */
+/** The floor of a page of a list: the newest rows, in one statement. */
 app.get('/page', async (_request, response) => {
   const { rows } = await pool.query({
     name: 'page',
@@ -33,7 +33,7 @@ app.get('/page', async (_request, response) => {
   response.json({ rows });
 });
 
-/** Beside a settlement: the question to the gateway, and one statement that writes a row. */
+/** The floor of a settlement: the query to the gateway, and one statement that writes a row. */
 app.post('/settle', express.json(), async (request, response) => {
   const invoice = String(request.body.invoice_number);
   const answer = await fetch(`${PAYSTATION_URL}/transaction-status`, {
@@ -57,7 +57,7 @@ app.get('/metrics', (_request, response) => {
 
 const key = createSecretKey(Buffer.from(JWT_SECRET));
 
-/** Beside the calls that people wait for, without Express: a good token, one row of its user's. */
+/** The floor of frequent calls, without Express: a valid token, one row of its user. */
 async function account(authorization: string | undefined): Promise<string> {
   const token = authorization?.slice('Bearer '.length) ?? '';
   const { sub } = jwt.verify(token, key, { algorithms: ['HS256'] }) as { sub: string };

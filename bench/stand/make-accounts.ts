@@ -3,7 +3,7 @@ import bcrypt from 'bcrypt';
 
 export const PASSWORD = 'Bench-Secret-1';
 
-/** Accounts that sign in with `PASSWORD`, under addresses as `addressOf` gives them. */
+/** Creates accounts with `PASSWORD` and the addresses of `addressOf`. */
 export async function makeAccounts(
   db: Db,
   count: number,
@@ -29,7 +29,7 @@ export function makePlan(db: Db, name = 'Pro') {
   });
 }
 
-/** Puts accounts on a plan of their own for the next 30 days. */
+/** Puts accounts on a separate plan for the next 30 days. */
 export async function giveSubscriptions(db: Db, accounts: { id: number }[]): Promise<void> {
   const plan = await makePlan(db, 'Basic');
   const startedAt = new Date();

@@ -1,7 +1,7 @@
 import { makeAccounts, PASSWORD } from './make-accounts.ts';
 import type { Stand } from './start-stand.ts';
 
-/** An administrator, signed in. Gives the token. */
+/** Creates an administrator and returns a session token. */
 export async function makeAdmin({ apiUrl, db }: Stand): Promise<string> {
   const email = 'admin@example.com';
   await makeAccounts(db, 1, () => email);

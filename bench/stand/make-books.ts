@@ -12,15 +12,14 @@ const SEED = 0.42;
 const TABLES = ['users', 'subscriptions', 'transactions', 'attention', 'paid_spans'];
 
 /**
- * Three years of a business, made by the database itself: users of whom four in five are on a plan,
- * and payments of every outcome, one in a hundred of them hidden. Nothing is as the product would
- * have made it but what the lists and the statistics read. Replaces what there is. Ends with the
- * tallies folded and held against the rows, and the tables as a database that has been up for a
- * while keeps them.
+ * Creates three years of data with SQL: users, four in five of them with a plan, and payments of
+ * every status, one in a hundred of them hidden. Only the parts that lists and statistics read are
+ * realistic. Replaces existing data. At the end, folds and checks the tallies, and vacuums the
+ * tables like a database that has been running for a while.
  */
 export async function makeBooks(db: Db, size: BookSize): Promise<void> {
   const passwordHash = await bcrypt.hash(PASSWORD, 10);
-  // A checkpoint for every gigabyte would write the same pages again and again.
+  // With a checkpoint per gigabyte, the same pages would be written repeatedly.
   await db.$executeRaw`ALTER SYSTEM SET max_wal_size = '8GB'`;
   await db.$executeRaw`SELECT pg_reload_conf()`;
   await db.$executeRaw`TRUNCATE users, plans, tallies, tally_days, tally_hours, tally_totals, tally_changes,
@@ -70,7 +69,7 @@ async function fillAccounts(tx: Tx, { users }: BookSize, passwordHash: string): 
              THEN now() + (random() * 240 - 60) * interval '1 day' END
     FROM users JOIN plans ON plans.name = (ARRAY['Free','Basic','Pro','Team'])[1 + users.id % 4]
     WHERE users.id % 5 <> 0`;
-  // As the trigger of `subscriptions` does for each that has no history.
+  // Like the trigger of `subscriptions` for a row without a history.
   await tx.$executeRaw`
     INSERT INTO paid_spans (user_id, plan_id, monthly_amount, from_at, until_at)
     SELECT user_id, plan_id, price_paid, started_at, expires_at FROM subscriptions
@@ -106,7 +105,7 @@ async function fillPayments(tx: Tx, { users, payments }: BookSize): Promise<void
     SELECT id, 'review', settled_at FROM transactions WHERE status = 'review'`;
 }
 
-/** What the triggers would have written of these rows, for the product to fold. */
+/** The changes of tallies that the triggers would have written, for the product to fold. */
 async function fillTallies(tx: Tx): Promise<void> {
   await tx.$executeRaw`SET LOCAL work_mem = '512MB'`;
   await tx.$executeRaw`

@@ -3,7 +3,7 @@ import type { Db } from '@nobayon/prisma/client.ts';
 
 const PAYMENTS = 25;
 
-/** What somebody has paid over two years: more than one page of it. */
+/** Creates a user's payments of two years: more than one page. */
 export async function makeHistory(
   db: Db,
   { id, email }: { id: number; email: string },

@@ -3,12 +3,12 @@ import { runAtOnce } from '../load/run-at-once.ts';
 import { makeAccounts, makePlan } from './make-accounts.ts';
 import type { Stand } from './start-stand.ts';
 
-/** The merchant that the gateway's documentation gives for trying out. */
+/** The merchant of the gateway's documentation for tests. */
 const merchant = { merchantId: '104-1653730183', password: 'gamecoderstorepass' };
 
 /**
- * Payments that are waiting with us and paid at the gateway, each by a customer of its own, as
- * when the browser is about to come back. Gives their invoice numbers.
+ * Creates payments that are pending here and paid at the gateway, each of a different customer, as
+ * when the browser is about to return. Returns their invoice numbers.
  */
 export async function makePayments(stand: Stand, count: number): Promise<string[]> {
   const { db } = stand;

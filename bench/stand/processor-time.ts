@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Stand } from './start-stand.ts';
 
-/** What a process has used of the processor so far, user and system together, in microseconds. */
+/** The CPU time of a process so far, user and system, in microseconds. */
 export async function readProcessorTime(stand: Stand, side: 'api' | 'floor'): Promise<number> {
   const url = side === 'api' ? stand.metricsUrl : `${stand.floorUrl}/metrics`;
   const text = await (await fetch(url)).text();
@@ -10,12 +10,12 @@ export async function readProcessorTime(stand: Stand, side: 'api' | 'floor'): Pr
   return Number(seconds) * 1_000_000;
 }
 
-/** What each connection has used of the processor so far, in milliseconds. */
+/** The CPU time of each connection so far, in milliseconds. */
 export type PostgresTime = Record<'api' | 'floor', Map<number, number>>;
 
 /**
- * Of the connections of the API and of the floor. What other programs do meanwhile does not count.
- * Not a number where the system does not tell.
+ * The CPU time of PostgreSQL for the connections of the API and the floor, not of other programs.
+ * NaN if the system does not report it.
  */
 export async function readPostgresTime({ db }: Stand): Promise<PostgresTime> {
   const backends = await db.$queryRaw<{ pid: number; side: 'api' | 'floor' }[]>`
@@ -26,7 +26,7 @@ export async function readPostgresTime({ db }: Stand): Promise<PostgresTime> {
   return times;
 }
 
-/** Of the connections that are still there: one that was closed for doing nothing did nothing. */
+/** For connections that still exist: one that was closed for being idle used none. */
 export function postgresTimeBetween(
   before: PostgresTime,
   after: PostgresTime,

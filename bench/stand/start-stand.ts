@@ -13,21 +13,21 @@ import { untilAnswering } from '../../scripts/stack/until-answering.ts';
 
 export type Stand = {
   apiUrl: string;
-  /** What the API's figures stand beside. */
+  /** The floor's address. */
   floorUrl: string;
-  /** What the API tells of itself. */
+  /** The API's metrics. */
   metricsUrl: string;
   gatewayUrl: string;
   sandbox: SandboxClient;
   db: Db;
-  /** Somebody wants an end. */
+  /** Aborted on Ctrl-C. */
   signal: AbortSignal;
 };
 
 /**
- * The built API on a PostgreSQL of its own that writes to the disk as a real one does, the sandbox,
- * and the floor: each a process of its own on this machine. There is no worker, whose receipts
- * would be sent at the expense of whatever is measured next.
+ * Starts the built API, a PostgreSQL that writes to disk, the sandbox and the floor, each as a
+ * separate process on this machine. There is no worker, because sending receipts would distort the
+ * next measurement.
  */
 export async function withStand<T>(
   signal: AbortSignal,
@@ -74,7 +74,7 @@ export async function withStand<T>(
   const floorEnv = { ...productEnv, PORT: String(floorPort) };
   await start('floor', 'bench/stand/floor.ts', floorEnv, `${floorUrl}/bare`);
 
-  // Making millions of rows takes longer than the product lets anything take.
+  // Creating millions of rows takes longer than the product's timeouts.
   const db = createDb(postgres.url, { heldForMs: null, statementMs: 0 });
   started.defer(() => db.$disconnect());
   const sandbox = sandboxClient(sandboxUrl);

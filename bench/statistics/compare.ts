@@ -1,22 +1,22 @@
 import { normalTails, studentTails } from './distributions.ts';
 
 export type RankComparison = {
-  /** In how many of all pairs the first value is the larger one; ties count half. */
+  /** The number of pairs in which the first value is larger; ties count half. */
   u: number;
   z: number;
-  /** Two-sided. */
+  /** The two-sided p-value. */
   p: number;
   /**
-   * Cliff's delta, from -1 to 1: how much more often the first value of a pair is the larger one
-   * than the smaller one.
+   * Cliff's delta, from -1 to 1: how much more often the first value of a pair is larger than
+   * smaller.
    */
   delta: number;
 };
 
 /**
  * The Mann-Whitney U test: do values of `first` tend to be larger or smaller than those of
- * `second`? By normal approximation, with the corrections for ties and for continuity. It asks
- * nothing of the shape of the distributions, which for response times have a long tail.
+ * `second`? By normal approximation, with corrections for ties and continuity. Assumes nothing
+ * about the distributions, because response times have a long tail.
  */
 export function mannWhitney(first: readonly number[], second: readonly number[]): RankComparison {
   assertEnough(first, second);
@@ -30,7 +30,7 @@ export function mannWhitney(first: readonly number[], second: readonly number[])
   return { u, z, p: normalTails(z), delta: (2 * u) / pairs - 1 };
 }
 
-/** The ranks of `first` among all values, summed, and what ties take off the variance. */
+/** The rank sum of `first`, and the correction of the variance for ties. */
 function rank(first: readonly number[], second: readonly number[]) {
   const all = [
     ...first.map((value) => ({ value, isFirst: true })),
@@ -58,11 +58,11 @@ export type MeanComparison = {
   difference: number;
   t: number;
   freedom: number;
-  /** Two-sided. */
+  /** The two-sided p-value. */
   p: number;
 };
 
-/** Welch's t test: do the means differ? Does not take the variances to be equal. */
+/** Welch's t test: do the means differ? Does not assume equal variances. */
 export function welch(first: readonly number[], second: readonly number[]): MeanComparison {
   assertEnough(first, second);
   const [a, b] = [variance(first) / first.length, variance(second) / second.length];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalTails, studentTails } from './distributions.ts';
 
-// From the tables at the back of any textbook.
+// From standard statistical tables.
 test.each([
   [0, 1],
   [0.6744897501960817, 0.5],
@@ -9,11 +9,11 @@ test.each([
   [1.959963984540054, 0.05],
   [-2.5758293035489004, 0.01],
   [3.2905267314919255, 0.001],
-])('beyond %d lie %d of a normal distribution', (z, tails) => {
+])('the two-sided probability beyond %d is %d for a normal distribution', (z, tails) => {
   expect(normalTails(z)).toBeCloseTo(tails, 6);
 });
 
-test('far out the share is tiny, not zero', () => {
+test('far out the probability is tiny, but not zero', () => {
   expect(normalTails(10) / 1.523970604832105e-23).toBeCloseTo(1, 6);
 });
 
@@ -26,11 +26,11 @@ test.each([
   [3.169272667175838, 10, 0.01],
   [1.9839715184496334, 100, 0.05],
   [1.959963984540054, 1e9, 0.05],
-])('beyond %d lie %d degrees of freedom give %d', (t, freedom, tails) => {
+])('beyond %d with %d degrees of freedom it is %d', (t, freedom, tails) => {
   expect(studentTails(t, freedom)).toBeCloseTo(tails, 6);
 });
 
-test('between whole degrees of freedom lies what is between', () => {
+test('fractional degrees of freedom interpolate', () => {
   const [one, between, two] = [1, 1.5, 2].map((freedom) => studentTails(2, freedom));
   expect(between).toBeLessThan(one as number);
   expect(between).toBeGreaterThan(two as number);

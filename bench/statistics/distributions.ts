@@ -1,6 +1,6 @@
 /**
- * The chance that a standard normal value lies at least this far from zero, on either side. Off by
- * at most 1.2e-7 of itself (Numerical Recipes, erfcc).
+ * The two-sided tail probability of the standard normal distribution. Relative error at most 1.2e-7
+ * (Numerical Recipes, erfcc).
  */
 export function normalTails(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
@@ -13,19 +13,19 @@ export function normalTails(z: number): number {
   return Math.min(1, t * Math.exp(-x * x + series));
 }
 
-/** The same of Student's t with so many degrees of freedom, which need not be whole. */
+/** The same of Student's t distribution; degrees of freedom may be fractional. */
 export function studentTails(t: number, freedom: number): number {
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
 }
 
-/** The regularised incomplete beta function, by its continued fraction. */
+/** The regularized incomplete beta function, by its continued fraction. */
 function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(
     logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x),
   );
-  // The fraction converges fast on this side; the other one is its mirror image.
+  // The fraction converges fast on this side; the other one follows by symmetry.
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(x, a, b)) / a
     : 1 - (front * betaFraction(1 - x, b, a)) / b;

@@ -12,18 +12,18 @@ test.each([
   expect(median(values)).toBe(middle);
 });
 
-test('a quantile lies between two values by proportion', () => {
+test('a quantile interpolates linearly between two values', () => {
   const values = [0, 10, 20, 30, 40];
   expect(quantile(values, 0)).toBe(0);
   expect(quantile(values, 0.95)).toBeCloseTo(38, 12);
   expect(quantile(values, 1)).toBe(40);
 });
 
-test('there is none of nothing', () => {
+test('no values have no quantile', () => {
   expect(() => median([])).toThrow('no values');
 });
 
-test('a shuffle keeps every value, depends on the seed, and prefers no order', () => {
+test('a shuffle keeps all values, depends on the seed, and is unbiased', () => {
   const values = Array.from({ length: 50 }, (_, n) => n);
   const once = shuffle(values, seededRandom(1));
   expect(once).not.toEqual(values);

@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies, between two of them by proportion. */
+/** A quantile with linear interpolation. Throws if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new Error('There are no values.');
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { between, type Random } from '@nobayon/prisma/seed/random/random.ts';
 
-/** The same values in any order, each order as likely as the other. */
+/** An unbiased random permutation. */
 export function shuffle<T>(values: readonly T[], random: Random): T[] {
   const shuffled = [...values];
   for (let last = shuffled.length - 1; last > 0; last--) {

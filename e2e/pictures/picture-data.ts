@@ -16,7 +16,7 @@ import { createCareful, createWaiter } from './sign-in-data.ts';
 
 export type PictureData = Awaited<ReturnType<typeof createPictureData>>;
 
-/** Who appears in the pictures, beside those of the demonstration data, and what they did. */
+/** The users and events of the pictures, in addition to the demo data. */
 export async function createPictureData(product: Product) {
   const db = createDb(product.databaseUrl, { connections: 2 });
   const sandbox = sandboxClient(product.sandboxUrl);
@@ -43,7 +43,7 @@ export async function createPictureData(product: Product) {
   await customers.subscribe(changer, pro);
   const admin = await customers.createAdmin('Farhana');
   const given = await subscriber('Nadia', 20.5);
-  // Typed wrong first.
+  // Mistyped at first.
   for (const day of [3, 45]) await setExpiry(product, admin, given, inDays(day));
   const keeper = await customers.registerAndConfirm('Imran');
   await customers.subscribe(keeper, pro, { cycle: 'yearly' });
@@ -115,7 +115,7 @@ export async function createPictureData(product: Product) {
   };
 }
 
-/** One whose name, address and plan are as long as they come, and have no place to break at. */
+/** A user whose name, address and plan have the maximum length and no place to break. */
 async function createBengali({
   product: { apiUrl },
   admin: { token },
@@ -142,7 +142,7 @@ async function createBengali({
   return { ...customer, email };
 }
 
-/** Payments by hand: one to be sent, one that waits, one that was rejected. */
+/** Manual payments: one to be sent, one that waits, one that was rejected. */
 async function payByHand(
   { apiUrl }: Product,
   { token }: Customer,
@@ -176,7 +176,7 @@ async function setExpiry(
   await callApi(apiUrl, adminUsers.update, { params: { id: String(id) }, body }, token);
 }
 
-/** A plan that is sold for nothing, and is not for sale any more in the other pictures. */
+/** A free plan, which is not for sale in the other pictures. */
 async function moveToPlanForNothing(
   { apiUrl }: Product,
   { token }: Customer,
@@ -188,7 +188,7 @@ async function moveToPlanForNothing(
   await callApi(apiUrl, adminPlans.remove, { params: { id: String(plan.id) } }, token);
 }
 
-/** Something to read in the audit. */
+/** Audit entries. */
 async function keepBusy({ apiUrl }: Product, { token }: Customer): Promise<void> {
   const offer = { code: 'WINTER25', discountType: 'percentage', discountValue: 25 } as const;
   const { coupon } = await callApi(apiUrl, adminCoupons.create, { body: offer }, token);

@@ -18,7 +18,7 @@ type World = {
 };
 type Wish = { amount?: number; way?: 'gateway' | 'external'; reason: string };
 
-/** Payments that could be given back, and some that were: by transaction id. */
+/** Payments that can be refunded, and some that were, by transaction id. */
 export async function createRefunds({ product, admin, customers, sandbox, db, plan }: World) {
   const { apiUrl } = product;
   const call = { token: admin.token, params: (id: number) => ({ id: String(id) }) };
@@ -44,7 +44,7 @@ export async function createRefunds({ product, admin, customers, sandbox, db, pl
     await runJob(db, 'advance_refunds');
   }
 
-  /** Has the gateway asked again now. */
+  /** Makes the gateway be queried again now. */
   async function ask(id: number): Promise<void> {
     const waits = { transactionId: id, nextCheckAt: { not: null } };
     await db.refund.updateMany({ where: waits, data: { nextCheckAt: new Date(0) } });
@@ -96,7 +96,7 @@ export async function createRefunds({ product, admin, customers, sandbox, db, pl
   await sandbox.command(refused.invoice_number, { action: 'settleRefund', becomes: 'refused' });
   await ask(refused.id);
 
-  // Two tries at the gateway, both paid, which its stand-in does not play.
+  // Two paid attempts at the gateway, which the sandbox does not simulate.
   const doubled = await paid('নুসরাত জাহান', 'sslcommerz');
   await db.attention.create({
     data: { transactionId: doubled.id, reason: 'paid_twice', raisedAt: new Date() },

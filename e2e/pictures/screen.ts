@@ -4,13 +4,13 @@ import { disconnect, holdReply, replyWith } from '../setup/browser/calls.ts';
 import type { PictureData } from './picture-data.ts';
 import { expectNoEnd } from './settle.ts';
 
-/** A screen in one of its states, and how one gets there. */
+/** A screen in one of its states, and how to get there. */
 export type Screen = {
   name: string;
   /** Null for a guest. */
   who: keyof PictureData['customers'] | null;
   address: (data: PictureData) => string;
-  /** What is done before the address is opened, and after, to get into the state. */
+  /** Actions before and after the address is opened, to get into the state. */
   prepare?: (page: Page, data: PictureData) => Promise<unknown>;
   act?: (page: Page, data: PictureData) => Promise<unknown>;
 };
@@ -31,10 +31,10 @@ export const hold = (endpoint: EndpointSpec) => (page: Page) => {
   expectNoEnd(page);
   return holdReply(page, endpoint);
 };
-/** The list of this name has nothing in it. */
+/** Replaces the list of this name by an empty one. */
 export const empty = (endpoint: EndpointSpec, list: string) => (page: Page) =>
   replyWith(page, endpoint, 200, { [list]: [], pagination: NOTHING });
-/** The list is this long, whatever it shows of it. */
+/** Reports this length of the list, whatever rows it contains. */
 export const many =
   (path: string, total: number, isCapped = false) =>
   (page: Page) =>
@@ -47,19 +47,22 @@ export const many =
     });
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 
-/** What failed is tried once more before it is said. */
+/** A failed query is retried once before its error is shown. */
 export const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Presses a button, of the first record that has it, and waits for its dialog, which may still have to be fetched. */
+/**
+ * Presses a button of the first record that has it, and waits for its dialog, which may have to be
+ * loaded.
+ */
 export const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await dialog(page).waitFor();
 };
 
-/** Opens a form by a button, and sends it as it is. */
+/** Opens a form with a button, and submits it unchanged. */
 export const sendEmpty = (open: string, send: string) => async (page: Page) => {
   await openDialog(open)(page);
   await dialog(page).getByRole('button', { name: send }).click();
@@ -68,8 +71,7 @@ export const sendEmpty = (open: string, send: string) => async (page: Page) => {
 type State = Omit<Screen, 'name' | 'who' | 'address'> & Partial<Pick<Screen, 'address'>>;
 
 /**
- * A screen of the administrators in several states; the first of them is as it opens at the address,
- * or as `first` says.
+ * An administrators' screen in several states; the first one is how it opens, or as `first` says.
  */
 export function states(
   name: string,

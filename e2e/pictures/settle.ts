@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 
 const QUIET_MS = 300;
-/** A gateway may take its time, and a machine that takes pictures too. */
+/** In milliseconds: gateways may be slow, and so may a machine that takes pictures. */
 const AT_MOST_MS = 20_000;
-/** With a reply that is held back there is no end to wait for. */
+/** A delayed reply never arrives, so waiting for it is pointless. */
 const WITHOUT_END_MS = 3_000;
 const pending = new WeakMap<Page, Set<unknown>>();
 const withoutEnd = new WeakSet<Page>();
 
-/** Counts what is asked for, from before the page asks for anything. */
+/** Counts requests, from before the page makes any. */
 export function watchRequests(page: Page): void {
   const requests = new Set<unknown>();
   pending.set(page, requests);
@@ -18,14 +18,14 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** Something that the page asks for will not come. */
+/** Excludes a request whose reply will not arrive. */
 export function expectNoEnd(page: Page): void {
   withoutEnd.add(page);
 }
 
 /**
- * Waits until everything that was asked for has come, also what a press of a button asked for, and
- * the fonts are drawn. A screen that waits for a reply which is held back is shown as it is.
+ * Waits until all requests are done, including those caused by clicks, and the fonts are rendered.
+ * A screen with a delayed reply is shown as it is.
  */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('domcontentloaded');

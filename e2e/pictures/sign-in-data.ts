@@ -7,7 +7,7 @@ import type { Product } from '../setup/product/products.ts';
 
 type World = { product: Product; customers: Customers; db: Db };
 
-/** One whose address is still another’s account in the chat service. */
+/** A user whose address still belongs to another account in the chat service. */
 export async function createWaiter({ customers, db }: World): Promise<Customer> {
   const waiter = await customers.create('Lamia');
   const before = await customers.create('Zahir');
@@ -18,7 +18,7 @@ export async function createWaiter({ customers, db }: World): Promise<Customer> 
   return waiter;
 }
 
-/** One with a second step, which was last given too long ago for changes that matter. */
+/** A user with a second factor, which was last given too long ago for sensitive changes. */
 export async function createCareful({ product, customers, db }: World): Promise<Customer> {
   const careful = await customers.create('Sadia');
   const { apiUrl } = product;

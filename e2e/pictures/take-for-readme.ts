@@ -58,7 +58,7 @@ async function showSearch(page: Page, { customers }: PictureData): Promise<void>
   await search.getByText('to choose').waitFor();
 }
 
-/** People of the demonstration alone, whom a search finds, from the search on. */
+/** Users of the demo data only, as search results. */
 async function showUsers(page: Page, { customers }: PictureData): Promise<void> {
   await signIn(page, customers.admin);
   await page.goto('/admin/users?search=example.org');
@@ -73,7 +73,7 @@ async function showDashboard(page: Page, { customers }: PictureData): Promise<vo
   await page.goto('/dashboard');
 }
 
-/** A change of plan with a coupon, so that the summary has everything to say. */
+/** A change of plan with a coupon, so that the summary has all its lines. */
 async function showCheckout(page: Page, { customers, plans }: PictureData): Promise<void> {
   await signIn(page, customers.demo);
   await page.goto(`/checkout?planId=${plans.team.id}`);
@@ -81,7 +81,7 @@ async function showCheckout(page: Page, { customers, plans }: PictureData): Prom
   await checkout.chooseCycle('Yearly');
   await checkout.applyCoupon('TEAM15');
   await page.getByText('TEAM15 (15%)').waitFor();
-  // Neither the text cursor nor the button under the mouse is to stand out.
+  // Hides the text cursor and hover states.
   await checkout.coupon.blur();
   await page.mouse.move(0, 0);
 }
@@ -108,7 +108,7 @@ export async function takeForReadme(
   await shrink(pictures.map(({ file }) => join(folder, file)));
 }
 
-/** However slow the machine is, nothing of it is to be seen. */
+/** Hides the effects of a slow machine. */
 async function untilLoaded(page: Page): Promise<void> {
   await settle(page);
   await page.getByText('Nobayon').first().waitFor();
@@ -116,7 +116,7 @@ async function untilLoaded(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** To a third of the bytes: what is drawn on a screen has few colors. */
+/** Reduces the size to a third: screens have few colors. */
 async function shrink(files: readonly string[]): Promise<void> {
   const smaller = ['--format', 'png', '--palette', '--quality', '90', '--compressionLevel', '9'];
   for (const file of files) {

@@ -12,7 +12,7 @@ const sizes = {
 };
 const schemes = ['light', 'dark'] as const;
 
-/** Every screen whose name has one of `wanted` in it, as `<name>-<width>-<scheme>.png`. */
+/** Takes all screens whose name contains one of `wanted`, as `<name>-<width>-<scheme>.png`. */
 export async function takeScreens(
   browser: Browser,
   data: PictureData,
@@ -30,7 +30,7 @@ export async function takeScreens(
       const page = await context.newPage();
       watchRequests(page);
       await open(page, screen, data);
-      // A dialog covers what is in sight, and the page behind it goes on below.
+      // A dialog covers only the viewport, and the page behind it continues below.
       const fullPage = (await page.getByRole('dialog').count()) === 0;
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });

@@ -8,7 +8,7 @@ const WORTH_IT = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest
 const folder = process.argv[2];
 if (!folder) throw new Error('Which folder?');
 
-/** Puts `.br` and `.gz` beside every file that gets smaller: made once, as small as they get. */
+/** Adds `.br` and `.gz` beside every file that becomes smaller, with the highest compression. */
 const files = await readdir(folder, { recursive: true, withFileTypes: true });
 for (const file of files) {
   if (!file.isFile() || !WORTH_IT.has(extname(file.name))) continue;

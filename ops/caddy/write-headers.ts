@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { securityHeaders } from '../../apps/api/src/http/server/security-headers.ts';
 
 /**
- * Writes the headers that the API sends as lines for Caddy, which serves the web app beside it:
- * there is one policy, whoever answers. Once for each way the site may be served.
+ * Writes the API's security headers as Caddy configuration for the web app, so that both have one
+ * policy. Once with and once without https.
  */
 process.stdout.write(
   [

@@ -4,7 +4,7 @@ import type { Smoke } from './smoke.ts';
 import { IMAGE, VERSION } from './stack.ts';
 import { waitUntilHealthy } from './wait-until-healthy.ts';
 
-/** Builds the images, unless told that they are there, and starts everything. */
+/** Builds the images, unless they exist already, and starts everything. */
 export async function bringUp(smoke: Smoke, { build }: { build: boolean }): Promise<void> {
   const { stack, report, signal } = smoke;
   report.chapter('Build and start');

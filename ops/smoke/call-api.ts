@@ -3,7 +3,7 @@ import type { EndpointSpec, Input, Reply } from '../../packages/shared/src/contr
 
 const ANSWER_WITHIN_MS = 30_000;
 
-/** An answer that is not the one that was hoped for. */
+/** An unexpected reply. */
 export class Refusal extends Error {
   readonly status: number;
 
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 
 export type CallApi = ReturnType<typeof apiAt>;
 
-/** Calls what the contract names, through whatever stands in front of the API. */
+/** Calls an endpoint of the contract through the reverse proxy. */
 export function apiAt(webUrl: string) {
   return async function call<E extends EndpointSpec>(
     endpoint: E,

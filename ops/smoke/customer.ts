@@ -7,9 +7,9 @@ import { type Plan, plans } from '../../packages/shared/src/contract/plans.ts';
 import { retryUntil } from './retry-until.ts';
 import type { Smoke } from './smoke.ts';
 
-/** Everybody whom this test makes has an address here. */
+/** The domain of all addresses in this test. */
 export const DOMAIN = 'smoke.example';
-/** What a mail asks for that confirms an address: a line of its own. */
+/** The link in a confirmation email, on a line of its own. */
 const CODE = /^\d{6}$/m;
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ export type Customer = { email: string; password: string; token: string };
 export type Purchase = { customer: Customer; plan: Plan; invoice: string; paymentUrl: string };
 type Cycle = 'monthly' | 'yearly';
 
-/** Somebody new, whose address is confirmed: until it is, the chat service is not told of them. */
+/** Creates a user with a confirmed address, without which the chat service is not synced. */
 export async function register(smoke: Smoke, name: string): Promise<Customer> {
   const email = `${name}-${randomBytes(4).toString('hex')}@${DOMAIN}`;
   const password = `Aa1-${randomBytes(9).toString('hex')}`;
@@ -42,7 +42,7 @@ export async function findPlan({ call }: Smoke, { token }: Customer, name: strin
   return plan;
 }
 
-/** As far as the gateway's payment page. */
+/** Starts a payment, up to the gateway's payment page. */
 export async function startPurchase(
   { call }: Smoke,
   customer: Customer,
@@ -55,7 +55,7 @@ export async function startPurchase(
   return { customer, plan, invoice, paymentUrl };
 }
 
-/** What the page that the gateway sends the browser to does: it posts what it was given. */
+/** Posts the returned parameters like the callback page. */
 export async function postReturnFromGateway({ call }: Smoke, customer: Customer, address: URL) {
   const { invoice_number = '', status, trx_id } = Object.fromEntries(address.searchParams);
   const body = { invoice_number, status, ...(trx_id !== undefined && { trx_id }) };
@@ -68,8 +68,8 @@ export async function historyOf({ call }: Smoke, { token }: Customer) {
 }
 
 /**
- * Throws unless exactly these payments are completed, on a subscription that has the days they
- * bought and no more: they run on from the moment the first of them was settled.
+ * Throws unless exactly these payments are completed, with a subscription of exactly the bought
+ * days, from the settlement of the first payment on.
  */
 export async function assertBought(smoke: Smoke, purchases: Purchase[]): Promise<string> {
   const [first] = purchases;
@@ -90,7 +90,7 @@ export async function assertBought(smoke: Smoke, purchases: Purchase[]): Promise
   return `${days} days of ${plan.name}`;
 }
 
-/** Throws unless every payment has one receipt. */
+/** Throws unless every payment has exactly one receipt. */
 export async function assertReceipts({ sandbox }: Smoke, purchases: Purchase[]): Promise<string> {
   for (const { customer, invoice } of purchases) {
     const mails = await sandbox.mails(customer.email);
@@ -100,7 +100,7 @@ export async function assertReceipts({ sandbox }: Smoke, purchases: Purchase[]):
   return `${purchases.length}`;
 }
 
-/** Throws unless the chat service has the customer in the plan's group, and in no other. */
+/** Throws unless the customer is in the plan's group in the chat service, and in no other. */
 export async function assertChatAccess(
   smoke: Smoke,
   { email }: Customer,

@@ -15,15 +15,15 @@ const UNDER_WAY_AT_MOST = 200;
 const SLOW_MS = 1_000;
 
 export type Load = {
-  /** Waits until so many more have been sent. */
+  /** Waits until this many more have been sent. */
   carryOn(count: number): Promise<void>;
-  /** Ends it, and says how it went. */
+  /** Stops it and returns the results. */
   stop(): Promise<{ sent: number; purchases: number; slow: number; failures: string[] }>;
 };
 
 /**
- * Customers who read and buy, evenly, to this machine alone: 150 requests a second until it is
- * stopped, and never more than 15,000. A request that is not answered as it should be is a failure.
+ * Customers who read and buy at a constant rate on this machine: 150 requests per second until it
+ * is stopped, 15,000 at most. An unexpected reply counts as a failure.
  */
 export function startLoad(smoke: Smoke, customer: Customer, plan: Plan): Load {
   const stopping = new AbortController();
@@ -76,7 +76,7 @@ export function startLoad(smoke: Smoke, customer: Customer, plan: Plan): Load {
 
 type Request = { kind: 'read' | 'post' | 'purchase'; ask: () => Promise<unknown> };
 
-/** Twenty in a row: half of them posts, and one that writes into the books. */
+/** A cycle of twenty: half of them posts, and one that changes a subscription. */
 function mix({ call }: Smoke, { token }: Customer, plan: Plan): [Request, ...Request[]] {
   const order = { plan_id: plan.id, billing_cycle: 'monthly' as const };
   const coupon = { code: 'NO-SUCH-CODE', planId: plan.id, billing_cycle: 'monthly' as const };

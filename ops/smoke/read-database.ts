@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Stack } from './stack.ts';
 
-/** Every table by its name, with all of its rows as text, sorted; and where every sequence stands. */
+/** All tables by name, with their rows as text, sorted; and the values of all sequences. */
 export type Contents = { tables: Map<string, string[]>; sequences: string[] };
 
 export async function readDatabase({ sql }: Stack): Promise<Contents> {
@@ -22,7 +22,7 @@ export function countRows({ tables }: Contents): number {
   return [...tables.values()].reduce((sum, rows) => sum + rows.length, 0);
 }
 
-/** Changes with every row and every sequence. */
+/** A hash that changes with every row and every sequence. */
 export function fingerprint({ tables, sequences }: Contents): string {
   const text = JSON.stringify([[...tables], sequences]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 export type Report = ReturnType<typeof createReport>;
 
-/** Says what is being done, in order, and counts what holds and what does not. */
+/** Prints the steps in order, and counts passed and failed checks. */
 export function createReport(write: (text: string) => void, signal: AbortSignal) {
   const begun = performance.now();
   let passed = 0;
@@ -10,13 +10,13 @@ export function createReport(write: (text: string) => void, signal: AbortSignal)
       const seconds = Math.round((performance.now() - begun) / 1_000);
       write(`\n── ${title} (${seconds} s)\n`);
     },
-    /** Something worth knowing that is neither right nor wrong. */
+    /** Prints information that is neither a success nor a failure. */
     note(text: string): void {
       write(`  · ${text}`);
     },
     /**
-     * What holds when this does not throw. A text that it returns is shown beside it. A failure is counted
-     * and the next check goes on, unless somebody wants an end.
+     * A check passes unless it throws; a returned text is printed beside it. After a failure the
+     * next check runs, unless the test was aborted.
      */
     async check(name: string, prove: () => Promise<unknown>): Promise<void> {
       try {
@@ -29,12 +29,12 @@ export function createReport(write: (text: string) => void, signal: AbortSignal)
         write(`  ✗ ${name}\n${indent(error instanceof Error ? error.message : String(error))}`);
       }
     },
-    /** Nothing that comes after it could be right. */
+    /** A failure after which no other check makes sense. */
     broke(error: unknown): void {
       failed += 1;
       write(`  ✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     },
-    /** The last line: how many checks passed, and how many did not. */
+    /** The last line: the number of passed and failed checks. */
     end(): { ok: boolean } {
       write(`\n${passed} passed, ${failed} failed`);
       return { ok: failed === 0 && passed > 0 };

@@ -5,8 +5,8 @@ type Options = { withinMs?: number; signal?: AbortSignal | undefined };
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Looks again and again until nothing throws, and gives what was found. When the time is up, it
- * throws what was thrown last.
+ * Repeats until nothing is thrown, and returns the result. After the timeout, throws the last
+ * error.
  */
 export async function retryUntil<T>(
   look: () => Promise<T>,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 type Options = {
   env?: NodeJS.ProcessEnv;
-  /** What it reads from stdin. */
+  /** The input on stdin. */
   input?: string;
   signal?: AbortSignal | undefined;
 };
@@ -11,14 +11,14 @@ const root = new URL('../..', import.meta.url);
 const LAST_WORDS = 2_000;
 
 /**
- * Runs a program to its end, in the repository's folder, and gives what it wrote to stdout. Throws
- * an Error with its last words when it fails.
+ * Runs a program in the repository's folder and returns its stdout. Throws an error with its last
+ * output if it fails.
  */
 export function runCommand(command: readonly string[], options: Options = {}): Promise<string> {
   const { env = process.env, input, signal } = options;
   const [program = '', ...args] = command;
   return new Promise((resolve, reject) => {
-    // A group of its own: Ctrl-C is for us, who still have to take everything down.
+    // A separate process group, because on Ctrl-C we still have to remove everything.
     const child = spawn(program, args, { cwd: root, env, signal, detached: true });
     const output: Buffer[] = [];
     const trouble: Buffer[] = [];
@@ -31,7 +31,7 @@ export function runCommand(command: readonly string[], options: Options = {}): P
       const words = `${Buffer.concat(trouble)}${written}`.trim().slice(-LAST_WORDS);
       reject(new Error(`"${command.join(' ')}" ended with ${code}:\n${words}`));
     });
-    // Whoever ends early does not read all of it.
+    // A program that ends early does not read all of its input.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });

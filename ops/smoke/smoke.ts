@@ -3,7 +3,7 @@ import type { CallApi } from './call-api.ts';
 import type { Report } from './report.ts';
 import type { Stack } from './stack.ts';
 
-/** What every chapter of the smoke test works with. */
+/** The context of all chapters of the smoke test. */
 export type Smoke = {
   stack: Stack;
   report: Report;

@@ -13,8 +13,8 @@ export const VERSION = 'smoke';
 const TELLING = ['postgres', 'migrate', 'api', 'worker'];
 
 /**
- * The compose file as a project of its own, with ports and secrets of its own: nothing of it
- * touches another one on this machine. `signal` ends what is under way, but not `remove`.
+ * The compose file as a separate project with its own ports and secrets, which affects no other one
+ * on this machine. `signal` aborts everything except `remove`.
  */
 export async function createStack(signal: AbortSignal) {
   const { command, env } = await findCompose();
@@ -31,7 +31,7 @@ export async function createStack(signal: AbortSignal) {
     APP_URL: webUrl,
     PAYMENT_URL_HOSTS: `localhost:${sandboxPort}`,
     CHAT_SERVICE_URL: `http://localhost:${sandboxPort}/chat`,
-    // Everybody in here has one address. Failed logins of one account are counted as ever.
+    // All requests come from one address. Failed logins of one account are limited as usual.
     RATE_LIMIT_ALL_PER_IP: '1000000/1m',
     RATE_LIMIT_REGISTER_PER_IP: '10000/1h',
     RATE_LIMIT_LOGIN_PER_IP: '10000/15m',
@@ -48,7 +48,7 @@ export async function createStack(signal: AbortSignal) {
   const compose = (...args: string[]) => run([...composeArgs, ...args]);
   const docker = (...args: string[]) => run(['docker', ...args]);
 
-  /** The ids of a service's containers that run, or with `all` of every one. */
+  /** The ids of a service's running containers, or with `all` of all its containers. */
   async function containers(service: string, { all = false } = {}): Promise<string[]> {
     const ids = await docker(
       'ps',
@@ -77,9 +77,11 @@ export async function createStack(signal: AbortSignal) {
     docker,
     containers,
     container,
-    /** Runs one of the scripts in ops/ as an operator does. */
+    /** Runs a script of ops/ like an operator. */
     script: (file: string, ...args: string[]) => run(['sh', `ops/${file}`, ...args]),
-    /** Rows of a query by the owner of the tables, one a line, with the columns separated by `|`. */
+    /**
+     * The rows of a query by the owner of the tables, one per line, with columns separated by `|`.
+     */
     async sql(query: string): Promise<string[]> {
       const id = await container('postgres');
       const psql = ['exec', '-i', id, 'psql', '--username=nobayon', '--dbname=nobayon'];
@@ -87,12 +89,12 @@ export async function createStack(signal: AbortSignal) {
       const text = await run(['docker', ...psql, ...quiet], query);
       return text.split('\n').filter((line) => line !== '');
     },
-    /** The end of what the services wrote. */
+    /** The end of the services' logs. */
     lastWords: () =>
       runCommand([...composeArgs, 'logs', '--no-color', '--tail=5', ...TELLING], {
         env: projectEnv,
       }),
-    /** Takes down all of it with its volumes and networks. The images stay, for the next time. */
+    /** Removes everything, including volumes and networks. The images stay for the next run. */
     async remove(): Promise<void> {
       const down = ['down', '--volumes', '--remove-orphans', '--timeout', '5'];
       await runCommand([...composeArgs, ...down], { env: projectEnv });

@@ -6,7 +6,7 @@ export type Service = (typeof SERVICES)[number];
 
 type Options = { counts?: Partial<Record<Service, number>>; withinMs?: number };
 
-/** Waits until every service runs in as many containers as it should, all of them healthy. */
+/** Waits until every service has the expected number of healthy containers. */
 export async function waitUntilHealthy(
   { stack, signal }: { stack: Stack; signal: AbortSignal },
   { counts = {}, withinMs = 120_000 }: Options = {},

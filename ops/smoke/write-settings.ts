@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { runCommand } from './run-command.ts';
 
-/** The settings for trying out, as ops/write-env.sh makes them, changed as told. */
+/** The settings for trials, as created by ops/write-env.sh, with changes. */
 export async function writeSettings(file: string, changes: Record<string, string>): Promise<void> {
   const text = await runCommand(['sh', 'ops/write-env.sh', 'sandbox']);
   const lines = text.split('\n').filter((line) => /^[A-Z_]+=/.test(line));

@@ -24,14 +24,14 @@ describe('provideDataPlace', () => {
   });
   afterEach(() => rm(base, { recursive: true }));
 
-  it('is the folder itself where the server gets there, for its user alone', async () => {
+  it('is the folder itself if the server’s user can reach it, with access for that user only', async () => {
     const place = await provideDataPlace(original, null);
     expect(place).toBe(join(original, 'postgres'));
     expect((await lstat(place)).mode & 0o777).toBe(0o700);
     expect(await provideDataPlace(original, null)).toBe(place);
   });
 
-  describe('that is a link to elsewhere', () => {
+  describe('that is a link to another place', () => {
     let elsewhere: string;
 
     beforeEach(async () => {
@@ -53,13 +53,13 @@ describe('provideDataPlace', () => {
       expect(await provideDataPlace(original, null)).toBe(elsewhere);
     });
 
-    it('comes along when the folder is moved', async () => {
+    it('is kept when the folder is moved', async () => {
       const moved = join(base, 'moved');
       await rename(original, moved);
       expect(await provideDataPlace(moved, null)).toBe(elsewhere);
     });
 
-    it('is made anew when the folder was removed, or what it led to', async () => {
+    it('is created again if the folder or the target was removed', async () => {
       await rm(original, { recursive: true });
       expect(await provideDataPlace(original, null)).toBe(join(original, 'postgres'));
 
@@ -68,7 +68,7 @@ describe('provideDataPlace', () => {
       expect(await provideDataPlace(original, null)).toBe(join(original, 'postgres'));
     });
 
-    it('is removed with what it leads to', async () => {
+    it('is removed with its target', async () => {
       await removeDataPlace(original);
       await expect(lstat(elsewhere)).rejects.toThrow('ENOENT');
       await expect(lstat(join(original, 'postgres'))).rejects.toThrow('ENOENT');

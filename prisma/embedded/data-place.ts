@@ -14,12 +14,12 @@ import {
 import { join, resolve } from 'node:path';
 import { canReach, type ServerUser } from './server-user.ts';
 
-/** Where root puts what the server's user must reach and cannot reach below a closed home. */
+/** Where root stores what the server's user must reach if the home directory is closed to it. */
 export const systemPlace = '/var/lib/nobayon';
 
 /**
- * The folder of this data directory's cluster, made when there is none: `<dataDir>/postgres`
- * itself, or, where the server's user cannot get there, a folder that it is a link to.
+ * The folder of this data directory's cluster, created if missing: `<dataDir>/postgres` itself or,
+ * if the server's user cannot reach it, a folder that it links to.
  */
 export async function provideDataPlace(dataDir: string, user: ServerUser): Promise<string> {
   await mkdir(dataDir, { recursive: true });
@@ -36,7 +36,7 @@ export async function provideDataPlace(dataDir: string, user: ServerUser): Promi
   return place;
 }
 
-/** Removes the cluster, wherever it is. The server must have been stopped. */
+/** Removes the cluster, wherever it is. The server must be stopped. */
 export async function removeDataPlace(dataDir: string): Promise<void> {
   const entry = resolve(dataDir, 'postgres');
   const found = await realpath(entry).catch(() => null);
@@ -44,13 +44,13 @@ export async function removeDataPlace(dataDir: string): Promise<void> {
   await rm(entry, { recursive: true, force: true });
 }
 
-/** Others may pass through this folder of ours, and still see nothing of what is in it. */
+/** Lets other users pass through this folder of ours, without showing its content. */
 async function letThrough(dataDir: string): Promise<void> {
   const { mode } = await stat(dataDir);
   await chmod(dataDir, mode | 0o001);
 }
 
-/** Open to all, also where root's own files are not: what is in it has modes of its own. */
+/** Readable by all, unlike root's own files; its content has separate modes. */
 export async function makeSystemPlace(): Promise<void> {
   await mkdir(systemPlace, { recursive: true });
   await chmod(systemPlace, 0o755);
@@ -65,8 +65,8 @@ async function makeLinkedFolder(entry: string): Promise<string> {
 }
 
 /**
- * A link may have come along with a copied folder, while its cluster still is the original's:
- * two copies must not share one. A link in a folder that was moved keeps its cluster.
+ * A copied folder contains a link to the original's cluster, which two copies must not share. A
+ * moved folder keeps its cluster.
  */
 async function belongsTo(place: string, entry: string): Promise<boolean> {
   if (!(await lstat(entry)).isSymbolicLink()) return true;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 
 const found = new Set<number>();
 
-/** A port of this machine that nobody listens on. None is found twice by the same process. */
+/** A free port of this machine. Never returns the same one twice in a process. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

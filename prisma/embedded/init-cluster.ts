@@ -8,7 +8,7 @@ import { asUser, type ServerUser } from './server-user.ts';
 
 type Cluster = { data: string; password: string };
 
-/** The cluster in this folder, made when there is none, with the password of its superuser. */
+/** The cluster in this folder, created if missing, with the password of its superuser. */
 export async function initCluster(
   place: string,
   initdb: string,
@@ -37,7 +37,7 @@ async function makeCluster(
   user: ServerUser,
   durable: boolean,
 ): Promise<void> {
-  // Made under another name, so that an interrupted start never leaves half a cluster behind.
+  // Created under another name, so that an interrupted start never leaves an incomplete cluster.
   const draft = `${data}.new`;
   await rm(draft, { recursive: true, force: true });
   const child = spawn(
@@ -48,7 +48,7 @@ async function makeCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The server's own C.UTF-8: the same order and case rules on every system.
+      // PostgreSQL's own C.UTF-8: the same sort order and case rules on every system.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -67,7 +67,7 @@ async function makeCluster(
   await rename(draft, data);
 }
 
-/** Nothing of the caller's environment: its PGDATA or PGPORT would be taken for ours. */
+/** Without the caller's environment, whose PGDATA or PGPORT would be used. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' };
 }

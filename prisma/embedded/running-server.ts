@@ -5,7 +5,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a server writes about itself into `postmaster.pid`. */
+/** The fields of `postmaster.pid`. */
 type PidFile = { pid: number; ready: boolean };
 
 export async function readPidFile(data: string): Promise<PidFile | null> {
@@ -20,20 +20,23 @@ function pidFile(data: string): string {
   return join(data, 'postmaster.pid');
 }
 
-/** Remembers who started the server, to tell one that is in use from one that was left behind. */
+/**
+ * Records the process that started the server, to distinguish a server in use from an abandoned
+ * one.
+ */
 export async function writeKeeper(place: string): Promise<void> {
   await writeFile(join(place, 'keeper'), String(process.pid));
 }
 
 /**
- * Makes the data free for a start. A run that was killed leaves its server behind, still
- * running: that one is stopped. A server that its starter still keeps is left alone.
+ * Makes the data available for a start. A server whose starter was killed is stopped. A server
+ * whose starter still runs is left alone.
  */
 export async function freeData(place: string, data: string): Promise<void> {
   const file = await readPidFile(data);
   if (file === null) return;
   const server = describeProcess(file.pid);
-  if (server === 'gone') return; // PostgreSQL itself knows what to do with a dead server's file.
+  if (server === 'gone') return; // PostgreSQL itself handles the file of a dead server.
   if (server !== 'ended' && server.command.includes(data)) {
     await refuseIfKept(place, server);
     await stopProcess(file.pid);
@@ -51,10 +54,10 @@ async function refuseIfKept(place: string, server: { parent: number }): Promise<
 }
 
 /**
- * PostgreSQL takes any process with the number in the file for a running server and refuses to
- * start, though it is an ended one that nobody has asked about, or another program's by now, or
- * the whole folder is a copy of another's data. The number of its own parent it knows to be none.
- * The rest of the file stays: by it the server sees whether old workers still hold its memory.
+ * PostgreSQL considers any process with the pid in the file a running server and refuses to start,
+ * even if it is a zombie, another program, or the folder is a copy. It ignores the pid of its own
+ * parent, so that is written instead. The rest of the file stays, because the server uses it to
+ * detect old workers that still use its shared memory.
  */
 async function markAsStale(data: string): Promise<void> {
   const file = pidFile(data);
@@ -68,7 +71,7 @@ async function stopProcess(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // Another start may have stopped it in this moment: the wait will tell.
+    // Another start may have stopped it at this moment; the loop will tell.
   }
   while (typeof describeProcess(pid) === 'object') {
     if (Date.now() > deadline) throw new Error(`PostgreSQL, process ${pid}, did not stop.`);
@@ -76,7 +79,7 @@ async function stopProcess(pid: number): Promise<void> {
   }
 }
 
-/** `ended`: its parent has not yet asked for the outcome, so that the number is still taken. */
+/** `ended`: a zombie, whose parent has not read its exit code, so that the pid is still in use. */
 type Process = { parent: number; command: string } | 'ended' | 'gone';
 
 function describeProcess(pid: number): Process {

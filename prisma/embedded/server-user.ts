@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
-/** The system user that the server runs as. `null`: the one who runs this process. */
+/** The system user that runs the server. `null`: the user of this process. */
 export type ServerUser = { name: string; uid: number; gid: number } | null;
 
-// PostgreSQL refuses to run as root. `postgres` is there where the distribution's own package is
-// installed; `nobody` is there everywhere, and no account has to be made on somebody's machine.
+// PostgreSQL refuses to run as root. `postgres` exists where the distribution's package is
+// installed, `nobody` everywhere, so that no account has to be created.
 const candidates = ['postgres', 'nobody'];
 
 export function findServerUser(): ServerUser {
@@ -20,12 +20,12 @@ export function findServerUser(): ServerUser {
   );
 }
 
-/** What `spawn` needs to start a program as that user. */
+/** The options for `spawn` to start a program as that user. */
 export function asUser(user: ServerUser): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid };
 }
 
-/** Whether that user gets as far as this path. A home directory of mode 700 is in the way of many. */
+/** Whether that user can reach this path. A home directory of mode 700 often prevents it. */
 export function canReach(user: ServerUser, path: string): boolean {
   return spawnSync('test', ['-x', path], { ...asUser(user), cwd: '/' }).status === 0;
 }

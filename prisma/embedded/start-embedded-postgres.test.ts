@@ -21,7 +21,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
 
   const start = () => startEmbeddedPostgres({ dataDir, durable: false });
 
-  it('starts a server in UTF-8 and UTC, and keeps its data over a stop', async () => {
+  it('starts a server in UTF-8 and UTC, and keeps its data across a restart', async () => {
     const first = await start();
     await query(first.url, `CREATE TABLE kept AS SELECT 'নবায়ন' AS name`);
     expect(await query(first.url, `SELECT current_setting('TimeZone') AS zone`)).toEqual([
@@ -38,7 +38,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     await second.stop();
   });
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
+  it('requires the password, which only its owner can read', async () => {
     const server = await start();
     const withoutPassword = new URL(server.url);
     withoutPassword.password = 'wrong';
@@ -62,14 +62,14 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     await server.stop();
   });
 
-  it('leaves a server alone that another run keeps', async () => {
+  it('does not touch a server that another run uses', async () => {
     const server = await start();
     await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
     expect(await query(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();
   });
 
-  it('takes over the data of a run that was killed and left its server running', async () => {
+  it('takes over the data of a killed run whose server is still running', async () => {
     const run = await startInAnotherProcess(dataDir);
     run.kill('SIGKILL');
     await once(run, 'close');

@@ -9,11 +9,11 @@ import { freeData, writeKeeper } from './running-server.ts';
 import { findServerUser } from './server-user.ts';
 
 type Options = {
-  /** The cluster is kept in `<dataDir>/postgres`, and made when there is none. */
+  /** The cluster is stored in `<dataDir>/postgres`, and created if missing. */
   dataDir: string;
-  /** A free one unless given. */
+  /** A free one by default. */
   port?: number;
-  /** `false` for throw-away data: faster, and lost when the machine fails. */
+  /** `false` for temporary data: faster, but lost if the machine crashes. */
   durable?: boolean;
 };
 
@@ -42,7 +42,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-/** The workers of a server that was killed take a moment to notice, and hold on to its memory. */
+/**
+ * The workers of a killed server take a moment to notice, and keep its shared memory until then.
+ */
 async function launchPatiently(launch: Launch): Promise<Server> {
   const deadline = Date.now() + 15_000;
   for (;;) {

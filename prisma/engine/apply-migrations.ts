@@ -5,9 +5,9 @@ import { filters, type SchemaEngine, withSchemaEngine } from './with-schema-engi
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
 /**
- * What was added to a migration after this database had applied it is missing here without a word.
- * Prisma compares the file with the sum in `_prisma_migrations`, whichever line endings a checkout
- * gave it, but goes on regardless.
+ * A migration that was edited after this database applied it would silently be incomplete here.
+ * Prisma compares the file with the checksum in `_prisma_migrations`, whatever its line endings,
+ * but continues regardless.
  */
 export async function refuseEditedMigrations(databaseUrl: string, folder: string): Promise<void> {
   const migrationsList = await readMigrations(folder);
@@ -23,7 +23,7 @@ ${names.map((name) => `  ${name}\n`).join('')}The database may lack what was add
 applied and put the change into a new migration, or start with a new database (docs/operations.md, Upgrade).`;
 }
 
-/** Applies what has not been applied yet, and returns the names. History: `_prisma_migrations`. */
+/** Applies pending migrations and returns their names. The history is in `_prisma_migrations`. */
 export async function applyMigrations(databaseUrl: string, folder: string): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
   return withSchemaEngine(databaseUrl, async (engine) => {
@@ -38,8 +38,8 @@ export async function applyMigrations(databaseUrl: string, folder: string): Prom
 }
 
 /**
- * The engine refuses to go on after a failure until somebody says what became of it. A script is
- * applied whole or not at all, so that is known: nothing. The next start tries again.
+ * After a failure, the engine refuses to continue until the migration is marked. A script is
+ * applied completely or not at all, so it can be marked as rolled back. The next start tries again.
  */
 async function forgetFailures(engine: SchemaEngine, migrationsList: MigrationList): Promise<void> {
   const { failedMigrationNames } = await diagnose(engine, migrationsList);

@@ -1,8 +1,8 @@
 import { filters, withSchemaEngine } from './with-schema-engine.ts';
 
 /**
- * The SQL that leads from one Prisma schema to another, or from an empty database for `null`.
- * An empty text when there is no difference. Any database will do: it is only connected to.
+ * The SQL that converts one Prisma schema to another, or an empty database for `null`. Empty if
+ * there is no difference. Any database will do, because it is only connected to.
  */
 export async function diffSchemas(
   databaseUrl: string,

@@ -6,7 +6,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { DatabaseError, Pool } from 'pg';
 
-/** Node has it; its types come with the browser's library, which is not for this package. */
+/** Node has it, but its types are in the DOM library, which this package does not use. */
 declare const WebAssembly: {
   instantiate(
     binary: Uint8Array,
@@ -16,19 +16,19 @@ declare const WebAssembly: {
 
 export type SchemaEngine = glue.SchemaEngine;
 
-/** Nothing in the database is managed by others in a way that the engine would have to know. */
+/** Nothing in the database is managed externally. */
 export const filters: glue.SchemaFilter = { externalTables: [], externalEnums: [] };
 
 /**
  * Runs Prisma's migration engine, the WebAssembly build from the package registry, on this
- * database. It takes an advisory lock that only the end of its session releases.
+ * database. It takes an advisory lock that is only released at the end of its session.
  */
 export async function withSchemaEngine<Result>(
   databaseUrl: string,
   use: (engine: SchemaEngine) => Promise<Result>,
 ): Promise<Result> {
   await loadEngine();
-  // One connection: the lock and what it guards must be the same session's.
+  // One connection: the lock must be held by the session that migrates.
   const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => {});
   const adapter = new WholeScriptPg(pool);
@@ -44,12 +44,12 @@ export async function withSchemaEngine<Result>(
 }
 
 /**
- * The adapter cuts a script at every semicolon, those in a function's body or a text included,
- * and sends each piece on any connection. Sent whole, PostgreSQL takes a script apart itself and
- * applies all of it or, when one statement fails, nothing.
+ * The adapter splits a script at every semicolon, including those in functions and texts, and sends
+ * each part on any connection. Sent as a whole, PostgreSQL parses the script itself and applies it
+ * completely or, if a statement fails, not at all.
  */
 class WholeScriptPg extends PrismaPg {
-  /** What the engine reports of a script's failure is a number. */
+  /** The engine reports a script's failure only as a number. */
   scriptError: string | undefined;
 
   override async connect() {
@@ -92,7 +92,10 @@ async function load(): Promise<void> {
   start();
 }
 
-/** The engine never clears the timer of its lock, which would keep a process for ten seconds. */
+/**
+ * The engine never clears the timer of its lock, which would keep the process alive for ten
+ * seconds.
+ */
 function withIdleTimers(functions: Record<string, unknown>): Record<string, unknown> {
   const startTimer = (callback: () => void, ms: number) => setTimeout(callback, ms).unref();
   return Object.fromEntries(
@@ -102,7 +105,7 @@ function withIdleTimers(functions: Record<string, unknown>): Record<string, unkn
   );
 }
 
-/** The engine's own stack trace follows its message and says nothing to anybody else. */
+/** The engine's own stack trace follows its message and helps nobody else. */
 function withoutTrace(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split(/\n +0: /)[0] ?? message;

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 
 /**
- * Lets a role read and write rows and call the queue's functions: it owns nothing, and can neither
- * make nor change nor drop what holds the rows. Run after every migration, so that none has to
- * think of it.
+ * Grants a role access to all rows and to the queue's functions. The role owns nothing and cannot
+ * create, alter or drop objects. Run after every migration, so that no migration has to grant
+ * anything.
  */
 export async function grantRows(owner: Client, roleName: string): Promise<void> {
   const role = owner.escapeIdentifier(roleName);
@@ -17,7 +17,7 @@ export async function grantRows(owner: Client, roleName: string): Promise<void> 
     GRANT SELECT, INSERT, UPDATE, DELETE
       ON ALL TABLES IN SCHEMA public, graphile_worker TO ${role};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO ${role};
-    -- What was migrated is for reading.
+    -- The history of migrations is read-only.
     REVOKE INSERT, UPDATE, DELETE
       ON public._prisma_migrations, graphile_worker.migrations FROM ${role};
     ${openQueueToGrants}
@@ -25,8 +25,8 @@ export async function grantRows(owner: Client, roleName: string): Promise<void> 
 }
 
 /**
- * The queue's tables show their rows to their owner alone (row level security, without a policy).
- * With this one the grants decide, as everywhere else.
+ * The queue's tables have row level security without a policy, so only their owner can see rows.
+ * This policy leaves access to the grants, as for other tables.
  */
 const openQueueToGrants = `
     DO $$

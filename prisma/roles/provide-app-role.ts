@@ -4,8 +4,8 @@ import { roleOf } from './role-of.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 /**
- * Makes the role that the product signs in with, or gives it the password of the address, unless
- * both are so already: then the owner of the tables need not be one who makes roles.
+ * Creates the product's role, or sets its password to that of the address, unless both are already
+ * so: the owner of the tables then does not need the right to create roles.
  */
 export async function provideAppRole(owner: Client, appDatabaseUrl: string): Promise<void> {
   if (await canSignIn(appDatabaseUrl)) return;
@@ -24,7 +24,7 @@ const wrongPassword = '28P01';
 const mayNotSignIn = '28000';
 const mayNotConnect = '42501';
 
-/** Whoever may not connect to this one database yet has signed in all the same. */
+/** A role that may not connect to this database has still authenticated. */
 async function canSignIn(connectionString: string): Promise<boolean> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

@@ -10,7 +10,7 @@ import { withRole } from './role-of.ts';
 
 const FORBIDDEN = '42501';
 
-describe('the role that the product signs in with', () => {
+describe('the product’s role', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -26,7 +26,7 @@ describe('the role that the product signs in with', () => {
       ({ code }: { code: string }) => code,
     );
 
-  it('owns nothing, and is nobody in particular', async () => {
+  it('owns nothing, and has no special attributes', async () => {
     const owned = `
       SELECT refclassid, deptype FROM pg_shdepend
       WHERE refobjid = to_regrole(current_user) AND deptype = 'o'`;
@@ -54,11 +54,11 @@ describe('the role that the product signs in with', () => {
     'DROP FUNCTION tally_payments CASCADE',
     'INSERT INTO graphile_worker.migrations (id) VALUES (999)',
     'DELETE FROM _prisma_migrations',
-  ])('is not let do: %s', async (sql) => {
+  ])('is not allowed: %s', async (sql) => {
     expect(await codeOf(sql)).toBe(FORBIDDEN);
   });
 
-  it('reads and writes the rows of every table, and changes none of the tables', async () => {
+  it('can read and write the rows of all tables, but not alter them', async () => {
     const names = (await query<{ name: string }>(database.url, tables)).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
@@ -78,7 +78,7 @@ describe('the role that the product signs in with', () => {
     }
   });
 
-  it('sees the rows of the job queue, which shows them to its owner alone by itself', async () => {
+  it('can see the rows of the job queue despite its row level security', async () => {
     await query(database.url, `SELECT graphile_worker.add_job('x')`);
     expect(await query(database.url, 'SELECT attempts FROM graphile_worker._private_jobs')).toEqual(
       [{ attempts: 0 }],
@@ -86,7 +86,7 @@ describe('the role that the product signs in with', () => {
   });
 });
 
-describe('migrate for a role of its own', () => {
+describe('migrate for a separate role', () => {
   let database: TestDatabase;
   let appUrl: string;
   const name = () => `${new URL(database.ownerUrl).pathname.slice(1)}_role`;
@@ -103,14 +103,14 @@ describe('migrate for a role of its own', () => {
     await query(server, `DROP ROLE "${pathname.slice(1)}_role"`);
   });
 
-  it('makes it for what one role has owned until now, and changes its password', async () => {
+  it('creates the role in a database that one role has owned so far, and changes its password', async () => {
     await migrate(database.ownerUrl);
     await query(database.ownerUrl, `INSERT INTO mails (key, claimed_at) VALUES ('x', now())`);
 
     await migrate(database.ownerUrl, { appDatabaseUrl: appUrl });
     expect(await query(appUrl, 'SELECT key FROM mails')).toEqual([{ key: 'x' }]);
 
-    // What belongs to the database itself, no copy of it has.
+    // Properties of the database itself are not part of a copy.
     await expect(query(appUrl, 'CREATE TEMPORARY TABLE mine ()')).rejects.toThrow(
       'permission denied',
     );
@@ -120,7 +120,7 @@ describe('migrate for a role of its own', () => {
     await expect(query(appUrl, 'SELECT 1')).rejects.toThrow('authentication failed');
   });
 
-  it('lets it use what a later migration makes', async () => {
+  it('grants access to what a later migration creates', async () => {
     await query(database.ownerUrl, 'CREATE TABLE later (id serial)');
     const later = urlWith('another one');
     await expect(query(later, 'SELECT * FROM later')).rejects.toThrow('permission denied');

@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 const ITERATIONS = 4096;
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803). Given this instead of the password, nothing that
- * the server logs of the statement opens anything.
+ * PostgreSQL's stored form of a password (RFC 5803). Sent instead of the password, so that a logged
+ * statement does not reveal it.
  */
 export function scramVerifier(password: string, salt: Buffer): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

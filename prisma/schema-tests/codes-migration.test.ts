@@ -21,9 +21,9 @@ afterEach(() => database.drop());
 
 const ask = (text: string, values?: unknown[]) => query(database.ownerUrl, text, values);
 
-it('reads every character as the product does', async () => {
+it('normalizes every character like the product', async () => {
   await ask(sql.slice(0, sql.indexOf('CREATE TEMPORARY TABLE')));
-  // Of the planes beyond the first, which are mostly empty, one in 61.
+  // One in 61 of the planes beyond the first, which are mostly empty.
   const rows = await ask(
     `SELECT n, text_as_read(' a' || chr(n) || 'b') AS latin, text_as_read('র' || chr(n) || 'র') AS bengali
      FROM (SELECT generate_series(1, 65535) AS n UNION SELECT generate_series(65536, 1114111, 61)) every
@@ -46,7 +46,7 @@ it('reads every character as the product does', async () => {
   }
 });
 
-it('puts codes and names of plans as they are read, and tells apart what looked the same', async () => {
+it('normalizes codes and names of plans, and renames those that become equal', async () => {
   const codes = ['EID\u200b20', 'ঈদ২০', 'SALE', 'SA\u00adLE', 'A\u2060B'];
   await ask(
     `INSERT INTO coupons (code, discount_type, discount_value, plan_names)

@@ -26,13 +26,13 @@ describe('the migrations and schema.prisma', () => {
     await drawn.drop();
   });
 
-  it('make the same database', async () => {
+  it('create the same database', async () => {
     const fromMigrations = await describeDatabase(migrated.url);
     expect(fromMigrations.length).toBeGreaterThan(0);
     expect(fromMigrations).toEqual(await describeDatabase(drawn.url));
   });
 
-  it('leave nothing for the next migration to write', async () => {
+  it('leave nothing for the next migration', async () => {
     const folder = join(import.meta.dirname, '..');
     const migratedSchema = await readFile(join(folder, 'migrations', 'schema.prisma'), 'utf8');
     expect(migratedSchema).toBe(await readFile(join(folder, 'schema.prisma'), 'utf8'));
@@ -78,7 +78,7 @@ describe('the comparison', () => {
     ],
     ['uniqueness', 'CREATE UNIQUE INDEX children_mood ON children (mood)'],
     ['a table', 'CREATE TABLE strangers (id int)'],
-  ])('sees %s', async (_what, change) => {
+  ])('detects %s', async (_what, change) => {
     const before = await describeDatabase(database.url);
     await query(database.url, change);
     expect(await describeDatabase(database.url)).not.toEqual(before);
@@ -88,14 +88,14 @@ describe('the comparison', () => {
     ['a CHECK constraint', `ALTER TABLE children ADD CHECK (name <> '')`],
     ['a partial index', 'CREATE UNIQUE INDEX ON children (name) WHERE mood IS NULL'],
     ['an index on an expression', 'CREATE INDEX ON children (lower(name))'],
-  ])('leaves out %s, which Prisma cannot express', async (_what, change) => {
+  ])('ignores %s, which Prisma cannot express', async (_what, change) => {
     const before = await describeDatabase(database.url);
     await query(database.url, change);
     expect(await describeDatabase(database.url)).toEqual(before);
   });
 });
 
-/** Migrations make them by hand; columns and indexes of the schema may need them. */
+/** Created by hand in migrations; columns and indexes of the schema may need them. */
 async function copyExtensions(from: string, to: string): Promise<void> {
   const extensions = await query<{ name: string }>(
     from,

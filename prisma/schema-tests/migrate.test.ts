@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('migrate', () => {
-  it('makes our tables and the job queue, once, when several start at once', async () => {
+  it('creates our tables and the job queue, once, if several start at once', async () => {
     const results = await Promise.all([migrate(emptyUrl), migrate(emptyUrl), migrate(emptyUrl)]);
 
     const [first = [], ...others] = results
@@ -35,13 +35,13 @@ describe('migrate', () => {
     ]);
   });
 
-  it('finds nothing to do in a database copied from the template', async () => {
+  it('has nothing to do in a copy of the template database', async () => {
     const database = await createTestDatabase();
     expect(await migrate(database.ownerUrl)).toEqual({ applied: [] });
     await database.drop();
   });
 
-  it('refuses a database that applied another text of a migration, and changes nothing', async () => {
+  it('rejects a database that applied another version of a migration, and changes nothing', async () => {
     const { ownerUrl, drop } = await createTestDatabase();
     const [edited, pending] = [migrations.at(0), migrations.at(-1)];
     await query(
@@ -58,13 +58,13 @@ describe('migrate', () => {
     await drop();
   });
 
-  it('says at once what waiting cannot cure', async () => {
+  it('reports at once what waiting cannot fix', async () => {
     const missing = withDatabase(emptyUrl, 'no_such_database');
     await expect(migrate(missing)).rejects.toThrow('"no_such_database" does not exist');
     await expect(migrate('nonsense')).rejects.toThrow('DATABASE_URL must look like');
   });
 
-  it('gives up waiting for a server when it is told to', async () => {
+  it('stops waiting for a server when it is aborted', async () => {
     const nobodyThere = `postgresql://postgres@127.0.0.1:${await findFreePort()}/postgres`;
     const waiting = migrate(nobodyThere, { signal: AbortSignal.timeout(100) });
     await expect(waiting).rejects.toThrow('aborted');
@@ -72,7 +72,7 @@ describe('migrate', () => {
 });
 
 describe('the client', () => {
-  it('knows which migrations it was made for', async () => {
+  it('knows the migrations that it was created for', async () => {
     await migrate(emptyUrl);
     const applied = await query(
       emptyUrl,
@@ -82,7 +82,7 @@ describe('the client', () => {
   });
 });
 
-describe('the files of a folder', () => {
+describe('migration files', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('the files of a folder', () => {
 
   const write = (sql: string) => writeFile(join(folder, '1_first', 'migration.sql'), sql);
 
-  it('leave nothing of a script that fails, which is applied when it is mended', async () => {
+  it('leave nothing of a failing script, which is applied once it is fixed', async () => {
     await write('CREATE TABLE a (id int); SELECT 1 / 0;');
     await expect(applyMigrations(emptyUrl, folder)).rejects.toThrow('division by zero');
     expect(await query(emptyUrl, `SELECT to_regclass('a') AS found`)).toEqual([{ found: null }]);
@@ -103,7 +103,7 @@ describe('the files of a folder', () => {
     expect(await applyMigrations(emptyUrl, folder)).toEqual(['1_first']);
   });
 
-  it('may have semicolons inside functions and texts', async () => {
+  it('may contain semicolons in functions and texts', async () => {
     await write(`
       -- A comment; with a semicolon.
       CREATE FUNCTION answer() RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'a;b'; END; $$;
@@ -112,7 +112,7 @@ describe('the files of a folder', () => {
     expect(await query(emptyUrl, 'SELECT answer()')).toEqual([{ answer: 'a;b' }]);
   });
 
-  it('are taken as they were applied, with the line endings of any checkout', async () => {
+  it('match what was applied, with any line endings', async () => {
     const refuse = () => refuseEditedMigrations(emptyUrl, folder);
     await write('SELECT 1 / 0;');
     await refuse();

@@ -9,7 +9,7 @@ const script = join(
   '../migrations/20261123020001_names_in_one_spelling/migration.sql',
 );
 
-it('puts names into one spelling, with their tallies, and writes no other row', async () => {
+it('normalizes names and their tallies, and writes no other row', async () => {
   const { url, drop } = await createTestDatabase();
   const names = ['Jose\u0301', 'Md.\u00a0 Rahim', 'জ\u09dfিতা'];
   const inOne = ['Jos\u00e9', 'Md. Rahim', 'জ\u09af\u09bcিতা'];

@@ -11,7 +11,7 @@ import { applyMigrations } from '../engine/apply-migrations.ts';
 import { createBareDatabase } from '../testing/create-test-database.ts';
 import { query } from '../testing/databases.ts';
 
-// Periods were rows of their own once, from which the history of every user is made.
+// Periods used to be rows, from which the history of every user is created.
 
 const migrations = join(import.meta.dirname, '..', 'migrations');
 const MIGRATION = '20261121180000_subscription_events';
@@ -32,7 +32,9 @@ beforeEach(async () => {
 
 const USERS = 300;
 
-/** Users on every kind of chain: none, over, without end, and up to five periods of any length. */
+/**
+ * Users with every kind of chain: none, expired, without end, and up to five periods of any length.
+ */
 async function writeOldBooks(): Promise<void> {
   await query(url, `SELECT setseed(0.42)`);
   await query(
@@ -60,7 +62,7 @@ async function writeOldBooks(): Promise<void> {
        'A B', u.email, 'Basic', 'monthly', 30, 30000, 0, 30000, 'completed', now(), now()
      FROM users u CROSS JOIN generate_series(1, 5) n`,
   );
-  // One after the other, the first of them begun before now; every fourth was given.
+  // Consecutive periods, the first of which has started; every fourth was given.
   await query(
     url,
     `WITH parts AS (
@@ -92,7 +94,7 @@ async function writeOldBooks(): Promise<void> {
   );
 }
 
-it('gives everybody the plan, the end and the worth that they had', async () => {
+it('keeps everybody’s plan, expiry and worth', async () => {
   await writeOldBooks();
   const old = await query<{ user_id: number; periods: [number, number, number][] | null }>(
     url,
@@ -126,7 +128,7 @@ it('gives everybody the plan, the end and the worth that they had', async () => 
   }
 });
 
-it('changes nothing where somebody would have another end afterwards', async () => {
+it('changes nothing if a user’s expiry would change', async () => {
   await writeOldBooks();
   await query(
     url,

@@ -12,11 +12,11 @@ import {
   nextVictoryDay,
 } from './random/festivals.ts';
 
-/** Which customers hear of a coupon, and what share of those use it. */
+/** The customers who know a coupon, and the share of them who use it. */
 export type Reach =
   | { kind: 'newcomers'; share: number }
   | { kind: 'everybody'; share: number }
-  /** It was handed to some by name. */
+  /** Whether it was given to some customers personally. */
   | { kind: 'chosen' };
 
 export type DemoCoupon = Pick<
@@ -40,7 +40,7 @@ export type DemoCoupon = Pick<
 
 export type Campaign = {
   coupon: DemoCoupon;
-  /** As they were while its days lasted: it may be switched off by now. */
+  /** The coupons as they were while they were valid; some are switched off by now. */
   rules: CouponRules;
   startsAt: Date;
   reach: Reach;
@@ -49,12 +49,12 @@ export type Campaign = {
 type Offer = {
   code: string;
   off: { percent: number } | { taka: number };
-  /** The first day and the last, counted from today. */
+  /** The first and the last day, counted from today. */
   from: number;
   until: number | null;
   reach: Reach;
   maxUses?: number;
-  /** It holds from its first day on; without it, from when it was entered. */
+  /** The first valid day; by default the day when it was entered. */
   isDated?: boolean;
   plans?: PaidPlanName[];
   cycles?: BillingCycle[];
@@ -66,7 +66,7 @@ const chosen: Reach = { kind: 'chosen' };
 const newcomers = (share: number): Reach => ({ kind: 'newcomers', share });
 const everybody = (share: number): Reach => ({ kind: 'everybody', share });
 
-/** In the order in which customers think of them. Nothing is used yet. */
+/** In the order in which customers think of them. Not used yet. */
 export function demoCampaigns(now: Date): Campaign[] {
   const today = startOfDay(now);
   const offers = [...festiveOffers(today), ...otherOffers];
@@ -77,7 +77,7 @@ const BEFORE_FESTIVAL = 12;
 const AFTER_FESTIVAL = 2;
 
 function festiveOffers(today: Date): Offer[] {
-  // Campaigns that are over, and one that is being prepared.
+  // Finished campaigns, and one in preparation.
   const eid = lastEidUlFitr(today, AFTER_FESTIVAL + 1);
   const pohela = lastPohelaBoishakh(today, AFTER_FESTIVAL + 1);
   const victory = nextVictoryDay(today, 8);
@@ -90,7 +90,7 @@ function festiveOffers(today: Date): Offer[] {
       maxUses: 100,
     },
     {
-      // The year that begins on this day, as Bengalis count.
+      // The Bengali year that starts on this day.
       code: `POHELA${pohela.year - 593}`,
       off: { taka: 100 },
       ...daysAround(pohela),
@@ -189,7 +189,7 @@ const otherOffers: Offer[] = [
 function campaignOf(offer: Offer, id: number, today: Date): Campaign {
   const { code, from, reach, isActive } = offer;
   const rules = rulesOf(offer, today);
-  // Somebody enters it two days ahead; what is still to come was entered lately.
+  // Coupons are entered two days ahead; future ones were entered recently.
   const enteredOn = Math.max(OPENING, Math.min(from, 0) - 2);
   const createdAt = atHour(addDays(today, enteredOn), 11.5);
   const coupon = {
@@ -211,7 +211,7 @@ function campaignOf(offer: Offer, id: number, today: Date): Campaign {
   return { coupon, rules, startsAt: laterOf(addDays(today, from), createdAt), reach };
 }
 
-/** The database takes a day as midnight in UTC. */
+/** The database expects a day as midnight in UTC. */
 function dayColumn(day: CalendarDay | null): Date | null {
   return day === null ? null : new Date(`${day}T00:00:00Z`);
 }

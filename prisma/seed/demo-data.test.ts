@@ -8,7 +8,7 @@ import { demoAccount } from './people/demo-account.ts';
 import { dayOfMonth, dhakaDay, startOfDay } from './random/dhaka-days.ts';
 import { eidOn } from './random/festivals.ts';
 
-// At all hours and seasons: what is shown must not hang on the day somebody tries it out.
+// At all hours and seasons, because the data must not depend on the day of a trial.
 const starts = Array.from({ length: 10 }, (_, index) => {
   const day = new Date(Date.UTC(2026, 0, 3, index * 5, index * 7));
   return addDays(day, index * 111);
@@ -31,7 +31,7 @@ describe.each(worlds)('the data as of $now', ({ now, data }) => {
     expect(carried.length).toBeGreaterThan(3);
   });
 
-  it('tells of the past year, and of nothing that is still to come', () => {
+  it('covers the past year, and nothing in the future', () => {
     const opening = addDays(now, -370);
     for (const { createdAt } of [...data.plans, ...coupons, ...users, ...transactions]) {
       expect(createdAt >= opening && createdAt < now).toBe(true);
@@ -41,7 +41,7 @@ describe.each(worlds)('the data as of $now', ({ now, data }) => {
     expect(now.getTime() - oldest).toBeGreaterThan(320 * DAY_MS);
   });
 
-  it('lets people register first, and pay while they are awake', () => {
+  it('has registrations before payments, and payments while people are awake', () => {
     const registered = new Map(users.map(({ id, createdAt }) => [id, createdAt]));
     for (const { userId, createdAt, status } of transactions) {
       expect(createdAt > (registered.get(userId ?? 0) ?? now)).toBe(true);
@@ -49,7 +49,7 @@ describe.each(worlds)('the data as of $now', ({ now, data }) => {
     }
   });
 
-  it('leaves little for the sweep: two payments of the last hour, not due yet', () => {
+  it('leaves little for the sweep: two payments of the last hour that are not due yet', () => {
     const asked = transactions.filter(({ nextCheckAt }) => nextCheckAt !== null);
     expect(asked.map(({ status }) => status)).toEqual(['pending', 'pending']);
     for (const { createdAt, nextCheckAt } of asked) {
@@ -58,7 +58,7 @@ describe.each(worlds)('the data as of $now', ({ now, data }) => {
     }
   });
 
-  it('has taken money in several ways, and given some back: all of a payment, and a part of one', () => {
+  it('has several payment methods, a full refund and a partial one', () => {
     const gateways = new Set(transactions.map(({ gateway }) => gateway));
     expect(gateways).toEqual(new Set(['none', 'paystation', 'sslcommerz', 'bkash', 'manual']));
     const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
@@ -87,7 +87,7 @@ describe.each(worlds)('the data as of $now', ({ now, data }) => {
     expect(active.some(({ discountValue }) => discountValue === 10_000)).toBe(true);
   });
 
-  it('gives the demonstration account a running plan and two pages of history', () => {
+  it('gives the demo account an active plan and two pages of history', () => {
     const user = users.find(({ email }) => email === demoAccount.email);
     const own = subscriptions.find(({ userId }) => userId === user?.id);
     expect(own?.summary.expiresAt && own.summary.expiresAt > addDays(now, 7)).toBe(true);
@@ -98,12 +98,12 @@ describe.each(worlds)('the data as of $now', ({ now, data }) => {
 });
 
 describe('the data', () => {
-  it('is the same for the same moment', () => {
+  it('is deterministic for a given time', () => {
     const now = new Date('2026-11-20T04:30:00Z');
     expect(demoData(now)).toEqual(demoData(now));
   });
 
-  it('has emails that belong to nobody, and a password that one could choose', () => {
+  it('has addresses that belong to nobody, and a valid password', () => {
     const users = worlds[0]?.data.users ?? [];
     expect(new Set(users.map(({ email }) => email)).size).toBe(users.length);
     for (const { firstname, lastname, email } of users) {
@@ -113,7 +113,7 @@ describe('the data', () => {
     }
   });
 
-  it('shows more business when salaries come and before Eid', () => {
+  it('shows more sales on paydays and before Eid', () => {
     const month = payingRate((day) => dayOfMonth(day) <= 5);
     const eid = payingRate(isBeforeEid);
     const ordinary = payingRate((day) => dayOfMonth(day) > 10 && !isBeforeEid(day));
@@ -145,7 +145,7 @@ function isBeforeEid(day: Date): boolean {
   return [1, 2, 3, 4, 5, 6, 7, 8].some((days) => eidOn(addDays(day, days)) !== null);
 }
 
-/** Payments per day, on the days of some kind in all the years but for their last month. */
+/** Payments per day on certain days of all years, except for their last month. */
 function payingRate(isOfKind: (day: Date) => boolean): number {
   let days = 0;
   let payments = 0;

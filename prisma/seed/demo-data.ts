@@ -42,7 +42,7 @@ export type DemoData = {
 
 const SEED = 1_971;
 
-/** A shop's first year, up to `now`: the same for the same `now`. */
+/** A shop's first year, up to `now`. Deterministic for a given `now`. */
 export function demoData(now: Date): DemoData {
   const random = seededRandom(SEED);
   const plans = demoPlans(now);
@@ -79,14 +79,14 @@ function userOf({ person, registeredAt }: Life, id: number): DemoUser {
     firstname,
     lastname,
     email,
-    // Whoever has paid was asked for one.
+    // Customers who have paid were asked for a phone number.
     phone: bought.length > 0 ? phoneOf(id) : null,
     createdAt: registeredAt,
     updatedAt: registeredAt,
   };
 }
 
-/** Made up. */
+/** Fictitious. */
 function phoneOf(id: number): string {
   return `0170000${String(id).padStart(4, '0')}`;
 }
@@ -115,7 +115,7 @@ function withCarriedDays(
   return { ...transaction, carriedDays: own?.carriedDays.get(transaction.id) ?? 0 };
 }
 
-/** A payment of another amount than was asked for waits for a human. */
+/** A payment with a wrong amount waits for review. */
 function attentionOf({ transaction }: Payment): Prisma.AttentionCreateManyInput[] {
   const { id, status, settledAt, createdAt } = transaction;
   if (status !== 'review') return [];

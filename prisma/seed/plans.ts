@@ -3,10 +3,10 @@ import { FREE_PLAN } from '@nobayon/shared/domain/price/quote.ts';
 import type { Plan } from '../generated/client.ts';
 import { atHour, startOfDay } from './random/dhaka-days.ts';
 
-/** The shop opened a good year ago. */
+/** The shop opened more than a year ago. */
 export const OPENED_DAYS_AGO = 368;
 
-// A year costs ten months. Prices in taka. The guids are groups that the sandbox starts with.
+// A year costs ten months. Prices are in taka. The guids are those of groups in the sandbox.
 const offers = [
   {
     name: FREE_PLAN,

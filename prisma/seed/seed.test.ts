@@ -13,7 +13,7 @@ describe('seed', { timeout: 30_000 }, () => {
     return () => database.drop();
   });
 
-  it('writes once, when called twice', async () => {
+  it('writes once if it is called twice', async () => {
     await seed(database.ownerUrl, { now });
     const before = await contentOf(database.url);
     expect(await seed(database.ownerUrl, { now: new Date('2027-02-01T00:00:00Z') })).toEqual({
@@ -22,12 +22,12 @@ describe('seed', { timeout: 30_000 }, () => {
     expect(await contentOf(database.url)).toEqual(before);
   });
 
-  it('writes once, when several start at once', async () => {
+  it('writes once if several start at once', async () => {
     const results = await Promise.all([1, 2, 3].map(() => seed(database.ownerUrl, { now })));
     expect(results.filter(({ seeded }) => seeded)).toHaveLength(1);
   });
 
-  it('leaves a database alone that holds anything', async () => {
+  it('does not touch a database with any data', async () => {
     await query(
       database.url,
       `INSERT INTO plans (name, monthly_price, yearly_price, duration_days)
@@ -37,7 +37,7 @@ describe('seed', { timeout: 30_000 }, () => {
     expect(await query(database.url, 'SELECT name FROM plans')).toEqual([{ name: 'Ours' }]);
   });
 
-  it('writes the same for the same moment', async () => {
+  it('is deterministic for a given time', async () => {
     const other = await createTestDatabase();
     await Promise.all([seed(database.ownerUrl, { now }), seed(other.ownerUrl, { now })]);
     expect(await contentOf(database.url)).toEqual(await contentOf(other.url));
@@ -58,7 +58,7 @@ const tables = [
   'paid_spans',
 ];
 
-/** Every row but for what is random: the salted hashes, and the names that OpenID clients are told. */
+/** All rows without random parts: the salted hashes, and the subjects for OpenID clients. */
 function contentOf(url: string): Promise<unknown[]> {
   return Promise.all(
     tables.map((table) =>

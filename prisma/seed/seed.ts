@@ -5,8 +5,8 @@ import { demoAccount } from './people/demo-account.ts';
 import { writeDemoData } from './write-demo-data.ts';
 
 /**
- * Fills an empty database with a year of demonstration data, in one commit. Of several at once one
- * does; the others wait for it and find it done. A database that holds anything is left alone.
+ * Fills an empty database with a year of demo data, in one commit. If several start at once, one
+ * does it and the others wait. A database with any data is left alone.
  */
 export async function seed(
   databaseUrl: string,
@@ -39,7 +39,7 @@ async function isEmpty(tx: Prisma.TransactionClient): Promise<boolean> {
 
 const COST = 10;
 
-/** The demonstration account has its password; nobody knows the one that all the others have. */
+/** The demo account has its published password; all others have a random one. */
 async function hashPasswords(): Promise<(email: string) => string> {
   const [known, unknown] = await Promise.all([
     bcrypt.hash(demoAccount.password, COST),
@@ -49,7 +49,7 @@ async function hashPasswords(): Promise<(email: string) => string> {
 }
 
 if (import.meta.main) {
-  // As the owner of the tables: it sets where their sequences go on.
+  // As the owner of the tables, because it sets their sequences.
   const databaseUrl = process.env.MIGRATE_DATABASE_URL || process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error('DATABASE_URL is not set.');
   const { seeded } = await seed(databaseUrl, { now: new Date() });

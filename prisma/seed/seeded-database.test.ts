@@ -33,7 +33,7 @@ describe('a seeded database', () => {
     expect(await db.user.count({ where: { role: 'admin' } })).toBe(0);
   });
 
-  it('lets the demonstration account sign in, and nobody else with its password', async () => {
+  it('lets the demo account sign in, and nobody else with its password', async () => {
     const users = await db.user.findMany({ select: { email: true, passwordHash: true } });
     const hashes = new Set(users.map(({ passwordHash }) => passwordHash));
     expect(hashes.size).toBe(2);
@@ -49,7 +49,7 @@ describe('a seeded database', () => {
     expect(owners.map(({ email }) => email)).toEqual([demoAccount.email]);
   });
 
-  it('sells a year for ten months of every plan', async () => {
+  it('has plans with a yearly price of ten months', async () => {
     const plans = await db.plan.findMany({ orderBy: { monthlyPrice: 'asc' } });
     expect(plans.map(({ name }) => name)).toEqual(['Free', 'Basic', 'Pro', 'Team']);
     for (const plan of plans) {
@@ -65,7 +65,7 @@ describe('a seeded database', () => {
     expect(total).toBeGreaterThanOrEqual(200);
   });
 
-  it('has payments that cost what the plan and the coupon say', async () => {
+  it('has payments with the prices of their plan and coupon', async () => {
     const rows = await db.transaction.findMany({
       include: { plan: true, redemption: { include: { coupon: true } } },
     });
@@ -86,7 +86,7 @@ describe('a seeded database', () => {
     }
   });
 
-  it('has payments by hand, each with what its customer said, of which some wait', async () => {
+  it('has manual payments with their claims, some of which wait', async () => {
     const rows = await db.transaction.findMany({
       where: { gateway: 'manual' },
       include: { claims: true },
@@ -100,7 +100,7 @@ describe('a seeded database', () => {
     expect(rows.length).toBeGreaterThan(4);
   });
 
-  it('has a gateway id and a method exactly where the gateway collected', async () => {
+  it('has a gateway id and a method only for payments that the gateway collected', async () => {
     const gateway = { notIn: ['none', 'manual'] };
     const rows = await db.transaction.findMany({ where: { gateway } });
     const gateways = new Set(rows.map((row) => row.gateway));
@@ -124,7 +124,7 @@ describe('a seeded database', () => {
     );
   });
 
-  it('has a payment that was given back, and one that was in part, as their gateways tell it', async () => {
+  it('has a full and a partial refund, with the responses of their gateways', async () => {
     const refunds = await db.refund.findMany({
       include: { transaction: { include: { events: true, history: true } } },
     });
@@ -145,7 +145,7 @@ describe('a seeded database', () => {
     ]);
   });
 
-  it('keeps the coupons within their rules, and counts as many uses as were redeemed', async () => {
+  it('respects the limits of coupons, whose use counts match the redemptions', async () => {
     const coupons = await db.coupon.findMany({
       include: { redemptions: { include: { transaction: true } } },
     });
@@ -168,7 +168,7 @@ describe('a seeded database', () => {
     }
   });
 
-  it('gives every user what the rules make of their payments', async () => {
+  it('has subscriptions that match the rules for their payments', async () => {
     const users = await db.user.findMany({
       include: {
         subscription: true,
@@ -199,7 +199,7 @@ describe('a seeded database', () => {
     }
   });
 
-  it('goes on with ids that are free', async () => {
+  it('continues with free ids', async () => {
     const { id } = await db.plan.create({
       data: { name: 'Extra', monthlyPrice: 1, yearlyPrice: 1, durationDays: 1 },
     });
@@ -215,7 +215,7 @@ type RowWithEvents = Row & {
 };
 type Move = { kind: 'payment' | 'refund' | 'part_refund'; at: Date; row: Row };
 
-/** When a payment came and when it went back: a refunded one says the first only in its events. */
+/** When a payment was made and refunded: a refunded one has the former only in its events. */
 function movesOf({ events, refunds, ...row }: RowWithEvents): Move[] {
   const { status, settledAt } = row;
   if (!settledAt || (status !== 'completed' && status !== 'refunded')) return [];
@@ -227,7 +227,7 @@ function movesOf({ events, refunds, ...row }: RowWithEvents): Move[] {
     ];
   }
   const verified = events.find(({ source }) => source === 'gateway');
-  if (!verified) throw new Error(`Nobody verified ${row.invoiceNumber}.`);
+  if (!verified) throw new Error(`${row.invoiceNumber} was never verified.`);
   return [
     { kind: 'payment', at: verified.receivedAt, row },
     { kind: 'refund', at: settledAt, row },

@@ -10,13 +10,13 @@ export type DemoSubscription = {
   userId: number;
   summary: Summary;
   events: SubscriptionEvent[];
-  /** What each of the user's payments carried over, by transaction id. */
+  /** The days that each of the user's payments carried over, by transaction id. */
   carriedDays: Map<number, number>;
 };
 
 type Move = { at: Date; happening: Happening };
 
-/** What the rules make of a user's payments, one after the other, from the free plan on. */
+/** Applies the rules to a user's payments in order, starting with the free plan. */
 export function subscriptionOf(
   user: DemoUser,
   payments: Payment[],
@@ -33,7 +33,7 @@ export function subscriptionOf(
   return { userId: user.id, summary, events, carriedDays: carriedDaysOf(events) };
 }
 
-/** A refunded payment says when it came only in what was collected. */
+/** A refunded payment has the time of its payment only in what was collected. */
 function movesOf({ transaction, collected, refund }: Payment): Move[] {
   const { id: transactionId, status, settledAt, planId, days, cycle } = transaction;
   if (!settledAt || (status !== 'completed' && status !== 'refunded')) return [];

@@ -4,7 +4,7 @@ import { writeSubscriptions } from './write-subscriptions.ts';
 
 type PasswordHashOf = (email: string) => string;
 
-/** Needs empty tables: the rows bring their ids. */
+/** Inserts rows with their ids. Requires empty tables. */
 export async function writeDemoData(
   tx: Prisma.TransactionClient,
   data: DemoData,
@@ -33,7 +33,7 @@ export async function writeDemoData(
   await continueIdsAfter(tx);
 }
 
-/** The sequences do not notice ids that were brought along. */
+/** Inserting explicit ids does not advance the sequences. */
 async function continueIdsAfter(tx: Prisma.TransactionClient): Promise<void> {
   await tx.$executeRaw`
     SELECT

@@ -5,8 +5,8 @@ import type { Prisma } from '../generated/client.ts';
 import type { DemoSubscription } from './subscriptions.ts';
 
 /**
- * Everybody's first event and what it came to, then everybody's second: the database writes down
- * who was a customer when from what subscriptions were after each of them.
+ * Inserts everybody's first event and its result, then everybody's second one, and so on: triggers
+ * derive the periods of customers from the subscription after each event.
  */
 export async function writeSubscriptions(
   tx: Prisma.TransactionClient,
@@ -15,7 +15,7 @@ export async function writeSubscriptions(
   const rounds = Math.max(0, ...subscriptions.map(({ events }) => events.length));
   for (let round = 0; round < rounds; round += 1) {
     const some = subscriptions.filter(({ events }) => events.length > round);
-    // Their ids are the database's: nothing in them names another.
+    // Without ids, because no other row refers to them.
     await tx.subscriptionEvent.createMany({ data: some.map((one) => eventOf(one, round)) });
     await saveSummaries(tx, some, round);
   }

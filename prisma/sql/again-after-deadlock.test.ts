@@ -45,7 +45,7 @@ const ways = {
   'by hand': (size: number) => runInCircle(size, addByStatement, (work) => inTransaction(db, work)),
 };
 
-/** Every one holds a row and then wants that of the next, who holds it: all of them, in a circle. */
+/** Each transaction locks a row and then the next one's, so that all of them form a cycle. */
 async function runInCircle<Tx>(
   size: number,
   add: Add<Tx>,
@@ -68,14 +68,14 @@ async function runInCircle<Tx>(
 
 test.each(
   Object.entries(ways).flatMap(([name, run]) => [2, MOST].map((size) => ({ name, run, size }))),
-)('$size that wait in a circle all happen, once: $name', async ({ run, size }) => {
+)('$size transactions in a cycle all succeed, each once: $name', async ({ run, size }) => {
   await run(size);
   expect(await counts()).toEqual(Array.from({ length: MOST }, (_, n) => (n < size ? 2 : 0)));
 });
 
 const deadlock = () => Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' }));
 
-test('it is not tried for ever', async () => {
+test('the number of retries is limited', async () => {
   let tries = 0;
   const always = () => {
     tries += 1;
@@ -85,7 +85,7 @@ test('it is not tried for ever', async () => {
   expect(tries).toBe(3);
 });
 
-test('what fails for a reason of its own is not done again', async () => {
+test('other errors are not retried', async () => {
   let tries = 0;
   const refused = db.$transaction(async (tx) => {
     tries += 1;

@@ -1,14 +1,13 @@
-/** In words of the driver, and of Prisma, which hides them. */
+/** The message of the driver, and that of Prisma, which hides it. */
 type Told = { code?: unknown; cause?: unknown; originalCode?: unknown; meta?: unknown };
 
 const DEADLOCK = '40P01';
-/** The others of a circle go on meanwhile: a second one is a coincidence, a third a fault. */
+/** The others of the cycle continue. A second deadlock is a coincidence, a third one a bug. */
 const TRIES = 3;
 
 /**
- * Does a transaction again that PostgreSQL ended because it waited for others that waited for it:
- * nothing of it has happened, and whoever asked for it is not to know of the others. What it does
- * besides the database it may do more than once.
+ * Repeats a transaction that PostgreSQL aborted because of a deadlock. It was rolled back
+ * completely, so callers need not know. Effects outside of the database may be repeated.
  */
 export async function againAfterDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

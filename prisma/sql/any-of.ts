@@ -3,8 +3,8 @@ import { Prisma } from '../generated/client.ts';
 type Listed = { int: number | null; text: string };
 
 /**
- * `ANY` of a list whose length PostgreSQL does not see when it plans. Where it does, it takes a plan
- * for just so many for the better one, and plans the statement each time, however often it was sent.
+ * `ANY` of a list whose length is hidden from the planner. Otherwise PostgreSQL would prefer a
+ * custom plan for the exact length, and plan the statement on every execution.
  */
 export function anyOf<Type extends keyof Listed>(
   values: readonly Listed[Type][],

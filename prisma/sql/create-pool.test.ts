@@ -3,7 +3,10 @@ import type {} from '../testing/global-setup.ts';
 import { startPostgresProxy } from '../testing/postgres-proxy.ts';
 import { createPool, type PoolOptions } from './create-pool.ts';
 
-/** What the server sends last: `E`, its length, severity, state and message, each ended by a zero. */
+/**
+ * The server's last message: `E`, its length, severity, state and message, each terminated by a
+ * zero byte.
+ */
 function farewell(): Buffer {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
   const head = Buffer.alloc(5);
@@ -12,7 +15,7 @@ function farewell(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** A way to PostgreSQL on which the answer that holds `mark` comes with the end of the connection. */
+/** A proxy that closes the connection together with the reply that contains `mark`. */
 async function endingWith(mark: string): Promise<string> {
   const { detour, close } = await startPostgresProxy(({ client }) => ({
     fromDatabase(chunk) {
@@ -32,10 +35,10 @@ function poolOf(url: string, options: Partial<PoolOptions>) {
   return { pool, lost };
 }
 
-test('a connection that ends as it is handed to the next one takes nobody with it', async () => {
+test('a connection that is closed while it is handed to the next caller does not end the process', async () => {
   const { pool, lost } = poolOf(await endingWith('the last words'), {});
-  // Both want the one connection. The second gets it with the answer to the first, and before it
-  // can listen the same packet tells of the end: the process would end on that.
+  // Both callers need the only connection. The second gets it with the reply to the first. The same
+  // packet reports the end before the second has added a listener, which would end the process.
   const first = pool.query(`SELECT 'the last words'`);
   const second = pool.connect().then(async (client) => {
     const answer = await client.query('SELECT 1').catch((error: Error) => error);
@@ -48,7 +51,7 @@ test('a connection that ends as it is handed to the next one takes nobody with i
   expect((await pool.query('SELECT 1')).rowCount).toBe(1);
 });
 
-test('who keeps a connection for too long loses it, and the next one gets another', async () => {
+test('a caller that keeps a connection for too long loses it, and the next one gets another', async () => {
   const { pool } = poolOf(inject('testServer').url, { heldForMs: 500 });
   const client = await pool.connect();
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
@@ -59,7 +62,7 @@ test('who keeps a connection for too long loses it, and the next one gets anothe
   await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
 });
 
-test('the server itself ends what takes too long', async () => {
+test('the server itself ends long statements', async () => {
   const { pool } = poolOf(inject('testServer').url, {});
   const { rows } = await pool.query(`
     SELECT name, setting::int FROM pg_settings

@@ -1,42 +1,42 @@
 import { Pool, type PoolClient } from 'pg';
 
-/** PostgreSQL ends a statement, and a transaction in which nothing happens, after this long. */
+/** PostgreSQL's timeout, in milliseconds, for a statement and for an idle transaction. */
 const SERVER_LIMIT_MS = 20_000;
 
 export type PoolOptions = {
-  /** Connections of this process at most. */
+  /** The maximum number of connections of this process. */
   connections: number;
-  /** Says that a connection was lost, in use or not. The next query opens another. */
+  /** Called when a connection was lost, in use or idle. The next query opens another. */
   onConnectionError: (error: Error) => void;
-  /** Whoever keeps a connection for longer loses it; null for a pool that listens on one. */
+  /** The maximum time for which a connection can be kept; null for a pool that listens on one. */
   heldForMs: number | null;
-  /** How long a statement may take; no limit is 0. */
+  /** The timeout of a statement; 0 for none. */
   statementMs?: number;
-  /** Sends what is asked on a connection without waiting for the answers before it. */
+  /** Sends statements without waiting for earlier replies (pipelining). */
   pipeline?: boolean;
 };
 
-/** Connections that may be lost, or become slow, at any moment, and take nobody with them. */
+/** A pool whose connections may be lost or become slow at any time without ending the process. */
 export function createPool(databaseUrl: string, options: PoolOptions): Pool {
   const { connections, onConnectionError, heldForMs } = options;
   const { statementMs = SERVER_LIMIT_MS, pipeline = false } = options;
   const pool = new Pool({
     connectionString: databaseUrl,
     max: connections,
-    // The pool would wait for ever for a connection by default.
+    // By default the pool waits for a connection without a limit.
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     pipeline,
-    // Statements that read a few rows by indexes of large tables look expensive to the planner: to
-    // compile them takes longer than to run them. And the library takes the time of a connection for
-    // that of UTC, whatever the server was installed with: every instant would be hours off.
+    // JIT is off: statements that read a few rows by indexes of large tables look expensive to the
+    // planner, but compiling them takes longer than running them. The time zone is UTC, as the
+    // library assumes; otherwise all instants could be wrong by hours.
     options: '-c jit=off -c TimeZone=UTC',
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: SERVER_LIMIT_MS,
   });
-  // An 'error' that nobody listens to ends the process. The pool listens on connections that are
-  // idle, and whoever takes one a moment after: the end of a connection may come in between.
+  // An 'error' event without a listener ends the process. The pool listens on idle connections, and
+  // its callers a moment later; a connection may end in between.
   pool.on('connect', (client) => client.on('error', onConnectionError));
   pool.on('error', () => {});
   if (heldForMs !== null) limitHolding(pool, heldForMs);
@@ -44,13 +44,13 @@ export function createPool(databaseUrl: string, options: PoolOptions): Pool {
 }
 
 /**
- * A statement that is given up by its caller alone would stay on the connection, inside its
- * transaction, for the next one to continue: the connection is cut instead. This is for a server
- * that says nothing any more; one that still does has its own limits.
+ * A statement that only its caller gives up would stay on the connection, inside its transaction,
+ * for the next caller. So the connection is closed instead. This is for a server that does not
+ * respond at all; otherwise its own timeouts apply.
  */
 function limitHolding(pool: Pool, heldForMs: number): void {
-  // One timer for each connection, which is put off: a map of those that are in use now would be
-  // written anew every few statements, and each timer linked to those before it.
+  // One timer per connection, which is refreshed: a map of connections in use would be rewritten
+  // every few statements, and every new timer inserted into a list.
   const holds = new Map<PoolClient, { isHeld: boolean; timer: NodeJS.Timeout }>();
   pool.on('connect', (client) => {
     const hold = {

@@ -1,5 +1,5 @@
 import type { Prisma, PrismaClient } from '../generated/client.ts';
 
 export type Db = PrismaClient;
-/** What a store takes: the database, or a transaction on it. */
+/** The parameter of stores: the database, or a transaction. */
 export type DbOrTx = Db | Prisma.TransactionClient;

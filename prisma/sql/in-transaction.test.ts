@@ -25,7 +25,7 @@ const notes = async () => {
   return rows.map(({ text }) => text);
 };
 
-test('what is written together is there afterwards', async () => {
+test('all statements are committed together', async () => {
   const result = await inTransaction(db, async (tx) => {
     await queryRows(tx, write('a'));
     return queryRows(tx, write('b'));
@@ -34,7 +34,7 @@ test('what is written together is there afterwards', async () => {
   expect(await notes()).toEqual(['a', 'b']);
 });
 
-test('the last statement may take the commit along', async () => {
+test('the last statement can be sent with the commit', async () => {
   const result = await inTransaction(db, async (tx) => {
     await queryRows(tx, write('a'));
     return queryLastRows(tx, write('b'));
@@ -43,7 +43,7 @@ test('the last statement may take the commit along', async () => {
   expect(await notes()).toEqual(['a', 'b']);
 });
 
-test('nothing follows the last statement', async () => {
+test('nothing can follow the last statement', async () => {
   const late = inTransaction(db, async (tx) => {
     await queryLastRows(tx, write('a'));
     await queryRows(tx, write('b'));
@@ -52,7 +52,7 @@ test('nothing follows the last statement', async () => {
   expect(await notes()).toEqual(['a']);
 });
 
-test('of two statements in order the second sees what the first did', async () => {
+test('the second of two statements sees the effects of the first', async () => {
   const seen = await inTransaction(db, (tx) =>
     inOrder(
       tx,
@@ -63,7 +63,7 @@ test('of two statements in order the second sees what the first did', async () =
   expect(seen).toEqual([{ text: 'a' }]);
 });
 
-describe('nothing is left, and the connection is good for the next one, where', () => {
+describe('everything is rolled back, and the connection can be reused, if', () => {
   test.for([
     [
       'the work throws',
@@ -100,7 +100,7 @@ describe('nothing is left, and the connection is good for the next one, where', 
     expect(await notes()).toEqual([]);
   });
 
-  test('its connection is ended, which the next one does not get', async () => {
+  test('its connection is closed, and not reused', async () => {
     const ended = inTransaction(db, async (tx) => {
       await queryRows(tx, write('a'));
       await queryRows(tx, Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())::text AS ended`);
@@ -110,7 +110,7 @@ describe('nothing is left, and the connection is good for the next one, where', 
   });
 });
 
-test('a transaction of the model’s takes the same statements, one after the other', async () => {
+test('a transaction of Prisma accepts the same statements, one after the other', async () => {
   const seen = await db.$transaction(async (tx) => {
     await queryLastRows(tx, write('a'));
     return inOrder(

@@ -5,8 +5,8 @@ import type { Queryable } from './query-rows.ts';
 import { SqlTransaction } from './sql-transaction.ts';
 
 /**
- * What `db.$transaction` is for the model, for statements that are written by hand: all of them
- * happen, or none. A connection that does not even take the end of it is not used again.
+ * Runs raw SQL statements in a transaction, like `db.$transaction` for Prisma: all of them take
+ * effect, or none. A connection that cannot even be rolled back is not reused.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Queryable) => Promise<T>): Promise<T> {
   const named = poolOf(db);

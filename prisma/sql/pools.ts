@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The connections that Prisma uses, and the names under which statements are prepared on them. */
+/** The pool behind each Prisma client, with the names of its prepared statements. */
 export type NamedStatements = { pool: Pool; nameOf: (query: { sql: string }) => string };
 
 const pools = new WeakMap<object, NamedStatements>();
@@ -9,7 +9,7 @@ export function rememberPool(db: object, statements: NamedStatements): void {
   pools.set(db, statements);
 }
 
-/** Of a transaction of Prisma's there is none: it has one connection, and keeps it to itself. */
+/** A transaction of Prisma has no pool, only its own connection. */
 export function poolOf(db: object): NamedStatements | undefined {
   return pools.get(db);
 }

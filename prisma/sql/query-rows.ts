@@ -3,14 +3,13 @@ import type { DbOrTx } from './db.ts';
 import { poolOf } from './pools.ts';
 import { SqlTransaction } from './sql-transaction.ts';
 
-/** Where a statement that is written by hand can go. */
+/** Where raw SQL can be run. */
 export type Queryable = DbOrTx | SqlTransaction;
 
 /**
- * The rows of a statement that is written by hand, for the calls that people wait for: straight from
- * the pool, for half of what `$queryRaw` costs. In a transaction of Prisma's it is `$queryRaw`, and
- * gives the same of what both read alike: texts, whole numbers, instants, JSON; enums and arrays of
- * them as text.
+ * The rows of a raw SQL statement, for frequent calls: directly from the pool, which costs half as
+ * much as `$queryRaw`. In a transaction of Prisma it uses `$queryRaw`. Supports only types that
+ * both read alike: texts, integers, instants, JSON; enums and their arrays as text.
  */
 export async function queryRows<Row extends object>(
   db: Queryable,
@@ -25,8 +24,8 @@ export async function queryRows<Row extends object>(
 }
 
 /**
- * Two statements of a transaction, in this order. Where the transaction sends at once they are on
- * their way together, and still each sees what is true when its turn comes.
+ * Runs two statements of a transaction in order. With pipelining they share a round trip, but the
+ * second still sees the effects of the first.
  */
 export async function inOrder<T>(
   tx: Queryable,
@@ -39,7 +38,10 @@ export async function inOrder<T>(
   return result;
 }
 
-/** The rows of the last statement of a transaction, which commits with it where it sends at once. */
+/**
+ * The rows of a transaction's last statement, which with pipelining is sent together with the
+ * commit.
+ */
 export function queryLastRows<Row extends object>(
   tx: Queryable,
   statement: Prisma.Sql,

@@ -3,9 +3,9 @@ import type { Prisma } from '../generated/client.ts';
 import type { NamedStatements } from './pools.ts';
 
 /**
- * A transaction of statements that are written by hand. They are sent at once, whatever is still
- * under way before them, and PostgreSQL answers them in this order: whoever does not need the
- * answer to the one for asking the next saves a round trip.
+ * A transaction of raw SQL statements. They are sent at once, before earlier replies, and
+ * PostgreSQL replies in order. A caller who does not need a reply for the next statement saves a
+ * round trip.
  */
 export class SqlTransaction {
   readonly #client: PoolClient;
@@ -19,7 +19,7 @@ export class SqlTransaction {
     this.#nameOf = nameOf;
     this.#sendTogether();
     this.#begun = client.query('BEGIN');
-    // What was to follow must not happen outside of it. Who waits for it is told by `commit`.
+    // Later statements must not run outside of it. `commit` reports the error.
     this.#begun.catch(() => {
       this.#isOver = true;
     });
@@ -32,7 +32,7 @@ export class SqlTransaction {
     return rows;
   }
 
-  /** The rows of its last statement, with which its commit is sent. */
+  /** The rows of its last statement, with which the commit is sent. */
   async queryAndCommit<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
     this.#sendTogether();
     const rows = this.query<Row>(statement);
@@ -42,19 +42,21 @@ export class SqlTransaction {
     return found;
   }
 
-  /** Does nothing where it was committed with its last statement. */
+  /** Does nothing if it was committed with its last statement. */
   async commit(): Promise<void> {
     await this.#begun;
     this.#commit ??= this.#end('COMMIT');
     await this.#commit;
   }
 
-  /** A commit that follows a statement that failed has rolled back by itself. */
+  /** A COMMIT after a failed statement rolls back. */
   async rollBack(): Promise<void> {
     await (this.#commit ?? this.#end('ROLLBACK'));
   }
 
-  /** What is asked from now on without waiting leaves in one packet: each write to the network costs. */
+  /**
+   * Statements sent without waiting share one packet, because each write to the network has a cost.
+   */
   #sendTogether(): void {
     const { stream } = this.#client.connection;
     stream.cork();

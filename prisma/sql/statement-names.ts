@@ -3,13 +3,13 @@ import { Prisma } from '../generated/client.ts';
 const MAX_PREPARED = 500;
 
 /**
- * Put into a statement whose best plan depends on what is looked for: it is planned each time.
- * PostgreSQL settles on one plan for a prepared statement, and the one for a common word reads the
+ * A marker for statements whose best plan depends on the parameters, so that they are planned each
+ * time. Otherwise PostgreSQL may keep a generic plan, and the one for a frequent word reads the
  * whole table for a rare one.
  */
 export const PLANNED_EACH_TIME = Prisma.raw('/* planned each time */');
 
-/** A stable name per statement, for as many as are worth keeping prepared on a connection. */
+/** A stable name per statement, up to the number worth keeping prepared on a connection. */
 export function statementNames(): (query: { sql: string }) => string {
   const names = new Map<string, string>();
   return ({ sql }) => {

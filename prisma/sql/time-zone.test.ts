@@ -3,7 +3,7 @@ import { createDb, Prisma, queryRows } from '../client.ts';
 import { createTestDatabase } from '../testing/create-test-database.ts';
 import { query } from '../testing/databases.ts';
 
-// The library takes every connection to be in UTC, and what we ask by ourselves is right in any zone.
+// The library assumes that connections use UTC, and our own statements are right in any zone.
 test.each(['Asia/Dhaka', 'America/St_Johns'])(
   'on a server in %s an instant is the same, however it is written and read',
   async (zone) => {

@@ -5,7 +5,9 @@ const cannotConnectNow = '57P03';
 
 type Options = { timeoutMs: number; signal?: AbortSignal | undefined };
 
-/** Waits until the server lets one in. A refusal that waiting cannot cure is thrown at once. */
+/**
+ * Waits until the server accepts connections. Throws at once for an error that waiting cannot fix.
+ */
 export async function waitForServer(
   databaseUrl: string,
   { timeoutMs, signal }: Options,
@@ -46,7 +48,7 @@ async function tryToConnect(connectionString: string): Promise<unknown> {
   }
 }
 
-/** A host with two addresses fails with two errors and no message. */
+/** A host with two addresses fails with an AggregateError without a message. */
 function reason(failure: unknown): string {
   if (failure instanceof AggregateError) return failure.errors.map(reason).join('; ');
   return failure instanceof Error ? failure.message : String(failure);

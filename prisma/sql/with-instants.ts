@@ -1,4 +1,4 @@
-/** A row as `to_json` writes it: instants are texts. */
+/** A row as formatted by `to_json`: instants are texts. */
 export type AsJson<Row> = {
   [Key in keyof Row]: Row[Key] extends Date
     ? string
@@ -7,7 +7,7 @@ export type AsJson<Row> = {
       : Row[Key];
 };
 
-/** The row that came as JSON, with instants again where it has them. */
+/** Parses the instants of a row that came as JSON. */
 export function withInstants<Row extends object>(
   json: AsJson<Row>,
   names: readonly (keyof Row)[],

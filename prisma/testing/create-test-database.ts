@@ -4,20 +4,20 @@ import { copyDatabase, dropDatabase, withDatabase } from './databases.ts';
 import type {} from './global-setup.ts';
 
 export type TestDatabase = {
-  /** As the product signs in; in a bare database, as its owner. */
+  /** The address with the product's role; for a bare database, with its owner. */
   url: string;
-  /** Who may change the tables themselves, and drop them. */
+  /** The address with the owner of the tables, who can alter and drop them. */
   ownerUrl: string;
   drop(): Promise<void>;
 };
 
-/** A migrated, empty database for one test file. Needs `global-setup.ts` in vitest's config. */
+/** A migrated, empty database for one test file. Requires `global-setup.ts` in vitest's config. */
 export function createTestDatabase(): Promise<TestDatabase> {
   const { template, appUrl } = inject('testServer');
   return createFrom(template, appUrl);
 }
 
-/** One without any table. */
+/** A database without tables. */
 export function createBareDatabase(): Promise<TestDatabase> {
   return createFrom('template0', inject('testServer').url);
 }

@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg';
 
-/** The same server, another database. */
+/** The address of another database on the same server. */
 export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -13,13 +13,13 @@ export async function copyDatabase(
 ): Promise<void> {
   await run(serverUrl, (client) =>
     client.query(
-      // Half the work of copying it page by page through the log.
+      // Half the work of copying it through the write-ahead log.
       `CREATE DATABASE ${client.escapeIdentifier(to)} TEMPLATE ${client.escapeIdentifier(from)} STRATEGY file_copy`,
     ),
   );
 }
 
-/** Drops a database even while connections to it are open: a test's pools may still be closing. */
+/** Drops a database despite open connections, because a test's pools may still be closing. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await run(serverUrl, (client) => drop(client, name));
 }

@@ -1,9 +1,9 @@
 import { query } from './databases.ts';
 
 /**
- * What a database consists of, as far as a Prisma schema can say it, one line each, sorted.
- * Left out on purpose is what Prisma has no words for and migrations add by hand: CHECK
- * constraints, and indexes that are partial or on an expression.
+ * The objects of a database as far as a Prisma schema can express them, one line each, sorted.
+ * Omits what Prisma cannot express and migrations add by hand: CHECK constraints, and indexes that
+ * are partial or on an expression.
  */
 export async function describeDatabase(url: string): Promise<string[]> {
   const parts = await Promise.all(Object.values(catalogs).map((sql) => query(url, sql)));

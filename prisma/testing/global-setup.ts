@@ -8,11 +8,11 @@ import { startThrowAwayPostgres } from './throw-away-postgres.ts';
 export type TestServer = {
   /** With the right to create databases. */
   url: string;
-  /** As the product signs in: who owns nothing. */
+  /** With the product's role, which owns nothing. */
   appUrl: string;
-  /** The migrated and empty database that every test file's own is copied from. */
+  /** The migrated, empty database that every test file copies. */
   template: string;
-  /** What the names of this run's databases begin with. */
+  /** The prefix of this run's database names. */
   prefix: string;
 };
 
@@ -22,7 +22,10 @@ declare module 'vitest' {
   }
 }
 
-/** One server per run: TEST_DATABASE_URL, or a throw-away one. Vitest calls what is returned. */
+/**
+ * Starts one server per run: TEST_DATABASE_URL, or a temporary one. Vitest calls the returned
+ * function at the end.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await findServer();
   const prefix = `nobayon_test_${randomBytes(4).toString('hex')}_`;

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One connection through the proxy: both of its ends, and how to cut it. */
+/** A connection through the proxy: both sockets, and a way to cut it. */
 export type Line = { client: Socket; database: Socket; hangUp(): void };
 
-/** What is done with what arrives; what is not said is passed on as it is. */
+/** Handlers for data in each direction; by default it is forwarded unchanged. */
 type Meddling = {
   fromClient?: (chunk: Buffer) => void;
   fromDatabase?: (chunk: Buffer) => void;
 };
 
-/** Stands in front of PostgreSQL, and does with each connection what it is told. */
+/** A proxy in front of PostgreSQL with handlers for each connection. */
 export async function startPostgresProxy(meddle: (line: Line) => Meddling) {
   const target = { host: '', port: 0 };
   const lines = new Set<Line>();
@@ -36,7 +36,7 @@ export async function startPostgresProxy(meddle: (line: Line) => Meddling) {
   const { port } = server.address() as AddressInfo;
 
   return {
-    /** The address of a database, through the proxy. One proxy leads to one server. */
+    /** The address of a database through the proxy. A proxy leads to one server. */
     async detour(databaseUrl: string): Promise<string> {
       const url = new URL(databaseUrl);
       Object.assign(target, { host: url.hostname, port: Number(url.port) });

@@ -12,17 +12,17 @@ const run = promisify(execFile);
 
 export type ServerWithCopy = {
   url: string;
-  /** The same, of the server that follows it. */
+  /** The same database on the replica. */
   copyUrl: string;
   stopCopy(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A server of one's own, and one that does whatever it does a moment later, read only. */
+/** A primary server, and a streaming replica of it, which is read-only. */
 export async function startWithCopy(): Promise<ServerWithCopy> {
   const [folder, copyFolder] = [await makeThrowAwayFolder(), await makeThrowAwayFolder()];
   const first = await startEmbeddedPostgres({ dataDir: folder.path, durable: false });
-  // Of a server that has stopped a copy of its files is a whole one.
+  // The files of a stopped server are a consistent copy.
   await first.stop();
   await copyFiles(folder.path, copyFolder.path, first.url);
   const start = (dataDir: string, port?: number): Promise<EmbeddedPostgres> =>
@@ -44,10 +44,10 @@ export async function startWithCopy(): Promise<ServerWithCopy> {
 async function copyFiles(from: string, to: string, url: string): Promise<void> {
   const place = await realpath(join(from, 'postgres'));
   const copy = join(to, 'postgres');
-  // The user whom the server runs as may pass through the folder.
+  // Lets the server's user pass through the folder.
   await chmod(to, 0o711);
   await mkdir(copy, { mode: 0o700 });
-  // Files belong to the user whom the server runs as, who may be another one than this.
+  // The files must belong to the server's user, which may differ from this one.
   await run('cp', ['-a', `${place}/.`, copy]);
   const data = join(copy, 'data');
   await writeFile(join(data, 'standby.signal'), '');

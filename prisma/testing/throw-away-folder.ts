@@ -9,18 +9,18 @@ const prefix = 'nobayon-throw-away-';
 
 export type ThrowAwayFolder = {
   path: string;
-  /** Removes everything in it. A server on its data must have been stopped. */
+  /** Removes everything in it. A server on its data must be stopped. */
   remove(): Promise<void>;
 };
 
-/** A data directory for a test run, which leaves nothing behind. One that is `durable` is on the disk. */
+/** A temporary data directory for a test run. If `durable`, it is on disk. */
 export async function makeThrowAwayFolder({ durable = false } = {}): Promise<ThrowAwayFolder> {
   for (const place of throwAwayPlaces) await removeLeftBehind(place);
   const path = await mkdtemp(join(durable ? tmpdir() : await throwAwayPlace(), prefix));
   return { path, remove: () => remove(path) };
 }
 
-/** A test run that was killed leaves its server behind, running. */
+/** Stops the server of a killed test run. */
 async function removeLeftBehind(where: string): Promise<void> {
   for (const name of await readdir(where).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;

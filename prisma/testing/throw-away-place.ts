@@ -1,13 +1,13 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 
-/** Where Linux keeps files in memory. */
+/** Where Linux stores files in memory. */
 const IN_MEMORY = '/dev/shm';
 const ENOUGH = 3 * 1024 ** 3;
 
 /**
- * Where files go that are lost anyway: into memory, where there is plenty of it. Every file of tests makes and
- * drops a database of hundreds of files, which takes a disk's file system longer than the tests.
+ * The folder for temporary files: in memory, if there is enough. Every test file creates and drops
+ * a database of hundreds of files, which takes a disk's file system longer than the tests.
  */
 export async function throwAwayPlace(): Promise<string> {
   try {
@@ -15,10 +15,10 @@ export async function throwAwayPlace(): Promise<string> {
     const { bavail, bsize } = await statfs(IN_MEMORY);
     if (Math.min(bavail * bsize, process.availableMemory()) >= ENOUGH) return IN_MEMORY;
   } catch {
-    // Elsewhere than on Linux there is no such folder.
+    // The folder only exists on Linux.
   }
   return tmpdir();
 }
 
-/** Everywhere where files may have been put by earlier runs. */
+/** All folders in which earlier runs may have left files. */
 export const throwAwayPlaces = [tmpdir(), IN_MEMORY];

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { makeThrowAwayFolder } from './throw-away-folder.ts';
 
-/** A server of one's own that leaves nothing behind. */
+/** A temporary server that is removed with its data. */
 export async function startThrowAwayPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await makeThrowAwayFolder();
   try {

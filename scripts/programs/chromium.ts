@@ -7,7 +7,7 @@ import { locateProgram, programRuns } from './locate-program.ts';
 
 const e2e = join(import.meta.dirname, '..', '..', 'e2e');
 
-/** The browser without a window: a journey takes a third of the processor time in it. */
+/** The headless shell, with which a journey takes a third of the CPU time. */
 const SHELL = 'chromium-headless-shell';
 
 const browsers = [
@@ -19,7 +19,7 @@ const browsers = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser for the journeys, fetched when there is none. Throws when none can be had. */
+/** The browser for the journeys, downloaded if missing. Throws if that fails. */
 export async function findChromium(environment: NodeJS.ProcessEnv): Promise<string> {
   const given = environment.CHROMIUM_PATH;
   if (given) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 
-/** Installs a package of Debian's, where that is possible: as root, on Debian or its kin. */
+/** Installs a Debian package if possible: as root, on Debian or a derivative. */
 export async function installOnDebian(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   process.stdout.write(`Installing ${name} with apt-get …\n`);

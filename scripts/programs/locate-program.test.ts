@@ -19,20 +19,20 @@ async function makeProgram(name: string, exitCode: number): Promise<string> {
 }
 
 describe('locateProgram', () => {
-  it('is the first that is there and runs', async () => {
+  it('returns the first program that exists and runs', async () => {
     const broken = await makeProgram('broken', 1);
     const good = await makeProgram('good', 0);
     expect(locateProgram([join(folder, 'missing'), broken, good])).toBe(good);
     expect(locateProgram([broken])).toBeNull();
   });
 
-  it('gives the whole path of a name', () => {
+  it('resolves a name to its path', () => {
     expect(locateProgram(['npm'])).toMatch(/^\/.*npm$/);
   });
 });
 
 describe('findChromium', () => {
-  it('takes the one that is named, and no other in its place', async () => {
+  it('uses only the configured browser, if one is set', async () => {
     const named = await makeProgram('chromium', 0);
     expect(await findChromium({ CHROMIUM_PATH: named })).toBe(named);
 

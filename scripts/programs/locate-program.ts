@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The whole path of the first of these programs that is installed and runs. */
+/** The path of the first of these programs that is installed and runs. */
 export function locateProgram(names: string[]): string | null {
   return names.map(locate).find((program) => program !== '' && programRuns(program)) ?? null;
 }

@@ -3,7 +3,7 @@ import { locateProgram, programRuns } from './locate-program.ts';
 
 const names = ['redis-server', 'valkey-server'];
 
-/** A Redis or Valkey for the tests, fetched when there is none. Throws when none can be had. */
+/** A Redis or Valkey for the tests, installed if missing. Throws if that fails. */
 export async function findRedis(environment: NodeJS.ProcessEnv): Promise<string> {
   const given = environment.REDIS_SERVER;
   if (given) {

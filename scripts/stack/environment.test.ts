@@ -21,7 +21,7 @@ const where = {
 };
 
 describe('the environment of the product', () => {
-  it('points at the database and the sandbox of this copy', () => {
+  it('uses the database and the sandbox of this copy', () => {
     expect(productEnvironment(where, {})).toMatchObject({
       PORT: '4000',
       APP_URL: 'http://localhost:4000',
@@ -55,12 +55,12 @@ describe('the environment of the product', () => {
     });
   });
 
-  it('offers every gateway there is, each of them played by the sandbox or by nobody', () => {
+  it('offers all gateways, simulated by the sandbox, and manual payment', () => {
     const { PAYMENT_GATEWAYS } = productEnvironment(where, {});
     expect(PAYMENT_GATEWAYS?.split(',')).toEqual([...playedGateways, 'manual']);
   });
 
-  it('takes what is given instead, but never goes into production', () => {
+  it('gives precedence to existing variables, but never uses production mode', () => {
     const given = { APP_NAME: 'Ours', APP_URL: 'https://chat.example', NODE_ENV: 'production' };
     expect(productEnvironment(where, given)).toMatchObject({
       APP_NAME: 'Ours',
@@ -70,7 +70,7 @@ describe('the environment of the product', () => {
   });
 });
 
-it('sells plans whose groups the sandbox has', () => {
+it('has plans whose groups exist in the sandbox', () => {
   const { beta, ...groups } = chatGroupIds;
   const guids = demoPlans(new Date()).map(({ name, guid }) => [name.toLowerCase(), guid]);
   expect(Object.fromEntries(guids)).toEqual(groups);
@@ -81,7 +81,7 @@ it.each([
   [{ METRICS_PORT: '0' }, { METRICS_PORT: '0' }],
   [{ METRICS_PORT: '' }, { METRICS_PORT: '' }],
   [{}, {}],
-])('with %o for the API, the worker has %o', (api, worker) => {
+])('with %o for the API, the worker gets %o', (api, worker) => {
   expect(workerEnvironment(api)).toEqual(worker);
 });
 
@@ -90,7 +90,7 @@ describe('apiAddress', () => {
     [{}, 'http://127.0.0.1:4000'],
     [{ HOST: '0.0.0.0' }, 'http://127.0.0.1:4000'],
     [{ HOST: '192.168.1.5' }, 'http://192.168.1.5:4000'],
-  ])('listening as %o, this machine reaches it at %s', (given, address) => {
+  ])('listening as %o, the API’s address for this machine is %s', (given, address) => {
     expect(apiAddress(where, given)).toBe(address);
   });
 });

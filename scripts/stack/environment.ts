@@ -17,7 +17,7 @@ type Where = {
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The accounts that the sandbox's gateways know, which open nothing else. */
+/** The credentials of the sandbox's gateways, which are valid nowhere else. */
 const sandboxMerchants = {
   paystation: {
     PAYSTATION_MERCHANT_ID: '104-1653730183',
@@ -33,10 +33,10 @@ const sandboxMerchants = {
   piprapay: { PIPRAPAY_API_KEY: '19c5a4f0d27b4e3b8a6f1d90c3e75b42' },
 } satisfies Record<PlayedGateway, Record<string, string>>;
 
-/** The chat service's API key, which opens nothing but the sandbox. */
+/** The chat service's API key, which is valid only for the sandbox. */
 const sandboxChatKey = 'sk-0f5c1e7a9d3b4c68a2e4d7f1b9c35a60';
 
-/** The settings of the API and the worker, with the sandbox for the world outside. */
+/** The settings of the API and the worker, with the sandbox as all external services. */
 export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const sandbox = sandboxUrl(where);
   return {
@@ -57,7 +57,7 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
     MAIL_FROM: 'Nobayon <no-reply@localhost>',
     WEB_DIST: join(root, 'apps', 'web', 'dist'),
     ...given,
-    // This is for trying out, also where the machine says NODE_ENV=production.
+    // This is for trials, even if the machine sets NODE_ENV=production.
     NODE_ENV: 'development',
     PORT: String(where.port),
     DATABASE_URL: where.databaseUrl,
@@ -65,14 +65,14 @@ export function productEnvironment(where: Where, given: NodeJS.ProcessEnv): Node
   };
 }
 
-/** Every gateway there is, played by the sandbox, and manual payment. */
+/** All gateways, simulated by the sandbox, and manual payment. */
 function gatewaySettings(where: Where): NodeJS.ProcessEnv {
   const hosts = `localhost:${where.sandboxPort},127.0.0.1:${where.sandboxPort}`;
   const settings = playedGateways.map((name) => {
     const prefix = name.toUpperCase();
     return {
       [`${prefix}_URL`]: `${sandboxUrl(where)}${gateways[name].base}`,
-      // From when there was one gateway.
+      // For variables from when there was only one gateway.
       [name === 'paystation' ? 'PAYMENT_URL_HOSTS' : `${prefix}_PAYMENT_URL_HOSTS`]: hosts,
       ...sandboxMerchants[name],
     };
@@ -80,7 +80,7 @@ function gatewaySettings(where: Where): NodeJS.ProcessEnv {
   return Object.assign({ PAYMENT_GATEWAYS: gatewayNames.join(',') }, ...settings);
 }
 
-/** On one machine the worker's metrics need a port of their own: the one after the API's. */
+/** On one machine the worker's metrics need another port: the one after the API's. */
 export function workerEnvironment(product: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const port = Number(product.METRICS_PORT || 0);
   return port > 0 ? { ...product, METRICS_PORT: String(port + 1) } : product;
@@ -103,7 +103,7 @@ export function appUrl({ port }: Pick<Where, 'port'>, given: NodeJS.ProcessEnv):
   return given.APP_URL || `http://localhost:${port}`;
 }
 
-/** Where this machine reaches the API, whatever its public address is. */
+/** The API's address for this machine, whatever its public address is. */
 export function apiAddress({ port }: Pick<Where, 'port'>, given: NodeJS.ProcessEnv): string {
   const listensEverywhere = !given.HOST || ['0.0.0.0', '::'].includes(given.HOST);
   const host = listensEverywhere ? '127.0.0.1' : given.HOST;
@@ -114,7 +114,7 @@ export function sandboxUrl({ sandboxPort }: Pick<Where, 'sandboxPort'>): string 
   return `http://localhost:${sandboxPort}`;
 }
 
-/** Where the sandbox's gateway tells the API of a payment, as the real one does. */
+/** The API's address for the sandbox's notifications. */
 export function notificationUrl(where: Pick<Where, 'port'>, given: NodeJS.ProcessEnv): string {
   return `${apiAddress(where, given)}/api/payment/process-callback`;
 }

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Program } from './program.ts';
 
 export type KeepRunning = {
-  /** Says what has happened to it, to whoever watches. */
+  /** Called with a message for whoever watches the output. */
   say(text: string): void;
-  /** The pause before the first restart; it doubles while the program goes on ending. */
+  /** The pause before the first restart; it doubles with each further one. */
   firstPauseMs?: number;
   longestPauseMs?: number;
-  /** Who ran for so long is not in trouble any more. */
+  /** After running for this long, the pause is reset. */
   wellAfterMs?: number;
 };
 
 /**
- * Starts a program again whenever it ends by itself, as compose does in production. A stop ends
- * that, and the program.
+ * Restarts a program whenever it ends by itself, like Docker Compose in production, until it is
+ * stopped.
  */
 export function keepRunning(
   first: Program,

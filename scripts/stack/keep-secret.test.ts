@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-it('makes a secret once, of 32 random bytes, for its owner alone', async () => {
+it('creates a secret once, of 32 random bytes, readable by its owner only', async () => {
   const secret = await loadOrCreateSecret(dataDir, 'jwt-secret');
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   expect(await loadOrCreateSecret(dataDir, 'jwt-secret')).toBe(secret);

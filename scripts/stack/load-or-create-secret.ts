@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A secret of this copy's own: made at the first start, the same ever after. */
+/** Loads this copy's secret, which is created at the first start. */
 export async function loadOrCreateSecret(dataDir: string, name: string): Promise<string> {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, name);

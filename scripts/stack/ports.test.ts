@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { findFreePort } from '../../prisma/embedded/find-free-port.ts';
 import { assertPortIsFree } from './ports.ts';
 
-it('says which setting to change when the port is taken, and nothing when it is free', async () => {
+it('names the setting to change if the port is in use, and returns nothing if it is free', async () => {
   const port = await findFreePort();
   await assertPortIsFree(port, 'PORT');
 

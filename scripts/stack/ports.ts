@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Says which setting to change when something else listens there already. */
+/** Returns which setting to change if the port is in use. */
 export async function assertPortIsFree(port: number, setting: string): Promise<void> {
-  // `localhost` is both addresses, and a browser may try either first.
+  // `localhost` means both addresses, and browsers differ in which they try first.
   for (const host of ['127.0.0.1', '::1']) {
     if (await isTaken(port, host)) {
       throw new Error(

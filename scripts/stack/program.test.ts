@@ -17,20 +17,20 @@ describe('startProgram', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** A program in its own file, started as the parts of the stack are. */
+  /** A program in a file, started like the parts of the stack. */
   async function start(source: string) {
     const file = join(folder, 'it.mjs');
     await writeFile(file, source);
     return startProgram({ name: 'it', file, env: { GREETING: 'hello' }, logFile });
   }
 
-  it('keeps what the program writes, and tells its last words', async () => {
+  it('logs the program’s output, and returns its last lines', async () => {
     const program = await start('console.log(process.env.GREETING); console.error("bye");');
     await program.exited;
     expect(await program.lastWords()).toBe('hello\nbye');
   });
 
-  it('asks it to stop, and waits until it has', async () => {
+  it('stops it and waits until it has ended', async () => {
     const program = await start(`
       process.on('SIGTERM', () => { console.log('stopping'); process.exit(); });
       setInterval(() => {}, 1000);
@@ -41,7 +41,7 @@ describe('startProgram', () => {
     expect(await program.lastWords()).toBe('running\nstopping');
   });
 
-  it('lets a program end by itself, the channel to its parent notwithstanding', async () => {
+  it('lets a program end by itself despite the channel to its parent', async () => {
     const program = await start('setTimeout(() => console.log("done"), 10);');
     await program.exited;
     expect(await program.lastWords()).toBe('done');
@@ -81,7 +81,7 @@ describe('keepRunning', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('starts it again whenever it ends, with pauses that grow, and says why', async () => {
+  it('restarts it whenever it ends, with growing pauses, and reports why', async () => {
     const file = join(folder, 'it.mjs');
     const logFile = join(folder, 'it.log');
     await writeFile(file, 'console.log("I cannot go on"); process.exit(1);');

@@ -8,10 +8,10 @@ const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
 
 export type Program = {
   name: string;
-  /** Settles when the program is gone, whoever ended it. */
+  /** Resolves when the program has ended for any reason. */
   exited: Promise<void>;
   stop(): Promise<void>;
-  /** The last lines that it wrote, to show when something went wrong. */
+  /** The last lines of its output, to show after a failure. */
   lastWords(): Promise<string>;
 };
 
@@ -21,11 +21,11 @@ type Options = {
   file: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** Whether it goes on in the log that is there, as after a restart. */
+  /** Whether to append to the existing log, as after a restart. */
   append?: boolean;
 };
 
-/** Starts a program of ours on this Node.js. What it writes goes into its log. */
+/** Starts a program of ours with this Node.js. Its output is written to its log. */
 export async function startProgram(options: Options): Promise<Program> {
   const { name, file, env, logFile, append = false } = options;
   await mkdir(dirname(logFile), { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ export async function startProgram(options: Options): Promise<Program> {
     cwd: root,
     env,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
-    // A group of its own: Ctrl-C is for the parent, which stops the parts in their order.
+    // A separate process group, because Ctrl-C is for the parent, which stops the parts in order.
     detached: true,
   });
   const exited = once(child, 'exit').then(

@@ -20,41 +20,41 @@ import { type Program, startProgram } from './program.ts';
 import { untilAnswering } from './until-answering.ts';
 
 export type StackOptions = {
-  /** Everything that is stored is stored here. */
+  /** The folder for all data. */
   dataDir: string;
   port: number;
   sandboxPort: number;
-  /** Settings given here win over those made up for trying out. */
+  /** These settings take precedence over the defaults for trials. */
   env: NodeJS.ProcessEnv;
-  /** Fill an empty database with believable data. */
+  /** Whether to fill an empty database with demo data. */
   seed: boolean;
-  /** `false` for data that is thrown away afterwards: faster, and lost when the machine fails. */
+  /** `false` for temporary data: faster, but lost if the machine crashes. */
   durable?: boolean;
-  /** Told when the API or the worker has ended by itself and is started again. */
+  /** Called when the API or the worker has ended by itself and is restarted. */
   say?: (text: string) => void;
-  /** Gives up the start, and stops what has been started. */
+  /** Aborts the start, and stops what has been started. */
   signal?: AbortSignal;
 };
 
 export type Stack = {
   appUrl: string;
-  /** Where this machine reaches the API; `appUrl` may be a public address. */
+  /** The API's address for this machine; `appUrl` may be a public one. */
   apiUrl: string;
   sandboxUrl: string;
   databaseUrl: string;
-  /** The database has just been filled. */
+  /** Whether the database was just filled. */
   seeded: boolean;
   /**
-   * Settles when PostgreSQL or the sandbox ends and nobody stopped it, with what to tell about it.
-   * The API and the worker are started again.
+   * Resolves with a message when PostgreSQL or the sandbox ends unexpectedly. The API and the
+   * worker are restarted instead.
    */
   broken: Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts the built product, its database and the sandbox, and waits until they answer. */
+/** Starts the built product, its database and the sandbox, and waits until they respond. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  // What is started last is stopped first, so that the database goes when nobody needs it.
+  // Stopped in reverse order, so that the database stops last.
   const started = new AsyncDisposableStack();
   try {
     return await start(options, started);

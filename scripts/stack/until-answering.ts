@@ -3,7 +3,7 @@ import type { Program } from './program.ts';
 
 type Options = { timeoutMs: number; signal?: AbortSignal | undefined };
 
-/** Waits until the program answers there with 200. Its own last words say why it does not. */
+/** Waits until the program replies with 200. Throws with its last output otherwise. */
 export async function untilAnswering(
   program: Program,
   url: string,

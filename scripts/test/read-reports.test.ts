@@ -34,7 +34,7 @@ describe('reports', () => {
     });
   });
 
-  it('of Playwright are counted, with what passed at the second try as failed', () => {
+  it('of Playwright are counted, and a test that passed only on retry has failed', () => {
     const spec = (title: string, status: string, message?: string) => ({
       title,
       file: 'pay.spec.ts',
@@ -85,7 +85,7 @@ describe('judge', () => {
 describe('the tally', () => {
   const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-  it('names what failed, with the first lines of why, whatever colours they had', () => {
+  it('lists failures with the first lines of their errors, without colors', () => {
     const reason = ['\u001b[31mexpected 1\u001b[39m', ...Array.from({ length: 99 }, () => 'at x')];
     const lines = failureLines({
       ...none,
@@ -96,7 +96,7 @@ describe('the tally', () => {
     expect(lines.length).toBeLessThan(40);
   });
 
-  it('sums up, and names skipped tests only where there are some', () => {
+  it('shows the sums, and skipped tests only if there are any', () => {
     const sum = add({ ...none, passed: 1, failed: 2 }, { ...none, passed: 10 });
     expect(countLine(sum)).toBe('11 passed, 2 failed');
     expect(countLine({ ...sum, skipped: 4 })).toBe('11 passed, 2 failed, 4 skipped');

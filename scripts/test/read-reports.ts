@@ -57,7 +57,7 @@ export function readVitestReport(json: string): Tally {
   };
 }
 
-/** A file that could not be loaded has no tests, and says so itself. */
+/** A file that could not be loaded has no tests, but an error of its own. */
 function failuresOfFile(file: z.output<typeof VitestReport>['testResults'][number]): Failure[] {
   const failed = file.assertionResults.filter(({ status }) => status === 'failed');
   if (failed.length === 0) {
@@ -69,7 +69,7 @@ function failuresOfFile(file: z.output<typeof VitestReport>['testResults'][numbe
   }));
 }
 
-/** A journey that passes only when tried again counts as failed. */
+/** A journey that passes only on retry counts as failed. */
 export function readPlaywrightReport(json: string): Tally {
   const { stats, suites } = PlaywrightReport.parse(JSON.parse(json));
   return {
@@ -96,8 +96,8 @@ function failuresOfSpec({ title, file, tests }: z.output<typeof PlaywrightSpec>)
 }
 
 /**
- * What a run counts for: its report, and one failure more when it did not end well although no
- * test failed, or when it ran no test at all. `null` is a report that was never written.
+ * The counts of a run: its report, and one more failure if it ended with an error although no test
+ * failed, or if it ran no tests. `null` is a missing report.
  */
 export function judge(report: Tally | null, exitCode: number): Tally {
   if (report === null) return oneFailed;

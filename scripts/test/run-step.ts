@@ -9,17 +9,20 @@ import { oneFailed, onePassed, type Tally } from './tally.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const environment = {
-  // What one program has compiled of the packages, the next one reads.
+  // Programs share the compile cache of packages.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   ...process.env,
   TURBO_TELEMETRY_DISABLED: '1',
 };
 
-/** Where the output of a part goes: straight to the screen, or to whoever keeps it until the part is through. */
+/**
+ * Where the output of a step goes: directly to the screen, or into a buffer until the step has
+ * ended.
+ */
 export type Output = 'screen' | ((text: string) => void);
 type Context = { signal: AbortSignal; output: Output };
 
-/** Runs one part of `npm test`, and counts what came of it. */
+/** Runs one step of `npm test` and returns its counts. */
 export async function runStep(step: Step, context: Context): Promise<Tally> {
   const say = (line: string) => tell(context.output, `${line}\n`);
   if (step.needs) {
@@ -46,7 +49,7 @@ export async function runStep(step: Step, context: Context): Promise<Tally> {
 type Prepared = { ok: boolean; told: string };
 const prepared = new Map<Need, Promise<Prepared>>();
 
-/** Once for all parts: two at once would write the same files. */
+/** Once for all steps, because two at once would write the same files. */
 function prepare(need: Need, signal: AbortSignal): Promise<Prepared> {
   const known = prepared.get(need);
   if (known) return known;

@@ -5,7 +5,7 @@ import { holdReply } from '../../setup/browser/calls.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the element is focused. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 40; presses += 1) {
@@ -84,7 +84,7 @@ test('nothing is animated with reduced motion', async ({ page, shop, customers }
   hold.release();
 });
 
-/** What is being moved or faded, by its markup; a spinner may turn in its place. */
+/** The markup of elements that move or fade; spinners may rotate in place. */
 function movingParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document

@@ -80,7 +80,7 @@ test('failed loads and actions show an error and can be retried', async ({
   await expect(dialog).toBeHidden();
 });
 
-test('passwords can be pasted, and managers know what each field is for', async ({
+test('passwords can be pasted, and password managers recognize each field', async ({
   page,
   customers,
 }) => {
@@ -102,7 +102,7 @@ test('passwords can be pasted, and managers know what each field is for', async 
   await page.getByLabel('Email').fill(email);
   const field = page.getByLabel('Password', { exact: true });
   await field.focus();
-  // What a paste is to a page: one event with all of the text, which it could refuse.
+  // A paste is one event with the whole text, which a page could prevent.
   const pasted = await field.evaluate((input) =>
     input.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true })),
   );

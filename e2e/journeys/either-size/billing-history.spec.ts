@@ -67,7 +67,7 @@ test('every status has its badge', async ({ page, product, shop, customers }) =>
     const badge = rows.locator('[data-tone]', { hasText: new RegExp(`^${text}$`) });
     await expect(badge).toHaveAttribute('data-tone', tone);
   }
-  // With paisa, so that rows add up to the totals above.
+  // With paisa, so that the rows add up to the totals above.
   for (const text of ['৳২৬৬.৫০', '৳৩০০.০০', '−৳৩৩.৫০']) {
     await expect(rows.first()).toContainText(text);
   }
@@ -149,7 +149,7 @@ test('many payments are paginated, and back and forward keep the page', async ({
   await expect(current).toHaveText('7');
 });
 
-test('ten payments are one page', async ({ page, shop, customers }) => {
+test('ten payments fit on one page', async ({ page, shop, customers }) => {
   const plan = await shop.plan();
   const customer = await customers.create();
   await customers.addPastPayments(customer, plan, 10);

@@ -26,7 +26,7 @@ test('one click signs in to the chat service, and signing out on either side sig
   ).toBeVisible();
   expect(await chat.evaluate(() => window.opener)).toBeNull();
 
-  // A sign-out here ends it there, by the back channel.
+  // A sign-out here ends the session there, by the back channel.
   await callApi(product.apiUrl, auth.logout, {}, customer.token);
   await expect(async () => {
     await chat.reload();
@@ -35,7 +35,7 @@ test('one click signs in to the chat service, and signing out on either side sig
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
 
-  // And from there: the way leads through our login page, and back.
+  // A sign-out there redirects through our login page and back.
   await chat.getByRole('link', { name: 'Sign in' }).click();
   await chat.getByRole('link', { name: 'Continue with your account' }).click();
   await logIn(chat, customer);
@@ -71,11 +71,11 @@ test('an unconfirmed address is confirmed on the way to the chat service', async
   await expect(chat.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
   await inspectScreen(chat, 'confirm the email on the way to the chat service');
   await prove(new Date());
-  // It goes on by itself.
+  // It continues by itself.
   await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
 });
 
-test('an address that the chat service still has for another account is waited for', async ({
+test('the sign-in waits while the chat service has the address for another account', async ({
   page,
   customers,
   db,
@@ -101,7 +101,7 @@ test('an address that the chat service still has for another account is waited f
   await expect(late).toContainText('reply to any email from us');
   await inspectScreen(chat, 'an account in the chat service that takes long');
   await hold(null);
-  // It goes on by itself, by now with the next look in 15 seconds.
+  // It continues by itself, with the next poll in 15 seconds at most.
   await chat.clock.fastForward(15_000);
   await expect(chat.getByRole('heading', { name: 'Account activation pending' })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { expect, test } from '../../setup/test.ts';
 
 const paid = { name: 'Payment Successful!' };
 
-test('two payments with two gateways, and the phone number is asked for once', async ({
+test('two payments with two gateways, and one request for the phone number', async ({
   page,
   shop,
   customers,
@@ -71,14 +71,14 @@ test('two payments with two gateways, and the phone number is asked for once', a
     await expect(checkout.gateway('bKash')).toBeChecked();
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: 'Your account' })).toContainText('01712345678');
-    // Another customer who uses this browser chooses for themselves.
+    // Another customer in this browser has their own choice.
     await signIn(page, await customers.create());
     await page.goto('/checkout');
     await expect(checkout.gateways.first()).toBeChecked();
   });
 });
 
-test('a gateway that does not take the amount says why', async ({ page, shop, customers }) => {
+test('a gateway that does not accept the amount says why', async ({ page, shop, customers }) => {
   const plan = await shop.plan();
   const most = await shop.coupon({ discountType: 'fixed', discountValue: 295_00 });
   const all = await shop.coupon({ discountType: 'percentage', discountValue: 100_00 });
@@ -106,7 +106,7 @@ test('a gateway that does not take the amount says why', async ({ page, shop, cu
   await expect(page).toHaveURL(/\/payment\/success/);
 });
 
-test('with one gateway there is nothing to choose', async ({ page, product, shop, customers }) => {
+test('with one gateway there is no choice', async ({ page, product, shop, customers }) => {
   const plan = await shop.plan();
   const known = await callApi(product.apiUrl, config.get, {});
   const paymentGateways = known.paymentGateways.slice(0, 1);
@@ -121,7 +121,7 @@ test('with one gateway there is nothing to choose', async ({ page, product, shop
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
 });
 
-test('the plans wait for the choice, which would push away what follows', async ({
+test('the plans wait for the gateways, which would otherwise push the content down', async ({
   page,
   shop,
   customers,

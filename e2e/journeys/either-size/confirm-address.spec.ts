@@ -30,10 +30,10 @@ async function enter(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard');
 }
 
-/** Six digits that are not the code. */
+/** Six digits that differ from the code. */
 const otherThan = (code: string) => code.replace(/./, (digit) => String((Number(digit) + 1) % 10));
 
-test('a new customer confirms their address with the link, which is good once', async ({
+test('a new customer confirms their address with the link, which works once', async ({
   page,
   customers,
   sandbox,
@@ -50,7 +50,7 @@ test('a new customer confirms their address with the link, which is good once', 
   await expect(page.getByRole('main')).toContainText(email);
   await expect(page).toHaveURL('/verify-email');
   await inspectScreen(page, 'confirm the address, signed in');
-  // What the tab keeps survives a reload.
+  // The state in the tab survives a reload.
   await page.reload();
   await button(page, 'Confirm my email address').click();
   await expect(heading(page, 'Email address confirmed')).toBeFocused();
@@ -65,7 +65,7 @@ test('a new customer confirms their address with the link, which is good once', 
   await inspectScreen(page, 'used link');
 });
 
-test('in another browser the link asks for the password, and an invalid link says so', async ({
+test('in another browser the link requires the password, and an invalid link says so', async ({
   page,
   product,
   customers,
@@ -131,7 +131,7 @@ test('the code confirms the address after a payment, and can be sent again', asy
   await expect(heading(page, 'Confirm your email address')).toHaveCount(0);
 });
 
-test('a new address is confirmed there, and the old one is notified', async ({
+test('a new address is confirmed by its link, and the old one is notified', async ({
   page,
   browser,
   baseURL,
@@ -163,7 +163,7 @@ test('a new address is confirmed there, and the old one is notified', async ({
     (await mailsTo(sandbox, db, customer.email)).map(({ subject }) => subject);
   expect((await subjects())[0]).toContain('a new email address was entered');
 
-  // Read on another device, where nobody is signed in.
+  // Opened on another device without a session.
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   const faults = collectPageErrors(other);
@@ -177,7 +177,7 @@ test('a new address is confirmed there, and the old one is notified', async ({
   await elsewhere.close();
 
   expect((await subjects())[0]).toContain('your email address was changed');
-  // The session that asked for it ended with the old address.
+  // The session that requested it ended with the old address.
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
 });

@@ -35,7 +35,7 @@ test('an expired plan says so', async ({ page, shop, customers }) => {
   await inspectScreen(page, 'dashboard, expired');
 });
 
-test('a yearly plan shows what it costs per month', async ({ page, shop, customers }) => {
+test('a yearly plan shows its price per month', async ({ page, shop, customers }) => {
   const customer = await customers.create();
   await customers.subscribe(customer, await shop.pro(), { cycle: 'yearly' });
   await signIn(page, customer);

@@ -7,7 +7,7 @@ import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { paymentRows } from '../../setup/screens/payment-rows.ts';
 import { expect, test } from '../../setup/test.ts';
 
-test('a customer sends money by hand, waits for the approval, and has the plan', async ({
+test('a customer makes a manual payment, waits for the approval, and gets the plan', async ({
   page,
   admin,
   shop,

@@ -6,7 +6,7 @@ import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
-test('a visitor finds a plan, registers, and lands in the checkout with it', async ({
+test('a visitor chooses a plan, registers, and gets to the checkout with it', async ({
   page,
   shop,
   customers,
@@ -41,7 +41,7 @@ test('a visitor finds a plan, registers, and lands in the checkout with it', asy
   await expect(page.getByText('৳৮,০০০/year')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Your planPro৳৮,০০০/yearChange');
   await inspectScreen(page, 'register, for a plan');
-  // Who has an account after all goes on with the same plan, there and back.
+  // A visitor who already has an account continues with the same plan.
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(`/login?plan=${pro.id}&cycle=yearly`);
   await expect(page.getByText('৳৮,০০০/year')).toBeVisible();
@@ -65,12 +65,12 @@ test('a visitor finds a plan, registers, and lands in the checkout with it', asy
   ).toBeVisible();
   await inspectScreen(page, 'checkout of a plan that was asked for');
 
-  // A link with a plan leads there for whoever is signed in already.
+  // For a signed-in user a link with a plan opens the checkout.
   await page.goto(`/register?plan=${pro.id}`);
   await expect(page).toHaveURL(`/checkout?planId=${pro.id}`);
 });
 
-test('a customer sees what their plan would become', async ({ page, shop, customers }) => {
+test('a customer sees the effect on their plan', async ({ page, shop, customers }) => {
   const basic = await shop.plan();
   await shop.pro();
   const customer = await customers.create();
@@ -110,7 +110,7 @@ test('plans that fail to load, no plan, forty plans, a very long name', async ({
     yearlyPrice: 20_000_000_00,
   });
   await shop.manyPlans(39);
-  // An answer may be kept for a minute.
+  // A reply may be cached for a minute.
   await page.route('**/api/plans', (route) =>
     route.continue({ headers: { 'Cache-Control': 'no-cache' } }),
   );

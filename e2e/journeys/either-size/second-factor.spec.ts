@@ -22,7 +22,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-/** Sets up an app on the security page: gives its key, with the recovery codes still on the screen. */
+/** Sets up an app on the security page and returns its key, with the recovery codes still shown. */
 async function setUpApp(page: Page, { password }: Customer) {
   await page.goto('/account/security');
   await button(page, 'Set up app').click();
@@ -48,7 +48,7 @@ async function setUpApp(page: Page, { password }: Customer) {
   return { key, sheet };
 }
 
-test('an authenticator app is set up and asked for at login, and its recovery codes work once', async ({
+test('an authenticator app is set up and required at login, and its recovery codes work once', async ({
   page,
   customers,
 }) => {
@@ -89,7 +89,7 @@ test('an authenticator app is set up and asked for at login, and its recovery co
   }
 });
 
-test('a passkey is added, signs in by itself, is the second step, and is removed', async ({
+test('a passkey is added, signs in alone, is a second step, and is removed', async ({
   page,
   customers,
 }) => {
@@ -118,7 +118,7 @@ test('a passkey is added, signs in by itself, is the second step, and is removed
 
   await logOut(page);
   await enter(page, customer);
-  // Until its script is there, the page of the login gives way to a spinner.
+  // Until its script is loaded, a spinner replaces the login page.
   await expect(button(page, 'Use a passkey')).toBeVisible();
   await inspectScreen(page, 'second step, passkey');
   await button(page, 'Use a passkey').click();
@@ -138,7 +138,7 @@ test('a passkey is added, signs in by itself, is the second step, and is removed
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('sensitive changes ask for the second factor again, then continue', async ({
+test('sensitive changes require the second factor again, then continue', async ({
   page,
   customers,
   db,

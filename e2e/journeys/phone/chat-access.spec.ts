@@ -5,7 +5,7 @@ import { untilChatJobsAreDone } from '../../setup/product/jobs.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
-test('the dashboard shows whether there is chat access, and opens the chat service in a new tab', async ({
+test('the dashboard shows the state of chat access, and opens the chat service in a new tab', async ({
   page,
   context,
   product,
@@ -32,7 +32,7 @@ test('the dashboard shows whether there is chat access, and opens the chat servi
   await expect(waiting).toBeVisible();
   await inspectScreen(page, 'dashboard, chat access not granted yet');
   await sandbox.clearFaults();
-  // An administrator's edit tries at once; without it, the worker's next try would come later.
+  // An administrator's edit syncs immediately, before the worker's next attempt.
   const { id, firstname, lastname, email, role } = customer.user;
   const { chatSyncFailed } = await callApi(
     product.apiUrl,
@@ -41,7 +41,7 @@ test('the dashboard shows whether there is chat access, and opens the chat servi
     admin.token,
   );
   expect(chatSyncFailed).toBeUndefined();
-  // The page looks again by itself.
+  // The page polls by itself.
   await expect(waiting).toHaveCount(0);
 
   const button = page.getByRole('link', { name: 'Go to Open WebUI' });
@@ -49,9 +49,9 @@ test('the dashboard shows whether there is chat access, and opens the chat servi
   const opened = context.waitForEvent('page');
   await button.click();
   const chat = await opened;
-  // Signed in, with the account that is signed in here.
+  // Signed in with the same account as here.
   await expect(chat.getByRole('heading', { name: /You have access/ })).toBeVisible();
   expect(await chat.evaluate(() => window.opener)).toBeNull();
-  // And with nothing else: no password that was chosen here is known there.
+  // Not possible with a password, because the chat service does not have it.
   expect(await sandbox.chat.signIn(email, customer.password)).toBeNull();
 });

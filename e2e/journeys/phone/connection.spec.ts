@@ -7,7 +7,7 @@ import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
 const LOST = 'Connection lost. Trying to reconnect…';
-/** The server is asked again every 15 seconds at the latest. */
+/** The server is polled every 15 seconds at the latest. */
 const RECONNECTED = { timeout: 20_000 };
 
 test('a page shows that the connection is lost, and continues when it is back', async ({
@@ -19,7 +19,8 @@ test('a page shows that the connection is lost, and continues when it is back', 
   await page.goto('/dashboard?tab=billing');
   await expect(page.getByText(LOST)).toBeVisible();
   await inspectScreen(page, 'connection lost');
-  // At its end, nothing of the page is under the notice. It may still grow by what is being loaded.
+  // When scrolled to its end, no content is under the notice. The page may still grow while it
+  // loads.
   const [end, notice] = [page.getByRole('main'), page.getByText(LOST)];
   const bottomOf = async () => end.evaluate((main) => main.getBoundingClientRect().bottom);
   const topOf = async () => notice.evaluate((it) => it.getBoundingClientRect().top);
@@ -27,7 +28,7 @@ test('a page shows that the connection is lost, and continues when it is back', 
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     expect(await bottomOf()).toBeLessThanOrEqual(await topOf());
   }).toPass();
-  // What gets the focus comes out from under it, however little room there is.
+  // A focused element scrolls clear of the notice, however small the screen.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 844, height: 390 });
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -42,7 +43,7 @@ test('a page shows that the connection is lost, and continues when it is back', 
   if (size) await page.setViewportSize(size);
   for (const fault of faults) await fault.lift();
   await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
-  // Nobody has pressed anything.
+  // It continued without any click.
   await expect(page.getByText('No Payment History')).toBeVisible();
 });
 
@@ -60,13 +61,13 @@ test('a page whose files fail to load says so, and reloads once the connection i
   await page.unroute(files);
   for (const fault of faults) await fault.lift();
   await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
-  // Nobody has pressed anything: the page has reloaded.
+  // The page has reloaded without any click.
   await expect(page.getByRole('alert')).toBeHidden();
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
 });
 
-test('what was typed stays while the connection is away', async ({ page, context, customers }) => {
+test('input is kept while the connection is lost', async ({ page, context, customers }) => {
   const { email, password } = await customers.create();
   await page.goto('/login', { waitUntil: 'networkidle' });
   await page.getByLabel('Email').fill(email);
@@ -82,7 +83,7 @@ test('what was typed stays while the connection is away', async ({ page, context
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a button pressed twice signs in once', async ({ page, customers }) => {
+test('a double click signs in once', async ({ page, customers }) => {
   const { email, password } = await customers.create();
   const logins = recordCalls(page, auth.login);
   await page.goto('/login');

@@ -9,10 +9,10 @@ import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
 const APP = '**/assets/base-*.js';
-/** What validates and sends, which a form is rendered without. */
+/** The scripts that validate and submit, without which a form is rendered. */
 const SENDING = '**/assets/session-*.js';
 
-/** Keeps the app's own script away, as a slow line does, until it is let go. */
+/** Delays the app's own script, like a slow connection, until it is released. */
 async function holdApp(page: Page, files = APP) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -54,18 +54,18 @@ test('the plans page shows its text and links before any script runs', async ({
   await context.close();
 });
 
-test('hydration keeps a page where it is', async ({ page }) => {
+test('hydration does not move the page', async ({ page }) => {
   for (const path of hydrated) {
     const app = await holdApp(page);
     await page.goto(path, { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
     const before = await heading.elementHandle();
-    // Nothing is painted before the styles are there, so nobody sees where it stands without them.
+    // Nothing is painted before the styles are loaded, so positions without them do not matter.
     await expect.poll(() => page.evaluate(hasStyles)).toBe(true);
     const place = await heading.boundingBox();
     app.release();
-    // React has taken it over when it knows the element.
+    // React has hydrated it once it knows the element.
     await expect
       .poll(() =>
         heading.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__react'))),
@@ -77,7 +77,7 @@ test('hydration keeps a page where it is', async ({ page }) => {
   }
 });
 
-test('what is typed and submitted before the app loads is used', async ({ page, customers }) => {
+test('input and a submit before the app loads are used', async ({ page, customers }) => {
   const { email, password } = await customers.create();
   const logins = recordCalls(page, auth.login);
   const app = await holdApp(page);
@@ -171,7 +171,7 @@ test('the plans are requested once, before the app loads', async ({ page, shop }
   expect(calls.map(({ length }) => length)).toEqual([1, 1]);
 });
 
-test('prerendered pages stay hidden from those they are not for', async ({ page, customers }) => {
+test('prerendered pages are hidden from visitors they are not for', async ({ page, customers }) => {
   const customer = await customers.create();
   await signIn(page, customer);
   const app = await holdApp(page);
@@ -185,7 +185,7 @@ test('prerendered pages stay hidden from those they are not for', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
 });
 
-test('after signing out nothing of a customer is left in the browser', async ({
+test('after signing out no data of a customer is left in the browser', async ({
   page,
   customers,
 }) => {

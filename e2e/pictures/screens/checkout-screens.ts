@@ -15,7 +15,7 @@ const applied = (code: string) => async (page: Page) => {
   await page.getByText(`${code} takes`).waitFor();
 };
 
-/** A coupon that leaves so much (BDT) to pay of the plan Team. */
+/** A coupon that leaves this amount (BDT) to pay for the plan Team. */
 const couponLeaving = (finalAmount: number) => (page: Page, data: PictureData) => {
   const discountAmount = toTaka(data.plans.team.monthlyPrice) - finalAmount;
   const coupon = { discountType: 'fixed', discountValue: discountAmount, discountAmount };

@@ -39,7 +39,7 @@ export const dashboardScreens: Screen[] = [
   { name: 'security', who: 'demo', address: at('/account/security') },
   { name: 'dashboard-account-away', who: 'demo', address: at('/dashboard'), prepare: cut(auth.me) },
   {
-    // Who is an administrator is asked before anything is shown.
+    // The role is verified before anything is shown.
     name: 'spinner',
     who: 'admin',
     address: at('/admin'),

@@ -22,7 +22,7 @@ const byHandOf =
   ({ byHand }: PictureData) =>
     `/payment/manual/${byHand[payment].invoice}`;
 
-/** A payment by hand, as its customer sees it. */
+/** Manual payments, as customers see them. */
 export const manualScreens: Screen[] = [
   { name: 'manual', who: 'payer', address: byHandOf('unsent') },
   {
@@ -55,7 +55,7 @@ export const manualScreens: Screen[] = [
 
 const CLAIMS = '/admin/transactions?view=claims';
 
-/** Payments by hand, as administrators see them. */
+/** Manual payments, as administrators see them. */
 export const adminManualScreens: Screen[] = [
   ...states('admin-claims', CLAIMS, {
     none: { prepare: empty(adminClaims.list, 'claims') },

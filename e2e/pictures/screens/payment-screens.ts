@@ -8,7 +8,7 @@ const returnOf =
 const resultOf = (payment: keyof PictureData['payments']) => (data: PictureData) =>
   `/payment/success?transactionId=${data.payments[payment].transactionId}`;
 
-/** Where a customer comes back from paying. */
+/** The pages to which customers return from a payment. */
 export const paymentScreens: Screen[] = [
   { name: 'pay-page', who: 'payer', address: ({ payments }) => payments.unpaid.paymentUrl },
   ...(['paid', 'failed', 'canceled', 'pending', 'unknown', 'refunded', 'short'] as const).map(

@@ -134,7 +134,7 @@ const refundStates: Record<string, State> = {
   refused: { payment: 'refused', act: (page) => scrollTo(page, 'Refunds') },
 };
 
-/** Giving a payment back, from the preview to its end. */
+/** A refund from the preview to its end. */
 export const refundScreens: Screen[] = Object.entries(refundStates).map(
   ([state, { payment, ...how }]) => ({
     ...how,

@@ -10,7 +10,7 @@ async function openChat(page: Page): Promise<void> {
   await page.getByText('Your account in Open WebUI is being set up.').waitFor();
 }
 
-/** On the way to the chat service, and what asks for the second step again. */
+/** The sign-in to the chat service, and prompts for the second factor. */
 export const signInScreens: Screen[] = [
   { name: 'chat-sign-in-waiting', who: 'waiter', address: at('/dashboard'), act: openChat },
   {

@@ -24,7 +24,7 @@ async function openMissing(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: /^Add / }).first().waitFor();
 }
 
-/** Two with names and addresses as long as they come. */
+/** Two users with names and addresses of the maximum length. */
 function longMissing(page: Page) {
   const base = {
     plan: null,
@@ -66,13 +66,13 @@ async function searchNobody(page: Page): Promise<void> {
   await page.getByText('No users found').waitFor();
 }
 
-/** The form of the customer whose expiry was typed wrong. */
+/** The form of the customer whose expiry was mistyped. */
 async function editGiven(page: Page): Promise<void> {
   await openDialog('Edit Nadia Jahan')(page);
   await dialog(page).getByRole('heading', { name: 'History' }).waitFor();
 }
 
-/** The page of the customer whose expiry was typed wrong. */
+/** The page of the customer whose expiry was mistyped. */
 async function openNadia(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Nadia Jahan' }).first().click();
   await page.getByRole('heading', { name: 'Plan history' }).waitFor();
@@ -119,7 +119,7 @@ const nothingTyped = async (page: Page) => {
   await dialog(page).getByRole('button', { name: 'Save changes' }).click();
 };
 
-/** Users, one of them, and those whom only the chat service knows. */
+/** Lists of users, a single user, and users who exist only in the chat service. */
 export const userScreens: Screen[] = [
   ...states(
     'admin-user',

@@ -16,14 +16,14 @@ import type { Smoke } from '../smoke.ts';
 import { waitUntilHealthy } from '../wait-until-healthy.ts';
 
 /**
- * Backs up, throws the database away, restores, and compares every row. Gives what was bought
- * afterwards by the customer of these purchases.
+ * Backs up, drops the database, restores it, and compares every row. Returns what the customer of
+ * these purchases bought afterwards.
  */
 export async function checkBackup(smoke: Smoke, earlier: Purchase[]): Promise<Purchase[]> {
   const { report, stack, signal } = smoke;
   report.chapter('Back up, lose everything, restore');
   const file = join(stack.folder, 'nobayon.dump');
-  // At rest, so that there is one truth to compare with; a backup itself needs no rest.
+  // Without activity, so that the rows can be compared; a backup itself does not need that.
   await stack.script('backup.sh', join(stack.folder, 'busy.dump'));
   await stack.compose('stop', 'api', 'worker');
   const before = await readDatabase(stack);

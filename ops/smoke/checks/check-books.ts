@@ -10,7 +10,7 @@ import {
 import { retryUntil } from '../retry-until.ts';
 import type { Smoke } from '../smoke.ts';
 
-/** Everything that was bought, looked at once more: what comes twice comes late. */
+/** Checks all purchases once more at the end, because duplicates appear late. */
 export async function checkBooks(smoke: Smoke, purchases: Purchase[]): Promise<void> {
   const { report, stack, signal } = smoke;
   report.chapter('The books');
@@ -38,7 +38,7 @@ export async function checkBooks(smoke: Smoke, purchases: Purchase[]): Promise<v
     }
   });
   await report.check('no job is stuck', async () => {
-    // A round is tried once: while it is under way, its last try has begun and not failed.
+    // Each round tries once: an attempt in progress has started, but not failed.
     const failed = await stack.sql(`
       SELECT task_identifier, last_error FROM graphile_worker.jobs
       WHERE locked_at IS NULL AND attempts >= max_attempts`);

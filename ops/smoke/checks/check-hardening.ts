@@ -6,7 +6,7 @@ import { IMAGE, VERSION } from '../stack.ts';
 
 const running = ['postgres', 'valkey', 'sandbox', 'api', 'worker', 'web'];
 
-/** What a container may do, and who reaches it. */
+/** Checks the privileges of containers, and which networks reach them. */
 export async function checkHardening(smoke: Smoke): Promise<void> {
   const { report, stack } = smoke;
   report.chapter('What containers may do, and who reaches them');
@@ -65,7 +65,7 @@ async function assertHarmless({ stack }: Smoke, service: string): Promise<string
   return `user ${field('Uid')}`;
 }
 
-/** Which settings are secret, and whose each of them is. */
+/** Checks which settings are secret, and which service has each of them. */
 const secrets: Record<string, string[]> = {
   POSTGRES_PASSWORD: ['postgres'],
   POSTGRES_APP_PASSWORD: ['api', 'worker'],
@@ -100,7 +100,7 @@ const PROBE = `
   socket.on('error', (error) => end(error.code));
   setTimeout(() => end('silence'), 3000);`;
 
-/** What happens to whoever knocks there from one of the networks. */
+/** The result of a connection from one of the networks. */
 async function connect({ stack }: Smoke, network: string, host: string, port: number) {
   const where = `--network=${stack.project}_${network}`;
   const node = ['node', '-e', PROBE, host, `${port}`];

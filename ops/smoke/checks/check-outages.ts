@@ -16,7 +16,7 @@ import { retryUntil } from '../retry-until.ts';
 import type { Smoke } from '../smoke.ts';
 import { type Service, waitUntilHealthy } from '../wait-until-healthy.ts';
 
-/** What a signed-in customer is answered while the service is dead: one of these. */
+/** The possible replies to a signed-in customer while the service is dead. */
 const outages = [
   { service: 'api', answers: [502, 503, 504] },
   { service: 'worker', answers: [200] },
@@ -34,8 +34,8 @@ export async function checkOutages(smoke: Smoke): Promise<Purchase[]> {
 }
 
 /**
- * One payment is paid while the service is dead and one while it comes back; both browsers come
- * back twice at once, beside the gateway's notifications.
+ * One payment is made while the service is dead and one while it restarts. Both browsers return
+ * twice at once, in addition to the gateway's notifications.
  */
 async function checkOutage(smoke: Smoke, { service, answers }: Outage): Promise<Purchase[]> {
   const { stack, report, sandbox, signal } = smoke;
@@ -92,7 +92,7 @@ async function assertAnswered(
   return answer.text;
 }
 
-/** Nobody knows whether it will be answered. */
+/** It may or may not get a reply. */
 async function tryToComeBack(smoke: Smoke, customer: Customer, address: URL): Promise<void> {
   try {
     const { message } = await postReturnFromGateway(smoke, customer, address);

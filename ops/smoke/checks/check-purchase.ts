@@ -14,7 +14,7 @@ import type { Smoke } from '../smoke.ts';
 
 const SWEPT_WITHIN_MS = 6 * 60_000;
 
-/** Somebody registers, buys a plan and chats. */
+/** A user registers, buys a plan and uses the chat service. */
 export async function checkPurchase(smoke: Smoke): Promise<Purchase[]> {
   const { report, sandbox, signal } = smoke;
   report.chapter('Register, pay, chat');
@@ -39,7 +39,7 @@ export async function checkPurchase(smoke: Smoke): Promise<Purchase[]> {
   return [purchase];
 }
 
-/** Paid, without a word to us: the tab was closed, and no notification came. */
+/** Paid without a return or a notification, as if the tab was closed. */
 export async function payWithoutReturning(smoke: Smoke): Promise<Purchase> {
   const customer = await register(smoke, 'vanished');
   const plan = await findPlan(smoke, customer, 'Basic');
@@ -48,7 +48,7 @@ export async function payWithoutReturning(smoke: Smoke): Promise<Purchase> {
   return purchase;
 }
 
-/** The sweep asks after three minutes, whatever was killed meanwhile. */
+/** The sweep queries after three minutes, whatever was killed in between. */
 export async function checkPaidWithoutReturn(smoke: Smoke, purchase: Purchase): Promise<void> {
   const { report, signal } = smoke;
   report.chapter('The payment of somebody who closed the tab');

@@ -10,7 +10,7 @@ const two = { api: 2, worker: 2 };
 const LOGINS_PER_ACCOUNT = 5;
 const BEFORE_AND_AFTER = 450;
 
-/** Two of each, restarted and replaced one after another under load. */
+/** Two containers of each service, restarted and replaced one after another under load. */
 export async function checkRollingRestart(smoke: Smoke): Promise<void> {
   const { report, stack } = smoke;
   report.chapter('Two of each, restarted under load');
@@ -50,7 +50,7 @@ export async function checkRollingRestart(smoke: Smoke): Promise<void> {
   });
 }
 
-/** Throws when a request failed, or when one was carried out twice. */
+/** Throws if a request failed, or was executed twice. */
 async function underLoad(
   smoke: Smoke,
   customer: Customer,
@@ -81,7 +81,7 @@ async function countPayments({ stack }: Smoke, { email }: Customer): Promise<num
   return Number((await stack.sql(query))[0]);
 }
 
-/** How many requests a process has answered since it started. */
+/** The number of requests that a process has served since its start. */
 async function answered({ stack }: Smoke, id: string): Promise<number> {
   const read = `fetch('http://127.0.0.1:9464/metrics').then((r) => r.text()).then(console.log)`;
   const text = await stack.docker('exec', id, 'node', '-e', read);
@@ -89,7 +89,7 @@ async function answered({ stack }: Smoke, id: string): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Each by itself would let twice as many through. */
+/** If each counted separately, twice as many would be allowed. */
 async function assertCountedTogether(smoke: Smoke): Promise<string> {
   const { email } = await register(smoke, 'forgetful');
   const tries = Array.from({ length: LOGINS_PER_ACCOUNT + 7 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { Smoke } from '../smoke.ts';
 
-/** What Caddy says with the files of the web app, and what it does not give away. */
+/** Checks Caddy's headers for the web app, and what it must not serve. */
 export async function checkWeb({ stack, report }: Smoke): Promise<void> {
   report.chapter('What Caddy serves');
   const page = await fetchRaw(`${stack.webUrl}/dashboard`);
@@ -57,7 +57,7 @@ export async function checkWeb({ stack, report }: Smoke): Promise<void> {
   });
 }
 
-/** As it is sent: nothing is unpacked. */
+/** Returns the raw reply without decompressing it. */
 async function fetchRaw(url: string, headers: Record<string, string> = {}) {
   const [response]: [IncomingMessage] = (await once(get(url, { headers }), 'response')) as [
     IncomingMessage,

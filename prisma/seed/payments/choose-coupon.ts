@@ -5,14 +5,14 @@ import type { Step } from '../people/stories.ts';
 import { DHAKA } from '../random/dhaka-days.ts';
 import { chance, type Random } from '../random/random.ts';
 
-/** Who used what, up to some moment of the year. */
+/** The uses of coupons up to a time. */
 export type CouponBook = {
   campaigns: Campaign[];
-  /** Confirmed and held uses, by coupon id. */
+  /** Confirmed and reserved uses, by coupon id. */
   uses: Map<number, number>;
   /** `userId couponId`. */
   usedBy: Set<string>;
-  /** What was entered at the attempts before at the same purchase. */
+  /** The coupon of earlier attempts at the same purchase. */
   entered: Map<Step, Campaign | null>;
 };
 
@@ -20,7 +20,7 @@ export function openCouponBook(campaigns: Campaign[]): CouponBook {
   return { campaigns, uses: new Map(), usedBy: new Set(), entered: new Map() };
 }
 
-/** The coupon that a customer enters: one that they have heard of, not used yet, and that holds. */
+/** The coupon that a customer enters: one that they know, have not used, and that is valid. */
 export function chooseCoupon(
   random: Random,
   book: CouponBook,
@@ -69,7 +69,7 @@ function holds(
     cycle: step.cycle,
     usesTaken: uses.get(coupon.id) ?? 0,
     usesOfCustomer: usedBy.has(`${userId} ${coupon.id}`) ? 1 : 0,
-    // Who hears of a coupon is told by its reach.
+    // The coupon's reach determines who knows it.
     isNewCustomer: true,
     now: startedAt,
     timeZone: DHAKA,

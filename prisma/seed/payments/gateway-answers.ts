@@ -2,9 +2,9 @@ import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Payment } from './payments.ts';
 import { refundNumberOf, refundReferenceOf } from './refunds.ts';
 
-/** What a gateway other than PayStation says, in its own words. */
+/** The responses of a gateway other than PayStation, in its own format. */
 type Speech = {
-  /** Of a payment that was made: what is kept of its answers. */
+  /** The stored responses of a completed payment. */
   paid(payment: Payment): object;
   refunded(payment: Payment): object;
 };

@@ -2,13 +2,13 @@ import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { GatewayName } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import type { Payment } from './payments.ts';
 
-/** For how many days the shop has had each of the gateways beside the one that it began with. */
+/** For how many days the shop has had each gateway besides its first one. */
 const TAKEN_FOR_DAYS = { sslcommerz: 200, bkash: 120 } satisfies Partial<
   Record<GatewayName, number>
 >;
 type Later = keyof typeof TAKEN_FOR_DAYS;
 
-/** The same payments, where the shop has come to take cards by one gateway and bKash by its own. */
+/** Moves some payments to gateways that the shop added later: cards to one, bKash to its own. */
 export function withGateways(payments: Payment[], now: Date): Payment[] {
   return payments.map((payment) => {
     const { transaction, collected } = payment;
@@ -20,7 +20,7 @@ export function withGateways(payments: Payment[], now: Date): Payment[] {
   });
 }
 
-/** Who pays with bKash has found the new button, or not. */
+/** Some customers who pay with bKash use the new button, others do not. */
 function preferredBy(userId: number, method: string): Later | null {
   if (method === 'Card') return 'sslcommerz';
   return method === 'bKash' && userId % 3 > 0 ? 'bkash' : null;
@@ -30,7 +30,7 @@ function isTaken(gateway: Later, at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() < TAKEN_FOR_DAYS[gateway] * DAY_MS;
 }
 
-/** The same payment at another gateway, which knows it by a name of its own. */
+/** The same payment at another gateway, with that gateway's id. */
 export function movedTo(payment: Payment, gateway: Later): Payment {
   const { transaction, collected } = payment;
   const end = transaction.invoiceNumber.slice(3);

@@ -10,13 +10,13 @@ export type DemoWallet = Pick<
 export type DemoClaim = Prisma.PaymentClaimCreateManyInput;
 
 const MINUTE_MS = 60_000;
-/** Since when the shop has taken money by hand. */
+/** When the shop started to accept manual payments. */
 const TAKEN_FOR_MS = 60 * DAY_MS;
 const TEN_MONTHS_MS = 300 * DAY_MS;
 /** An administrator of the shop. */
 export const DECIDED_BY = 'Rafiqul Islam';
 
-/** The accounts of the shop, which are nobody's. */
+/** The shop's accounts, which belong to nobody. */
 export function demoWallets(now: Date): DemoWallet[] {
   const createdAt = new Date(now.getTime() - TEN_MONTHS_MS);
   const since = { createdAt, updatedAt: createdAt };
@@ -43,8 +43,8 @@ export function demoWallets(now: Date): DemoWallet[] {
 }
 
 /**
- * The same payments, where some were sent by hand: those that are being made now, and of the last
- * weeks every fourth that came from a wallet which the shop has.
+ * Converts some payments to manual ones: the current ones, and every fourth of the last weeks from
+ * a wallet that the shop has.
  */
 export function withManual(payments: Payment[], wallets: DemoWallet[], now: Date): Payment[] {
   const since = new Date(now.getTime() - TAKEN_FOR_MS);
@@ -68,7 +68,7 @@ function walletOf(wallets: DemoWallet[], method: string): DemoWallet | undefined
   return wallets.find(({ kind }) => walletTitle(kind) === method);
 }
 
-/** Sent by hand, and looked into by a human some minutes later. */
+/** A manual payment that an administrator decided some minutes later. */
 function approved(payment: Payment, { id }: DemoWallet, minutes: number): Payment {
   const { transaction, collected } = payment;
   if (!collected) return payment;
@@ -81,7 +81,7 @@ function approved(payment: Payment, { id }: DemoWallet, minutes: number): Paymen
   };
 }
 
-/** What the customers have said of them. */
+/** The customers' claims. */
 export function claimsOf(payments: Payment[], wallets: DemoWallet[]): DemoClaim[] {
   return payments
     .filter(({ transaction }) => transaction.gateway === 'manual')
@@ -90,7 +90,7 @@ export function claimsOf(payments: Payment[], wallets: DemoWallet[]): DemoClaim[
 
 function claimOf({ transaction }: Payment, wallets: DemoWallet[], index: number): DemoClaim {
   const { id, gatewayId, invoiceNumber, createdAt, settledAt } = transaction;
-  // Of a payment that waits, the end of its invoice number will do.
+  // For a waiting payment, the end of its invoice number will do.
   const [wallet, trxId] = gatewayId?.split(':') ?? [
     wallets[index % wallets.length]?.id,
     invoiceNumber.slice(-10),

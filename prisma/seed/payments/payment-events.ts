@@ -8,7 +8,7 @@ type Event = Omit<Prisma.PaymentEventCreateManyInput, 'transactionId' | 'receive
   receivedAt: Date;
 };
 
-/** What the browser and the gateway said about a payment, as it would have arrived. */
+/** The events of a payment from the browser and the gateway. */
 export function eventsOf(payment: Payment): Prisma.PaymentEventCreateManyInput[] {
   const { id, gateway } = payment.transaction;
   if (gateway === 'none') return [];
@@ -33,7 +33,7 @@ function saidAbout(payment: Payment): Event[] {
     case 'failed':
       return returned(payment, 'Failed', 'failed', settledAt);
     case 'canceled':
-      // Nobody came back from one that the sweep gave up.
+      // The customer of a payment that the sweep gave up did not return.
       return checks > 0
         ? [answered(payment, 'processing', settledAt)]
         : returned(payment, 'Canceled', 'processing', settledAt);
@@ -42,7 +42,7 @@ function saidAbout(payment: Payment): Event[] {
   }
 }
 
-/** What the gateway said of a refund that was ordered. */
+/** The gateway's response to a refund request. */
 function givenBack(payment: Payment): Event[] {
   const speech = speeches[payment.transaction.gateway];
   if (!payment.refund || !speech) return [];
@@ -50,7 +50,7 @@ function givenBack(payment: Payment): Event[] {
   return [{ source: 'gateway', payload: speech.refunded(payment), receivedAt }];
 }
 
-/** An administrator looked, and found the money. */
+/** An administrator checked, and found the money. */
 function foundByHand({ collected, transaction }: Payment, receivedAt: Date): Event {
   const claim = collected && {
     state: 'approved',
@@ -63,7 +63,7 @@ function foundByHand({ collected, transaction }: Payment, receivedAt: Date): Eve
 type BrowserWord = 'Successful' | 'Failed' | 'Canceled';
 type GatewayWord = 'successful' | 'failed' | 'processing' | 'refund';
 
-/** The browser comes back, and the gateway is asked whether it is true. */
+/** The browser returns, and the gateway is queried. */
 function returned(
   payment: Payment,
   hint: BrowserWord,
@@ -111,7 +111,7 @@ function amountText(amount: Paisa): string {
   return toTaka(amount).toFixed(2);
 }
 
-// Swedish writes dates as the gateway does: 2026-03-01 14:30:00.
+// The Swedish date format equals that of the gateways: 2026-03-01 14:30:00.
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: DHAKA,
   dateStyle: 'short',

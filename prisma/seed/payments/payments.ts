@@ -42,13 +42,13 @@ export type Payment = {
   transaction: DemoTransaction;
   collected: Collected | null;
   campaign: Campaign | null;
-  /** What went back because an administrator ordered it. */
+  /** The refunds that an administrator requested. */
   refund?: { amount: Paisa; reason: string; requestedAt: Date; settledAt: Date };
 };
 
 type Shop = { plans: DemoPlan[]; campaigns: Campaign[]; now: Date };
 
-/** Every attempt to pay, in order of time: which is the order of their ids. */
+/** All attempts to pay in order of time, which is the order of their ids. */
 export function makePayments(random: Random, customers: Customer[], shop: Shop): Payment[] {
   const book = openCouponBook(shop.campaigns);
   const methods = new Map(customers.map(({ user }) => [user.id, pickMethod(random)]));
@@ -56,7 +56,7 @@ export function makePayments(random: Random, customers: Customer[], shop: Shop):
     .flatMap(({ user, life }) => life.attempts.map((attempt) => ({ user, attempt })))
     .sort((a, b) => a.attempt.startedAt.getTime() - b.attempt.startedAt.getTime())
     .map(({ user, attempt }, index) => {
-      // Almost everybody stays with the wallet that they have.
+      // Most customers keep using the same wallet.
       const usual = methods.get(user.id) ?? pickMethod(random);
       const method = chance(random, 0.88) ? usual : pickMethod(random);
       return pay(random, { id: index + 1, user, attempt, method, book }, shop);
@@ -97,7 +97,7 @@ function pay(random: Random, order: Order, { plans, now }: Shop): Payment {
     discountAmount: price.discount,
     finalAmount: price.total,
     couponCode: campaign?.coupon.code ?? null,
-    // Known once the subscriptions are worked out.
+    // Set once the subscriptions are calculated.
     carriedDays: 0,
     createdAt: startedAt,
     ...columns,
@@ -107,7 +107,7 @@ function pay(random: Random, order: Order, { plans, now }: Shop): Payment {
 
 const INVOICE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What costs nothing goes by no gateway. */
+/** Free orders have no gateway. */
 function givenAt(settledAt: Date): Outcome {
   return {
     columns: {

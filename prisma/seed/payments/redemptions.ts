@@ -14,11 +14,11 @@ export type DemoRedemption = Pick<
 
 const states = {
   completed: 'redeemed',
-  // Days are taken back; the use stays used.
+  // A refund takes back the days, but not the coupon's use.
   refunded: 'redeemed',
   failed: 'released',
   canceled: 'released',
-  // Nobody confirmed it in time.
+  // It was not confirmed in time.
   review: 'released',
   pending: 'reserved',
 } satisfies Record<TransactionStatus, RedemptionState>;

@@ -6,7 +6,7 @@ import type { Payment } from './payments.ts';
 
 export type DemoRefund = Prisma.RefundCreateManyInput;
 
-/** The same payments, of which one was given back through its gateway, and a part of another one. */
+/** Refunds one payment through its gateway in full, and another one in part. */
 export function withRefunds(payments: Payment[], now: Date): Payment[] {
   const whole = payments.findLast(({ transaction }) => transaction.status === 'refunded');
   const part = payments.findLast((payment) => isOfLateDays(payment, now));
@@ -16,7 +16,7 @@ export function withRefunds(payments: Payment[], now: Date): Payment[] {
   });
 }
 
-/** Long enough ago to have been complained about, and not too long for bKash to refund it. */
+/** Long enough ago for a complaint, and recent enough for bKash to refund it. */
 function isOfLateDays({ transaction, collected }: Payment, now: Date): boolean {
   const { gateway, status, createdAt, cycle } = transaction;
   if (!collected || gateway === 'manual' || status !== 'completed') return false;
@@ -24,7 +24,7 @@ function isOfLateDays({ transaction, collected }: Payment, now: Date): boolean {
   return cycle === 'monthly' && days > 3 && days < 13;
 }
 
-/** By SSLCommerz, which takes its time. */
+/** Through SSLCommerz, which takes a while. */
 function givenBack(payment: Payment): Payment {
   const { transaction, collected } = payment;
   const { settledAt, finalAmount } = transaction;
@@ -40,7 +40,7 @@ function givenBack(payment: Payment): Payment {
   };
 }
 
-/** By bKash, at once: a quarter, in whole taka. */
+/** Through bKash, immediately: a quarter, in whole taka. */
 function givenBackInPart(payment: Payment): Payment {
   const moved = movedTo(payment, 'bkash');
   const { transaction, collected } = moved;
@@ -59,7 +59,7 @@ function givenBackInPart(payment: Payment): Payment {
   };
 }
 
-/** What administrators have ordered. */
+/** The refunds that administrators requested. */
 export function refundsOf(payments: Payment[]): DemoRefund[] {
   return payments.flatMap(({ transaction, refund }) => {
     if (!refund) return [];
@@ -82,7 +82,7 @@ export function refundsOf(payments: Payment[]): DemoRefund[] {
 
 type Named = Pick<Payment['transaction'], 'invoiceNumber'>;
 
-/** Ours, and the gateway's own. The end of the invoice number will do for both. */
+/** Our number and the gateway's own, both derived from the invoice number. */
 export function refundNumberOf({ invoiceNumber }: Named): string {
   return `RF-${invoiceNumber.slice(3)}`;
 }

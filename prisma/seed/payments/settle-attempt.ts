@@ -6,7 +6,7 @@ import type { Ending } from '../people/stories.ts';
 import { officeMoment, startOfDay } from '../random/dhaka-days.ts';
 import { between, letters, type Random } from '../random/random.ts';
 
-/** What the gateway collected. */
+/** The amount that the gateway collected. */
 export type Collected = { at: Date; amount: Paisa; gatewayId: string; method: string };
 
 export type Outcome = {
@@ -21,13 +21,13 @@ export type Outcome = {
     | 'nextCheckAt'
     | 'checks'
   >;
-  /** Null where nobody paid. */
+  /** Null if it was not paid. */
   collected: Collected | null;
 };
 
 type Payment = { startedAt: Date; total: Paisa; method: string; now: Date };
 
-/** What became of an attempt that went by the gateway. */
+/** The result of an attempt through the gateway. */
 export function settleAttempt(random: Random, ending: Ending, payment: Payment): Outcome {
   return endings[ending](random, payment);
 }
@@ -53,7 +53,7 @@ const endings = {
     return { columns: { ...paidColumns(collected), status: 'refunded', settledAt }, collected };
   },
   review: (random, payment) => {
-    // Somebody sent money by hand and mistyped the sum.
+    // A customer sent money by hand and mistyped the amount.
     const short = between(random, 1, 9) * 1_000;
     const collected = collect(random, { ...payment, total: payment.total - short });
     const columns = {
@@ -86,7 +86,7 @@ function paidColumns({ at, gatewayId, method }: Collected) {
   return { ...unsettled, settledAt: at, gatewayId, paymentMethod: method };
 }
 
-// As on the receipts of mobile payments: `9GX4T0BK2M`.
+// Like the receipts of mobile payments: `9GX4T0BK2M`.
 const RECEIPT_ALPHABET = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function collect(random: Random, { startedAt, total, method }: Payment): Collected {
@@ -102,7 +102,7 @@ function soonAfter(random: Random, instant: Date, minSeconds: number, maxSeconds
   return new Date(instant.getTime() + between(random, minSeconds * 1_000, maxSeconds * 1_000));
 }
 
-/** How often the sweep has asked about a payment by then, and when it asks next. */
+/** How often the sweep has queried a payment by then, and when it is due next. */
 function sweptUntil(end: Date, startedAt: Date): { checks: number; next: Date } {
   const pauseAfter = (instant: Date, checks: number) =>
     new Date(instant.getTime() + openPause(checks));

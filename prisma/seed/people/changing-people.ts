@@ -1,7 +1,7 @@
 import { person } from './person.ts';
 import { after, monthly, tried, yearly } from './stories.ts';
 
-/** Who changed to another plan, with days of the old one left. */
+/** Users who changed to another plan with days of the old one left. */
 const changers = [
   person(
     'Mehedi',
@@ -53,7 +53,7 @@ const changers = [
   ),
 ];
 
-/** Who stopped paying, or has not come round to it yet. */
+/** Users who stopped paying, or have not renewed yet. */
 const lapsed = [
   person('Shakil', 'Ahmed', 'shakil.ahmed@example.com', [32, 36], monthly('Basic', 4)),
   person('Sadia', 'Islam', 'sadia.islam@example.com', [33, 40], monthly('Pro', 2)),
@@ -74,7 +74,7 @@ const lapsed = [
   ),
 ];
 
-/** Who was there in the first months, and left. */
+/** Users of the first months who left. */
 const formerCustomers = [
   person('Halima', 'Khanam', 'halima.khanam@example.com', [300, 325], monthly('Basic', 2)),
   person('Delwar', 'Mridha', 'delwar.mridha@example.com', [230, 290], monthly('Team', 2)),
@@ -89,7 +89,7 @@ const formerCustomers = [
   person('Nipa', 'Adhikari', 'nipa.adhikari@example.com', [100, 150], monthly('Pro', 5)),
 ];
 
-/** Whose payments did not simply go through. */
+/** Users with failed, canceled or otherwise unusual payments. */
 const troubled = [
   person(
     'Tasnim',

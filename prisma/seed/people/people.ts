@@ -17,7 +17,7 @@ const demoPerson = person(
   monthly('Pro', 2),
 );
 
-/** Who looks at it for nothing, some after having thought better of paying. */
+/** Users of the free plan, some of whom started a payment without completing it. */
 const freeUsers = [
   person('Maloti', 'Hansda', 'maloti.hansda@example.org', [290, 340]),
   person('Mst. Rokeya', 'Khatun', 'rokeya.khatun@example.com', [180, 260]),
@@ -37,7 +37,7 @@ const freeUsers = [
   person('Sanjida', 'Haque', 'sanjida.haque@example.com', [0, 1]),
 ];
 
-/** The first ones, who were given a month of Pro for trying it out. */
+/** The first users, who were given a trial month of Pro. */
 const testers = [
   person(
     'Rafsan',

@@ -5,9 +5,9 @@ export type Person = {
   firstname: string;
   lastname: string;
   email: string;
-  /** How many days ago they last did something here: bought, or else registered. */
+  /** How many days ago they were last active: their last purchase, or their registration. */
   last: DayRange;
-  /** What they bought, from the first to the last. */
+  /** Their purchases, oldest first. */
   bought: Step[];
 };
 

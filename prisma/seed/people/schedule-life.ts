@@ -9,7 +9,7 @@ import type { Ending, Step } from './stories.ts';
 export type Attempt = {
   startedAt: Date;
   ending: Ending;
-  /** The same object for all attempts at one purchase. */
+  /** The same object for all attempts of one purchase. */
   step: Step;
   isFirstPurchase: boolean;
 };
@@ -18,7 +18,7 @@ export type Life = { person: Person; registeredAt: Date; attempts: Attempt[] };
 
 const MINUTE_MS = 60_000;
 
-/** When somebody registered and tried to pay. It is told backwards from their last day here. */
+/** Schedules a user's registration and attempts to pay, backwards from their last active day. */
 export function scheduleLife(random: Random, person: Person, now: Date): Life {
   const lastDay = pickDayBefore(random, startOfDay(now), person.last);
   const attempts: Attempt[] = [];
@@ -36,18 +36,18 @@ export function scheduleLife(random: Random, person: Person, now: Date): Life {
 }
 
 function lastMoment(random: Random, step: Step, day: Date, now: Date): Date {
-  // Somebody is typing a card number right now.
+  // A customer is entering a card number right now.
   if (step.attempts.at(-1) === 'pending') return earlier(now, between(random, 4, 25));
   return pastMoment(random, day, now);
 }
 
-/** Some time of that day, or of the one before if that is still to come. */
+/** A time of that day, or of the day before if that is in the future. */
 function pastMoment(random: Random, day: Date, now: Date): Date {
   const moment = randomDaytime(random, day);
   return moment < earlier(now, 90) ? moment : addDays(moment, -1);
 }
 
-/** The last attempt starts then, those before it some minutes earlier each. */
+/** Schedules the last attempt at this time, and earlier ones some minutes before each other. */
 function attemptsAt(
   random: Random,
   step: Step,
@@ -63,14 +63,14 @@ function attemptsAt(
   return attempts;
 }
 
-/** A wrong PIN, an empty wallet, a second thought: one purchase in five needs two attempts. */
+/** A wrong PIN, an empty wallet, a change of mind: one purchase in five needs two attempts. */
 function mishapsBefore(random: Random, { attempts, couponCode }: Step): Ending[] {
   if (attempts.length > 1 || attempts[0] !== 'completed' || couponCode) return [];
   if (chance(random, 0.14)) return ['failed'];
   return chance(random, 0.09) ? ['canceled'] : [];
 }
 
-/** Most register because they are about to buy; some look around for days. */
+/** Most users register to buy at once; some look around for days. */
 function registrationBefore(random: Random, firstAttempt: Date): Date {
   if (chance(random, 0.6)) {
     return earlier(firstAttempt, between(random, 4, 40), between(random, 0, 59_999));

@@ -1,7 +1,7 @@
 import { person } from './person.ts';
 import { monthly, yearly } from './stories.ts';
 
-/** Who goes on month after month. */
+/** Users who renew month after month. */
 const regulars = [
   person('Md. Rakibul', 'Hasan', 'rakib.hasan@example.com', [1, 4], monthly('Basic', 10)),
   person('Tanvir', 'Ahmed', 'tanvir.ahmed88@example.com', [0, 3], monthly('Pro', 9)),
@@ -35,7 +35,7 @@ const students = [
   person('Sanjoy', 'Drong', 'sanjoy.drong@example.com', [50, 60], monthly('Basic', 3, 'STUDENT30')),
 ];
 
-/** Who came lately. */
+/** Users who joined recently. */
 const newcomers = [
   person('Ishrat', 'Jahan', 'ishrat.jahan@example.com', [24, 28], monthly('Basic', 1)),
   person('Nayeem', 'Patwary', 'nayeem.patwary@example.com', [24, 28], monthly('Pro', 1)),

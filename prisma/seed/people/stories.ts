@@ -2,7 +2,7 @@ import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import type { PaidPlanName } from '../plans.ts';
 import type { DayRange } from '../random/pick-day.ts';
 
-/** How one attempt to pay ended. `abandoned`: nobody paid for days, and it was given up. */
+/** The result of an attempt to pay. `abandoned`: not paid for days, and given up. */
 export type Ending =
   | 'completed'
   | 'failed'
@@ -12,21 +12,21 @@ export type Ending =
   | 'review'
   | 'pending';
 
-/** One purchase: its attempts within the hour, the last of which is what came of it. */
+/** A purchase: its attempts within an hour, the last of which determines the result. */
 export type Step = {
   plan: PaidPlanName;
   cycle: BillingCycle;
-  /** Days since the purchase before. */
+  /** The days since the previous purchase. */
   wait: DayRange;
   attempts: Ending[];
-  /** One of our coupons that this customer knows of; any that suits them otherwise. */
+  /** A coupon of ours that this customer knows; by default any that fits. */
   couponCode?: string;
 };
 
 const ABOUT_A_MONTH: DayRange = [27, 35];
 const MID_MONTH: DayRange = [9, 21];
 
-/** Pays every month: some days early, some late. */
+/** Pays every month, sometimes a few days early or late. */
 export function monthly(plan: PaidPlanName, times: number, couponCode?: string): Step[] {
   const step: Step = {
     plan,
@@ -42,12 +42,12 @@ export function yearly(plan: PaidPlanName, couponCode?: string): Step[] {
   return monthly(plan, 1, couponCode).map((step) => ({ ...step, cycle: 'yearly' }));
 }
 
-/** One purchase of a month with these attempts. */
+/** A purchase of a month with these attempts. */
 export function tried(plan: PaidPlanName, ...attempts: Ending[]): Step[] {
   return monthly(plan, 1).map((step) => ({ ...step, attempts }));
 }
 
-/** Begins so long after the purchase before; by default while days of that are left. */
+/** Starts this long after the previous purchase; by default while days of that are left. */
 export function after([first, ...others]: Step[], wait: DayRange = MID_MONTH): Step[] {
   return first ? [{ ...first, wait }, ...others] : [];
 }

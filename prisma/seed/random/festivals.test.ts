@@ -10,7 +10,7 @@ describe('eidOn', () => {
     ['adha', 2024, 6, 17],
     ['fitr', 2025, 3, 31],
     ['adha', 2025, 6, 7],
-  ])('is %s on the day that Bangladesh kept: %i-%i-%i', (eid, year, month, day) => {
+  ])('is %s on the day observed in Bangladesh: %i-%i-%i', (eid, year, month, day) => {
     expect(eidOn(dayStart(year, month, day))).toBe(eid);
     expect(eidOn(dayStart(year, month, day - 1))).toBeNull();
     expect(eidOn(dayStart(year, month, day + 1))).toBeNull();
@@ -26,13 +26,13 @@ describe('the festivals around a day', () => {
     expect(nextVictoryDay(dayStart(2025, 12, 1), 8)).toEqual({ year: 2025, inDays: 15 });
   });
 
-  it('are those of another year where they are too near', () => {
+  it('are those of another year if they are too near', () => {
     expect(lastEidUlFitr(eidOf2025, 1)).toEqual({ year: 2024, inDays: -354 });
     expect(nextVictoryDay(dayStart(2025, 12, 10), 8)).toEqual({ year: 2026, inDays: 371 });
   });
 });
 
-it('a day in Dhaka begins at its own midnight', () => {
+it('a day in Dhaka starts at its own midnight', () => {
   expect(dayStart(2026, 1, 1).toISOString()).toBe('2025-12-31T18:00:00.000Z');
   expect(dhakaDay(dayStart(2026, 1, 1))).toBe('2026-01-01');
 });

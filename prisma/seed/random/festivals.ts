@@ -15,7 +15,7 @@ const ummAlQura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
 });
 const looked = new Map<number, Eid | null>();
 
-/** Which Eid a day is. The moon is seen in Bangladesh a day after Saudi Arabia's calendar. */
+/** The Eid of a day, if any. In Bangladesh it is a day later than in Saudi Arabia's calendar. */
 export function eidOn(day: Date): Eid | null {
   const before = looked.get(day.getTime());
   if (before !== undefined) return before;
@@ -28,7 +28,7 @@ export function eidOn(day: Date): Eid | null {
 
 export type Festival = {
   year: number;
-  /** From today; negative is past. */
+  /** In days from today; negative in the past. */
   inDays: number;
 };
 

@@ -1,4 +1,4 @@
-/** A number from 0 up to, not including, 1: the next of a sequence. */
+/** The next number of a sequence, from 0, inclusive, to 1, exclusive. */
 export type Random = () => number;
 
 /** Mulberry32: the same sequence for the same seed, on every machine. */
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A whole number; both ends can come up. */
+/** A whole number in an inclusive range. */
 export function between(random: Random, min: number, max: number): number {
   return min + Math.floor(random() * (max - min + 1));
 }
@@ -21,7 +21,7 @@ export function chance(random: Random, probability: number): boolean {
   return random() < probability;
 }
 
-/** `weights` holds how often each choice comes up beside the others. */
+/** `weights` are the relative frequencies of the choices. */
 export function pickWeighted<T>(random: Random, choices: readonly T[], weights: number[]): T {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let left = random() * total;

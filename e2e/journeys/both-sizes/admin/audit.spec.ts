@@ -11,18 +11,14 @@ import { expect, test } from '../../../setup/test.ts';
 
 const entries = (page: Page) => page.getByRole('main').locator('ol > li');
 
-/** Buttons side by side, or on a phone a list. */
+/** Buttons side by side, or a select on a phone. */
 async function showOnly(page: Page, kind: string): Promise<void> {
   const list = page.getByRole('combobox', { name: 'Show' });
   if (await list.isVisible()) await list.selectOption(kind);
   else await page.getByText(kind, { exact: true }).last().click();
 }
 
-test('every change is written down: who, what, as it was and as it is', async ({
-  page,
-  product,
-  admin,
-}) => {
+test('every change is audited: who, what, before and after', async ({ page, product, admin }) => {
   await signIn(page, admin);
   await page.goto('/admin/audit');
   await expect(page.getByText('No changes yet')).toBeVisible();

@@ -14,7 +14,7 @@ import {
 import { recordsOf } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('a plan is changed and deleted, and what was bought stays', async ({
+test('a plan is changed and deleted, and purchases stay', async ({
   page,
   admin,
   shop,
@@ -35,7 +35,7 @@ test('a plan is changed and deleted, and what was bought stays', async ({
   await page.getByRole('button', { name: 'Edit Basic' }).click();
   await expect(planField(page, 'Monthly price')).toHaveValue('300');
   await fillInPlan(page, { Name: 'Starter', 'Monthly price': '350' });
-  // The group is picked from those of the chat service, by its name.
+  // The group is selected from those of the chat service, by name.
   await planField(page, 'GUID').fill('basic');
   await page.getByRole('option', { name: /^Basic/ }).click();
   await expect(planForm(page)).toContainText('The group Basic in the chat service.');

@@ -50,7 +50,7 @@ test('users with their plans, colored by expiry', async ({ page, admin, shop, cu
   await expect(row(page, 'Nobody Jahan')).toContainText('No Plan');
   await expect(row(page, 'Nobody Jahan')).toContainText('N/A');
   await expect(row(page, 'Shirin Akter')).toContainText('Admin');
-  // One page needs no way to another.
+  // A single page has no page buttons.
   await expect(page.getByText(/^Page \d/)).toHaveCount(0);
   await inspectScreen(page, 'users');
 
@@ -101,7 +101,7 @@ test('a user is edited and deleted, and administrators cannot remove themselves'
   await expect(success(page, 'User updated successfully')).toBeVisible();
   await expect(row(page, customer.email)).toContainText('Nusrat Jahan Begum');
   await expect(row(page, customer.email)).toContainText('6 May 2031');
-  // The end of that day, where the installation is.
+  // The end of that day, in the time zone of the installation.
   expect(await customers.fetchUser(customer)).toMatchObject({
     plan_name: 'Pro',
     expiry_date: '2031-05-06T17:59:59.999Z',

@@ -49,7 +49,7 @@ test('wallets are added, changed, ordered and deleted', async ({
 
   await test.step('change', async () => {
     await page.getByRole('button', { name: /^Edit Nagad/ }).click();
-    // Which account it is can be read, and not changed.
+    // The account is shown, but cannot be changed.
     await expect(form(page)).toContainText('These cannot be changed');
     await expect(fieldIn(form(page), 'Account number')).toHaveCount(0);
     await fieldIn(form(page), 'Instructions').fill('Ask for Rahima.');

@@ -17,7 +17,7 @@ import {
 import { expect, test } from '../../../setup/test.ts';
 
 const OLD = 'Padma-1971!';
-// Length alone counts for an administrator.
+// For administrators only the length counts.
 const NEW = 'meghna';
 const good: Passwords = { 'Current password': OLD, 'New password': NEW };
 const FAILED = 'Failed to change password. Please try again.';
@@ -36,7 +36,7 @@ const mistakes: [Partial<Passwords>, string][] = [
   [{ confirm: 'meghnaa' }, 'Passwords do not match'],
 ];
 
-test('each mistake and each refusal of an administrator has its text, and the next try works', async ({
+test('all input errors and rejections of an administrator have their texts, and the next attempt succeeds', async ({
   page,
   admin,
 }) => {
@@ -88,7 +88,7 @@ test('an administrator whose session has ended is asked to log in again', async 
   await expect(page).toHaveURL('/admin/change-password');
 });
 
-test('this session of an administrator stays, other sessions end', async ({
+test('the current session of an administrator stays, other sessions end', async ({
   page,
   product,
   admin,

@@ -27,7 +27,7 @@ async function fillIn(page: Page, values: Values): Promise<void> {
 
 test.beforeEach(({ db, sandbox }) => resetProduct(db, sandbox));
 
-test('the first administrator is made once', async ({ page, product, customers }) => {
+test('the first administrator is created once', async ({ page, product, customers }) => {
   const email = customers.newEmail();
   await page.goto('/admin/signup');
   await expect(page.getByLabel('Setup token')).toHaveCount(0);
@@ -72,7 +72,7 @@ const mistakes: [Values, string][] = [
   [{ 'Confirm password': 'Padma-1972!' }, 'Passwords do not match'],
 ];
 
-test('each mistake and each refusal of the admin signup has its text, and what was entered stays', async ({
+test('all input errors and rejections of the admin signup have their texts, and the input stays', async ({
   page,
   customers,
 }) => {
@@ -109,7 +109,7 @@ test('each mistake and each refusal of the admin signup has its text, and what w
   await cut.lift();
   await expect(page.getByLabel('Email')).toHaveValue(email);
 
-  // Somebody else becomes administrator meanwhile.
+  // Another user becomes administrator in the meantime.
   await page.getByLabel('Email').fill(customers.newEmail());
   await customers.createAdmin();
   await createButton(page).click();
@@ -117,7 +117,7 @@ test('each mistake and each refusal of the admin signup has its text, and what w
   expect(await storedSession(page)).toEqual({ token: null, user: null });
 });
 
-test('a setup token is asked for where the operator set one', async ({ page, customers }) => {
+test('a setup token is required if the operator set one', async ({ page, customers }) => {
   await replyWith(page, auth.adminCheck, 200, { adminExists: false, setupTokenRequired: true });
   await page.goto('/admin/signup');
   await fillIn(page, { ...good, Email: customers.newEmail() });

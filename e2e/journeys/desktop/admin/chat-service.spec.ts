@@ -18,7 +18,7 @@ test('a change made in the chat service itself is found and repaired', async ({
   const plan = await shop.plan({ guid: group.id });
   const customer = await customers.create();
   await customers.subscribe(customer, plan);
-  // Once they were compared the worker does not do it again by itself before the night.
+  // After this comparison, the worker runs the next one only at night.
   await runJob(db, 'sweep_chat');
   await finishChatSync(db, customer.user.id);
   const account = () => sandbox.chat.user(customer.email);
@@ -34,7 +34,7 @@ test('a change made in the chat service itself is found and repaired', async ({
   await expect.poll(account).toMatchObject({ role: 'user', group_ids: [group.id] });
 });
 
-test('a refused API key is reported until it works again', async ({
+test('a rejected API key is reported until it works again', async ({
   page,
   admin,
   customers,

@@ -5,7 +5,7 @@ import { fieldIn } from '../../../setup/screens/dialog-field.ts';
 import { success } from '../../../setup/screens/notifications.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-/** Counts every press of the mouse in the pages that are opened from now on. */
+/** Counts mouse clicks in all pages that are opened from now on. */
 async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => {
@@ -13,14 +13,14 @@ async function countClicks(page: Page): Promise<() => number> {
   });
   await page.addInitScript(() => {
     const { countClick } = window as unknown as { countClick: () => void };
-    // What a key presses has no detail.
+    // A click by the keyboard has no detail.
     const count = ({ isTrusted, detail }: MouseEvent) => isTrusted && detail > 0 && countClick();
     window.addEventListener('click', count, { capture: true });
   });
   return () => clicks;
 }
 
-/** Each step is a task, and the clicks that it takes from the dashboard; what has to be typed is typed. */
+/** Each step is a task with its number of clicks from the dashboard, apart from typing. */
 test('the everyday tasks take few clicks', async ({ page, admin, shop, customers, sandbox }) => {
   const plan = await shop.plan();
   const customer = await customers.create('Rahima');

@@ -10,19 +10,19 @@ import { expect, test } from '../../../setup/test.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Saves what the screen shows as a file, and gives its lines. */
+/** Downloads the export of the screen and returns its lines. */
 async function save(page: Page, name: string): Promise<string[]> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe(`${name}-${dayInput(new Date())}.csv`);
   const text = await readFile(await download.path(), 'utf8');
-  // Without it, Excel reads Bengali as if it were of another alphabet.
+  // Without the byte order mark, Excel garbles Bengali.
   expect(text.startsWith(BYTE_ORDER_MARK)).toBe(true);
   return text.slice(1).trimEnd().split('\r\n');
 }
 
-test('users, transactions and coupons are saved as files, under the filters in force', async ({
+test('users, transactions and coupons are exported with the current filters', async ({
   page,
   admin,
   shop,
@@ -41,7 +41,7 @@ test('users, transactions and coupons are saved as files, under the filters in f
   const users = await save(page, 'users');
   expect(users).toHaveLength(4);
   expect(users.find((line) => line.includes(buyer.email))).toContain('নুসরাত Jahan');
-  // A cell that begins like a formula is text to Excel.
+  // Excel treats a cell that starts like a formula as text.
   expect(users.find((line) => line.includes(other.email))).toContain(`'=HYPERLINK`);
   await page.getByLabel('Search users').fill(buyer.email);
   await page.getByRole('button', { name: 'Search', exact: true }).click();

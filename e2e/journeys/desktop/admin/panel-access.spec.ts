@@ -6,7 +6,7 @@ import { recordCalls } from '../../../setup/browser/calls.ts';
 import { callApi } from '../../../setup/product/call-api.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('an address of the panel is remembered over the login, and the session kept', async ({
+test('an administrators’ page is remembered across the login, and the session is kept', async ({
   page,
   admin,
 }) => {

@@ -18,7 +18,7 @@ import { expect, test } from '../../../setup/test.ts';
 
 const NO_PLANS = 'No plans found. Create your first plan!';
 
-/** The groups to choose from are open while their field has the focus. */
+/** The list of groups is open while its field is focused. */
 async function leaveList(page: Page): Promise<void> {
   await expect(async () => {
     await planField(page, 'GUID').press('Tab');
@@ -26,7 +26,7 @@ async function leaveList(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('server errors are shown at their fields, and what was typed stays', async ({
+test('server errors are shown at their fields, and the input stays', async ({
   page,
   admin,
   shop,

@@ -18,7 +18,7 @@ test('two quick changes of the filters are both applied', async ({
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Transactions (1)');
 
-  // Both before the screen has drawn either.
+  // Both before the screen has rendered either.
   await page.evaluate(() => {
     const status = document.querySelector('select');
     const today = [...document.querySelectorAll('button')].find(
@@ -34,7 +34,7 @@ test('two quick changes of the filters are both applied', async ({
   await expect(page).toHaveURL(`/admin/transactions?from=${today}&to=${today}`);
 });
 
-test('payments of one gateway are found by it, and the address keeps it', async ({
+test('payments can be filtered by gateway, which the address keeps', async ({
   page,
   admin,
   shop,

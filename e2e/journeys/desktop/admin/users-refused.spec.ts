@@ -13,7 +13,7 @@ import { expect, test } from '../../../setup/test.ts';
 const edition = (page: Page) => page.getByRole('dialog', { name: 'Edit User' });
 const save = (page: Page) => edition(page).getByRole('button', { name: 'Save changes' }).click();
 
-/** What the alert says when nothing comes back, and when the server says no with and without a text. */
+/** The alert without a reply, and for a rejection with and without a text. */
 async function expectAlerts(
   page: Page,
   endpoint: EndpointSpec,
@@ -36,7 +36,7 @@ async function expectAlerts(
   }
 }
 
-test('failed changes to a user show an alert and keep what was typed', async ({
+test('failed changes to a user show an alert and keep the input', async ({
   page,
   admin,
   customers,
@@ -117,7 +117,7 @@ test('two administrators edit the same user, and neither change is lost', async 
   await expect(recordWith(page, 'Users', email)).toContainText('Nusrat Ara Begum');
 });
 
-test('an edit that the chat service refuses is saved and reported as out of sync', async ({
+test('an edit that the chat service rejects is saved and reported as out of sync', async ({
   page,
   admin,
   shop,
@@ -140,7 +140,7 @@ test('an edit that the chat service refuses is saved and reported as out of sync
     '1 user is out of sync',
   );
   await inspectScreen(page, 'users, one out of sync');
-  // It has another place on a phone, and the one that it leaves fades away.
+  // It has another position on a phone, and the old one fades out.
   await expect(warning).toHaveCount(1);
   await warning.getByRole('button', { name: 'Close' }).click();
   await expect(warning).toHaveCount(0);

@@ -17,7 +17,7 @@ import { success } from '../../../setup/screens/notifications.ts';
 import { recordsOf } from '../../../setup/screens/records.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('every status is shown, in pages of twenty', async ({ page, admin, shop }) => {
+test('all statuses are shown, in pages of twenty', async ({ page, admin, shop }) => {
   const past = new Date(`${dayInput(inDays(-1))}T00:00:00Z`);
   for (let count = 1; count <= 17; count += 1) await shop.coupon({ code: `OLD${count}` });
   await shop.coupon({ code: 'OPEN', discountValue: 12_50 });
@@ -45,7 +45,7 @@ test('every status is shown, in pages of twenty', async ({ page, admin, shop }) 
   await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.reload();
   await expect(couponRecord(page, 'OLD1')).toBeVisible();
-  // The last one of a page goes, and the page before it is shown.
+  // After the last coupon of a page is deleted, the previous page is shown.
   await page.getByRole('button', { name: 'Delete OLD1' }).click();
   await deleteQuestion(page).getByRole('button', { name: 'Delete' }).click();
   await expect(success(page, 'Coupon deleted successfully')).toBeVisible();
@@ -83,7 +83,7 @@ test('restrictions that arrive as JSON strings are shown like lists', async ({
   await expect(couponField(page, 'Yearly')).not.toBeChecked();
 });
 
-test('a coupon is changed and deleted, and what the server refuses is said', async ({
+test('a coupon is changed and deleted, and rejections by the server are shown', async ({
   page,
   admin,
   product,

@@ -44,7 +44,7 @@ const mistakes: [Values, string][] = [
   [{ 'Valid until': dayInput(inDays(-1)) }, 'Valid until date must be in the future'],
 ];
 
-test('the first coupon: an empty list, every mistake and its text, and the coupon', async ({
+test('the first coupon: an empty list, all input errors, and the coupon', async ({
   page,
   admin,
   shop,
@@ -108,7 +108,7 @@ test('the first coupon: an empty list, every mistake and its text, and the coupo
   for (const text of shown) await expect(couponRecord(page, 'EID25')).toContainText(text);
 });
 
-test('a coupon is added from any page without the mouse', async ({ page, admin }) => {
+test('a coupon can be added from any page without the mouse', async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto('/admin/audit');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -36,10 +36,7 @@ const mistakes: [PlanValues, string][] = [
   [{ 'Duration days': '3651' }, 'Duration days must be at most 3650'],
 ];
 
-test('the first plan: an empty list, every mistake and its text, and the plan', async ({
-  page,
-  admin,
-}) => {
+test('the first plan: an empty list, all input errors, and the plan', async ({ page, admin }) => {
   await signIn(page, admin);
   await page.goto('/admin/plans');
   await expect(page.getByText(NO_PLANS)).toBeVisible();

@@ -35,7 +35,7 @@ const mistakes: [Values, string][] = [
   [{ Password: 'meghna7' }, 'Password must be at least 8 characters'],
 ];
 
-test('a user is created: every mistake and its text, and the one who can sign in', async ({
+test('a user is created: all input errors, and a user who can sign in', async ({
   page,
   admin,
   shop,

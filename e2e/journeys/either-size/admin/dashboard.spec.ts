@@ -41,7 +41,7 @@ test('statistics that fail to load can be retried', async ({ page, admin }) => {
     await page.goto('/admin');
     await expect(page.getByText('Failed to load statistics')).toBeVisible();
     await fault.lift();
-    // Without a connection it is tried again by itself.
+    // Without a connection it is retried automatically.
     if (getInTheWay === brokenServer) await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Total revenue')).toBeVisible({ timeout: 20_000 });
   }
@@ -108,7 +108,7 @@ test('figures and charts of a shop with sales', async ({
     'true',
   );
   await expect(picture).toHaveAccessibleName(/^Revenue: ৳1,100 from 2 payments\./);
-  // From the calendar, by the keyboard, and the same day once more.
+  // Picked from the calendar with the keyboard, twice the same day.
   for (let time = 0; time < 2; time += 1) {
     await period.getByRole('button', { name: 'Open calendar' }).first().click();
     const calendar = page.getByRole('dialog', { name: 'From' });
@@ -117,7 +117,7 @@ test('figures and charts of a shop with sales', async ({
     await expect(period.getByLabel('From')).toHaveValue(shownDate(new Date()));
   }
   await revenue.getByRole('button', { name: 'Show Revenue as a table' }).click();
-  // The year goes without saying.
+  // The year is omitted.
   const today = shownDate(new Date()).replace(/ \d{4}$/, '');
   await expect(revenue.getByRole('row').nth(1)).toContainText(`${today}2৳1,100`);
   await expiring.getByRole('button', { name: /as a table/ }).click();

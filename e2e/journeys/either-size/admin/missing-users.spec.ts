@@ -81,11 +81,11 @@ test('missing users are listed and added', async ({ page, admin, shop, sandbox }
   await expect(list(page)).toContainText('Showing 1 to 20 of 40');
   await list(page).getByRole('button', { name: 'Close' }).click();
   await expect(recordWith(page, 'Users', email)).toContainText('Pro');
-  // Thirty days, when nobody says until when.
+  // Thirty days by default.
   await expect(recordWith(page, 'Users', email)).toContainText(shownDate(inDays(30)));
 });
 
-test('adding a user who exists by now is a conflict, and an unreachable chat service is reported', async ({
+test('adding a user who already exists is a conflict, and an unavailable chat service is reported', async ({
   page,
   product,
   admin,

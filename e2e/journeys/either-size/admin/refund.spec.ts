@@ -12,7 +12,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: /^Transaction #/
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Refund payment', exact: true });
 const refunds = (page: Page) => drawer(page).getByRole('region', { name: 'Refunds' });
 
-test('a part of a payment is refunded by its gateway, after a second look', async ({
+test('a partial refund through the gateway, after a confirmation', async ({
   page,
   admin,
   shop,
@@ -61,7 +61,7 @@ test('a part of a payment is refunded by its gateway, after a second look', asyn
   await runJob(db, 'advance_refunds');
   await expect(refunds(page)).toContainText('Completed');
   await expect(drawer(page)).toContainText('Refund of ৳90 completed');
-  // A paisa is used up every minute and a half since.
+  // The worth decreases by one paisa every one and a half minutes.
   await expect(drawer(page).getByRole('region', { name: 'If it is refunded' })).toContainText(
     /from ৳(210|209\.9\d)/,
   );
@@ -72,7 +72,7 @@ test('a part of a payment is refunded by its gateway, after a second look', asyn
   await expect(page.getByText('The service was down for a week.')).toBeVisible();
 });
 
-test('a refund that another one came before is reviewed anew', async ({
+test('a refund is reviewed again if another one was made before it', async ({
   page,
   product,
   admin,
@@ -105,7 +105,7 @@ test('a refund that another one came before is reviewed anew', async ({
   await expect(drawer(page)).toContainText('Settled as Refunded');
 });
 
-test('a payment whose gateway takes no orders is refunded another way, and recorded', async ({
+test('a payment whose gateway cannot refund is refunded another way, and recorded', async ({
   page,
   admin,
   shop,

@@ -4,7 +4,7 @@ import { breakReplies } from '../../../setup/browser/calls.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('a search that fails does not say that there is nothing, and can be repeated', async ({
+test('a failed search does not claim that there are no results, and can be retried', async ({
   page,
   admin,
   customers,

@@ -50,7 +50,7 @@ test('transactions with their details, search, filters and pagination', async ({
     'Rahim Jahan',
     rahim.email,
     'Pro',
-    // To the whole taka, half up.
+    // Rounded half up to whole taka.
     '৳720',
     '৳800',
     '−৳81',
@@ -123,7 +123,7 @@ test('transactions with their details, search, filters and pagination', async ({
   await expect(rows(page)).toHaveCount(20);
 });
 
-/** Asks, and deletes. */
+/** Opens the confirmation and deletes. */
 async function confirm(page: Page): Promise<void> {
   await question(page).getByRole('button', { name: 'Delete' }).click();
   await expect(question(page)).toBeHidden();

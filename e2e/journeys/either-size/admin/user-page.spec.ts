@@ -9,7 +9,7 @@ import { expect, test } from '../../../setup/test.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('one page says everything about one user', async ({ page, admin, shop, customers }) => {
+test('one page shows everything about one user', async ({ page, admin, shop, customers }) => {
   const plan = await shop.plan();
   const customer = await customers.create('Rahima');
   const paid = await customers.subscribe(customer, plan);
@@ -37,7 +37,7 @@ test('one page says everything about one user', async ({ page, admin, shop, cust
   await expect(page).toHaveURL(`/admin/users/${customer.user.id}`);
 });
 
-test('extends a plan, signs a user out, and shows what is kept of a deleted user', async ({
+test('extends a plan, signs a user out, and shows what is left of a deleted user', async ({
   page,
   admin,
   shop,
@@ -80,11 +80,7 @@ test('extends a plan, signs a user out, and shows what is kept of a deleted user
   await inspectScreen(page, 'user page, deleted');
 });
 
-test('a user who cannot be loaded, and one who does not exist', async ({
-  page,
-  admin,
-  customers,
-}) => {
+test('a user who fails to load, and one who does not exist', async ({ page, admin, customers }) => {
   const customer = await customers.create();
   await signIn(page, admin);
   const cut = await breakReplies(page, adminUserPage.show);
@@ -99,7 +95,7 @@ test('a user who cannot be loaded, and one who does not exist', async ({
   await inspectScreen(page, 'user page, not found');
 });
 
-test('the search leads to users and payments by the keyboard alone', async ({
+test('the search opens users and payments by the keyboard alone', async ({
   page,
   admin,
   shop,

@@ -18,7 +18,7 @@ const NEW = 'Meghna-1972!';
 const good: Passwords = { 'Current password': OLD, 'New password': NEW };
 const FAILED = 'Failed to change password. Please try again.';
 
-test('an empty form says what is required, in the page and in the tab', async ({
+test('an empty form shows what is required, on the page and in the tab', async ({
   page,
   customers,
 }) => {
@@ -58,7 +58,7 @@ const mistakes: [Partial<Passwords>, string][] = [
   [{ confirm: 'Meghna-1973!' }, 'Passwords do not match'],
 ];
 
-test('each mistake and each refusal has its text, what was entered stays, and the next try works', async ({
+test('all input errors and rejections have their texts, the input stays, and the next attempt succeeds', async ({
   page,
   customers,
 }) => {
@@ -96,7 +96,7 @@ test('each mistake and each refusal has its text, what was entered stays, and th
   await inspectScreen(page, 'password changed');
 });
 
-test('this session stays, other sessions end, and only the new password works', async ({
+test('the current session stays, other sessions end, and only the new password works', async ({
   page,
   product,
   customers,

@@ -36,7 +36,7 @@ test('the form asks for an email address and rejects invalid ones', async ({ pag
   await expect(page).toHaveURL('/register');
 });
 
-test('the answer is the same with and without an account', async ({
+test('the reply is the same with and without an account', async ({
   page,
   customers,
   sandbox,
@@ -66,7 +66,7 @@ test('the answer is the same with and without an account', async ({
   expect(subjects.filter((subject) => subject === 'Nobayon: reset your password')).toHaveLength(2);
 });
 
-test('refusals have their texts, what was entered stays, and a double click requests one email', async ({
+test('rejections have their texts, the input stays, and a double click requests one email', async ({
   page,
   customers,
 }) => {

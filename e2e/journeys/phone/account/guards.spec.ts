@@ -36,11 +36,11 @@ const adminPages = {
   '/admin/audit': 'Audit',
   '/admin/change-password': 'Change Password',
 };
-/** For everybody: the mail may be read where another account, or none, is signed in. */
+/** For everybody, because the email may be opened in a browser with another session, or none. */
 const OPEN_PAGE = '/verify-email?token=x';
 const unknownPages = ['/', '/no/such/page', '/login/x'];
 
-/** Goes to an address within the app, as Back and Forward do: what decides there is what decides after a load. */
+/** Navigates inside the app, like Back and Forward, with the same guards as a page load. */
 function goWithin(page: Page, path: string): Promise<void> {
   return page.evaluate((address) => {
     history.pushState(null, '', address);
@@ -48,7 +48,7 @@ function goWithin(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The first address of each kind is loaded, and the others are gone to from there. */
+/** The first address of each kind is loaded; the others are navigated to from there. */
 async function expectToBeSentTo(page: Page, home: string, kinds: string[][]): Promise<void> {
   for (const [first = '', ...others] of kinds) {
     await page.goto(first);
@@ -61,17 +61,17 @@ async function expectToBeSentTo(page: Page, home: string, kinds: string[][]): Pr
   }
 }
 
-test('a guest is asked to log in, and stays on the pages for guests', async ({ page }) => {
+test('a guest is redirected to the login, and can open the pages for guests', async ({ page }) => {
   await expectToBeSentTo(page, '/login', [userPages, Object.keys(adminPages), unknownPages]);
   for (const path of [...guestPages, OPEN_PAGE]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The token of a link does not stay in the address.
+    // The token of a link is removed from the address.
     await expect(page).toHaveURL(path.replace(/\?.*/, ''));
   }
 });
 
-test('a user is kept from the pages of guests and administrators', async ({ page, customers }) => {
+test('a user cannot open pages of guests and administrators', async ({ page, customers }) => {
   await signIn(page, await customers.create());
   await expectToBeSentTo(page, '/dashboard', [guestPages, Object.keys(adminPages), unknownPages]);
   for (const path of userPages) {
@@ -95,7 +95,7 @@ test('a forged role in the browser opens no admin page', async ({ page, customer
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
 });
 
-test('an administrator is kept from the pages of guests, and sees the way to the panel', async ({
+test('an administrator cannot open pages of guests, and sees the link to the panel', async ({
   page,
   admin,
 }) => {
@@ -115,22 +115,18 @@ test('an administrator is kept from the pages of guests, and sees the way to the
   await inspectScreen(page, 'dashboard of an administrator');
 });
 
-test('a login leads back to the page that was asked for, with its query', async ({
-  page,
-  shop,
-  customers,
-}) => {
+test('a login returns to the requested page with its query', async ({ page, shop, customers }) => {
   const plan = await shop.plan();
   const { email, password } = await customers.create();
   await page.goto(`/checkout?planId=${plan.id}`);
   await expect(page).toHaveURL('/login');
-  // By way of the registration and back, it stays remembered.
+  // It stays remembered via the registration page and back.
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByRole('link', { name: 'Login' }).click();
   await logIn(page, { email, password });
   await expect(page).toHaveURL(`/checkout?planId=${plan.id}`);
   await expect(page.getByRole('radio', { name: 'Basic' })).toBeChecked();
-  // The login is not a page to come back to.
+  // The login is never a page to return to.
   await page.goBack();
   await expect(page).not.toHaveURL('/login');
 });
@@ -157,7 +153,7 @@ test('a spinner shows while an administrator is being verified', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a call lost to a change of networks is made again', async ({ page, customers }) => {
+test('a call that is lost by a change of networks is retried', async ({ page, customers }) => {
   await signIn(page, await customers.create());
   await page.route(`**${auth.me.path}`, (route) => route.abort('internetdisconnected'), {
     times: 1,
@@ -175,7 +171,7 @@ test('an unreachable server does not end the session', async ({ page, customers 
     await expect(page.getByText('Your account could not be loaded')).toBeVisible();
     expect((await storedSession(page)).token).not.toBeNull();
     await fault.lift();
-    // Without a connection it is tried again by itself.
+    // Without a connection it is retried automatically.
     if (getInTheWay === brokenServer) await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('No active subscription found')).toBeVisible();
   }
@@ -186,7 +182,7 @@ test('an unreachable server does not end the session', async ({ page, customers 
   await inspectScreen(page, 'account could not be loaded');
 });
 
-/** Leaves the token, and a user that cannot be read: nothing is known of them. */
+/** Keeps the token, but stores an unreadable user. */
 function forgetUser(page: Page): Promise<void> {
   return page.evaluate(() => localStorage.setItem('user', '{}'));
 }

@@ -17,7 +17,7 @@ const refusals: [number, unknown, string][] = [
   [418, '<h1>Teapot</h1>', 'Login failed. Please check your credentials.'],
 ];
 
-test('missing fields and refusals have their texts, and the next try works', async ({
+test('missing fields and rejections have their texts, and the next attempt succeeds', async ({
   page,
   customers,
 }) => {

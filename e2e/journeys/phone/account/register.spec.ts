@@ -36,7 +36,7 @@ const mistakes: [Field, string, string][] = [
   ['Confirm password', 'Padma-1972!', 'Passwords do not match'],
 ];
 
-test('every mistake and every refusal has its text, at its field where it has one', async ({
+test('all input errors and rejections have their texts, at their fields if possible', async ({
   page,
   customers,
 }) => {

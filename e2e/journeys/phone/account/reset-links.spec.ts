@@ -65,7 +65,7 @@ test('no token, an invalid token, and a reload', async ({
   await page.reload();
   await expect(newPassword(page)).toBeVisible();
   await expect(page).toHaveURL('/reset-password');
-  // A tab that was opened with none has none, and a bad one takes the place of a good one.
+  // A tab opened without a token has none, and an invalid token replaces a valid one.
   await page.goto('/reset-password?token=');
   await expect(page.getByText(MISSING, { exact: true })).toBeVisible();
   await page.reload();
@@ -91,7 +91,7 @@ test('a failed verification of a link can be retried', async ({
     await expect(page).toHaveURL('/reset-password');
     await inspectScreen(page, 'reset link not verified');
     await fault.lift();
-    // Without a connection it is tried again by itself.
+    // Without a connection it is retried automatically.
     if (getInTheWay === broken) await page.getByRole('button', { name: 'Try again' }).click();
     await expect(newPassword(page)).toBeVisible({ timeout: 20_000 });
   }

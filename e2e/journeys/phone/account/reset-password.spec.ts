@@ -14,7 +14,7 @@ const NEW = 'Meghna-1972!';
 const resetButton = (page: Page) => page.getByRole('button', { name: 'Reset Password' });
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 
-test('a forgotten password is replaced, and every session before it ends', async ({
+test('a forgotten password is replaced, and all earlier sessions end', async ({
   page,
   browser,
   product,
@@ -62,7 +62,7 @@ test('a forgotten password is replaced, and every session before it ends', async
   expect(subjects).toContain('Nobayon: your password was changed');
 });
 
-test('the password meter, the errors of the form, its refusals, and a double click resets once', async ({
+test('the password meter, the errors and rejections of the form, and a double click that resets once', async ({
   page,
   product,
   customers,

@@ -7,13 +7,13 @@ import { expect, test } from '../../../setup/test.ts';
 
 const nothing = { token: null, user: null };
 
-test('an ended session leads to the login at the next click, and back', async ({
+test('an ended session redirects to the login at the next click, and back afterwards', async ({
   page,
   customers,
 }) => {
   const customer = await customers.create();
   await signIn(page, customer);
-  // All it asks for has come: the click is the next call.
+  // All requests of the page are done, so the click makes the next call.
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await storedSession(page)).token).toBe(customer.token);
@@ -30,7 +30,7 @@ test('an ended session leads to the login at the next click, and back', async ({
   await expect(page.getByText('No Payment History')).toBeVisible();
 });
 
-test('a logout ends the session on the server, and no other', async ({
+test('a logout ends this session on the server, and no other', async ({
   page,
   product,
   customers,
@@ -48,7 +48,7 @@ test('a logout ends the session on the server, and no other', async ({
   expect((await callApi(product.apiUrl, auth.me, {}, elsewhere.token)).user.email).toBe(email);
 });
 
-test('a stored session that is no longer valid is cleared at the start', async ({
+test('a stored session that is no longer valid is cleared when a page opens', async ({
   page,
   customers,
 }) => {
@@ -82,7 +82,7 @@ test('a logout clears the session, in every tab', async ({ page, context, custom
 
   const next = await customers.create('Rahim');
   await logIn(page, next);
-  // Not to the page that somebody else was on.
+  // Not to the page of the previous user.
   await expect(page).toHaveURL('/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Rahim Jahan');
 });

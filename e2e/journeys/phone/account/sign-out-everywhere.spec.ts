@@ -15,7 +15,10 @@ async function ask(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible();
 }
 
-test('signing out everywhere asks first, and Cancel does nothing', async ({ page, customers }) => {
+test('signing out everywhere asks for confirmation, and Cancel does nothing', async ({
+  page,
+  customers,
+}) => {
   await signIn(page, await customers.create());
   const calls = recordCalls(page, auth.signOutEverywhere);
   for (const path of ['/dashboard?tab=password', '/change-password']) {
@@ -34,7 +37,7 @@ test('signing out everywhere asks first, and Cancel does nothing', async ({ page
   expect(calls).toHaveLength(0);
 });
 
-test('every session ends, and the login says so', async ({ page, product, customers }) => {
+test('all sessions end, and the login page says so', async ({ page, product, customers }) => {
   const customer = await customers.create();
   const { email, password, token } = customer;
   const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });

@@ -54,7 +54,7 @@ test('a pending payment is opened, and checked with the gateway until it is sett
   await expect(recordWith(page, 'Transactions', open.invoiceNumber)).toContainText('Completed');
   expect((await customers.fetchUser(customer)).plan_name).toBe('Basic');
 
-  // The gateway tells nobody of a refund.
+  // The gateway does not notify of refunds.
   await sandbox.command(open.invoiceNumber, { action: 'refund' });
   await page.getByRole('link', { name: `Details of #${open.transactionId}` }).click();
   await check.click();
@@ -103,7 +103,7 @@ test('payments that need attention stay in the queue until they are marked as re
       return opened;
     }),
   );
-  if (!short || !odd) throw new Error('There are two payments.');
+  if (!short || !odd) throw new Error('There should be two payments.');
   await page.goto('/admin/transactions');
   await page.getByRole('tab', { name: 'Needs attention (2)' }).click();
   await expect(page).toHaveURL(QUEUE);
@@ -112,7 +112,7 @@ test('payments that need attention stay in the queue until they are marked as re
     cards.filter({ has: page.getByRole('link', { name: `Details of #${id}` }) });
   await expect(cards).toHaveCount(2);
   await expect(card(short.transactionId)).toContainText('৳29.50 was paid instead of ৳300.00.');
-  // What is searched for in the gateway's panel.
+  // The reference for the gateway's panel.
   await expect(card(short.transactionId)).toContainText(short.invoiceNumber);
   await inspectScreen(page, 'attention');
 
@@ -162,7 +162,7 @@ test('payments that need attention stay in the queue until they are marked as re
   await expect(alert(page, 'Failed to fetch transactions')).toBeVisible();
 });
 
-test('a payment in review is accepted for the amount paid, from the queue and from its drawer', async ({
+test('a payment under review is accepted for the paid amount, from the queue and from its drawer', async ({
   page,
   admin,
   shop,

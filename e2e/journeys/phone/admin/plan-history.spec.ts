@@ -69,7 +69,7 @@ test('two corrections of an expiry are both undone', async ({ page, admin, shop,
   }
   await expect(success(page, 'Change undone').first()).toBeVisible();
 
-  // Whoever corrects a name alone moves no expiry.
+  // Correcting only a name does not move the expiry.
   const calls = recordCalls(page, adminUsers.update);
   await fieldIn(form(page), 'First name').fill('Nasrin');
   await save(page);

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, customers }) => {
   await signIn(page, await customers.create());
 });
 
-test('the result for a coupon of an earlier selection never shows', async ({ page, shop }) => {
+test('the result for a coupon of an earlier selection is never shown', async ({ page, shop }) => {
   await shop.plan();
   await shop.pro();
   const { code } = await shop.coupon();
@@ -31,7 +31,7 @@ test('the result for a coupon of an earlier selection never shows', async ({ pag
   await expect(checkout.line('Total')).toHaveText('৳৬৪০');
 });
 
-test('the reason that a coupon is not valid is shown until the code is edited', async ({
+test('the reason why a coupon is invalid is shown until the code is edited', async ({
   page,
   shop,
 }) => {
@@ -73,7 +73,7 @@ test('the reason that a coupon is not valid is shown until the code is edited', 
   await expect(checkout.line('Total')).toHaveText('৳২,৪০০');
 });
 
-test('a coupon that becomes invalid between Apply and Proceed is refused, and nothing is charged', async ({
+test('a coupon that becomes invalid between Apply and Proceed is rejected, and nothing is charged', async ({
   page,
   shop,
 }) => {

@@ -7,7 +7,7 @@ import { callApi } from '../../../setup/product/call-api.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('a rejected payment says why, and is corrected; a transaction ID counts once', async ({
+test('a rejected claim shows the reason, and can be corrected; a transaction ID counts once', async ({
   page,
   admin,
   shop,
@@ -49,7 +49,7 @@ test('a rejected payment says why, and is corrected; a transaction ID counts onc
   await expect(page.getByRole('main')).toContainText(`${trxId}B`);
 });
 
-test('money that was sent to an account that is gone by then can be claimed', async ({
+test('money that was sent to a removed account can be claimed', async ({
   page,
   admin,
   shop,
@@ -65,7 +65,7 @@ test('money that was sent to an account that is gone by then can be claimed', as
   const steps = page.getByRole('region', { name: 'Send the money' });
   await expect(page.getByRole('radio', { name: 'bKash' })).toBeChecked();
 
-  // While the customer is in the app of their wallet.
+  // While the customer uses the app of their wallet.
   const removed = { params: { id: String(gone.id) } };
   await callApi(product.apiUrl, adminWallets.remove, removed, admin.token);
   await page.reload();
@@ -77,7 +77,7 @@ test('money that was sent to an account that is gone by then can be claimed', as
   await page.getByLabel('Transaction ID (TrxID)').fill('9HX2K4P7QZ');
   await page.getByLabel('Your bKash number').fill('01812345678');
 
-  // Nor does a change of the list take what was chosen away.
+  // A change of the list does not change the selection either.
   const last = { params: { id: String(other.id) } };
   await callApi(product.apiUrl, adminWallets.remove, last, admin.token);
   await page.getByRole('button', { name: 'Submit details' }).click();
@@ -85,7 +85,7 @@ test('money that was sent to an account that is gone by then can be claimed', as
   await expect(page.getByRole('main')).toContainText(gone.number.slice(5));
 });
 
-test('a payment by hand is canceled, sent anyway, and never shown to others', async ({
+test('a manual payment is canceled, sent anyway, and never shown to others', async ({
   page,
   shop,
   customers,

@@ -23,7 +23,7 @@ test('a double click opens one payment', async ({ page, shop }) => {
   expect(calls).toHaveLength(1);
 });
 
-test('a gateway that is down costs nothing, and the next try works', async ({
+test('an unavailable gateway charges nothing, and the next attempt succeeds', async ({
   page,
   shop,
   sandbox,
@@ -45,7 +45,11 @@ test('a gateway that is down costs nothing, and the next try works', async ({
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
 });
 
-test('a plan deleted before paying is refused with its text', async ({ page, shop, db }) => {
+test('a plan that was deleted before paying is rejected with its text', async ({
+  page,
+  shop,
+  db,
+}) => {
   const plan = await shop.plan();
   await page.goto('/checkout');
   const checkout = checkoutScreen(page);

@@ -4,7 +4,7 @@ import { holdReply, replyWith } from '../../../setup/browser/calls.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('an address without a payment, or with one that is not mine', async ({
+test('an address without a payment, or with another user’s payment', async ({
   page,
   shop,
   customers,
@@ -35,7 +35,8 @@ test('a status that fails to load', async ({ page, shop, customers }) => {
   await signIn(page, customer);
   const address = `/payment/success?transactionId=${id}`;
 
-  // Without a connection it would be asked for again by itself, perhaps just before the button is pressed.
+  // Without a connection it would be retried automatically, possibly just before the button is
+  // pressed.
   const unreadable = await replyWith(page, payments.status, 200, '<h1>Welcome</h1>');
   await page.goto(address);
   await expect(page.getByText('Failed to check payment status')).toBeVisible();
@@ -66,7 +67,7 @@ const ends = [
   ['leave', 'Payment Processing', 'Pending'],
 ] as const;
 
-test('an unfinished payment can be tried again', async ({ page, shop, customers }) => {
+test('an unfinished payment can be retried', async ({ page, shop, customers }) => {
   const plan = await shop.plan();
   const customer = await customers.create();
   await signIn(page, customer);

@@ -91,7 +91,7 @@ test('a refund, a wrong amount, and a payment of another user have their texts',
   expect((await customers.fetchUser(customer)).plan_name).toBeNull();
 });
 
-test('a return without a payment, or one that fails to process, says what happened', async ({
+test('a return without a payment, or one that cannot be processed, shows what happened', async ({
   page,
   shop,
   customers,

@@ -7,7 +7,7 @@ import { checkoutScreen } from '../../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
 
-test('renewing before the expiry adds to it', async ({ page, shop, customers }) => {
+test('a renewal before the expiry extends it', async ({ page, shop, customers }) => {
   const basic = await shop.plan();
   await shop.pro();
   const customer = await customers.create();
@@ -94,7 +94,7 @@ test('changing plans carries over the remaining value, shown before and after', 
   await expect(plan.getByRole('listitem')).toHaveCount(2);
 });
 
-test('a change that sets the remaining value aside asks first, and keeps it', async ({
+test('a change that sets the remaining worth aside asks for confirmation, and keeps the worth', async ({
   page,
   shop,
   customers,
@@ -125,7 +125,7 @@ test('a change that sets the remaining value aside asks first, and keeps it', as
   await inspectScreen(page, 'dashboard, with something kept');
 });
 
-test('an order of zero skips the payment page', async ({ page, shop, customers, product }) => {
+test('a free order skips the payment page', async ({ page, shop, customers, product }) => {
   await shop.plan();
   const { code } = await shop.coupon({ discountValue: 100_00 });
   await signIn(page, await customers.create());

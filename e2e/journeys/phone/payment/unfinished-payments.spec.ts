@@ -44,7 +44,7 @@ test('a failed payment leads back to the checkout, and the next one succeeds', a
   await expect(paymentRows(page).last()).toContainText('Failed');
 });
 
-test('a canceled payment costs nothing and gives its coupon back', async ({
+test('a canceled payment charges nothing and releases its coupon', async ({
   page,
   shop,
   customers,
@@ -75,7 +75,7 @@ test('a canceled payment costs nothing and gives its coupon back', async ({
   await expect(checkoutScreen(page).line('Total')).toHaveText('৳২৪০');
 });
 
-test('a pending payment is looked at again until the provider confirms it', async ({
+test('a pending payment is polled until the provider confirms it', async ({
   page,
   shop,
   customers,
@@ -100,7 +100,7 @@ test('a pending payment is looked at again until the provider confirms it', asyn
   await expect(page.getByRole('region', { name: 'Basic' })).toContainText('৳৩০০/month');
 });
 
-test('the checkout works after leaving the payment page by the back button', async ({
+test('the checkout works after returning from the payment page with the back button', async ({
   page,
   shop,
   customers,

@@ -34,7 +34,7 @@ describe('with a chat service', () => {
     return body.state;
   }
 
-  test('everybody is told whether they may chat, without asking it', async () => {
+  test('users see whether they have access, without a call to the service', async () => {
     const user = await buildAccount(app);
     expect(await stateOf(user)).toBe('no_plan');
     await buy(app, { user, plan });
@@ -46,7 +46,7 @@ describe('with a chat service', () => {
     expect(await app.sandbox.chat.calls()).toEqual([]);
   });
 
-  test('whoever renews may chat all the while', async () => {
+  test('a renewal keeps access without interruption', async () => {
     const user = await buildAccount(app);
     await buy(app, { user, plan });
     await app.runJobs();
@@ -56,13 +56,13 @@ describe('with a chat service', () => {
     expect(await stateOf(user)).toBe('granted');
   });
 
-  test('the day after the end there is no plan', async () => {
+  test('the day after the expiry there is no plan', async () => {
     const user = await buildAccount(app);
     await subscribe(app, user, plan, -1);
     expect(await stateOf(user)).toBe('no_plan');
   });
 
-  test('the groups are those that it has, by name and not by who joined last', async () => {
+  test('groups are sorted by name, not by their latest member', async () => {
     const admin = await buildAccount(app, 'admin');
     const customer = await buildAccount(app);
     await buy(app, { user: customer, plan });
@@ -73,14 +73,14 @@ describe('with a chat service', () => {
     expect(body.groups.map(({ name }: { name: string }) => name)).toEqual(names.toSorted());
   });
 
-  test('groups that cannot be read are a 502', async () => {
+  test('an error while listing groups is a 502', async () => {
     const admin = await buildAccount(app, 'admin');
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
     const { body } = await app.api.as(admin.token).get('/api/admin/chat/groups').expect(502);
     expect(body.code).toBe('chat_service_failed');
   });
 
-  test('its status counts those whose last try went wrong', async () => {
+  test('its status counts the users whose last sync failed', async () => {
     const admin = await buildAccount(app, 'admin');
     await app.hurryJobs();
     await app.runJobs();
@@ -103,13 +103,13 @@ describe('with a chat service', () => {
     expect((await status()).out_of_sync).toBe(1);
   });
 
-  test.for(paths)('%s %s is for administrators', async ([method, path]) => {
+  test.for(paths)('%s %s is only for administrators', async ([method, path]) => {
     const user = await buildAccount(app);
     await app.api.as(user.token).send(method, path).expect(403);
     await app.api.send(method, path).expect(401);
   });
 
-  test('a try at once is given up after 5 seconds, and goes on', async () => {
+  test('an immediate sync times out after 5 seconds, and continues', async () => {
     const user = await buildAccount(app);
     await subscribe(app, user, plan);
     await app.sandbox.addFault({ service: 'chat', kind: 'slow', delayMs: 6_000, times: 1 });
@@ -123,14 +123,14 @@ describe('with a chat service', () => {
   });
 });
 
-describe('without one', () => {
+describe('without a chat service', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ parts: { chatService: null } });
   });
   afterAll(() => app.close());
 
-  test('nothing is asked, nothing is noted, and no job is left', async () => {
+  test('nothing is called or recorded, and no job is left', async () => {
     const person = { firstname: 'Nusrat', lastname: 'Jahan', password: PASSWORD };
     const email = 'registered@example.com';
     const { body } = await app.api.post('/api/auth/register', { ...person, email }).expect(201);
@@ -152,7 +152,7 @@ describe('without one', () => {
     expect(mine.body.state).toBe('off');
   });
 
-  test('an administrator is told so', async () => {
+  test('administrators get an error that says so', async () => {
     const admin = await buildAccount(app, 'admin');
     const { body } = await app.api.as(admin.token).get('/api/admin/chat').expect(200);
     expect(body).toMatchObject({ enabled: false, out_of_sync: 0, last_sweep: null });

@@ -12,8 +12,8 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { queueChatSync } from './queue-chat-sync.ts';
 import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
 
-// What holds whatever customers, impostors and the chat service's own administrators do, in any
-// order, and however the service fails meanwhile.
+// Invariants for any actions of customers, impostors and the chat service's administrators, in any
+// order, and with any failures of the service in between.
 
 let app: TestApp;
 let plans: Awaited<ReturnType<typeof buildChatPlan>>[];
@@ -37,12 +37,14 @@ async function world(run: number) {
   for (const { guid, name } of plans) await app.sandbox.chat.addGroup({ id: guid, name });
 
   const email = (one: Who) => `person${one}-${run}@example.com`;
-  /** What accounts of nobody who proved it had when they were found, at least. */
+  /**
+   * The minimum access of accounts that nobody has confirmed: what they had when they were found.
+   */
   const floors = new Map<string, State>();
   const admins = new Map<string, State>();
-  /** Accounts that were somebody's own: made here, or proven. */
+  /** Accounts that are a user's own: created here, or confirmed. */
   const own = new Set<string>();
-  /** What the service's administrators did is seen by the next comparison. */
+  /** Changes by the service's administrators are found by the next comparison. */
   const unseen = new Set<string>();
 
   const users = () => app.db.user.findMany({ include: { subscription: true } });
@@ -86,7 +88,7 @@ async function world(run: number) {
     await app.runJobs();
   }
 
-  /** What must hold at any time. */
+  /** The invariants that hold at any time. */
   async function check(afterPass: boolean): Promise<void> {
     const [accounts, all] = [await app.sandbox.chat.users(), await users()];
     for (const user of all) {
@@ -148,7 +150,7 @@ async function world(run: number) {
       }
       case 'delete': {
         const user = await find(act.who);
-        // Whatever was done to their account there, it is looked at now.
+        // Whatever was changed in their account there, it is checked now.
         if (user?.chatRemoteId) unseen.delete(user.chatRemoteId);
         return user && removeUser(app, user);
       }
@@ -176,7 +178,7 @@ async function world(run: number) {
     }
   }
 
-  /** Once the service is well everybody has what they should, and nothing is left to do. */
+  /** Once the service works again, all users have the right access, and no work is left. */
   async function settle(): Promise<void> {
     await app.sandbox.clearFaults();
     for (let round = 0; round < 3; round += 1) {
@@ -192,7 +194,7 @@ async function world(run: number) {
     for (const user of all) {
       const account = accounts.find(({ id }) => id === user.chatRemoteId);
       const other = accounts.find((one) => one.email === user.email && one !== account);
-      // An address that is another customer's own account's is given up by it.
+      // The other customer's own account gives the address up.
       const isAnyones = all.some(
         ({ chatRemoteId, chatOwnership }) =>
           chatRemoteId === other?.id && chatOwnership === 'proven',
@@ -217,7 +219,7 @@ async function world(run: number) {
 
 let runs = 0;
 
-test('whoever lost access has lost it, and if not, somebody is told; nobody else loses any', async () => {
+test('revoked access is removed or reported, and nobody else loses access', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

@@ -24,7 +24,7 @@ async function tryWith(token: string) {
   return { status, says: JSON.parse(text) };
 }
 
-test('an administrator who has to have a second factor goes nowhere else without it', async () => {
+test('an administrator who needs a second factor must use it to sign in to another service', async () => {
   const admin = await buildAccount(app, 'admin');
   expect(await tryWith(admin.token)).toMatchObject({
     status: 403,
@@ -32,7 +32,7 @@ test('an administrator who has to have a second factor goes nowhere else without
   });
   await addApp(app, admin);
   expect(await tryWith(admin.token)).toMatchObject({ status: 200, says: { next: 'go' } });
-  // A session from before, in which nobody gave it.
+  // An earlier session without a second factor.
   await app.db.session.updateMany({ where: { userId: admin.id }, data: { secondFactorAt: null } });
   expect(await tryWith(admin.token)).toMatchObject({
     status: 403,

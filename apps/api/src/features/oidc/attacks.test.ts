@@ -36,7 +36,7 @@ beforeEach(() => {
   browser = openBrowser(app);
 });
 
-/** A code that was given, with what it takes to exchange it. */
+/** An issued code with the parameters to exchange it. */
 async function newCode() {
   const { url, checks } = await chat.start();
   const callback = await browser.signIn(url, token);
@@ -63,7 +63,7 @@ async function exchange(fields: Record<string, string | undefined>, { id, secret
 const badGrant = { status: 400, body: { error: 'invalid_grant' } };
 
 describe('a code', () => {
-  test('is good once, and using it again takes back what it gave', async () => {
+  test('is valid once, and using it again revokes its tokens', async () => {
     const { code, verifier } = await newCode();
     const first = await exchange({ code, code_verifier: verifier });
     expect(first.status).toBe(200);
@@ -71,21 +71,21 @@ describe('a code', () => {
     await expect(chat.userInfo(first.body.access_token)).rejects.toThrow();
   });
 
-  test('that is brought many times at once is good once at most', async () => {
+  test('is valid once even for simultaneous requests', async () => {
     const { code, verifier } = await newCode();
     const tries = Array.from({ length: 8 }, () => exchange({ code, code_verifier: verifier }));
     const good = (await Promise.all(tries)).filter(({ status }) => status === 200);
     expect(good.length).toBeLessThanOrEqual(1);
   });
 
-  test('that has expired is good no more', async () => {
+  test('is invalid after it has expired', async () => {
     const { code, verifier } = await newCode();
     await app.asOwner(`UPDATE oidc_records SET payload = payload || jsonb_build_object('exp',
       extract(epoch FROM now())::int - 60) WHERE model = 'AuthorizationCode'`);
     expect(await exchange({ code, code_verifier: verifier })).toMatchObject(badGrant);
   });
 
-  test('that is forged is good for nothing', async () => {
+  test('is invalid if it was forged', async () => {
     const { code, verifier } = await newCode();
     const forged = fc.oneof(
       fc.string({ minLength: 1, maxLength: 200 }),
@@ -107,14 +107,14 @@ describe('a code', () => {
     ['with a redirect that is another', { redirect_uri: `${redirectUri}/` }, chatClient],
     ['without its verifier', { code_verifier: undefined }, chatClient],
     ['with another verifier', { code_verifier: 'x'.repeat(43) }, chatClient],
-  ])('is refused %s', async (_case, change, by) => {
+  ])('is rejected %s', async (_case, change, by) => {
     const { code, verifier } = await newCode();
     expect(await exchange({ code, code_verifier: verifier, ...change }, by)).toMatchObject(
       badGrant,
     );
   });
 
-  test('is refused to whoever does not know the secret', async () => {
+  test('is rejected without the client secret', async () => {
     const { code, verifier } = await newCode();
     const by = { ...chatClient, secret: 'x'.repeat(40) };
     const { status, body } = await exchange({ code, code_verifier: verifier }, by);
@@ -122,7 +122,7 @@ describe('a code', () => {
   });
 });
 
-/** Where the browser is sent with these parameters changed; null where it is shown a page. */
+/** The redirect of a request with these changes; null if a page is shown instead. */
 async function errorOf(change: Record<string, string | undefined>) {
   const { url } = await chat.start();
   for (const [name, value] of Object.entries(change)) {
@@ -133,14 +133,14 @@ async function errorOf(change: Record<string, string | undefined>) {
   return { status, location, error: errorIn(location) };
 }
 
-/** In the query, or behind the hash where a sign-in of another kind would have its answer. */
+/** In the query, or in the fragment, where other flows would have their response. */
 function errorIn(location: string): string | null {
   if (location === '') return null;
   const { searchParams, hash } = new URL(location);
   return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
 }
 
-describe('PKCE cannot be gone round:', () => {
+describe('PKCE cannot be bypassed:', () => {
   test.each([
     ['left out', { code_challenge: undefined, code_challenge_method: undefined }],
     ['plain', { code_challenge_method: 'plain' }],
@@ -152,7 +152,7 @@ describe('PKCE cannot be gone round:', () => {
   });
 });
 
-test('nobody is sent to an address that is like the right one', async () => {
+test('similar redirect addresses are rejected', async () => {
   const { protocol, host, pathname } = new URL(redirectUri);
   const piece = fc.constantFrom(
     '/',
@@ -204,16 +204,16 @@ test.each([
     { request_uri: 'https://evil.example/x' },
     'request_uri_not_supported',
   ],
-])('no other kind of sign-in is taken: %s', async (_case, change, error) => {
+])('no other flow is supported: %s', async (_case, change, error) => {
   expect((await errorOf(change)).error).toBe(error);
 });
 
-test('an unknown client is shown a page, whatever address it names', async () => {
+test('an unknown client gets a page, whatever address it names', async () => {
   const { status, location } = await errorOf({ client_id: 'nobody' });
   expect([status, location]).toEqual([400, '']);
 });
 
-test('every answer says who it is from, so that no two providers are mixed up', async () => {
+test('every response names the issuer, to prevent mix-up attacks', async () => {
   const { url, checks } = await chat.start();
   const callback = await browser.signIn(url, token);
   expect(callback.searchParams.get('iss')).toBe(`${app.url}/oidc`);
@@ -228,7 +228,7 @@ test('every answer says who it is from, so that no two providers are mixed up', 
   await expect(chat.grant(mixedUp, checks)).rejects.toThrow(client.ClientError);
 });
 
-test('too much of anything is refused before it is read', async () => {
+test('oversized requests are rejected before they are parsed', async () => {
   const { url } = await chat.start({ login_hint: 'x'.repeat(9_000) });
   expect((await browser.send(String(url))).status).toBe(413);
   const body = new URLSearchParams({ code: 'x'.repeat(20_000) });

@@ -25,7 +25,7 @@ async function register(email: string) {
   return { id: Number(body.user.id), email, token: String(body.token) };
 }
 
-test('whoever registers with the address of somebody in the chat service gets nowhere near it', async () => {
+test('an impostor who registers with the address of a chat user cannot sign in to their account', async () => {
   const owner = await app.sandbox.chat.addUser({
     name: 'Farzana Yeasmin',
     email: 'farzana@example.com',
@@ -45,7 +45,7 @@ test('whoever registers with the address of somebody in the chat service gets no
   expect(await app.sandbox.chat.signIn(owner.email, 'her own')).toEqual({ role: 'user' });
 });
 
-test('no password that somebody chose is sent to the chat service', async () => {
+test('no chosen password is sent to the chat service', async () => {
   const user = await register('rahim@example.com');
   await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } });
   await subscribe(app, user, await buildChatPlan(app));
@@ -58,7 +58,7 @@ test('no password that somebody chose is sent to the chat service', async () => 
   for (const password of [PASSWORD, 'Another-Secret-2']) {
     expect(await app.sandbox.chat.signIn(user.email, password)).toBeNull();
   }
-  // Nor is anybody told that theirs is missing there.
+  // Users are not told that theirs is missing there either.
   const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
   expect(body).toEqual({ state: 'granted', password_known: true });
 });
@@ -66,21 +66,24 @@ test('no password that somebody chose is sent to the chat service', async () => 
 test.each([
   { name: 'by somebody’s hand', isMadeAnew: true },
   { name: 'and no other was made', isMadeAnew: false },
-])('whose account there is gone, $name, may chat again after a sign-in', async ({ isMadeAnew }) => {
-  const user = await app.build.user();
-  const plan = await buildChatPlan(app);
-  await subscribe(app, user, plan);
-  await syncChatNow(app.deps, user.id);
-  const before = await app.sandbox.chat.user(user.email);
-  await app.sandbox.chat.removeUser(before?.id ?? '');
+])(
+  'a user whose account there is gone, $name, has access again after a sign-in',
+  async ({ isMadeAnew }) => {
+    const user = await app.build.user();
+    const plan = await buildChatPlan(app);
+    await subscribe(app, user, plan);
+    await syncChatNow(app.deps, user.id);
+    const before = await app.sandbox.chat.user(user.email);
+    await app.sandbox.chat.removeUser(before?.id ?? '');
 
-  const chat = await relyingParty(app);
-  await chat.signIn(openBrowser(app), user.token);
-  if (isMadeAnew) await app.sandbox.chat.addUser({ email: user.email, role: 'pending' });
-  await app.hurryJobs();
-  await app.runJobs();
-  expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
-});
+    const chat = await relyingParty(app);
+    await chat.signIn(openBrowser(app), user.token);
+    if (isMadeAnew) await app.sandbox.chat.addUser({ email: user.email, role: 'pending' });
+    await app.hurryJobs();
+    await app.runJobs();
+    expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
+  },
+);
 
 test.each(['with a plan', 'without one'])(
   'an address that was given up leads nobody, %s, into the account of whoever had it',
@@ -91,7 +94,7 @@ test.each(['with a plan', 'without one'])(
     await syncChatNow(app.deps, owner.id);
     const account = await app.sandbox.chat.user(owner.email);
 
-    // The chat service does not hear of it for now, and people can sign in to it.
+    // The chat service's API is down for now, but users can sign in to it.
     await app.db.user.update({
       where: { id: owner.id },
       data: { email: `moved.${owner.id}@example.com` },
@@ -101,7 +104,7 @@ test.each(['with a plan', 'without one'])(
     const uid = await browser.begin((await chat.start()).url);
     expect(await browser.answer(uid, successor.token)).toEqual({ next: 'wait' });
 
-    // Once it does, the account is its owner's under their new address, and the sign-in goes on.
+    // Once it is up, the account gets its owner's new address, and the sign-in continues.
     if (has === 'with a plan') await subscribe(app, successor, plan);
     await syncChatNow(app.deps, successor.id);
     const moved = await app.sandbox.chat.user(`moved.${owner.id}@example.com`);
@@ -110,7 +113,7 @@ test.each(['with a plan', 'without one'])(
   },
 );
 
-test('who has just proven their address waits while their account is being made', async () => {
+test('a user who has just confirmed their address waits while their account is created', async () => {
   const user = await app.build.user({ emailProvenAt: null });
   const plan = await buildChatPlan(app);
   await subscribe(app, user, plan);
@@ -118,7 +121,7 @@ test('who has just proven their address waits while their account is being made'
   const uid = await browser.begin((await chat.start()).url);
   expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
 
-  // It takes the chat service a while to hash the password of a new account.
+  // The chat service takes a while to hash the password of a new account.
   await app.sandbox.addFault({ service: 'chat', kind: 'slow', on: 'change', delayMs: 500 });
   const api = app.api.as(user.token);
   await api.post('/api/account/address/send', {}).expect(200);
@@ -153,7 +156,7 @@ test.each([
   expect(await browser.answer(uid, successor.token)).toMatchObject({ next: 'go' });
 });
 
-test('what was let through ends when the address turns out to be another’s account there', async () => {
+test('a session ends if the address turns out to be another user’s account there', async () => {
   const [owner, user] = [await app.build.user(), await app.build.user()];
   const [browser, chat] = [openBrowser(app), await relyingParty(app)];
   const { tokens } = await chat.signIn(browser, user.token);

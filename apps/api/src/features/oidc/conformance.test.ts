@@ -7,7 +7,7 @@ import {
   relyingParty,
 } from '../../testing/oidc/relying-party.ts';
 
-// By the names of the modules of the OpenID Foundation's plan for a basic provider, with PKCE.
+// Named after the modules of the OpenID Foundation's test plan for a basic provider, with PKCE.
 // docs/oidc-conformance.md has the others.
 
 let app: TestApp;
@@ -25,7 +25,7 @@ beforeEach(() => {
   browser = openBrowser(app);
 });
 
-/** Signs in with more, or less, in the request, and gives the tokens. */
+/** Signs in with a modified request, and returns the tokens. */
 async function signInWith(change: Record<string, string | null>) {
   const { url, checks } = await chat.start();
   for (const [name, value] of Object.entries(change)) {
@@ -111,14 +111,14 @@ test('oidcc-max-age-10000 and oidcc-id-token-hint', async () => {
   expect(second.claims()?.sub).toBe(first.claims()?.sub);
 });
 
-test('oidcc-ensure-post-request-succeeds does not hold: the request has to be a link', async () => {
+test('oidcc-ensure-post-request-succeeds does not apply: the request has to be a link', async () => {
   const { url } = await chat.start();
   const { pathname, searchParams } = new URL(url);
   const { status } = await browser.send(pathname, { method: 'POST', body: searchParams });
   expect(status).toBe(404);
 });
 
-test('oidcc-response-type-missing and a request without a redirect', async () => {
+test('oidcc-response-type-missing, and a request without a redirect', async () => {
   for (const name of ['response_type', 'redirect_uri']) {
     const { url } = await chat.start();
     url.searchParams.delete(name);

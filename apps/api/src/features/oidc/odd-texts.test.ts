@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// What is sent is kept until somebody signs in, or signs out.
-test('whatever characters are sent by anybody, no answer is an error of ours', async () => {
+// Parameters are stored until the user has signed in or out.
+test('no characters in a request cause an internal error', async () => {
   const { url } = await chat.start();
   const [leave = ''] = chatClient.postLogoutRedirectUris;
   const anyName = fc.constantFrom(

@@ -27,7 +27,7 @@ beforeEach(() => {
 const unprove = (id: number) =>
   app.db.user.update({ where: { id }, data: { emailProvenAt: null } });
 
-test('somebody who is signed in here is signed in to the chat service', async () => {
+test('a user who is signed in here is signed in to the chat service', async () => {
   const user = await app.build.user();
   const { claims, tokens } = await chat.signIn(browser, user.token);
   const { oidcSubject } = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
@@ -40,7 +40,7 @@ test('somebody who is signed in here is signed in to the chat service', async ()
   });
 });
 
-test('what the chat service asks for is answered from the database as it is by then', async () => {
+test('userinfo is read from the database at the time of the call', async () => {
   const user = await app.build.user();
   const { tokens } = await chat.signIn(browser, user.token);
   const data = { firstname: 'Rahim', email: `new-${user.email}` };
@@ -49,7 +49,7 @@ test('what the chat service asks for is answered from the database as it is by t
   expect(info).toMatchObject({ name: `Rahim ${user.lastname}`, email: data.email });
 });
 
-test('the second time nobody is asked anything', async () => {
+test('the second time there is no prompt', async () => {
   const user = await app.build.user();
   await chat.signIn(browser, user.token);
   const { url, checks } = await chat.start({ prompt: 'none' });
@@ -58,13 +58,13 @@ test('the second time nobody is asked anything', async () => {
   expect((await chat.grant(new URL(location), checks)).claims()).toBeDefined();
 });
 
-test('`prompt=none` without a session is a plain no', async () => {
+test('`prompt=none` without a session is rejected', async () => {
   const { url } = await chat.start({ prompt: 'none' });
   const { location } = await browser.send(String(url));
   expect(new URL(location).searchParams.get('error')).toBe('login_required');
 });
 
-test('`prompt=login` and `max_age` want a sign-in from now, and get one', async () => {
+test('`prompt=login` and `max_age` require and get a recent sign-in', async () => {
   const wishes: Record<string, string>[] = [{ prompt: 'login' }, { max_age: '60' }];
   for (const asked of wishes) {
     const user = await app.build.user();
@@ -84,19 +84,19 @@ test('`prompt=login` and `max_age` want a sign-in from now, and get one', async 
   }
 });
 
-test('nobody whose address is not proven comes through, and nothing is told of them', async () => {
+test('a user with an unconfirmed address is not let through, and nothing is disclosed', async () => {
   const user = await app.build.user();
   await unprove(user.id);
   const uid = await browser.begin((await chat.start()).url);
   expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
   expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
 
-  // Once it is, the same sign-in goes on.
+  // Once it is confirmed, the same sign-in continues.
   await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: new Date() } });
   expect(await browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
 });
 
-test('an address that is not proven any more ends what was let through', async () => {
+test('if an address is no longer confirmed, the sessions of services end', async () => {
   const user = await app.build.user();
   const { tokens } = await chat.signIn(browser, user.token);
   await unprove(user.id);
@@ -105,11 +105,11 @@ test('an address that is not proven any more ends what was let through', async (
   expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
 });
 
-test('a sign-in that was begun in another browser signs nobody in', async () => {
+test('a sign-in that was started in another browser is rejected', async () => {
   const [user, other] = [await app.build.user(), openBrowser(app)];
   const uid = await browser.begin((await chat.start()).url);
   expect(await other.answer(uid, user.token)).toEqual({ next: 'expired' });
-  // One of their own does not help.
+  // A cookie of their own sign-in does not help.
   await other.begin((await chat.start()).url);
   expect(await other.answer(uid, user.token)).toEqual({ next: 'expired' });
   const { status } = await browser.send(`/oidc/auth/${uid}`);
@@ -117,7 +117,7 @@ test('a sign-in that was begun in another browser signs nobody in', async () => 
   expect(await app.db.oidcSession.count({ where: { userId: user.id } })).toBe(0);
 });
 
-test('what one process began, another one finishes', async () => {
+test('another process can finish a sign-in', async () => {
   const user = await app.build.user();
   const limits = createLimits({ factor: 1_000, limits: {} });
   const secondUrl = await serveForTest(createApp(app.deps, { limits, trustProxy: 0 }));
@@ -133,7 +133,7 @@ test('what one process began, another one finishes', async () => {
   expect(await info.json()).toMatchObject({ email: user.email });
 });
 
-test('an installation without clients has no provider', async () => {
+test('without clients there is no provider', async () => {
   const limits = createLimits({ factor: 1_000, limits: {} });
   const deps = { ...app.deps, secrets: { ...app.deps.secrets, oidcClients: [] } };
   const url = await serveForTest(createApp(deps, { limits, trustProxy: 0 }));
@@ -141,7 +141,7 @@ test('an installation without clients has no provider', async () => {
   expect(status).toBe(404);
 });
 
-test('no cookie goes where it is not needed, and none can be read by a script', async () => {
+test('cookies are limited to their paths, and not readable by scripts', async () => {
   const user = await app.build.user();
   const { url } = await chat.start();
   const { headers } = await browser.send(String(url));
@@ -155,7 +155,7 @@ test('no cookie goes where it is not needed, and none can be read by a script', 
   expect(user.id).toBeGreaterThan(0);
 });
 
-test('nothing that opens anything is stored as it is', async () => {
+test('no secret is stored in plain text', async () => {
   const user = await app.build.user();
   const { tokens, callback } = await chat.signIn(browser, user.token);
   const secrets = [tokens.access_token, callback.searchParams.get('code')];

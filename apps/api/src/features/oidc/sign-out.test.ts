@@ -14,7 +14,7 @@ import {
 import { buildAccount, PASSWORD } from '../../testing/users/accounts.ts';
 import { startSession } from '../auth/sessions/start-session.ts';
 
-/** The chat service's end of a back-channel logout: what it was told, and what it answers. */
+/** The chat service's endpoint for back-channel logout: its requests, and its replies. */
 const told: string[] = [];
 let answer = 200;
 let service: Server;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     told.push(request.body.logout_token);
     response.sendStatus(answer);
   });
-  // On a local address, as a chat service beside the product is.
+  // A local address, like that of a chat service beside the product.
   service = routes.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
@@ -77,13 +77,13 @@ const endings: [string, (user: User) => Promise<unknown>][] = [
 ];
 
 test.each(endings)(
-  '%s here ends what was opened from it, and the chat service is told',
+  '%s here ends the sessions opened from it, and the chat service is notified',
   async (_name, end) => {
     const user = await app.build.user();
     const { tokens, claims } = await chat.signIn(browser, user.token);
     await end(user);
 
-    // At once, before anybody has looked at it.
+    // At once, before any check.
     await expect(chat.userInfo(tokens.access_token)).rejects.toThrow();
     const { url } = await chat.start({ prompt: 'none' });
     const { location } = await browser.send(String(url));
@@ -103,7 +103,7 @@ test.each(endings)(
   },
 );
 
-test('a code that was given before the sign-out is good for nothing after it', async () => {
+test('a code that was issued before the sign-out is invalid after it', async () => {
   const user = await app.build.user();
   const { url, checks } = await chat.start();
   const callback = await browser.signIn(url, user.token);
@@ -111,7 +111,7 @@ test('a code that was given before the sign-out is good for nothing after it', a
   await expect(chat.grant(callback, checks)).rejects.toThrow();
 });
 
-test('another session of the same person goes on', async () => {
+test('another session of the same user continues', async () => {
   const user = await app.build.user();
   const { tokens } = await chat.signIn(browser, user.token);
   const other = await startSession(app.deps, user);
@@ -121,7 +121,7 @@ test('another session of the same person goes on', async () => {
   expect(await chat.userInfo(tokens.access_token)).toMatchObject({ email: user.email });
 });
 
-test('who changes their password stays signed in where they did', async () => {
+test('a change of password keeps the current session', async () => {
   const user = await buildAccount(app);
   const { tokens } = await chat.signIn(browser, user.token);
   const change = { currentPassword: PASSWORD, newPassword: 'Another-Secret-2' };
@@ -131,7 +131,7 @@ test('who changes their password stays signed in where they did', async () => {
   expect(await chat.userInfo(tokens.access_token)).toMatchObject({ email: user.email });
 });
 
-test('a chat service that does not answer is told again, for a day', async () => {
+test('the notification of an unavailable chat service is repeated for a day', async () => {
   const user = await app.build.user();
   await chat.signIn(browser, user.token);
   await as(user).post('/api/auth/logout');
@@ -148,7 +148,7 @@ test('a chat service that does not answer is told again, for a day', async () =>
   expect(await app.db.oidcLogout.count()).toBe(0);
 });
 
-test('a sign-out from the chat service is one here as well', async () => {
+test('a sign-out from the chat service is also one here', async () => {
   const user = await app.build.user();
   const { tokens } = await chat.signIn(browser, user.token);
   const where = {
@@ -166,7 +166,7 @@ test('a sign-out from the chat service is one here as well', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('nobody is signed out by a link alone, nor when they say no', async () => {
+test('a link alone, or declining, does not sign out', async () => {
   const user = await app.build.user();
   await chat.signIn(browser, user.token);
   await browser.signOut({}, { yes: false });

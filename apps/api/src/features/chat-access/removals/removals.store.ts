@@ -160,7 +160,7 @@ export function queueDueRemovals(
   });
 }
 
-/** Counts no further than one past `COUNT_CAP`. */
+/** Counts up to one more than `COUNT_CAP`. */
 export function countRemovals(db: DbOrTx): Promise<number> {
   return db.chatRemoval.count({ where: { settledAt: null }, take: COUNT_CAP + 1 });
 }

@@ -52,18 +52,21 @@ test.each([
   ['user', []],
   ['user', ['plan']],
   ['pending', ['plan']],
-])('also where they were %s in %j there before they came here', async (role, groups) => {
-  const user = await app.build.user();
-  await app.sandbox.chat.addUser({
-    email: user.email,
-    role,
-    groupIds: groups.map(() => plan.guid),
-  });
-  await subscribe(app, user, plan);
-  await syncChatNow(app.deps, user.id);
-  await actions.remove(user.id).expect(200);
-  expect(await chatAccess(app, user)).toEqual(noChatAccess);
-});
+])(
+  'a deleted user loses access even if they had the role %s and the groups %j there before',
+  async (role, groups) => {
+    const user = await app.build.user();
+    await app.sandbox.chat.addUser({
+      email: user.email,
+      role,
+      groupIds: groups.map(() => plan.guid),
+    });
+    await subscribe(app, user, plan);
+    await syncChatNow(app.deps, user.id);
+    await actions.remove(user.id).expect(200);
+    expect(await chatAccess(app, user)).toEqual(noChatAccess);
+  },
+);
 
 test('a failed removal is reported until it succeeds', async () => {
   const user = await customer();
@@ -87,7 +90,7 @@ test('a failed removal is reported until it succeeds', async () => {
     app.clock.advance(60 * MINUTE);
     await passMinute(app);
   }
-  // Far more often than a job of the queue is tried at most, and ever less often.
+  // More often than a job of the queue is retried, with growing pauses.
   expect(tries[1]).toBe(2);
   expect(tries.at(-1)).toBeGreaterThan(15);
   expect(tries.at(-1)).toBeLessThan(30);
@@ -146,7 +149,7 @@ test('an administrator can resolve a removal, which ends the attempts and is aud
 
   await app.sandbox.chat.clearCalls();
   app.clock.advance(DAY);
-  // Not the night's comparison, which looks at everybody.
+  // The nightly comparison, which checks everybody, is not meant here.
   await app.db.chatSweep.create({
     data: { startedAt: app.clock.now(), finishedAt: app.clock.now() },
   });

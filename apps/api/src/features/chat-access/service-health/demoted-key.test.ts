@@ -14,8 +14,8 @@ import { openRemoval } from '../removals/removals.store.ts';
 import { removeAccess } from '../removals/remove-access.ts';
 import { syncChatNow } from '../sync/sync-chat-now.ts';
 
-// The account whose key we have is no administrator any more. It is still shown much of what an
-// administrator is, so that what only reads goes well.
+// The owner of our key is no longer an administrator, but can still see much of what an
+// administrator can, so read-only calls succeed.
 
 let app: TestApp;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
@@ -51,7 +51,7 @@ const isFailing = async () => {
   return body.failing_since !== null;
 };
 
-/** What asks the chat service, and finds everything right. */
+/** Actions that call the chat service and find nothing to correct. */
 const looks = {
   'a minute that passes': async () => {},
   'a sync of somebody who is right': async () => {
@@ -98,7 +98,7 @@ test('the groups that a demoted key can see do not count as all groups', async (
     code: 'chat_service_failed',
     error: 'The chat service rejected our API key. Check its settings.',
   });
-  // A group that is typed for a plan is not refused for that.
+  // A group that was typed in for a plan is not rejected because of that.
   const terms = { name: 'New', monthly_price: 300, yearly_price: 3_000, duration_days: 30 };
   await api.post('/api/admin/plans', { ...terms, guid: 'a-group' }).expect(201);
 });

@@ -23,14 +23,14 @@ let log: ReturnType<typeof captureLog>;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 beforeEach(async () => {
   log = captureLog();
-  // As they are entered: whoever registers has an account there at once.
+  // Without confirmed addresses, so that a registration creates an account at once.
   const settings = { requireProvenAddress: false };
   app = await createTestApp({ parts: { log: log.log }, settings });
   plan = await buildChatPlan(app);
 });
 afterEach(() => app.close());
 
-/** Runs what is due, and again what failed, some times over. */
+/** Runs due jobs, and retries failed ones several times. */
 async function tryAgainAndAgain(rounds = 3) {
   for (let round = 0; round < rounds; round += 1) {
     await passMinute(app);
@@ -68,7 +68,8 @@ describe('if the chat service is down', () => {
       chatLeaseUntil: null,
     });
     expect(await countChatJobs(app)).toBe(2);
-    // Whose plan has ended, and who was deleted: an administrator is told until it is done.
+    // A user with an expired plan and a deleted one: administrators are informed until the access
+    // is removed.
     expect(await app.db.chatRemoval.count({ where: { error: { not: null } } })).toBe(2);
 
     await app.sandbox.clearFaults();

@@ -45,7 +45,7 @@ test('10,000 users there and here are compared, each page fetched once', async (
     })),
   });
   const [moved, gone] = accounts.filter(({ role }) => role === 'user');
-  if (!moved || !gone) throw new Error('there is no crowd');
+  if (!moved || !gone) throw new Error('There are too few users.');
   await app.sandbox.chat.changeUser(moved.id, { groupIds: [pro.guid] });
   await app.sandbox.chat.removeUser(gone.id);
   await app.sandbox.chat.clearCalls();
@@ -53,7 +53,7 @@ test('10,000 users there and here are compared, each page fetched once', async (
   await queueChatSweep(app.db);
   await app.runJobs();
   const [sweep] = await app.db.chatSweep.findMany();
-  // The account of one is gone, and an administrator of the service is nobody here.
+  // One account is gone, and the service's administrator has no account here.
   expect(sweep).toMatchObject({ checked: COUNT + 1, drifted: 2, strangers: 0, failure: null });
   const pages = (await app.sandbox.chat.calls())
     .filter(({ method, path }) => method === 'GET' && /[?&]page=/.test(path))

@@ -16,7 +16,7 @@ import { queueChatSync } from '../queue-chat-sync.ts';
 
 let app: TestApp;
 let worker: ReturnType<typeof startChatWorker> | undefined;
-// The other process has the real time: here it is the same, and can be moved ahead.
+// The other process uses real time, which the clock here equals and can move ahead of.
 let ahead = 0;
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A worker that has just made somebody's account and waits for the answer. */
+/** A worker that has just requested an account and waits for the reply. */
 async function startInMidSync() {
   const plan = await buildChatPlan(app);
   const user = await buildAccount(app);
@@ -41,7 +41,7 @@ async function startInMidSync() {
     timeout: 15_000,
     interval: 50,
   });
-  // Whoever takes a job is given a minute to sign in: it has passed.
+  // The next worker has a minute to take the job, which has passed.
   await app.db.$executeRaw`
     UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '2 minutes'`;
   return { plan, user, kill: worker.kill };
@@ -64,13 +64,13 @@ test('a job of a killed worker is finished by another one, without a second acco
   const { user, plan, kill } = await startInMidSync();
   await kill();
   await app.sandbox.clearFaults();
-  // PostgreSQL hears of it a moment later.
+  // PostgreSQL notices a moment later.
   await vi.waitFor(async () => {
     await releaseDeadWorkers(app.deps);
     expect(await isLocked()).toBe(false);
   }, 10_000);
 
-  // Its hold on the user lapses by itself: until then nobody runs beside it.
+  // The lease of the killed worker has to expire first.
   await app.runJobs();
   expect(await chatAccess(app, user)).not.toEqual(chatsOn(plan));
   expect(await countChatJobs(app)).toBe(1);

@@ -13,7 +13,7 @@ import { syncChatNow } from './sync-chat-now.ts';
 let app: TestApp;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 beforeAll(async () => {
-  // As they are entered: whoever registers has an account there at once.
+  // Without confirmed addresses, so that a registration creates an account at once.
   app = await createTestApp({ settings: { requireProvenAddress: false } });
   plan = await buildChatPlan(app);
 });
@@ -41,7 +41,7 @@ async function reset(email: string, newPassword: string) {
   await app.api.post('/api/auth/reset-password', { token, newPassword }).expect(200);
 }
 
-/** What happens after the answer is waited for by nobody but a test. */
+/** The work after the reply, for which only tests wait. */
 async function untilKnown(user: { id: number }) {
   await vi.waitFor(async () => expect((await chatNotes(app, user)).chatPasswordKnown).toBe(true), {
     timeout: 10_000,
@@ -52,14 +52,14 @@ async function untilKnown(user: { id: number }) {
 const opens = async ({ email }: { email: string }, password: string) =>
   (await app.sandbox.chat.signIn(email, password)) !== null;
 
-describe('a password chosen here is the one there', () => {
-  test('at the registration', async () => {
+describe('a password chosen here is set in the chat service', () => {
+  test('after a registration', async () => {
     const user = await register();
     await untilKnown(user);
     expect(await opens(user, 'Secret-124')).toBe(true);
   });
 
-  test('when it is changed', async () => {
+  test('after a change', async () => {
     const user = await register();
     await untilKnown(user);
     await change(user.token, 'Secret-124', NEW);
@@ -68,7 +68,7 @@ describe('a password chosen here is the one there', () => {
     expect(await opens(user, 'Secret-124')).toBe(false);
   });
 
-  test('when it is reset', async () => {
+  test('after a reset', async () => {
     const user = await register();
     await untilKnown(user);
     await reset(user.email, NEW);
@@ -76,7 +76,7 @@ describe('a password chosen here is the one there', () => {
     expect(await opens(user, NEW)).toBe(true);
   });
 
-  test('when an administrator sets it', async () => {
+  test('after an administrator sets it', async () => {
     const user = await register();
     await untilKnown(user);
     const admin = await app.build.user({ role: 'admin' });
@@ -89,13 +89,13 @@ describe('a password chosen here is the one there', () => {
     expect(await opens(user, 'Given-Secret-3')).toBe(true);
   });
 
-  test('and is never written down', async () => {
+  test('and never stored in plain text', async () => {
     await register();
     const jobs = await app.db.$queryRaw`SELECT payload::text FROM graphile_worker._private_jobs`;
     expect(JSON.stringify(jobs)).not.toContain('Secret-124');
   });
 
-  test('of two changed in quick succession it is the later, in either order of arrival', async () => {
+  test('which is the later one of two quick changes, in any order of arrival', async () => {
     for (const order of ['first comes first', 'first comes last']) {
       const user = await buildAccount(app);
       await subscribe(app, user, plan);
@@ -109,7 +109,7 @@ describe('a password chosen here is the one there', () => {
     }
   });
 
-  test('also when another try is at the user just then', async () => {
+  test('even if another sync is running', async () => {
     const user = await buildAccount(app);
     await subscribe(app, user, plan);
     await app.sandbox.addFault({ service: 'chat', kind: 'slow', delayMs: 200, times: 2 });
@@ -123,7 +123,7 @@ describe('a password chosen here is the one there', () => {
 });
 
 describe('while the chat service is not responding', () => {
-  test('nobody waits, and the account is made later with a password that nobody knows', async () => {
+  test('callers do not wait, and the account is created later with a random password', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
     const user = await register();
     await vi.waitFor(
@@ -144,7 +144,7 @@ describe('while the chat service is not responding', () => {
     expect(await opens(user, NEW)).toBe(true);
   });
 
-  test('so it is where the account is made when the address is proven, until the next sign-in', async () => {
+  test('an account created at the confirmation of the address has a random password until the next sign-in', async () => {
     const user = await buildAccount(app);
     await subscribe(app, user, plan);
     await syncChatNow(app.deps, user.id);
@@ -154,7 +154,7 @@ describe('while the chat service is not responding', () => {
     expect(await opens(user, PASSWORD)).toBe(true);
   });
 
-  test('a new password leaves a note that the one there is another', async () => {
+  test('a new password is recorded as missing there', async () => {
     const user = await register();
     await untilKnown(user);
     await app.sandbox.addFault({ service: 'chat', kind: 'down' });
@@ -163,7 +163,7 @@ describe('while the chat service is not responding', () => {
   });
 });
 
-describe('an account that was there before', () => {
+describe('an account that existed before', () => {
   async function namesake() {
     const user = await buildAccount(app);
     await app.db.user.update({ where: { id: user.id }, data: { emailProvenAt: null } });
@@ -172,7 +172,7 @@ describe('an account that was there before', () => {
     return { ...user, ...account };
   }
 
-  test('keeps its password, whoever registers with its address', async () => {
+  test('keeps its password if another person registers with its address', async () => {
     const user = await namesake();
     await syncChatNow(app.deps, user.id, { password: PASSWORD });
     await change(user.token, PASSWORD, NEW);
@@ -183,7 +183,7 @@ describe('an account that was there before', () => {
     expect((await chatNotes(app, user)).chatOwnership).toBe('claimed');
   });
 
-  test('gets a new one from whoever can read the mail of its address', async () => {
+  test('gets a new one from the user who confirms its address', async () => {
     const user = await namesake();
     await syncChatNow(app.deps, user.id, { password: PASSWORD });
     await reset(user.email, NEW);
@@ -192,7 +192,7 @@ describe('an account that was there before', () => {
   });
 });
 
-test('one that we made and did not live to note is ours', async () => {
+test('is the user’s own if we created it but were interrupted before recording that', async () => {
   const user = await buildAccount(app);
   await subscribe(app, user, plan);
   await app.sandbox.addFault({ service: 'chat', kind: 'lostReply', on: 'change', times: 1 });

@@ -30,18 +30,18 @@ afterAll(() => app.close());
 
 function sync(user: { id: number }) {
   const { chatService, ...deps } = app.deps;
-  if (!chatService) throw new Error('there is no chat service');
+  if (!chatService) throw new Error('There is no chat service.');
   return syncUser({ ...deps, chatService }, user.id);
 }
 
-/** What the chat service was told to change since this was asked last, by method. */
+/** The number of changes in the chat service since the last call, by method. */
 async function takeChanges(): Promise<string[]> {
   const calls = await app.sandbox.chat.calls();
   await app.sandbox.chat.clearCalls();
   return calls.map(({ method }) => method).filter((method) => method !== 'GET');
 }
 
-/** Somebody on Basic, and a sync that has told the chat service so and waits for the answer. */
+/** A user of Basic, and a sync that has requested the change and waits for the reply. */
 async function startInMidSync() {
   const user = await buildAccount(app);
   await subscribe(app, user, basic);
@@ -56,8 +56,8 @@ async function startInMidSync() {
   return { user, syncing };
 }
 
-describe('several tries at one user', () => {
-  test('never run beside each other: ten change what one by itself changes', async () => {
+describe('syncs of one user', () => {
+  test('never overlap: ten make the changes of one', async () => {
     const [alone, user] = [await buildAccount(app), await buildAccount(app)];
     for (const each of [alone, user]) await subscribe(app, each, basic);
     expect(await sync(alone)).toEqual({ kind: 'synced' });
@@ -66,14 +66,14 @@ describe('several tries at one user', () => {
 
     const results = await Promise.all(Array.from({ length: 10 }, () => sync(user)));
     expect(await takeChanges()).toEqual(changesOfOne);
-    // One that begins when another has ended finds nothing to change.
+    // A sync that starts after another one finds nothing to change.
     expect(results.filter(({ kind }) => kind !== 'busy')).toContainEqual({ kind: 'synced' });
     expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
     const accounts = await app.sandbox.chat.users();
     expect(accounts.filter(({ email }) => email === user.email)).toHaveLength(1);
   });
 
-  test('the one that finds another at it waits, and does not count as failed', async () => {
+  test('wait for each other without counting as failed', async () => {
     const { user, syncing } = await startInMidSync();
     await queueChatSync(app.db, user.id);
     await app.runJobs();
@@ -87,7 +87,7 @@ describe('several tries at one user', () => {
     expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
   });
 
-  test('one that took too long notices that another has begun', async () => {
+  test('notice if they took too long and another one has started', async () => {
     const { user, syncing } = await startInMidSync();
     app.clock.advance(MINUTE);
     expect(await sync(user)).toEqual({ kind: 'synced' });
@@ -98,7 +98,7 @@ describe('several tries at one user', () => {
 });
 
 describe('two changes in quick succession', () => {
-  test('the second, which comes while the first is told, is told too', async () => {
+  test('are both applied if the second one comes during the sync of the first', async () => {
     const { user, syncing } = await startInMidSync();
     await subscribe(app, user, pro, 60);
     expect(await syncing).toEqual({ kind: 'synced' });
@@ -106,14 +106,14 @@ describe('two changes in quick succession', () => {
     expect((await chatNotes(app, user)).chatDueAt).toEqual(app.clock.inDays(60));
   });
 
-  test('also when it takes everything away', async () => {
+  test('are both applied if the second one removes all access', async () => {
     const { user, syncing } = await startInMidSync();
     await app.db.subscription.delete({ where: { userId: user.id } });
     expect(await syncing).toEqual({ kind: 'synced' });
     expect(await chatAccess(app, user)).toEqual(noChatAccess);
   });
 
-  test('the job of the first, which comes after that of the second, changes nothing', async () => {
+  test('change nothing if the job of the first runs after that of the second', async () => {
     const user = await buildAccount(app);
     await subscribe(app, user, basic);
     await subscribe(app, user, pro);
@@ -124,7 +124,7 @@ describe('two changes in quick succession', () => {
     expect(await chatAccess(app, user)).toEqual(chatsOn(pro));
   });
 
-  test('two purchases paid at the same moment end on the one that the books have', async () => {
+  test('by simultaneous payments end with the plan in our records', async () => {
     const user = await buildAccount(app);
     await Promise.all([buy(app, { user, plan: basic }), buy(app, { user, plan: pro })]);
     await Promise.all([app.runJobs(), app.runJobs(), app.runJobs()]);
@@ -136,13 +136,13 @@ describe('two changes in quick succession', () => {
 });
 
 describe('a user who is deleted', () => {
-  /** What the try of its own has not done is done by the queue. */
+  /** The queue removes what the immediate attempt could not. */
   async function passTheOwnTry() {
     app.clock.advance(MINUTE);
     await passMinute(app);
   }
 
-  test('loses access, and the account with its conversations stays', async () => {
+  test('loses access, but keeps the account with its conversations', async () => {
     const { user } = await buy(app, { plan: basic });
     await app.runJobs();
     await removeUser(app, user);
@@ -150,7 +150,7 @@ describe('a user who is deleted', () => {
     expect(await chatAccess(app, user)).toEqual(noChatAccess);
   });
 
-  test('loses it also where the account was made and never noted', async () => {
+  test('loses it even if the account was created but never recorded', async () => {
     const user = await app.build.user({ chatOwnership: 'proven' });
     await app.sandbox.chat.addUser({ email: user.email, groupIds: [basic.guid] });
     await removeUser(app, user);
@@ -158,7 +158,7 @@ describe('a user who is deleted', () => {
     expect(await chatAccess(app, user)).toEqual(noChatAccess);
   });
 
-  test('loses it also in the middle of a sync', async () => {
+  test('loses it even during a sync', async () => {
     const { user, syncing } = await startInMidSync();
     await removeUser(app, user);
     await passTheOwnTry();
@@ -167,7 +167,7 @@ describe('a user who is deleted', () => {
     expect(await chatAccess(app, user)).toEqual(noChatAccess);
   });
 
-  test('leaves alone whoever has registered with the same address since', async () => {
+  test('does not affect a user who has registered with the same address since', async () => {
     const { user } = await buy(app, { plan: basic });
     await app.runJobs();
     await removeUser(app, user);

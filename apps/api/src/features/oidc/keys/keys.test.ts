@@ -20,13 +20,13 @@ async function shownKeys(): Promise<string[]> {
 
 const kidOf = (token = '') => JSON.parse(atob(token.split('.')[0] ?? '')).kid;
 
-test('of processes that start at once, one makes the keys', async () => {
+test('of several processes that start at once, one creates the keys', async () => {
   const loaded = await Promise.all(Array.from({ length: 5 }, () => loadKeys(app.deps)));
   expect(new Set(loaded.map(({ version }) => version)).size).toBe(1);
   expect(await app.db.oidcKey.count()).toBe(2);
 });
 
-test('keys that are rotated in the middle of a sign-in do not end it', async () => {
+test('a rotation during a sign-in does not end it', async () => {
   const user = await app.build.user();
   const [chat, browser] = [await relyingParty(app), openBrowser(app)];
   const [before] = await shownKeys();
@@ -34,7 +34,7 @@ test('keys that are rotated in the middle of a sign-in do not end it', async () 
   const uid = await browser.begin(url);
   app.clock.advance(1);
   await rotateKeys(app.deps);
-  // Shown at once, so that everybody has it before it signs.
+  // Published at once, so that all clients have it before it signs.
   expect(await shownKeys()).toHaveLength(2);
   const { url: onward = '' } = await browser.answer(uid, user.token);
   const { location } = await browser.send(onward);
@@ -44,7 +44,7 @@ test('keys that are rotated in the middle of a sign-in do not end it', async () 
   app.clock.advance(SIGNS_AFTER_MS);
   const again = await chat.signIn(openBrowser(app), user.token);
   expect(kidOf(again.tokens.id_token)).not.toBe(before);
-  // The cookie that was signed before is still good.
+  // A cookie signed with the previous key is still valid.
   const { url: second } = await chat.start({ prompt: 'none' });
   const { location: back } = await browser.send(String(second));
   expect(new URL(back).searchParams.get('code')).not.toBeNull();
@@ -63,7 +63,7 @@ test('two of each are kept, however often they are rotated', async () => {
   );
 });
 
-test('they are encrypted, and made anew where JWT_SECRET is another', async () => {
+test('they are encrypted, and replaced if JWT_SECRET has changed', async () => {
   const rows = await app.db.oidcKey.findMany();
   for (const { encrypted } of rows)
     expect(Buffer.from(encrypted).toString('latin1')).not.toMatch(/kty|RSA/);

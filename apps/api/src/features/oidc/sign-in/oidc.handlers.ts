@@ -26,8 +26,8 @@ export function oidcHandlers(deps: ApiDeps, current: CurrentProvider): Handlers<
 }
 
 /**
- * Finds the sign-in that this browser started, by its cookie. A link with the ID of somebody else's
- * sign-in must not sign them in as the person who opens it.
+ * Finds the sign-in that this browser started, by its cookie. A link with the ID of another
+ * person's sign-in must not sign them in as the user who opens it.
  */
 async function findInteraction(
   provider: Provider,

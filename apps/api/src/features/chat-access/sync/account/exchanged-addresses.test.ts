@@ -29,7 +29,7 @@ async function customerWithAccount() {
   return { id: user.id, email: user.email, chatRemoteId };
 }
 
-/** Nobody has an address that another one has, not even for a moment. */
+/** A service in which no two accounts can have the same address, even for a moment. */
 async function giveAddresses(users: { id: number; email: string; isProven: boolean }[]) {
   for (const { id } of users) {
     await app.db.user.update({ where: { id }, data: { email: `between-${id}@example.com` } });
@@ -41,7 +41,7 @@ async function giveAddresses(users: { id: number; email: string; isProven: boole
   }
 }
 
-/** What the worker comes to when it has all the time it needs. */
+/** Runs the worker until nothing changes any more. */
 async function settle() {
   for (let round = 0; round < 2; round += 1) {
     app.clock.advance(DAY);
@@ -54,13 +54,13 @@ async function settle() {
 const accountOf = async (id: string | null) =>
   (await app.sandbox.chat.users()).find((account) => account.id === id);
 
-// Each user gets the address of the one in this place; beyond them, one that nobody had.
+// Each user gets the address at this index; indexes beyond the users mean an unused one.
 const orders = fc
   .integer({ min: 2, max: 4 })
   .chain((count) => fc.shuffledSubarray([...Array(count + 1).keys()], { minLength: count }))
   .map((places) => places.slice(0, -1));
 
-test('however customers exchange their addresses, each account gets its own customer’s', async () => {
+test('whatever addresses customers exchange, each account gets its own customer’s', async () => {
   await fc.assert(
     fc.asyncProperty(
       orders,
@@ -96,7 +96,7 @@ test('however customers exchange their addresses, each account gets its own cust
   );
 }, 120_000);
 
-test('an account that is no customer’s keeps its address, and an administrator is told', async () => {
+test('an account that belongs to no customer keeps its address, and administrators are informed', async () => {
   const user = await customerWithAccount();
   const stranger = await app.sandbox.chat.addUser({ email: `stranger-${user.id}@example.com` });
   await giveAddresses([{ id: user.id, email: stranger.email, isProven: true }]);

@@ -25,7 +25,7 @@ let basic: ChatPlan;
 let pro: ChatPlan;
 let people = 0;
 
-describe('where every address has to be proven', () => {
+describe('with confirmed addresses', () => {
   beforeAll(async () => {
     app = await createTestApp();
     actions = await adminUserActions(app);
@@ -34,7 +34,7 @@ describe('where every address has to be proven', () => {
   afterEach(() => app.sandbox.clearFaults());
   afterAll(() => app.close());
 
-  test('the chat service hears nothing of one that is not', async () => {
+  test('an unconfirmed user is not sent to the chat service', async () => {
     const user = await app.build.user({ emailProvenAt: null, passwordHash });
     await app.sandbox.chat.addUser({ email: user.email, groupIds: [pro.guid] });
     await subscribe(app, user, basic);
@@ -55,7 +55,7 @@ describe('where every address has to be proven', () => {
     expect(await chatNotes(app, user)).toMatchObject({ chatOwnership: 'proven' });
   });
 
-  test('a new name and a new address reach it, the address once it is proven', async () => {
+  test('a new name and a new address are synced, the address once it is confirmed', async () => {
     const user = await app.build.user();
     await subscribe(app, user, basic);
     await syncChatNow(app.deps, user.id);
@@ -73,7 +73,7 @@ describe('where every address has to be proven', () => {
     expect(await chatAccess(app, { email })).toEqual(chatsOn(basic));
   });
 
-  test('whoever registers with an address that was given up has an account of their own', async () => {
+  test('a user who registers with an address that was given up gets a new account', async () => {
     for (const isProven of [true, false]) {
       const mover = await app.build.user();
       await subscribe(app, mover, pro);
@@ -91,7 +91,7 @@ describe('where every address has to be proven', () => {
       expect(await syncChatNow(app.deps, heir.id)).toEqual({ kind: 'synced' });
       expect(await chatAccess(app, heir)).toEqual(chatsOn(basic));
       expect((await chatNotes(app, heir)).chatRemoteId).not.toBe(chatRemoteId);
-      // The account and its conversations are still its owner's, under an address of nobody's.
+      // The account and its conversations still belong to its owner, with a placeholder address.
       await syncChatNow(app.deps, mover.id);
       const accounts = await app.sandbox.chat.users();
       const theirs = accounts.find(({ id }) => id === chatRemoteId);
@@ -104,7 +104,7 @@ describe('where every address has to be proven', () => {
   });
 });
 
-describe('where addresses are taken as they are entered', () => {
+describe('without confirmed addresses', () => {
   beforeAll(async () => {
     app = await createTestApp({ settings: { requireProvenAddress: false } });
     actions = await adminUserActions(app);
@@ -113,7 +113,7 @@ describe('where addresses are taken as they are entered', () => {
   afterEach(() => app.sandbox.clearFaults());
   afterAll(() => app.close());
 
-  /** Somebody who chats there, and somebody else who registers here with their address. */
+  /** A user of the chat service, and another person who registers here with their address. */
   async function impostor(found: { role: string; groupIds: string[] }) {
     people += 1;
     const email = `victim${people}@example.com`;
@@ -150,7 +150,7 @@ describe('where addresses are taken as they are entered', () => {
     },
   );
 
-  test('it is no impostor’s by proving another address', async () => {
+  test('the impostor does not get the account by confirming another address', async () => {
     const user = await impostor({ role: 'user', groupIds: [pro.guid] });
     const email = `other-${user.email}`;
     await actions.update(user, { email }).expect(200);
@@ -164,7 +164,7 @@ describe('where addresses are taken as they are entered', () => {
     );
   });
 
-  test('it goes to whoever proves its address, with nothing of the impostor’s', async () => {
+  test('the user who confirms the address gets the account, without the impostor’s access', async () => {
     const user = await impostor({ role: 'pending', groupIds: [] });
     await subscribe(app, user, basic);
     await syncChatNow(app.deps, user.id);
@@ -182,7 +182,7 @@ describe('where addresses are taken as they are entered', () => {
     );
   });
 
-  test('whoever registers while access is being taken away finds what is left of it', async () => {
+  test('a user who registers during the removal of access keeps what is left', async () => {
     const user = await app.build.user();
     await subscribe(app, user, pro);
     await syncChatNow(app.deps, user.id);
