@@ -7,19 +7,18 @@ export type QueuedJob = {
 }[JobName];
 
 /**
- * Queues a job in the transaction of its change. At most one job with the same `jobKey` waits. It
- * is due after `afterSeconds`, but a job that already waits keeps its time.
+ * Queues a job in the transaction of its change. At most one job with the same `key` waits. It is
+ * due after `afterSeconds`, but a job that already waits keeps its time.
  */
 export async function queueJob<N extends JobName>(
   tx: DbOrTx,
   name: N,
   payload: JobPayloads[N],
-  jobKey: string | null = null,
-  afterSeconds = 0,
+  { key = null, afterSeconds = 0 }: { key?: string | null; afterSeconds?: number } = {},
 ): Promise<void> {
   const mode = afterSeconds > 0 ? 'preserve_run_at' : 'replace';
   await tx.$executeRaw`
     SELECT graphile_worker.add_job(
-      ${name}, ${JSON.stringify(payload)}::json, job_key := ${jobKey}, job_key_mode := ${mode},
+      ${name}, ${JSON.stringify(payload)}::json, job_key := ${key}, job_key_mode := ${mode},
       run_at := now() + make_interval(secs => ${afterSeconds}::double precision))`;
 }

@@ -52,11 +52,11 @@ export function queueChatSyncWhenTaken(tx: DbOrTx, userId: number): Promise<void
 
 /** Queues the removal of access for a row of `chat_removals`. */
 export function queueRemoval(tx: DbOrTx, removalId: number): Promise<void> {
-  return queueJob(tx, 'remove_chat_access', { removalId }, `chat-removal:${removalId}`);
+  return queueJob(tx, 'remove_chat_access', { removalId }, { key: `chat-removal:${removalId}` });
 }
 
 function queueSync(tx: DbOrTx, userId: number, afterSeconds: number): Promise<void> {
-  return queueJob(tx, 'sync_chat_user', { userId }, chatSyncKey(userId), afterSeconds);
+  return queueJob(tx, 'sync_chat_user', { userId }, { key: chatSyncKey(userId), afterSeconds });
 }
 
 function chatSyncKey(userId: number): string {

@@ -30,7 +30,7 @@ export async function remindOfExpiry({ db, clock, settings }: Deps): Promise<voi
     const notice = expiresAt && dueNotice(expiresAt, now);
     if (!notice || isTooShort(notice, startedAt, expiresAt)) continue;
     const payload = { userId, notice, expiresAt: expiresAt.toISOString() };
-    await queueJob(db, 'send_expiry_notice', payload, keyOf(payload));
+    await queueJob(db, 'send_expiry_notice', payload, { key: keyOf(payload) });
   }
 }
 

@@ -77,7 +77,7 @@ test.each<[string, () => Promise<unknown>, Partial<RunnerState>]>([
   ['has no hand free', queueMail, { busy: 2 }],
   [
     'waits for what is due later',
-    () => queueJob(app.db, 'send_welcome', { userId: 1 }, null, 60),
+    () => queueJob(app.db, 'send_welcome', { userId: 1 }, { afterSeconds: 60 }),
     {},
   ],
   [

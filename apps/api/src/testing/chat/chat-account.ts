@@ -14,9 +14,17 @@ export async function buildChatPlan(app: TestApp, data: Partial<Prisma.PlanCreat
 
 export type ChatPlan = Awaited<ReturnType<typeof buildChatPlan>>;
 
-/** Creates two plans with groups. */
+/** Creates two plans with groups; Pro costs twice as much as Basic. */
 export async function buildChatPlans(app: TestApp): Promise<{ basic: ChatPlan; pro: ChatPlan }> {
-  return { basic: await buildChatPlan(app), pro: await buildChatPlan(app) };
+  return {
+    basic: await buildChatPlan(app),
+    pro: await buildChatPlan(app, { monthlyPrice: 600_00, yearlyPrice: 6_000_00 }),
+  };
+}
+
+/** Creates a plan named Free with a group, which users without a paid plan fall back to. */
+export function buildFreeChatPlan(app: TestApp): Promise<ChatPlan> {
+  return buildChatPlan(app, { name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
 }
 
 /** The access of an account in the chat service; null if there is no account. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  buildChatPlan,
+  buildChatPlans,
   chatAccess,
   chatsOn,
   countChatJobs,
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 test('10,000 users there and here are compared, each page fetched once', async () => {
   const COUNT = 10_000;
-  const [basic, pro] = [await buildChatPlan(app), await buildChatPlan(app)];
+  const { basic, pro } = await buildChatPlans(app);
   await app.sandbox.chat.reset({ isEmpty: true });
   for (const { guid, name } of [basic, pro]) await app.sandbox.chat.addGroup({ id: guid, name });
   await app.sandbox.chat.addCrowd({ count: COUNT, groupIds: [basic.guid] });

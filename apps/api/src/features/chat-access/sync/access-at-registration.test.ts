@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
-  buildChatPlan,
+  buildFreeChatPlan,
   chatAccess,
   chatNotes,
   chatsOn,
@@ -37,7 +37,7 @@ test('a new user has an account without access, if the service takes their passw
 });
 
 test('a new user has access through the free plan', async () => {
-  const free = await buildChatPlan(app, { name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+  const free = await buildFreeChatPlan(app);
   const user = await register('free@example.com');
   await eventually(async () => expect(await chatAccess(app, user)).toEqual(chatsOn(free)));
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildChatPlan,
+  buildChatPlans,
+  buildFreeChatPlan,
   type ChatPlan,
   chatAccess,
   chatNotes,
@@ -17,8 +19,8 @@ let pro: ChatPlan;
 let free: ChatPlan;
 beforeAll(async () => {
   app = await createTestApp();
-  pro = await buildChatPlan(app, { monthlyPrice: 600_00, yearlyPrice: 6_000_00 });
-  free = await buildChatPlan(app, { name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+  ({ pro } = await buildChatPlans(app));
+  free = await buildFreeChatPlan(app);
 });
 afterAll(() => app.close());
 

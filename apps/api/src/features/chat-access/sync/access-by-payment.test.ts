@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildChatPlan,
+  buildChatPlans,
   type ChatPlan,
   chatAccess,
   chatNotes,
@@ -19,8 +20,7 @@ let basic: ChatPlan;
 let pro: ChatPlan;
 beforeAll(async () => {
   app = await createTestApp();
-  basic = await buildChatPlan(app);
-  pro = await buildChatPlan(app, { monthlyPrice: 600_00, yearlyPrice: 6_000_00 });
+  ({ basic, pro } = await buildChatPlans(app));
 });
 afterAll(() => app.close());
 

@@ -22,6 +22,13 @@ export type SyncDeps = Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings' |
 
 type Part = { hold: Hold; user: ChatUser; planGroupIds: string[] };
 
+/** `password` is the one to set, if any. */
+type Update = Part & {
+  account: RemoteUser;
+  password: string | undefined;
+  isSecondTry?: boolean;
+};
+
 /**
  * Gives a user the access that they should have: finds or creates the account, and sets its access,
  * name, email and a new password. Null if there is no account and none is needed. Administrators of
@@ -42,12 +49,13 @@ export async function giveAccess(
   if (claimed) {
     const isTheirs = claimed.user.chatOwnership === 'proven';
     const theirs = isTheirs ? password : undefined;
-    return updateAccount(deps, { ...part, user: claimed.user }, claimed.account, theirs);
+    const { user, account } = claimed;
+    return updateAccount(deps, { ...part, user, account, password: theirs });
   }
   if (part.user.wanted.kind === 'none' && password === undefined) return null;
   if (!isProven(part.user, deps.settings)) return null;
   const made = await makeAccount(deps, part, password);
-  return updateAccount(deps, { ...part, user: made.user }, made.account, undefined);
+  return updateAccount(deps, { ...part, ...made, password: undefined });
 }
 
 /** Of two passwords in quick succession, only the later one may be set. */
@@ -88,13 +96,8 @@ async function makeAccount(
 }
 
 /** Updates all parts that differ. Those that succeed are recorded even if others fail. */
-async function updateAccount(
-  deps: SyncDeps,
-  { hold, user, planGroupIds }: Part,
-  account: RemoteUser,
-  password: string | undefined,
-  { isSecondTry = false } = {},
-): Promise<RemoteUser> {
+async function updateAccount(deps: SyncDeps, update: Update): Promise<RemoteUser> {
+  const { hold, user, planGroupIds, account, password, isSecondTry = false } = update;
   const { chatService, settings } = deps;
   const profile = profileOf(user, account, settings);
   await hold.renew();
@@ -109,8 +112,7 @@ async function updateAccount(
     await noteUpdate(deps, user, wanted, failed);
     const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
     if (!isTaken || isSecondTry || !(await freeAddress(deps, hold, user))) throw error;
-    const part = { hold, user, planGroupIds };
-    return updateAccount(deps, part, account, password, { isSecondTry: true });
+    return updateAccount(deps, { ...update, isSecondTry: true });
   }
 }
 

@@ -61,7 +61,12 @@ async function queueWhatFollows(
   now: Date,
 ): Promise<void> {
   if (decision.kind === 'approve') {
-    await queueJob(tx, 'check_payment', { transactionId }, `check_payment:${transactionId}`);
+    await queueJob(
+      tx,
+      'check_payment',
+      { transactionId },
+      { key: `check_payment:${transactionId}` },
+    );
     return;
   }
   await holdUseForCorrection(tx, transactionId, now);

@@ -16,7 +16,12 @@ export async function checkSoon(
 ): Promise<void> {
   if (gateway === NO_GATEWAY) return;
   const key = `check_payment:${id}`;
-  await queueJob(db, 'check_payment', { transactionId: id }, key, POST_PAUSE_MS / 1_000);
+  await queueJob(
+    db,
+    'check_payment',
+    { transactionId: id },
+    { key, afterSeconds: POST_PAUSE_MS / 1_000 },
+  );
 }
 
 /** If the gateway does not answer, the sweep continues to query it. */

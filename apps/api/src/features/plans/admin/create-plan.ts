@@ -23,7 +23,7 @@ export async function createPlan(
     const now = deps.clock();
     await lockPlanNames(tx);
     await requireUnique(tx, terms, null);
-    if (terms.isRecommended) await moveRecommendation(tx, adminId, null, now);
+    if (terms.isRecommended) await moveRecommendation(tx, { adminId, toId: null, at: now });
     const plan = await insertPlan(tx, terms);
     await recordAudit(tx, {
       adminId,

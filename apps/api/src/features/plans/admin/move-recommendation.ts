@@ -3,14 +3,12 @@ import { recordAudit } from '../../audit/audit.store.ts';
 import { takeRecommendation } from './admin-plans.store.ts';
 
 /**
- * Ends the recommendation of any plan but `toId`, because at most one plan is recommended. Needs
- * `lockPlanNames`.
+ * Ends the recommendation of any plan but `toId` (null for a new plan), because at most one plan is
+ * recommended. Needs `lockPlanNames`.
  */
 export async function moveRecommendation(
   tx: DbOrTx,
-  adminId: number,
-  toId: number | null,
-  now: Date,
+  { adminId, toId, at }: { adminId: number; toId: number | null; at: Date },
 ): Promise<void> {
   const former = await takeRecommendation(tx, toId);
   if (!former) return;
@@ -22,6 +20,6 @@ export async function moveRecommendation(
     subjectName: former.name,
     before: { is_recommended: true },
     after: { is_recommended: false },
-    at: now,
+    at,
   });
 }

@@ -36,22 +36,20 @@ export async function updatePlan(
     requireUnchanged(before, body.updated_at);
     const terms = planTermsFrom(body, before);
     await requireUnique(tx, terms, id);
-    if (terms.isRecommended) await moveRecommendation(tx, caller.id, id, now);
+    const adminId = caller.id;
+    if (terms.isRecommended) await moveRecommendation(tx, { adminId, toId: id, at: now });
     const after = await updatePlanRow(tx, before, terms);
-    await recordChange(tx, caller.id, before, after, now);
-    if (before.name !== after.name) await renamePlanInCoupons(tx, caller.id, before, after, now);
+    const change = { adminId, before, after, at: now };
+    await recordChange(tx, change);
+    if (before.name !== after.name) await renamePlanInCoupons(tx, change);
     await queueSyncOfAffectedUsers(tx, affectedUsers(before, after), id, now);
     return after;
   });
 }
 
-async function recordChange(
-  tx: DbOrTx,
-  adminId: number,
-  before: PlanRow,
-  after: PlanRow,
-  now: Date,
-): Promise<void> {
+type PlanChange = { adminId: number; before: PlanRow; after: PlanRow; at: Date };
+
+async function recordChange(tx: DbOrTx, { adminId, before, after, at }: PlanChange): Promise<void> {
   await recordAudit(tx, {
     adminId,
     action: 'update',
@@ -60,17 +58,14 @@ async function recordChange(
     subjectName: after.name,
     before: auditedPlan(before),
     after: auditedPlan(after),
-    at: now,
+    at,
   });
 }
 
 /** Coupons refer to plans by name, so they get the new name, which is audited for each. */
 async function renamePlanInCoupons(
   tx: DbOrTx,
-  adminId: number,
-  { name: from }: PlanRow,
-  { name: to }: PlanRow,
-  now: Date,
+  { adminId, before: { name: from }, after: { name: to }, at }: PlanChange,
 ): Promise<void> {
   for (const { id, code, before, after } of await renameInCoupons(tx, from, to)) {
     await recordAudit(tx, {
@@ -81,7 +76,7 @@ async function renamePlanInCoupons(
       subjectName: code,
       before: { plan_restrictions: before },
       after: { plan_restrictions: after },
-      at: now,
+      at,
     });
   }
 }

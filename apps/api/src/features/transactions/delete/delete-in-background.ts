@@ -62,5 +62,10 @@ export async function continueDeletion(
 }
 
 function queueDeletion(tx: Parameters<typeof queueJob>[0], deletionId: number): Promise<void> {
-  return queueJob(tx, 'delete_transactions', { deletionId }, `delete_transactions:${deletionId}`);
+  return queueJob(
+    tx,
+    'delete_transactions',
+    { deletionId },
+    { key: `delete_transactions:${deletionId}` },
+  );
 }

@@ -5,7 +5,12 @@ import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts
 import type { TransactionRow } from '../../payments/transactions.store.ts';
 import { endRefund, listRefunds, type RefundRow } from './refunds.store.ts';
 
-type Facts = Partial<Pick<RefundRow, 'reference' | 'concludedBy' | 'note'>>;
+type Completion = {
+  payment: TransactionRow;
+  refund: RefundRow;
+  facts: Partial<Pick<RefundRow, 'reference' | 'concludedBy' | 'note'>>;
+  at: Date;
+};
 
 /**
  * Completes a refund and removes its days in one commit. False if the refund has ended already;
@@ -13,15 +18,12 @@ type Facts = Partial<Pick<RefundRow, 'reference' | 'concludedBy' | 'note'>>;
  */
 export async function completeRefund(
   tx: DbOrTx,
-  payment: TransactionRow,
-  refund: RefundRow,
-  facts: Facts,
-  now: Date,
+  { payment, refund, facts, at }: Completion,
 ): Promise<boolean> {
-  const locked = await lockPayment(tx, payment, { now });
+  const locked = await lockPayment(tx, payment, { now: at });
   const before = sumRefunded(await listRefunds(tx, payment.id));
   const { id, state, amount } = refund;
-  if (!(await endRefund(tx, id, state, { ...facts, state: 'done', at: now }))) return false;
-  await applyRefund(tx, locked, { refundId: id, amount, before }, now);
+  if (!(await endRefund(tx, id, state, { ...facts, state: 'done', at }))) return false;
+  await applyRefund(tx, locked, { refundId: id, amount, before }, at);
   return true;
 }

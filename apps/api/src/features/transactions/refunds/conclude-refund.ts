@@ -56,7 +56,7 @@ function end(
   { outcome, facts, now }: End,
 ): Promise<boolean> {
   return outcome === 'done'
-    ? completeRefund(tx, payment, refund, facts, now)
+    ? completeRefund(tx, { payment, refund, facts, at: now })
     : endRefund(tx, refund.id, refund.state, { ...facts, state: 'refused', at: now });
 }
 

@@ -1,7 +1,7 @@
 import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../../testing/clock.ts';
+import { DAY, endOfDayInDhaka, FIRST_MONTH_END } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { readSubscription } from '../../../testing/payments/read-books.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
@@ -10,10 +10,6 @@ import {
   adminUserActions,
 } from '../../../testing/users/admin-user-actions.ts';
 import { readMe } from '../../../testing/users/as-user.ts';
-
-// The clock stands at noon of 10 March in Dhaka: a month that is bought now ends on 9 April, at noon.
-const PAID_UNTIL = '2026-04-09T06:00:00.000Z';
-const endOfDayInDhaka = (day: string) => `${day}T17:59:59.999Z`;
 
 let app: TestApp;
 let actions: AdminUserActions;
@@ -33,7 +29,7 @@ describe('the expiry', () => {
     await actions.update(user, form).expect(200);
     expect(await app.db.subscriptionEvent.count()).toBe(before);
     expect(await actions.audits(user.id)).toMatchObject([
-      { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: '2026-04-09' } },
+      { before: { expiry_date: FIRST_MONTH_END }, after: { expiry_date: '2026-04-09' } },
     ]);
   });
 
@@ -72,7 +68,7 @@ describe('the expiry', () => {
   test('stays exactly the same if it is absent', async () => {
     const { user, plan } = await buy(app);
     const { body } = await actions.update(user, { planName: plan.name }).expect(200);
-    expect(body.user.expiry_date).toBe(PAID_UNTIL);
+    expect(body.user.expiry_date).toBe(FIRST_MONTH_END);
     expect(await actions.audits(user.id)).toEqual([]);
   });
 
@@ -105,7 +101,7 @@ describe('the expiry', () => {
       { transactionId: null, days: expect.closeTo(days - 30 + 0.5, 6), worth: 0 },
     ]);
     expect(await actions.audits(user.id)).toMatchObject([
-      { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: day } },
+      { before: { expiry_date: FIRST_MONTH_END }, after: { expiry_date: day } },
     ]);
   });
 
@@ -154,7 +150,7 @@ describe('the expiry', () => {
     const { body } = await actions.update(user, { expiryDate: null }).expect(200);
     expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: null });
     expect(await actions.audits(user.id)).toMatchObject([
-      { before: { expiry_date: PAID_UNTIL }, after: { expiry_date: null } },
+      { before: { expiry_date: FIRST_MONTH_END }, after: { expiry_date: null } },
     ]);
     const { body: state } = await app.api.as(user.token).get('/api/subscription').expect(200);
     expect(state).toMatchObject({ worth: 300, set_aside: 300 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endOfDayInDhaka, FIRST_MONTH_END } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { readSubscription } from '../../../testing/payments/read-books.ts';
 import { buy } from '../../../testing/payments/start-purchase.ts';
@@ -7,10 +8,6 @@ import {
   adminUserActions,
 } from '../../../testing/users/admin-user-actions.ts';
 import { readMe } from '../../../testing/users/as-user.ts';
-
-// The clock stands at noon of 10 March in Dhaka: a month that is bought now ends on 9 April, at noon.
-const PAID_UNTIL = '2026-04-09T06:00:00.000Z';
-const endOfDayInDhaka = (day: string) => `${day}T17:59:59.999Z`;
 
 let app: TestApp;
 let actions: AdminUserActions;
@@ -40,7 +37,7 @@ describe('another plan', () => {
     ]);
     expect(await actions.audits(user.id)).toMatchObject([
       {
-        before: { plan_name: old.name, expiry_date: PAID_UNTIL },
+        before: { plan_name: old.name, expiry_date: FIRST_MONTH_END },
         after: { plan_name: plan.name, expiry_date: '2026-06-08T06:00:00.000Z' },
       },
     ]);
@@ -79,7 +76,7 @@ describe('another plan', () => {
   test('stays if it is absent', async () => {
     const { user, plan } = await buy(app);
     const { body } = await actions.update(user, { expiryDate: '' }).expect(200);
-    expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: PAID_UNTIL });
+    expect(body.user).toMatchObject({ plan_name: plan.name, expiry_date: FIRST_MONTH_END });
   });
 
   test('a user keeps their plan after it was archived', async () => {

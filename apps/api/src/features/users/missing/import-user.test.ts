@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildChatPlan, chatAccess, chatsOn } from '../../../testing/chat/chat-account.ts';
+import {
+  buildChatPlan,
+  buildFreeChatPlan,
+  chatAccess,
+  chatsOn,
+} from '../../../testing/chat/chat-account.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { readSubscription } from '../../../testing/payments/read-books.ts';
 import { signIn } from '../../../testing/users/accounts.ts';
@@ -139,7 +144,7 @@ describe('the plan', () => {
     ['the only one there is', { plan: null }, IN_30_DAYS],
     ['the only one, with a day', { expiry_date: '2026-12-31' }, '2026-12-31T17:59:59.999Z'],
   ])('that is free ends like any other: %s', async (_case, body, expected) => {
-    const free = await buildChatPlan(app, { name: 'Free', monthlyPrice: 0, yearlyPrice: 0 });
+    const free = await buildFreeChatPlan(app);
     await app.sandbox.chat.changeUser(chatImport.stranger.id, { groupIds: [] });
     const { user } = (await chatImport.add(body).expect(201)).body;
     expect(user).toMatchObject({ plan_name: 'Free', expiry_date: expected });

@@ -111,7 +111,8 @@ async function finish(deps: Deps, payment: TransactionRow, refund: RefundRow): P
   const { db, clock, log } = deps;
   const { id: refundId, reference } = refund;
   const isDone = await db.$transaction(async (tx) => {
-    if (!(await completeRefund(tx, payment, refund, { reference }, clock()))) return false;
+    if (!(await completeRefund(tx, { payment, refund, facts: { reference }, at: clock() })))
+      return false;
     await queueJob(tx, 'send_refund_result', { refundId });
     return true;
   });
