@@ -33,7 +33,7 @@ const least: Record<string, string> = {
   CHAT_SERVICE_API_KEY: 'sk-0123456789',
 };
 
-/** What a setting is when it is not set: `—` where the start refuses, `none` where it has none. */
+/** The documented default: `—` if the setting is required, `none` if it has no value. */
 function defaultOf(name: SettingName): string {
   const { [name]: _left, ...others } = least;
   let env: Env;
@@ -97,11 +97,14 @@ describe('what ops/write-env.sh writes', () => {
     const lines = output.split('\n').filter((line) => /^[A-Z]/.test(line));
     return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
   };
-  test.each(['sandbox', 'pay.example.com'])('for %s is known to somebody', async (what) => {
-    const { asksFor } = await readCompose();
-    const known: unknown[] = [...names, ...asksFor, 'COMPOSE_PROFILES'];
-    expect(Object.keys(write(what)).filter((name) => !known.includes(name))).toEqual([]);
-  });
+  test.each(['sandbox', 'pay.example.com'])(
+    'all settings in the file for %s are documented',
+    async (what) => {
+      const { asksFor } = await readCompose();
+      const known: unknown[] = [...names, ...asksFor, 'COMPOSE_PROFILES'];
+      expect(Object.keys(write(what)).filter((name) => !known.includes(name))).toEqual([]);
+    },
+  );
 
   test.each(['api', 'worker'] as const)('for trying out is enough for the %s', async (service) => {
     const { environmentOf } = await readCompose();

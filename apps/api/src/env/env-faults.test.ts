@@ -52,12 +52,12 @@ test.each([
   ['BKASH_PAYMENT_URL_HOSTS', 'sandbox.payment.bkash.com'],
   ['PIPRAPAY_URL', 'https://localhost:3100/piprapay'],
   ['PIPRAPAY_PAYMENT_URL_HOSTS', 'localhost:3100'],
-])('production sends nobody to the sandbox of any gateway: %s=%s', (name, value) => {
+])('production rejects the sandbox as any gateway: %s=%s', (name, value) => {
   expect(faulty({ ...production, ...everyGateway })).toEqual([]);
   expect(faulty({ ...production, ...everyGateway, [name]: value })).toEqual([name]);
 });
 
-test('every reason why production does not start is given at once', () => {
+test('all reasons why production does not start are reported at once', () => {
   const trying = {
     ...development,
     NODE_ENV: 'production',

@@ -79,7 +79,7 @@ test('by SCIM the administrators have to be named, since many services do not', 
   expect(env.CHAT_SERVICE_ADMIN_EMAILS).toEqual(['boss@x.org', 'b@x.org']);
 });
 
-test('everything that is missing is named at once', () => {
+test('all missing settings are named at once', () => {
   expect(faulty({}).toSorted()).toEqual(required.toSorted());
 });
 
@@ -94,7 +94,7 @@ test('neither process asks for what only the other one uses', () => {
   expect(() => readEnv(WorkerEnvSchema, ofApi)).toThrow('SMTP_URL: is not set');
 });
 
-test('a stop is quick where nothing is in front, unless it is told otherwise', () => {
+test('the drain is short by default without a proxy', () => {
   const drainMs = (variables: Record<string, string>) => drainMsOf(readEnv(EnvSchema, variables));
   expect(drainMs(production)).toBe(2_000);
   expect(drainMs(development)).toBe(0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What is said of a setting after "must be" stands in its `describe`.
+// The description of a setting after "must be" is in its `describe`.
 
 export const WebAddress = z.url({ protocol: /^https?$/ });
 export const Text = z.string().min(1);
@@ -14,7 +14,7 @@ export const WEB_ADDRESS = 'an http:// or https:// address';
 export const MILLISECONDS = 'a number of milliseconds';
 export const DAYS = 'a number of days from 200 to 36500';
 
-/** Not less than payments are asked about: a dispute needs what was answered. */
+/** At least as long as payments are queried, because the responses may be needed in a dispute. */
 export const days = z.coerce.number().int().min(200).max(36_500);
 /** Browsers keep nothing for longer. */
 export const sessionDays = z.coerce.number().positive().max(400);

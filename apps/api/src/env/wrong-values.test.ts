@@ -125,7 +125,7 @@ test.each(required)('%s that is missing is said to be, with what it should be', 
   );
 });
 
-test('whatever is wrong, no value is shown', () => {
+test('errors never contain the value', () => {
   const names = Object.keys(wrong).filter((name) => wrong[name as SettingName].length > 0);
   // A text that no setting with a form of its own takes, with a password in it.
   const given = Object.fromEntries(names.map((name) => [name, `${name}://u:pass word@x`]));

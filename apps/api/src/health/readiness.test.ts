@@ -81,7 +81,7 @@ describe('/readyz', () => {
   });
 });
 
-test('what is stopping is not ready, and asks nobody', async () => {
+test('a stopping process is not ready, and checks nothing', async () => {
   const stopping = new AbortController();
   const look = vi.fn(async (): Promise<Checks> => ({ database: { ok: true } }));
   const ready = readiness(stopping.signal, look);
@@ -91,7 +91,7 @@ test('what is stopping is not ready, and asks nobody', async () => {
   expect(look).toHaveBeenCalledTimes(1);
 });
 
-test('what is told to stop while it is asked is not ready', async () => {
+test('a process that is stopped during the check is not ready', async () => {
   const stopping = new AbortController();
   const ready = readiness(stopping.signal, async () => {
     stopping.abort();
@@ -127,7 +127,7 @@ describe('the runner of jobs', () => {
     expect(await look()).toEqual({ ok: true });
   });
 
-  test('is not well when it stands still, and is again when it moves', async () => {
+  test('is unhealthy while it is stuck, and healthy again when it continues', async () => {
     const { clock, look, moves } = watched();
     moves('job:complete');
     clock.now = 130_000;
@@ -136,7 +136,7 @@ describe('the runner of jobs', () => {
     expect(await look()).toEqual({ ok: true });
   });
 
-  test('is not well once it has ended, whatever it is still at', async () => {
+  test('is unhealthy once it has ended', async () => {
     const { look, moves, ends } = watched();
     moves('worker:getJob:empty');
     ends('Could not completeJobs');
@@ -149,7 +149,7 @@ describe('the runner of jobs', () => {
 });
 
 describe('asking what may hang', () => {
-  test('is done once for all who ask meanwhile', async () => {
+  test('is done once for simultaneous callers', async () => {
     const ask = vi.fn(async () => 'an answer');
     const asking = askOnce(ask, 1_000);
     expect(await Promise.all([asking(), asking(), asking()])).toEqual(Array(3).fill('an answer'));

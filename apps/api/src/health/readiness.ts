@@ -10,7 +10,7 @@ export function readiness(stopping: AbortSignal, ...parts: Readiness[]): Readine
   return async () => {
     if (stopping.aborted) return { process: stoppingNow };
     const checks = await Promise.all(parts.map((look) => look()));
-    // It may have been stopped meanwhile.
+    // It may have been stopped in the meantime.
     const process: Check = stopping.aborted ? stoppingNow : { ok: true };
     return Object.assign({ process }, ...checks);
   };

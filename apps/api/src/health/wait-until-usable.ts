@@ -14,8 +14,8 @@ type Waiting = {
 };
 
 /**
- * Waits for a database that is starting or being migrated. Throws an Error that says what was
- * missing in the end.
+ * Waits for a database that is starting or being migrated. After the timeout throws an error that
+ * names what is missing.
  */
 export async function waitUntilUsable(
   look: Readiness,

@@ -53,9 +53,9 @@ export const jobs = {
   }),
   send_gateway_alarm: z.object({
     userId: z.int(),
-    /** In what was queued when there was only one, that one. */
+    /** Missing in jobs from when there was only one gateway. */
     gateway: z.string().default('paystation'),
-    /** In what was queued when there was only one, that one. */
+    /** Missing in jobs from when there was only one gateway. */
     trouble: z.enum(alarmingTroubles).default('knows_none'),
     /** The trouble that it is about. */
     failingSince: z.iso.datetime(),

@@ -26,7 +26,7 @@ const ways = {
       SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key := ${key})`,
 };
 
-/** Every column that there is, whatever the queue's version, but for what no two jobs share. */
+/** All columns in any version of the queue, except unique ones. */
 async function queuedBy(way: (job: Job) => Promise<unknown>, jobs: Job[], meanwhile: string) {
   await app.asOwner('DELETE FROM graphile_worker._private_jobs');
   for (const job of jobs) {
@@ -52,7 +52,7 @@ test.each<[string, Job[], string]>([
   ['jobs with one key, which are one', [sync, sync], nothing],
   ['a job whose like is under way', [sync, sync], begin],
   ['a job whose like has failed', [sync, sync], fail],
-])('%s is the same queued quietly as by the queue itself', async (_what, jobs, meanwhile) => {
+])('%s is the same if queued quietly as by the queue itself', async (_what, jobs, meanwhile) => {
   const quiet = await queuedBy(ways.quietly, jobs, meanwhile);
   expect(quiet).toEqual(await queuedBy(ways['by the queue itself'], jobs, meanwhile));
 });
@@ -63,7 +63,7 @@ test('a task that the queue has never had is queued as well', async () => {
   expect(task).toBe('of_the_next_version');
 });
 
-test('the workers are told of what settlements queue after their commit, and by nobody else', async () => {
+test('the workers are notified once after a settlement’s commit', async () => {
   const purchases = await Promise.all(Array.from({ length: 12 }, () => startPurchase(app)));
   await Promise.all(purchases.map(({ outside }) => outside({ action: 'pay' })));
   const listener = new Client({ connectionString: app.databaseUrl });

@@ -88,7 +88,7 @@ test('a password that was reset without a mail server is reset', async () => {
   await signIn(app, email, newPassword).expect(200);
 });
 
-test('a reset link that was refused is not the one that arrives', async () => {
+test('a reset link that was rejected is not the one that arrives', async () => {
   const { email } = await buildAccount(app);
   await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseData', to: email, times: 1 });
   await app.api.post('/api/auth/forgot-password', { email }).expect(200);

@@ -40,7 +40,7 @@ test('one that was sent is not sent again, ever', async () => {
   });
 });
 
-test('one that cannot be composed yet may be tried again at once', async () => {
+test('an email that cannot be composed yet can be retried at once', async () => {
   const to = { name: 'Nusrat', address: 'compose@example.com', userId: null };
   await expect(
     sendOnce(app.deps, 'receipt:compose', to, () => Promise.reject(new Error('no facts'))),
@@ -63,7 +63,7 @@ test('a try that died is taken over after 45 seconds, and not before', async () 
   expect(await app.sandbox.mails(to)).toHaveLength(1);
 });
 
-test('one that was refused may be tried again at once, under the same id', async () => {
+test('a rejected email can be retried at once, with the same id', async () => {
   const to = 'refused@example.com';
   const tried: string[] = [];
   const refusing = {

@@ -88,7 +88,7 @@ test('payments: what became of them, how long it took, and which one waits', asy
   });
 });
 
-test('jobs: what waits, what has failed, and what was given up', async () => {
+test('jobs: waiting, failed and given up ones', async () => {
   const add = (task: string, more = '') =>
     app.db.$executeRawUnsafe(`SELECT graphile_worker.add_job('${task}', '{}'::json${more})`);
   await add('send_welcome', `, run_at := now() - interval '10 minutes'`);
@@ -211,7 +211,7 @@ test('payments by hand that wait for an administrator', async () => {
   expect(await figure('nobayon_claims_oldest_open_seconds')).toEqual({ '': 120 });
 });
 
-test('a table that cannot be read in time keeps nobody from reading the rest', async () => {
+test('a table that cannot be read in time does not affect the others', async () => {
   await insertPayments(app, [{ status: 'completed' }]);
   expect(await figure('nobayon_payments')).toMatchObject({ '{status="completed"}': 1 });
   const wall = await holdLock(app.databaseUrl, 'LOCK TABLE attention IN ACCESS EXCLUSIVE MODE');

@@ -13,7 +13,7 @@ const Rule = z.object({
   alert: z.string().regex(/^Nobayon[A-Za-z]+$/),
   expr: z.string(),
   labels: z.object({ severity: z.enum(['critical', 'warning', 'info']) }),
-  // A sentence for whoever is woken.
+  // A sentence for the person on call.
   annotations: z.object({ summary: z.string().min(10), action: z.string().min(60) }),
 });
 const Alerts = z.object({ groups: z.array(z.object({ name: z.string(), rules: z.array(Rule) })) });
@@ -63,7 +63,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('every metric of an alarm is told by one of the two processes', async () => {
+test('every metric of an alert is exported by one of the two processes', async () => {
   const rules = await readAlerts();
   expect(rules.length).toBeGreaterThan(10);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
@@ -73,7 +73,7 @@ test('every metric of an alarm is told by one of the two processes', async () =>
   }
 });
 
-test('every metric of the dashboard is told by one of the two processes', async () => {
+test('every metric of the dashboard is exported by one of the two processes', async () => {
   const { panels } = await readDashboard();
   for (const { title, type, targets } of panels) {
     const names = targets.flatMap(({ expr }) => named(expr));
@@ -82,7 +82,7 @@ test('every metric of the dashboard is told by one of the two processes', async 
   }
 });
 
-test('everything of ours that is told is on the dashboard', async () => {
+test('all our metrics are on the dashboard', async () => {
   const { panels } = await readDashboard();
   const shown = new Set(
     panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => named(expr))),

@@ -35,7 +35,7 @@ const addresses = (html: string) =>
     .map(([, address = '']) => address)
     .filter((address) => address !== 'data:,');
 
-test('everything that the page needs comes from here', async () => {
+test('all resources of the page come from this origin', async () => {
   const { headers, text } = await ask('/api/docs');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(text).toContain('<title>Rahim &amp; &lt;Sons> API</title>');

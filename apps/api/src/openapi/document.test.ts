@@ -21,7 +21,7 @@ test('it is OpenAPI 3.1', async () => {
   expect(document.openapi).toMatch(/^3[.]1[.]/);
 });
 
-test.each(allEndpoints)('%s is in it, with everything it takes and gives', (name, spec) => {
+test.each(allEndpoints)('%s is documented with its parameters, body and reply', (name, spec) => {
   const { operationId, tags, summary, parameters, requestBody, responses } = operationAt(
     spec.method,
     spec.path,
@@ -56,7 +56,7 @@ test('it has nothing that there is not', () => {
   expect(ids.sort()).toEqual([...allEndpoints.map(([name]) => name), 'fileExports.file'].sort());
 });
 
-test('what is referred to is there, and what is there is referred to', () => {
+test('all references resolve, and all components are referenced', () => {
   const referred = written.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
   const names = new Set([...referred].map(([, name]) => name));
   expect([...names].sort()).toEqual(Object.keys(document.components.schemas).sort());
@@ -75,7 +75,7 @@ test('what limits calls says when to come back', () => {
   expect(responses).toHaveProperty(['429', 'headers', 'Retry-After', 'required'], true);
 });
 
-test('a payment gateway may post a form, and nobody else', () => {
+test('only the endpoint for payment gateways accepts a form', () => {
   const forms = Object.entries(document.paths).filter(([, methods]) =>
     JSON.stringify(methods).includes('application/x-www-form-urlencoded'),
   );

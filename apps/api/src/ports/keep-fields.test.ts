@@ -4,7 +4,7 @@ import { fieldKeeper } from './keep-fields.ts';
 
 const fields = new Set(['users', 'id', 'name', 'group_ids', 'a b']);
 
-/** The text as it comes in, cut into chunks of these sizes. */
+/** The text, cut into chunks of these sizes. */
 function reduce(text: string, sizes: number[], stringBytes = 1_000_000): string {
   const keep = fieldKeeper({ fields, stringBytes });
   const bytes = Buffer.from(text);

@@ -35,7 +35,7 @@ test.each([
   ['an exception', `throw new Error('on its way to nobody')`],
   ['a rejection', `Promise.reject(new Error('on its way to nobody'))`],
   ['an error', `process.stdin.emit('error', new Error())`],
-])('%s that nobody handles is told, and ends the process in order', async (_what, source) => {
+])('%s that is not handled is logged, and stops the process gracefully', async (_what, source) => {
   const { code, said } = await run(source);
   expect(code).toBe(1);
   expect(said).toHaveLength(3);

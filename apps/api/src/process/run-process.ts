@@ -11,15 +11,15 @@ export type Running = {
   log: Logger;
   /** Finishes what is under way and closes everything. */
   stop(): Promise<void>;
-  /** Settles with the reason if it comes to an end that nobody asked for. */
+  /** Resolves with the reason if the process has to end unexpectedly. */
   broken?: Promise<string>;
 };
 
 type Start<E> = (env: E, stopping: AbortSignal) => Promise<Running>;
 
 /**
- * Runs a process of ours until it is told to stop. It ends with 0 if it could finish what was under
- * way in time, and else with 1: when it could not start, broke down, or was told a second time.
+ * Runs a process of ours until it is stopped. It exits with 0 if it finished its work in time,
+ * otherwise with 1: if it could not start, failed, or was signaled a second time.
  */
 export async function runProcess<E extends Partial<Env>>(
   name: string,
@@ -74,14 +74,13 @@ function listenForSignals(stopping: AbortController): void {
 type Faults = {
   /** Rejects with the first one. */
   thrown: Promise<never>;
-  /** Where they are told from now on; those that came before are not lost. */
+  /** Registers the handler for stops. Earlier signals are not lost. */
   writeTo(log: Logger): void;
 };
 
 /**
- * The last resort for what nobody has handled. It is no reason to drop what others have under way:
- * their payments are in transactions. But who knows what is amiss now: the process ends in order,
- * and is started anew.
+ * The last resort for unhandled errors. Other work, such as payments in transactions, is not
+ * dropped. But the state is unknown, so the process stops gracefully and is restarted.
  */
 function listenForFaults(): Faults {
   const { promise: thrown, reject } = Promise.withResolvers<never>();

@@ -15,9 +15,9 @@ const GIVE_BACK_WITHIN_MS = 2_500;
 type QueueOptions = { pool: Pool; events: WorkerEvents; state: RunnerState };
 
 export type RunningQueue = {
-  /** Settles with the reason if it comes to an end by itself, or to a standstill. */
+  /** Resolves with the reason if it ends by itself, or is stuck. */
   ended: Promise<string>;
-  /** Takes no more jobs, finishes those that are under way or gives them back. */
+  /** Takes no more jobs, and finishes the running ones or returns them. */
   stop(): Promise<void>;
 };
 
@@ -36,8 +36,8 @@ export async function runQueue(deps: WorkerDeps, options: QueueOptions): Promise
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
-    // How a job has ended is written down before a stop is done, and when that fails the queue
-    // ends. Otherwise nobody waits for it, and when it fails the process does.
+    // The results of jobs are stored before a stop is done. If that fails, the queue ends with an
+    // error. Otherwise nothing waits for it, and its failure would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     // Signals are handled where both processes handle them.
     noHandleSignals: true,

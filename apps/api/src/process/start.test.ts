@@ -88,7 +88,7 @@ describe.each(both)('the %s', (name) => {
     expect(errors).toContain(`${name} cannot start. METRICS_PORT: listen EADDRINUSE`);
   });
 
-  test('tells a database that refuses it from one that is away, and ends at once when it is told to while it waits', async () => {
+  test('reports a database that rejects it and one that is unavailable differently, and can be stopped while it waits', async () => {
     const refusing = new URL(await readyDatabase());
     refusing.pathname = '/no_such_database';
     const program = start(name, { DATABASE_URL: refusing.href });
@@ -99,7 +99,7 @@ describe.each(both)('the %s', (name) => {
   });
 });
 
-test('several that start at once beside several migrations wait for them, and are ready together', async () => {
+test('several processes that start during several migrations wait for them, and become ready', async () => {
   const databaseUrl = await bareDatabase();
   const env = { DATABASE_URL: databaseUrl };
   const all = [start('api', env), start('worker', env), start('api', env), start('worker', env)];
@@ -142,7 +142,7 @@ test('without a port for metrics nothing but the API listens', async () => {
   expect((await fetch(`${await api.url()}/metrics`)).status).toBe(404);
 });
 
-test('a Redis that is away keeps nobody from starting, nor from being served', async () => {
+test('an unavailable Redis prevents neither the start nor requests', async () => {
   const api = start('api', {
     DATABASE_URL: await readyDatabase(),
     REDIS_URL: `redis://${await findUnusedAddress()}`,
@@ -155,7 +155,7 @@ test('a Redis that is away keeps nobody from starting, nor from being served', a
   expect((await api.exited).code).toBe(0);
 });
 
-test('a worker that starts has the chat service compared, and mends what was forgotten there', async () => {
+test('a new worker starts a comparison with the chat service, which repairs what was missed', async () => {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
   const databaseUrl = await readyDatabase();

@@ -105,7 +105,7 @@ describe('the API told to stop', PATIENCE, () => {
     await expect(call(url, '/api/auth/me')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('without anything to wait for ends at once, whoever keeps a connection', async () => {
+  test('without pending work ends at once, even with open connections', async () => {
     const { program, url } = await startApi();
     expect((await call(url, '/api/auth/me')).connection).toBe('keep-alive');
     program.kill('SIGINT');
@@ -122,13 +122,13 @@ describe('the API told to stop', PATIENCE, () => {
     expect((await program.exited).code).toBe(0);
   });
 
-  test('is ended when its time is over, and before that by a second signal, whatever is under way', async () => {
+  test('is forced after the timeout, or by a second signal, whatever is pending', async () => {
     const [one, other] = [await startApi(), await startApi()];
     const calls = [await callSlowly(one.url, 60_000), await callSlowly(other.url, 60_000)];
     const inTheEnd = Promise.all(calls.map(({ reply }) => expect(reply).rejects.toThrow()));
     for (const { program } of [one, other]) program.kill('SIGTERM');
     await one.program.says('api is stopping');
-    // As long as nobody is heard, again.
+    // Locked until the connection is closed.
     const insisting = setInterval(() => one.program.kill('SIGTERM'), 400);
     const first = await Promise.race([
       one.program.exited.then(({ code }) => ({ who: 'told twice', code })),
@@ -172,15 +172,15 @@ describe('the worker told to stop', PATIENCE, () => {
     expect(receipt?.sentAt).not.toBeNull();
   });
 
-  test('gives back the job that takes too long', async () => {
+  test('returns a job that takes too long', async () => {
     const program = await startSending(100_000);
     program.kill('SIGTERM');
-    // In order: whoever is ended when the time is over ends with 1, and holds the job.
+    // In order: a forced stop exits with 1, and keeps the job.
     expect((await program.exited).code).toBe(0);
     expect(await receipts()).toEqual([{ locked: false }]);
   });
 
-  test('is not ready at once', async () => {
+  test('is not immediate, so that the proxy notices', async () => {
     const program = await startSending(5_000);
     const watchUrl = await program.watchUrl();
     await expect.poll(() => askReady(watchUrl), { timeout: 5_000 }).toMatchObject({ status: 200 });

@@ -48,7 +48,7 @@ const withInput = endpoints.flatMap(([name, { params, query, body }]) =>
   ),
 );
 
-/** What asks whoever reads it for a number, a text or its length, and has none. */
+/** Objects that imitate a number, a text or its length. */
 const noNumber = { toString: 1, valueOf: 1, toJSON: 1 };
 const hostile: unknown[] = [
   noNumber,

@@ -39,7 +39,7 @@ test.each([
   ['validUntil', '2026-02-30', 'This must be a date'],
   ['validUntil', '2026-03-10T00:00:00Z', 'This must be a date'],
   ['validUntil', '9999-12-31', 'This must be a date between 1900 and 2999'],
-])('a coupon with the %s %j is refused: %s', (field, value, message) => {
+])('a coupon with the %s %j is rejected: %s', (field, value, message) => {
   expect(firstMessages(CouponBody, { ...coupon, [field]: value })).toEqual({ [field]: message });
 });
 
@@ -112,7 +112,7 @@ test.each([
   ['null', null],
   ['an object', { length: 0 }],
   ['more than a hundred', Array(101).fill('monthly')],
-])('restrictions are refused as %s', (_how, given) => {
+])('restrictions are rejected as %s', (_how, given) => {
   for (const field of lists) {
     const messages = firstMessages(CouponBody, { ...coupon, [field]: given });
     expect(Object.keys(messages).join()).toContain(field);

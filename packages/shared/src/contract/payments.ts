@@ -53,8 +53,8 @@ export const Transaction = z.object({
   /** The days that this payment bought. */
   days: z.int(),
   /**
-   * Days carried over from earlier payments when it was settled, whatever they had bought; zero for
-   * a renewal.
+   * Days carried over from earlier payments at its settlement, whatever they had bought; zero for a
+   * renewal.
    */
   carried_days: z.int(),
   created_at: Instant,
@@ -85,7 +85,7 @@ export const payments = {
         carried_from: z.string().nullable(),
         /** The part of earlier payments that is carried over. */
         carried_worth: Taka,
-        /** What gives no time on this plan and counts again at the next change. */
+        /** Worth that gives no time on this plan, and counts again at the next change. */
         set_aside: z.object({ days: z.int(), worth: Taka }),
         /** Days given with the current plan, which end with it. */
         given_ending: z.union([z.int(), z.literal('endless')]),
@@ -180,7 +180,7 @@ export const payments = {
       success: z.literal(true),
       message: z.string(),
       status: ReadStatus,
-      /** Decides the text of the page: one of `paymentOutcomes`. */
+      /** Selects the text of the page: one of `paymentOutcomes`. */
       outcome: z.string(),
       /** Only for the owner. */
       transactionId: Id.optional(),

@@ -14,7 +14,7 @@ test.each([
   ['features', { length: 1e9 }, expect.any(String)],
   ['is_recommended', 'yes', expect.any(String)],
   ['is_shown', 1, expect.any(String)],
-])('a plan with the %s %j is refused', (field, value, message) => {
+])('a plan with the %s %j is rejected', (field, value, message) => {
   expect(firstMessages(PlanBody, { ...plan, [field]: value })).toEqual({ [field]: message });
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['two lines', 'one\ntwo', 'A feature must be one line'],
   ['81 characters', 'x'.repeat(81), 'This must be at most 80 characters'],
   ['no text', 7, 'A feature must not be empty'],
-])('a feature of %s is refused', (_what, feature, message) => {
+])('a feature of %s is rejected', (_what, feature, message) => {
   const messages = firstMessages(PlanBody, { ...plan, features: ['Fast', feature] });
   expect(Object.values(messages)).toEqual([message]);
 });

@@ -36,11 +36,11 @@ test.each([
   ['duration_days', 3_651, 'Duration days must be at most 3650'],
   ['guid', 7, 'This must be text'],
   ['guid', 'x'.repeat(201), 'This must be at most 200 characters'],
-])('a plan with the %s %j is refused: %s', (field, value, message) => {
+])('a plan with the %s %j is rejected: %s', (field, value, message) => {
   expect(firstMessages(PlanBody, { ...plan, [field]: value })).toEqual({ [field]: message });
 });
 
-test('all invalid fields are named at once', () => {
+test('all invalid fields are reported at once', () => {
   expect(firstMessages(PlanBody, {})).toEqual({
     name: 'Plan name is required',
     monthly_price: 'Monthly price must be a valid number',

@@ -125,7 +125,7 @@ export const adminPlans = {
     }),
     reply: z.object({ plans: z.array(AdminPlan) }),
   }),
-  /** Changes what is for sale from now on, never what was bought or is being paid for. */
+  /** Changes what is for sale from now on, but not what was bought or is being paid for. */
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/plans/:id',

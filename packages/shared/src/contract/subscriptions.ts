@@ -12,16 +12,19 @@ import {
   TakaText,
 } from './fields/fields.ts';
 
-/** A part of the time that is left, and where it comes from. */
+/** A part of the remaining time, and its origin. */
 export const Stretch = z.object({
-  /** Bought for this plan, carried over from what was paid for another, or given by hand. */
+  /**
+   * Bought for this plan, carried over from a payment for another one, or given by an
+   * administrator.
+   */
   kind: z.enum(['paid', 'carried', 'given']),
   starts_at: Instant,
   /** Null never ends. */
   ends_at: Instant.nullable(),
-  /** What is left of what was paid for it. */
+  /** The remaining worth of its payment. */
   worth: Taka,
-  /** The payment that it comes from; null for time that was given. */
+  /** The payment that it comes from; null for given time. */
   transaction_id: Id.nullable(),
   invoice_number: z.string().nullable(),
 });
@@ -32,9 +35,9 @@ export const SubscriptionState = z.object({
   plan_name: z.string().nullable(),
   /** Null never, or no plan at all. */
   expires_at: Instant.nullable(),
-  /** What is left of what was paid. */
+  /** The remaining worth of all payments. */
   worth: Taka,
-  /** The part of it that gives no time on this plan. It counts again at the next change. */
+  /** The part of it that gives no time on this plan, and counts again at the next change. */
   set_aside: Taka,
   /** In order of time. Together they are all the time that is left. */
   stretches: z.array(Stretch),
@@ -60,7 +63,7 @@ export const HistoryEvent = z.object({
   id: Id,
   kind: z.enum(subscriptionEventKinds),
   at: Instant,
-  /** The administrator who did it; null if nobody did. */
+  /** The administrator who did it; null if none did. */
   by: z.string().nullable(),
   /** Whether it still has an effect, was undone, or was replaced by a later correction. */
   standing: z.enum(['stands', 'undone', 'replaced']),

@@ -30,7 +30,7 @@ describe('a day begins', () => {
     // From midnight back to eleven in the evening: the day before has 25 hours.
     ['after the hour that came twice', '2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00Z'],
     ['after it in Cairo', '2024-11-01', 'Africa/Cairo', '2024-10-31T22:00Z'],
-    // From one in the morning back to midnight: midnight comes twice.
+    // From one in the morning back to midnight, so midnight occurs twice.
     ['at the first of two midnights, west', '2024-11-03', 'America/Havana', '2024-11-03T04:00Z'],
     ['at the first of two midnights, east', '2021-10-29', 'Asia/Amman', '2021-10-28T21:00Z'],
     // Half an hour, at two in the morning.

@@ -44,7 +44,7 @@ test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
   ['valid from today', { validFrom: '2026-03-10', validUntil: '2026-03-10' }, {}],
   ['with a use left for this customer', { maxUsesPerCustomer: 2 }, { usesOfCustomer: 1 }],
   ['for new customers', { newCustomersOnly: true }, { isNewCustomer: true }],
-])('a coupon holds %s', (_case, its, made) => {
+])('a coupon is valid %s', (_case, its, made) => {
   expect(couponRefusal({ ...coupon, ...its }, { ...use, ...made })).toBeNull();
 });
 
@@ -60,7 +60,7 @@ test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
   ['used_up', { maxUses: 1 }, { usesTaken: 2 }],
   ['customer_limit', { maxUsesPerCustomer: 1 }, { usesOfCustomer: 1 }],
   ['new_customers_only', { newCustomersOnly: true }, {}],
-])('a coupon is refused as %s', (refusal, its, made) => {
+])('a coupon is rejected as %s', (refusal, its, made) => {
   expect(couponRefusal({ ...coupon, ...its }, { ...use, ...made })).toBe(refusal);
 });
 
@@ -101,7 +101,7 @@ test.each([
   ['Asia/Kathmandu', '2026-03-10T18:14:59.999Z', '2026-03-10T18:15:00.000Z'],
   ['Pacific/Kiritimati', '2026-03-10T09:59:59.999Z', '2026-03-10T10:00:00.000Z'],
   ['America/Los_Angeles', '2026-03-11T06:59:59.999Z', '2026-03-11T07:00:00.000Z'],
-])('in %s a coupon holds through %s and not at %s', (timeZone, last, first) => {
+])('in %s a coupon is valid through %s and not at %s', (timeZone, last, first) => {
   const at = (days: Partial<Coupon>, instant: string) =>
     couponRefusal({ ...coupon, ...days }, { ...use, timeZone, now: new Date(instant) });
   expect(at({ validUntil: '2026-03-10' }, last)).toBeNull();

@@ -65,7 +65,7 @@ test.each([
   0.1 + 0.2,
   Number.NaN,
   Number.POSITIVE_INFINITY,
-])('refuses to read %j as an amount', (taka) => {
+])('does not parse %j as an amount', (taka) => {
   expect(parseTaka(taka)).toBeNull();
 });
 

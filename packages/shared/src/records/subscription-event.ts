@@ -45,7 +45,7 @@ export type EventRecord = {
   details: unknown;
 };
 
-/** How an event is kept. `eventFrom` reads it back. */
+/** Converts an event to its stored form. `eventFrom` reads it back. */
 export function recordOf(happening: Happening): EventRecord {
   const { kind, ...rest } = happening;
   if (kind !== 'payment' && kind !== 'refund') {

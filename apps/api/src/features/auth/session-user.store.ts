@@ -15,7 +15,7 @@ export async function findSessionState(db: DbOrTx, id: number) {
   return user ?? null;
 }
 
-/** What `accountOf` makes a user of; `u` is the user, `joinSubscription` what it stands behind. */
+/** The columns that `accountOf` needs; `u` is the user, and `joinSubscription` must follow it. */
 export const accountColumns = Prisma.sql`
   u.id, u.firstname, u.lastname, u.email, u.email_proven_at AS "emailProvenAt", u.phone,
   u.role::text AS role, u.session_version AS "sessionVersion",

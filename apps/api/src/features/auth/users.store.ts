@@ -77,7 +77,7 @@ export async function updateUserRow(
     data: {
       ...data,
       ...(ends && { sessionVersion: { increment: 1 } }),
-      // The chat service has the old one until it is told.
+      // The chat service has the old one until the next sync.
       ...(data.passwordHash !== undefined && { chatPasswordKnown: false }),
     },
     select: { sessionVersion: true },
@@ -138,7 +138,7 @@ export async function replacePassword(
 ): Promise<number | null> {
   const [changed] = await tx.user.updateManyAndReturn({
     where: { id, ...(before !== undefined && { passwordHash: before }) },
-    // The chat service has the old one until it is told.
+    // The chat service has the old one until the next sync.
     data: { passwordHash, sessionVersion: { increment: 1 }, chatPasswordKnown: false },
     select: { sessionVersion: true },
   });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// What holds for a coupon in every order of what its customers do. The model beside it knows two
-// things alone: who holds a use until when, and who has confirmed how many.
+// Invariants of a coupon for any order of its customers' actions. The model only knows who holds a
+// use until when, and who has confirmed how many.
 
 type Limits = { maxUses: number; perCustomer: number | null };
 type Who = 0 | 1 | 2;
@@ -99,7 +99,7 @@ function modelOf({ maxUses, perCustomer }: Limits) {
       confirmed.push(who);
       return true;
     },
-    /** Whoever has sent the money holds a use until somebody has looked, if there is one. */
+    /** A customer with an open claim holds a use, if there is one. */
     claim(who: Who, order: number): void {
       if (hasUseFor(who)) held.set(who, { by: order, until: Number.POSITIVE_INFINITY });
     },

@@ -15,7 +15,7 @@ export async function findPlanForSale(db: DbOrTx, id: number, userId: number): P
   return plan;
 }
 
-/** The same; until the commit nobody changes or removes the plan. */
+/** The same, and locks the plan against changes and removal until the commit. */
 export async function holdPlanForSale(tx: DbOrTx, id: number, userId: number): Promise<PlanRow> {
   await holdPlan(tx, id);
   return findPlanForSale(tx, id, userId);

@@ -1,6 +1,6 @@
 import { type DbOrTx, Prisma, queryRows } from '../../db.ts';
 
-/** By hand, and cheapest first where nobody has put them in order. */
+/** In the administrator's order, by default cheapest first. */
 const inOrder = [
   { position: 'asc' },
   { monthlyPrice: 'asc' },
@@ -11,7 +11,7 @@ export function listLivingPlans(db: DbOrTx) {
   return db.plan.findMany({ where: { archivedAt: null }, orderBy: [...inOrder] });
 }
 
-/** Those that are shown, and one that is hidden to whoever has it: JSON, for `plansFromJson`. */
+/** The plans that are shown, and a hidden one if the caller has it: JSON, for `plansFromJson`. */
 export function plansOfAsJson(userId: number): Prisma.Sql {
   const isTheirs = Prisma.sql`id = (SELECT plan_id FROM subscriptions WHERE user_id = ${userId})`;
   return offeredAsJson(Prisma.sql`(is_shown OR ${isTheirs})`);
@@ -60,7 +60,7 @@ export function findLivingPlan(db: DbOrTx, id: number): Promise<PlanRow | null> 
   return db.plan.findFirst({ where: { id, archivedAt: null } });
 }
 
-/** Until the commit nobody changes or removes the plan. Any number may hold it at once. */
+/** Locks the plan against changes and removal until the commit. The lock is shared. */
 export async function holdPlan(tx: DbOrTx, id: number): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM plans WHERE id = ${id} FOR SHARE`;
 }

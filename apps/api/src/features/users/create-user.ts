@@ -21,8 +21,8 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatServi
 type NewUser = z.output<typeof CreateUserBody>;
 
 /**
- * Opens an account for somebody. On the plan that is named, for the plan's own days; where none is,
- * as if they had registered themselves. The chat service hears of it afterwards.
+ * Creates an account on behalf of an administrator, with the given plan for its own duration, by
+ * default like a registration. The chat service gets it afterwards.
  */
 export async function createUser(
   deps: Deps,

@@ -19,7 +19,7 @@ export function showAdminUser(row: UserRow): AdminUser {
   };
 }
 
-/** What the address becomes once it is confirmed. */
+/** The pending address. */
 function pendingEmail({ email, addressProof }: UserRow): string | null {
   return addressProof && addressProof.email !== email ? addressProof.email : null;
 }

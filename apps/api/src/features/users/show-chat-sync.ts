@@ -4,7 +4,7 @@ import type { ChatSyncOutcome } from '../chat-access/sync/sync-chat-now.ts';
 
 type Shown = { chatSyncFailed?: true; warning?: string; details?: string };
 
-/** What an administrator is told when the change is saved and the chat service does not have it. */
+/** The warning if a change is saved, but the chat service does not have it. */
 export function showChatSync(
   outcome: ChatSyncOutcome,
   { chatServiceName }: Pick<Settings, 'chatServiceName'>,
@@ -17,7 +17,7 @@ export function showChatSync(
   };
 }
 
-/** The same of somebody who was deleted. */
+/** The same for a deleted user. */
 export function showRemoval(
   outcome: RemovalOutcome,
   { chatServiceName }: Pick<Settings, 'chatServiceName'>,

@@ -2,7 +2,7 @@ import { AppError } from '../../http/app-error.ts';
 
 const TEXT = 'An account with this email already exists.';
 
-/** Whoever adds somebody else needs no advice on signing in, and is shown the field. */
+/** An administrator needs no advice on signing in, and sees the error at its field. */
 export async function translateEmailTaken<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;

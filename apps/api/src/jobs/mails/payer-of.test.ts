@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 type Cause = { purchase: Purchase; cause: () => PromiseLike<unknown> };
 
-/** What a customer is told of a payment, and how it comes to that. */
+/** The emails to a customer about a payment, and their causes. */
 const mails: [string, () => Promise<Cause>][] = [
   [
     'a receipt',
@@ -63,7 +63,7 @@ test.each(mails)('%s goes to the address that its customer has by then', async (
   const { id, email: before } = purchase.user;
   const email = `new-${before}`;
   await app.db.user.update({ where: { id }, data: { email } });
-  // Whoever took over the old address learns nothing of them.
+  // The new owner of the old address gets none of them.
   await app.build.user({ email: before });
   await cause();
   await app.runJobs();

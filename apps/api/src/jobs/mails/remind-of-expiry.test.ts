@@ -37,7 +37,7 @@ async function remind() {
 const subjects = async (email: string) =>
   (await app.sandbox.mails(email)).map(({ subject }) => subject).reverse();
 
-test('a subscriber hears a week before, a day before, and once it has ended: each once', async () => {
+test('a subscriber gets one email a week before, one a day before, and one after the expiry', async () => {
   const { user, plan } = await subscriber();
   for (let hour = 0; hour < 45 * 24; hour += 6) {
     await remind();
@@ -53,7 +53,7 @@ test('a subscriber hears a week before, a day before, and once it has ended: eac
   expect(last?.html).toContain(`https://nobayon.test/checkout?planId=${plan.id}`);
 });
 
-test('nobody is written to at night', async () => {
+test('no emails are sent at night', async () => {
   const { user } = await subscriber();
   app.clock.advance(24 * DAY + 14 * HOUR); // 2 in the morning, six days before the end
   await remind();
@@ -95,7 +95,7 @@ test('an expiry of long ago is no news, and a plan without expiry none at all', 
   expect(await subjects(forever.user.email)).toEqual([]);
 });
 
-test('whoever buys a week is not told at once that it ends within a week', async () => {
+test('a plan of a week gets no reminder of a week before', async () => {
   const { user } = await subscriber(7);
   await remind();
   expect(await subjects(user.email)).toEqual([]);

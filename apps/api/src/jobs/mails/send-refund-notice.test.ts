@@ -22,7 +22,7 @@ async function noticesOf(purchase: Purchase) {
   return mails.filter(({ subject }) => subject.endsWith(`payment ${purchase.invoice} refunded`));
 }
 
-test('a customer is told that the money went back, and that the plan has ended', async () => {
+test('a customer gets an email about the refund and the end of the plan', async () => {
   const purchase = await buy(app, { plan: await app.build.plan({ monthlyPrice: 499_50 }) });
   const { gatewayId } = await purchase.books();
   await refund(purchase);
@@ -55,7 +55,7 @@ test('what another payment gave is said to stay', async () => {
   );
 });
 
-test('whoever is by then on a plan without an end is not told that it has ended', async () => {
+test('a customer who now has a plan without an end is not told that it has ended', async () => {
   const purchase = await buy(app);
   const free = await app.build.plan({ name: 'Community' });
   await givePlanTo(app.db, purchase.user.id, free, { now: app.clock.now(), until: null });
@@ -65,7 +65,7 @@ test('whoever is by then on a plan without an end is not told that it has ended'
   expect(mail?.text).not.toContain('has ended');
 });
 
-test('however often the gateway says so, and the job is run, the customer is told once', async () => {
+test('repeated reports and jobs send one email', async () => {
   const purchase = await buy(app);
   await refund(purchase);
   await purchase.verify().expect(200);
@@ -76,7 +76,7 @@ test('however often the gateway says so, and the job is run, the customer is tol
   expect(await noticesOf(purchase)).toHaveLength(1);
 });
 
-test('nobody is told of what was never given: neither refunded at once, nor not refunded', async () => {
+test('a payment that never gave anything gets no email, whether it is refunded or not', async () => {
   const atOnce = await startPurchase(app);
   await atOnce.outside({ action: 'pay' });
   await refund(atOnce);

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const at = '2026-03-10T06:00:00.000Z';
 const GONE = 999_999;
 
-/** Each job about something that is there no more; null where it is about nothing in particular. */
+/** Each job about a subject that no longer exists; null if it has none. */
 const aboutWhatIsGone: { [N in JobName]: JobPayloads[N] | null } = {
   send_receipt: { transactionId: GONE },
   send_refund_notice: { transactionId: GONE },
@@ -69,7 +69,7 @@ test('a job about what is gone ends, and leaves nothing to do', async () => {
   expect(await app.sandbox.mails()).toEqual([]);
 });
 
-test('so it is with somebody who is deleted a moment after they registered', async () => {
+test('the same for a user who is deleted right after the registration', async () => {
   const person = { firstname: 'Rahim', lastname: 'Uddin', password: 'Secret-124' };
   const email = 'short-lived@example.com';
   await app.api.post('/api/auth/register', { ...person, email }).expect(201);

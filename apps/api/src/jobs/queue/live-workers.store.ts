@@ -10,8 +10,8 @@ const LIVE_WORKERS = 0x4e42;
 const ALWAYS_WITH_KEY: JobName[] = ['sync_chat_user', 'sweep_chat', 'send_expiry_notice'];
 
 /**
- * A live worker holds an advisory lock on the connection on which it listens for jobs. However it
- * ends, the lock ends with it.
+ * A live worker holds an advisory lock on the connection with which it listens for jobs. The lock
+ * ends with the worker.
  */
 export function workerEvents(log: Logger): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();

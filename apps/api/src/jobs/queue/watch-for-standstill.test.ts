@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const queueMail = () => queueJob(app.db, 'send_welcome', { userId: 1 });
 
-/** A runner that does as it is told, and who watches it: with a look every few milliseconds. */
+/** A simulated runner, and a watcher that checks it every few milliseconds. */
 function watched(data: Partial<RunnerState> = {}) {
   const runner: RunnerState = { movedAt: null, taken: 0, busy: 0, ended: null, ...data };
   const stop = new AbortController();

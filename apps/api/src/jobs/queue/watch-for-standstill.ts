@@ -4,7 +4,7 @@ import { hasOverdueJobs } from './due-jobs.store.ts';
 import type { RunnerState } from './follow-runner.ts';
 
 type Limits = {
-  /** How many jobs the runner runs at once. */
+  /** The number of jobs that run at the same time. */
   hands: number;
   lookEveryMs: number;
   /** A runner with a free slot takes a due job within two seconds. */

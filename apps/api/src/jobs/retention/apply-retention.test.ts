@@ -104,7 +104,7 @@ async function writeBothSides(transactionId: number): Promise<void> {
   }
 }
 
-test('what is older than it may be goes, what is younger stays, and the books are as they were', async () => {
+test('rows older than the limit are deleted, newer ones stay, and balances do not change', async () => {
   const { id } = await buy(app);
   await app.runJobs();
   await app.asOwner('DELETE FROM payment_events; DELETE FROM mails; DELETE FROM sessions');

@@ -20,7 +20,7 @@ test.each([
   expect(nameInMail(name)).toBe(said);
 });
 
-/** Names of whatever there is, and of what makes links. */
+/** Names with any characters, and with parts of links. */
 const names = fc
   .array(
     fc.oneof(

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 type Names = { firstname?: string; lastname?: string };
 type Mail = Awaited<ReturnType<typeof mailsFor>>[number];
 
-/** Makes this mail owed to a person of each of these names, and gives what goes out. */
+/** Causes this email for a user with each of these names, and returns the sent emails. */
 async function mailsFor(name: MailName, people: Names[]) {
   const users = await Promise.all(people.map((names) => causeMail(app, name, names)));
   await runAllJobs(app);
@@ -113,7 +113,7 @@ describe.each(mailNames)('the mail: %s', (name) => {
     }
   });
 
-  test('goes to one address alone, whatever the name', async () => {
+  test('has one recipient, whatever the name', async () => {
     const mails = await mailsFor(name, [
       { firstname: 'Rahim\r\nBcc: all@evil.example\r\n\r\n', lastname: 'Hello' },
       { firstname: 'Rahim\nSubject: You won\n', lastname: '\nContent-Type: text/html' },
@@ -147,7 +147,7 @@ test('a plan with a name that is not meant well is only a name', async () => {
   expect(mail?.text).toContain('Renew <img src=x>"Pro":');
 });
 
-test('an address with a comma in it, from before those were refused, is one address', async () => {
+test('an address with a comma, from before those were rejected, is one address', async () => {
   const email = 'a@evil.example,b';
   const user = await app.build.user({ email });
   await causes.welcome.cause(app, user);

@@ -88,7 +88,7 @@ describe('the receipt', () => {
     },
   );
 
-  test('says what was left of earlier payments', async () => {
+  test('shows what was left of earlier payments', async () => {
     const old = await buy(app);
     await app.runJobs();
     await app.sandbox.clearMails();

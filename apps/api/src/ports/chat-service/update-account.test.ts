@@ -52,7 +52,7 @@ const wantedAccounts: fc.Arbitrary<WantedAccount> = fc.record(
   { requiredKeys: [] },
 );
 
-/** An account of a service whose calls go as they are told to. */
+/** An account of a service whose calls have configured results. */
 function serviceWith(start: Omit<RemoteUser, 'id' | 'createdAt'>, goes: Record<string, How>) {
   const now: RemoteUser = { id: '1', createdAt: null, ...start };
   const tried: string[] = [];
@@ -110,14 +110,15 @@ test('parts that can be changed are changed, and the error names those that fail
       const groups = [...(changes?.join ?? []), ...(changes?.leave ?? [])];
       expect(tried).toEqual(expect.arrayContaining(groups));
       if (changes?.role === 'pending') expect(tried).toContain('role');
-      // What went well is done; what was refused is not; nobody is let in beside their group.
+      // Successful parts are done, rejected ones are not, and access is never granted without the
+      // right group.
       for (const part of wrong.filter((one) => goes[one] === 'done')) {
         expect([part, changes?.role]).toEqual(['role', 'user']);
         expect(groups.some((group) => goes[group] !== 'done' && goes[group] !== 'ignored')).toBe(
           true,
         );
       }
-      // Groups of no plan are nobody's business.
+      // Groups without a plan are not changed.
       expect(now.groupIds.includes('beta')).toBe(before.groupIds.includes('beta'));
     }),
     { numRuns: 2_000 },

@@ -5,7 +5,7 @@ const SIZE = 3;
 type Person = { id: string };
 const people = (...ids: string[]): Person[] => ids.map((id) => ({ id }));
 
-/** Pages of whoever is there when one is asked for; `between` is what happens before each. */
+/** Pages of the accounts at the time of each request; `between` runs before each. */
 function listOf(everybody: Person[], between: Record<number, () => void> = {}) {
   let asked = 0;
   return async (page: number) => {

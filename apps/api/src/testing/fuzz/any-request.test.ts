@@ -56,7 +56,7 @@ afterAll(async () => {
 const tokenOf = (caller: Caller) => (caller === 'nobody' ? null : scene.freshToken(caller));
 
 test(
-  `${RUNS} requests of any kind, as anybody, are refused or answered, and cheaply`,
+  `${RUNS} random requests by any caller are rejected or answered, at a limited cost`,
   async () => {
     await warmUp();
     const costs: number[] = [];
@@ -117,7 +117,7 @@ function expectSmall({ text }: RawReply, shown: string): void {
   expect(text, shown).not.toMatch(/\bat .*:\d+:\d+/);
 }
 
-/** Node.js refuses by itself what is no HTTP; everything of ours has an id. */
+/** Node.js itself rejects invalid HTTP; all replies of ours have an id. */
 function reachesApi({ path, method }: HostileRequest, { headers }: RawReply): boolean {
   const isForPages = /^\/api\/(docs|openapi|admin\/exports\/file)/i.test(path);
   return (
@@ -148,19 +148,19 @@ function expectAnswer(request: HostileRequest, reply: RawReply, shown: string): 
 /** Whether its address names a thing that there cannot be. */
 function isForNothing({ spec, path, intact }: HostileRequest): boolean {
   const [start = ''] = spec?.path.split(':') ?? [];
-  // It answers whatever it is asked about with what the page is to do next.
+  // The reply is always the next step of the page.
   if (spec === contract.oidc.continueSignIn) return false;
   return spec !== undefined && !intact.path && /^[^/?]+$/.test(path.slice(start.length));
 }
 
-/** What a caller is told of a call that is not theirs. */
+/** The reply to a call about another user's data. */
 function refusalOf({ access }: EndpointSpec, caller: Caller): ErrorCode | null {
   if (access === 'public' || access === 'optional') return null;
   if (caller === 'nobody') return 'not_signed_in';
   return access === 'admin' && caller === 'user' ? 'not_allowed' : null;
 }
 
-/** Whether what was sent is what the endpoint takes. */
+/** Whether the input is valid for the endpoint. */
 function isTaken({ spec, path, body }: HostileRequest): boolean {
   if (!spec) return false;
   const input = { ...sampleInput(spec, scene.known) };

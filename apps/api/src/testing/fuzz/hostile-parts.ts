@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Input } from '../http/all-endpoints.ts';
 import { hostileJson, hostileText, manyFields, repeatedText } from './hostile-texts.ts';
 
-/** Node.js takes no more than 16 KB for the address and the headers together. */
+/** Node.js accepts at most 16 KB for the path and the headers together. */
 export const MOST_IN_HEAD = 15_000;
-/** A body is refused above 100 KB, or 256 KB. */
+/** A body is rejected above 100 KB, or 256 KB. */
 const MOST_IN_BODY = 99_000;
 const TOO_MUCH = 300_000;
 

@@ -20,7 +20,7 @@ export function hostileText(size: number): fc.Arbitrary<string> {
       end: fc.constantFrom(...ends),
     })
     .map(({ start, unit, share, end }) =>
-      // `size` holds of what a start and an end are added to, too.
+      // `size` includes the added prefix and suffix.
       (start + unit.repeat(Math.floor((size * share) / unit.length)) + end).slice(-size),
     );
   return fc.oneof(
@@ -57,7 +57,7 @@ export function repeatedText(sample: string, size: number): fc.Arbitrary<string>
     });
 }
 
-/** What asks whoever wants a number, a text, a length or a promise of it, and is none. */
+/** Objects that imitate a number, a text, a length or a promise. */
 const impostors = [
   ...['{"length":{"toString":1,"valueOf":1}}', '{"length":-1}', '{"length":1e308}', '{"size":9}'],
   ...['{"toString":1,"valueOf":1}', '{"toJSON":1}', '{"then":1}', '[{"length":{"toString":1}}]'],
@@ -110,7 +110,7 @@ export function hostileJson(size: number): fc.Arbitrary<string> {
   );
 }
 
-/** Fields that nobody asked for, each of another name. */
+/** Unknown fields with different names. */
 export function manyFields(name: string, size: number): string[] {
   const count = Math.max(1, Math.floor(size / (name.length + 9)));
   return Array.from({ length: count }, (_, n) => `"${name}${n.toString(36)}":1`);

@@ -11,8 +11,8 @@ export type Measured = {
 const MOST_TRIES = 6;
 
 /**
- * Sends a request and tells what it cost. One that seems to cost too much is sent again: the process
- * may just have been tidying up after others.
+ * Sends a request and returns its cost. An expensive one is repeated, because the process may just
+ * have been collecting garbage of others.
  */
 export async function measure(
   url: string,

@@ -17,7 +17,7 @@ const nusrat = { email: 'nusrat@example.com', password: 'Padma-1971!' };
 const person = { firstname: 'Nusrat', lastname: 'Jahan', ...nusrat };
 const shirin = { firstname: 'Shirin', lastname: 'Akter', email: 'shirin@example.com' };
 
-test('the first administrator signs up, and nobody after them', async () => {
+test('the first administrator can sign up, and nobody after them', async () => {
   expect(await client.call('adminCheck')).toEqual({ adminExists: false });
   const body = { ...shirin, password: 'Meghna-1971!' };
   await client.enter('adminSignup', body);
@@ -66,7 +66,7 @@ test('a changed password keeps this session and ends all others', async () => {
   nusrat.password = change.newPassword;
 });
 
-test('a forgotten password is set anew, once', async () => {
+test('a forgotten password can be reset, once', async () => {
   await client.call('forgotPassword', { body: { email: 'nobody@example.com' } });
   const token = await requestReset(app, nusrat.email);
   expect(await client.call('verifyResetToken', { query: { token } })).toEqual({
@@ -98,7 +98,7 @@ test('an administrator changes theirs, and can tell what went wrong', async () =
   expect(failureTexts.changeAdminPassword(guest)).toBe('Unauthorized. Please log in again.');
 });
 
-test('a login is refused in the same words until it is one too many', async () => {
+test('rejected logins have the same text until the limit', async () => {
   const texts = new Set<string>();
   for (let tries = 0; tries < 12; tries += 1) {
     const body = { email: nusrat.email, password: 'Nobodys-1971!' };

@@ -27,7 +27,9 @@ const findUser = async (email: string) => {
   if (!user) throw new Error(`${email} is not in the list.`);
   return user;
 };
-/** The day after so many, as a date field has it, where the installation is. */
+/**
+ * The day this many days ahead, in the format of date fields, in the time zone of the installation.
+ */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(app.clock.inDays(days));
 const shownDay = (instant: string | null | undefined) =>

@@ -5,8 +5,8 @@ type Input = { id?: number | string; query?: Record<string, string>; body?: obje
 export type Failed = { status: number; error: string | null };
 
 /**
- * A client that was written from the specification alone: it knows the calls, the shapes and the
- * texts as they are written there, and nothing of the contract.
+ * A client written only from the specification: it uses the calls, shapes and texts as specified,
+ * and nothing of the contract.
  */
 export function specClient(url: string) {
   const storage = new Map<'token' | 'user', string>();
@@ -26,14 +26,14 @@ export function specClient(url: string) {
       ...(body && { body: JSON.stringify(body) }),
     });
     const json: unknown = await response.json();
-    // Any 401 clears the session; a login that was refused had none.
+    // Any 401 clears the session; a rejected login had none.
     if (response.status === 401) storage.clear();
     return { status: response.status, ok: response.ok, json };
   }
 
   return {
     storage,
-    /** Which of these calls nobody has made. */
+    /** The calls among these that were never made. */
     unmade: (group: object) => Object.keys(group).filter((name) => !made.has(name as CallName)),
     /** A call that is expected to succeed: its reply, as far as the specification knows it. */
     async call<Name extends CallName>(name: Name, input: Input = {}): Promise<Reply<Name>> {

@@ -85,7 +85,7 @@ describe('execute', () => {
     ['cancel', 'cancel', 'canceled'],
     ['leave', 'failure', 'processing'],
     ['expire', 'failure', 'expired'],
-  ] as const)('is refused after %s, and so is one for nobody', async (outcome, status, state) => {
+  ] as const)('is rejected after %s, and so is one for nobody', async (outcome, status, state) => {
     const { invoice, paymentID, pageUrl } = await shop.create();
     const back = await client.choose(pageUrl, outcome);
     expect(back.searchParams.get('status')).toBe(status);

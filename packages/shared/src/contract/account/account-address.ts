@@ -21,7 +21,7 @@ export const accountAddress = {
       email: z.string(),
       /** Whether the address counts as confirmed. */
       proven: z.boolean(),
-      /** What it becomes once it is confirmed; null where no change is under way. */
+      /** The pending address; null if no change is pending. */
       pending_email: z.string().nullable(),
       /** When the last email with a link and a code was requested; null if none is valid. */
       asked_at: Instant.nullable(),

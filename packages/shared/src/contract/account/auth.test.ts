@@ -48,7 +48,7 @@ test.each([
   ['password', 'Secret 1234', 'Password must contain at least one special character'],
   // Bengali letters, vowel signs and digits are no special characters.
   ['password', 'Secret12নবায়ন৭', 'Password must contain at least one special character'],
-])('registering with the %s %j is refused: %s', (field, value, message) => {
+])('registering with the %s %j is rejected: %s', (field, value, message) => {
   expect(firstMessages(RegisterBody, { ...person, [field]: value })).toEqual({ [field]: message });
 });
 
@@ -59,14 +59,14 @@ test.each([
   ['password', undefined, 'Password is required'],
   ['password', '', 'Password is required'],
   ['password', { contains: '' }, 'Password is required'],
-])('signing in with the %s %j is refused: %s', (field, value, message) => {
+])('signing in with the %s %j is rejected: %s', (field, value, message) => {
   const credentials = { email: person.email, password: person.password };
   expect(firstMessages(LoginBody, { ...credentials, [field]: value })).toEqual({
     [field]: message,
   });
 });
 
-test('all invalid fields are named at once', () => {
+test('all invalid fields are reported at once', () => {
   expect(firstMessages(RegisterBody, {})).toEqual({
     firstname: 'First name is required',
     lastname: 'Last name is required',

@@ -11,7 +11,10 @@ import { ChangedPassword, givenPassword, NewPassword } from './password-fields.t
 const EMAIL =
   /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"][^\s@<>()[\]\\,;:".]*\.[^\s@<>()[\]\\,;:"]+$/;
 
-/** The address of an existing account: whatever was once accepted stays valid. */
+/**
+ * The address of an existing account. Less strict than a new one, so that every existing address
+ * stays valid.
+ */
 export const Email = text(254, 'Email is required')
   .trim()
   .toLowerCase()
@@ -23,7 +26,7 @@ export const NewEmail = Email.refine((email) => !hasHiddenCharacters(email), {
   error: 'Please enter a valid email address',
 });
 
-/** A name that somebody enters of themselves. */
+/** A name that a user enters for themselves. */
 export function ownName(label: 'First name' | 'Last name') {
   return personName(label, `${label} is required`)
     .min(1, `${label} is required`)

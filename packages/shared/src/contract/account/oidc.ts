@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields/fields.ts';
 
-/** What the page does that somebody meets on their way to another service. */
+/** The next step of the page for users on their way to another service. */
 export const signInSteps = [
-  /** Leave for the address that comes with it. */
+  /** Redirect to the given address. */
   'go',
   /** Sign in once more: the service wants to be sure. */
   'sign_in',
   /** Prove the email address first. */
   'prove_address',
-  /** Look again soon: the chat service still has their address for somebody who has given it up. */
+  /** Poll: the chat service still has their address for another user's account. */
   'wait',
   /** It was not begun in this browser, or too long ago. */
   'expired',

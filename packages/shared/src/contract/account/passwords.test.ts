@@ -15,7 +15,7 @@ test.each([
   ['newPassword', 'SECRET-123', 'Password must contain at least one lowercase letter'],
   ['newPassword', 'Secret-abc', 'Password must contain at least one number'],
   ['newPassword', 'Secret1234', 'Password must contain at least one special character'],
-])('a user who changes the password with the %s %j is told: %s', (field, value, message) => {
+])('a user who changes the password with the %s %j gets: %s', (field, value, message) => {
   const change = { currentPassword: 'Secret-123', newPassword: 'Secret-124' };
   expect(firstMessages(ChangePasswordBody, { ...change, [field]: value })).toEqual({
     [field]: message,
@@ -28,7 +28,7 @@ test.each([
   ['newPassword', undefined, 'New password is required'],
   ['newPassword', '', 'New password is required'],
   ['newPassword', '12345', 'New password must be at least 6 characters long'],
-])('an administrator who changes it with the %s %j is told: %s', (field, value, message) => {
+])('an administrator who changes it with the %s %j gets: %s', (field, value, message) => {
   const change = { currentPassword: 'Secret-123', newPassword: '123456' };
   expect(ChangeAdminPasswordBody.safeParse(change).success).toBe(true);
   expect(firstMessages(ChangeAdminPasswordBody, { ...change, [field]: value })).toEqual({
@@ -42,7 +42,7 @@ test.each([
   ['newPassword', 'aA1', 'Password does not meet security requirements'],
   ['newPassword', 'Aa1-567', 'Password does not meet security requirements'],
   ['newPassword', 'abcdefgh', 'Password does not meet security requirements'],
-])('a reset with the %s %j is refused: %s', (field, value, message) => {
+])('a reset with the %s %j is rejected: %s', (field, value, message) => {
   const reset = { token: 'a'.repeat(43), newPassword: 'Secret-123' };
   expect(firstMessages(ResetPasswordBody, { ...reset, [field]: value })).toEqual({
     [field]: message,

@@ -20,7 +20,7 @@ export const Refund = z.object({
   requested_at: Instant,
   ordered_at: Instant.nullable(),
   settled_at: Instant.nullable(),
-  /** Why it was refused. */
+  /** Why it was rejected. */
   refusal: z.string().nullable(),
   /** Why the gateway's last answer does not tell its state. */
   trouble: z.string().nullable(),
@@ -42,7 +42,10 @@ export const RefundOffer = z.object({
   gateway: z.string(),
   /** Why not, or why not by the gateway. */
   because: z.enum([...noRefundReasons, ...noOrderReasons]).nullable(),
-  /** For how many days after a payment the gateway takes orders; null without limit, or where it takes none. */
+  /**
+   * For how many days after a payment the gateway accepts refunds; null without a limit, or if it
+   * accepts none.
+   */
   within_days: z.int().nullable(),
 });
 export type RefundOffer = z.infer<typeof RefundOffer>;

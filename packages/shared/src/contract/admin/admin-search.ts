@@ -7,7 +7,7 @@ import { Id, Instant, searchText, Taka } from '../fields/fields.ts';
 /** Shorter ones are not looked for: no index serves them, and they would find nearly everything. */
 export const SHORTEST_SEARCH = 3;
 export const LONGEST_SEARCH = 100;
-/** Of each group, so many are shown. */
+/** The maximum number of shown results per group. */
 export const FOUND_PER_GROUP = 5;
 
 function group<S extends z.ZodType>(item: S) {

@@ -219,7 +219,7 @@ export const adminTransactions = {
     query: pageQuery(20),
     reply: z.object({ items: z.array(AttentionItem), pagination: Pagination }),
   }),
-  /** Says what was done about it. */
+  /** A note of what was done about it. */
   resolve: endpoint({
     method: 'POST',
     path: '/api/admin/attention/:id/resolve',

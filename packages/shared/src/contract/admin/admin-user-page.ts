@@ -37,7 +37,7 @@ export const UserPageChat = z.object({
   removal: ChatRemoval.nullable(),
 });
 
-/** What an administrator is told of a user first. The lists have calls of their own. */
+/** The main facts about a user. The lists have separate calls. */
 export const UserPage = z.object({
   user: AdminUser,
   email_proven_at: Instant.nullable(),

@@ -20,9 +20,9 @@ import {
 } from '../fields/fields.ts';
 
 export const AdminUser = User.extend({
-  /** What the address becomes once it is confirmed; null where no change is under way. */
+  /** The pending address; null if no change is pending. */
   pending_email: z.string().nullable(),
-  /** Whether signing in takes a second factor. */
+  /** Whether signing in requires a second factor. */
   has_second_factor: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
@@ -42,7 +42,7 @@ function name(label: 'First name' | 'Last name') {
   return personName(label, `${label} is required`).min(1, `${label} is required`);
 }
 
-/** A password that an administrator chooses for somebody else. */
+/** A password that an administrator chooses for another user. */
 const GivenPassword = exactText(1_000, 'Password is required')
   .min(1, 'Password is required')
   .min(8, 'Password must be at least 8 characters');
@@ -65,11 +65,11 @@ export const UpdateUserBody = z.strictObject({
   ...person,
   /** Empty keeps the current one. A new one ends every session of the user. */
   password: optional(GivenPassword),
-  /** Left out keeps the plan; null, or an empty one, takes it away. */
+  /** Omitted keeps the plan; null or empty removes it. */
   planName: PlanName.nullable().optional(),
   /**
-   * The end of this day; null never ends. Left out or empty keeps it, or gives a new plan's own
-   * days. A day for somebody without a plan puts them on the free one until then.
+   * The end of this day; null never ends. Omitted or empty keeps it, or gives a new plan its own
+   * duration. A day for a user without a plan gives them the free one until then.
    */
   expiryDate: optional(Day.nullable()),
   updated_at: SeenAt,

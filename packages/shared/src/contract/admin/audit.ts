@@ -28,7 +28,7 @@ export const AuditEntry = z.object({
   admin_email: z.string(),
   action: z.enum(auditActions),
   subject: z.enum(auditSubjects),
-  /** Null for a change of many at once. */
+  /** Null for a change of many subjects at once. */
   subject_id: Id.nullable(),
   /** What it was called then. */
   subject_name: z.string(),

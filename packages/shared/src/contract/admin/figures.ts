@@ -40,7 +40,7 @@ export const FiguresReply = z.object({
   unit: z.enum(['day', 'month']),
   /** The whole period, oldest first, none left out. */
   series: z.array(Days.extend({ revenue: Taka, payments: z.int(), mrr: Taka, customers: z.int() })),
-  /** Those that have earned something, or that somebody pays for; most first. */
+  /** Those with revenue, or with paying customers; largest first. */
   plans: z.array(
     z.object({
       id: Id,

@@ -52,7 +52,7 @@ export const chatAccess = {
     reply: z.object({
       enabled: z.boolean(),
       name: z.string(),
-      /** Since when it refuses us altogether, as with a revoked key; null while it does not. */
+      /** Since when it rejects our key; null if it accepts it. */
       failing_since: Instant.nullable(),
       failure: z.string().nullable(),
       /** Since when it has not answered; null while it does. */

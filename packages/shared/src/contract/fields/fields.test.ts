@@ -15,7 +15,7 @@ test.each([
   [null, false],
   [['a'], false],
   [{ not: 'x' }, false],
-])('a text of at most five characters takes %j: %s', (value, expected) => {
+])('a text of at most five characters, %j: %s', (value, expected) => {
   expect(accepts(text(5), value)).toBe(expected);
 });
 
@@ -31,7 +31,7 @@ test.each([
   [Number.POSITIVE_INFINITY, false],
   [true, false],
   [{ gt: 0 }, false],
-])('an id takes %j: %s', (value, expected) => {
+])('an id, %j: %s', (value, expected) => {
   expect(accepts(Id, value)).toBe(expected);
 });
 
@@ -81,7 +81,7 @@ test.each([
   { limit: '101' },
   { limit: 'all' },
   { offset: '10' },
-])('the page %j is refused', (query) => {
+])('the page %j is rejected', (query) => {
   expect(accepts(pageQuery(10), query)).toBe(false);
 });
 
@@ -104,7 +104,7 @@ test.each([
   ['2026-03-10T00:00:00Z', false],
   ['', false],
   [20260310, false],
-])('a day takes %j: %s', (value, expected) => {
+])('a day, %j: %s', (value, expected) => {
   expect(accepts(Day, value)).toBe(expected);
 });
 
@@ -124,6 +124,6 @@ test.each([
   ['0001-01-01', false],
   ['1899-12-31', false],
   ['9999-12-31', false],
-])('a day of the calendar takes %j: %s', (value, expected) => {
+])('a calendar day, %j: %s', (value, expected) => {
   expect(accepts(Day, value)).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { hasHiddenCharacters, isVisible, textAsRead } from '../../domain/text/hi
 
 // PostgreSQL rejects NUL in text, so it is rejected here with a clear error.
 const NUL = String.fromCharCode(0);
-/** The most that an integer column of PostgreSQL holds. */
+/** The maximum of an integer column in PostgreSQL. */
 export const MAX_INT = 2_147_483_647;
 
 /**
@@ -151,7 +151,7 @@ export function pageQuery(defaultLimit: number) {
   });
 }
 
-/** Where a list of an administrator stands. */
+/** The page of an administrators' list. */
 export const Pagination = z.object({
   page: z.int(),
   limit: z.int(),

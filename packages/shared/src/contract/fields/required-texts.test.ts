@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { EndpointSpec } from '../endpoint.ts';
 
-/** Given as they are, whatever they consist of: what was chosen once is compared, not read. */
+/** Not normalized, whatever they contain, because they are compared and never read. */
 const SECRETS = ['password', 'currentPassword', 'newPassword', 'token'];
 
 const fields = Object.entries(contract).flatMap(([feature, group]) =>

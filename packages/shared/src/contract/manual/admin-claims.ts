@@ -72,12 +72,12 @@ export const adminClaims = {
     access: 'admin',
     params: ClaimId,
     body: z.strictObject({
-      /** What the account's statement shows; what was asked for where it is left out. */
+      /** The amount in the account's statement; by default the requested one. */
       paid_amount: optional(price(AMOUNT).positive(AMOUNT)),
     }),
     reply: z.object({ claim: AdminClaim, message: z.string() }),
   }),
-  /** The customer is told why by email, and can send a corrected claim. */
+  /** The reason is emailed to the customer, who can send a corrected claim. */
   reject: endpoint({
     method: 'POST',
     path: '/api/admin/claims/:id/reject',

@@ -16,7 +16,7 @@ import { Wallet } from './manual-payment.ts';
 /** A wallet or a bank account is shown to customers while it is active. */
 export const AdminWallet = Wallet.extend({
   is_active: z.boolean(),
-  /** Whether somebody may have paid to it: then its kind and number stay as they are. */
+  /** Whether customers may have paid to it, so that its kind and number cannot change. */
   is_used: z.boolean(),
   /** How many claims about it wait for a decision. */
   open_claims: z.int(),
@@ -48,11 +48,14 @@ export const adminWallets = {
     access: 'admin',
     reply: z.object({
       wallets: z.array(AdminWallet),
-      /** Whether PAYMENT_GATEWAYS lists manual payment: otherwise nobody is shown a wallet. */
+      /**
+       * Whether PAYMENT_GATEWAYS includes manual payment; otherwise no wallet is shown to
+       * customers.
+       */
       is_offered: z.boolean(),
     }),
   }),
-  /** Adds a wallet at the end. One that was archived under this kind and number comes back. */
+  /** Adds a wallet at the end. An archived one with this kind and number is restored. */
   create: endpoint({
     method: 'POST',
     path: '/api/admin/wallets',
@@ -77,7 +80,7 @@ export const adminWallets = {
     body: z.strictObject({ ...walletFields, updated_at: SeenAt }),
     reply: z.object({ wallet: AdminWallet }),
   }),
-  /** A wallet that somebody may have paid to is archived instead. */
+  /** A wallet that customers may have paid to is archived instead. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/wallets/:id',

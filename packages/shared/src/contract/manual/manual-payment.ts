@@ -37,7 +37,7 @@ export type Claim = z.infer<typeof Claim>;
 export const ManualPayment = z.object({
   payment: z.object({
     id: Id,
-    /** Also the reference that the customer gives with the money. */
+    /** Also the reference that the customer sends with the money. */
     invoice_number: z.string(),
     plan_name: z.string(),
     billing_cycle: z.enum(billingCycles),

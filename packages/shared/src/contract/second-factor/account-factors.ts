@@ -103,7 +103,7 @@ export const accountFactors = {
     body: z.strictObject({ name: PasskeyName }),
     reply: Message,
   }),
-  /** Every earlier recovery code is good no more. */
+  /** Invalidates all earlier recovery codes. */
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: `${path}/recovery-codes`,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optional, text } from '../fields/fields.ts';
 import { PasskeyAnswer } from './passkey-fields.ts';
 
-/** Names what is under way: random, good for minutes. */
+/** Identifies a process: random, valid for minutes. */
 export const FactorTicket = text(100).min(1);
 
 /** A second factor, given: a code of the app or a recovery code, or a passkey that was used. */

@@ -14,7 +14,7 @@ const answered = {
   clientExtensionResults: z.object({}),
 };
 
-/** What comes of using a passkey. */
+/** The browser's response when a passkey is used. */
 export const PasskeyAnswer = z.object({
   ...answered,
   response: z.object({
@@ -26,7 +26,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** What comes of making a passkey. */
+/** The browser's response when a passkey is created. */
 export const NewPasskeyAnswer = z.object({
   ...answered,
   response: z.object({

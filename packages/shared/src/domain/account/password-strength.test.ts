@@ -23,6 +23,6 @@ test.each([
   // Four of five, and too short.
   ['Aa1-567', false],
   ['abcdefgh1', false],
-])('a reset takes %j: %s', (password, expected) => {
+])('a reset with %j: %s', (password, expected) => {
   expect(isStrongEnough(password)).toBe(expected);
 });

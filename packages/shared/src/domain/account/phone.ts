@@ -1,6 +1,6 @@
 import { latinDigits } from '../text/latin-digits.ts';
 
-/** A mobile number of Bangladesh, as it is kept and sent to payment gateways: `01712345678`. */
+/** A mobile number of Bangladesh, as stored and sent to payment gateways: `01712345678`. */
 const PHONE = /^01[3-9]\d{8}$/;
 
 /** Whether a text is a phone number in its stored form. */

@@ -73,6 +73,6 @@ test.each([
   // A Cyrillic letter that looks like a Latin one.
   ['9GX4T0\u0412K2M', null],
   ['', null],
-])('%j is kept as %j', (text, expected) => {
+])('%j is stored as %j', (text, expected) => {
   expect(normaliseTrxId(text)).toBe(expected);
 });

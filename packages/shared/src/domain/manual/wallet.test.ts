@@ -19,6 +19,6 @@ test.each<[WalletKind, string, string | null]>([
   ['bank', '+8801712345678', null],
   ['bank', '1'.repeat(21), null],
   ['rocket', '', null],
-])('of %s, %j is kept as %j', (kind, typed, expected) => {
+])('for %s, %j is stored as %j', (kind, typed, expected) => {
   expect(normaliseAccountNumber(kind, typed)).toBe(expected);
 });

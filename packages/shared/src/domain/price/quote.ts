@@ -16,7 +16,7 @@ export function isFreePlan(plan: { name: string }): boolean {
 export type PlanPrices = {
   monthlyPrice: Paisa;
   yearlyPrice: Paisa;
-  /** How many days a month of this plan gives. */
+  /** The number of days in a month of this plan. */
   durationDays: number;
 };
 

@@ -197,7 +197,7 @@ function open({ id, at, planId, startedAt, expiresAt, terms, ...event }: Event<'
       stayOn(there, { price, days }, at, sourceOf(transactionId, { price, days })),
     );
   const own = event.bought.filter((bought) => bought.planId === planId);
-  // Somebody who was put on the plan by hand keeps it, whatever is refunded.
+  // A plan that an administrator gave stays, whatever is refunded.
   const sources = (own.length > 0 ? own : [{ transactionId: null }]).flatMap(({ transactionId }) =>
     sourceOf(transactionId, terms),
   );

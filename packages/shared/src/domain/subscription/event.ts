@@ -46,7 +46,7 @@ export type Opening = {
   bought: ({ transactionId: number; planId: number } & Bought)[];
 };
 
-/** What a payment was for: a cycle, its length and list price, and what was paid. */
+/** A purchase: a cycle, its length and list price, and the paid amount. */
 export type Bought = { cycle: BillingCycle; days: number; listPrice: Paisa; paid: Paisa };
 
 /**

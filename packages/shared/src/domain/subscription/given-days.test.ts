@@ -18,7 +18,7 @@ import type { Happening } from './event.ts';
 import { replay } from './replay.ts';
 import { stretches } from './stretches.ts';
 
-test('given days come after what was paid, are worth nothing, and end with their plan', () => {
+test('given days are used after paid ones, have no worth, and end with their plan', () => {
   const extended = story([0, basic], [5, expiry(day(40))]);
   expect(at(5, extended)).toMatchObject({ expiresAt: day(40), worth: 250_00 });
   expect(stretches(replay(extended, day(5))).map(({ kind, endsAt }) => [kind, endsAt])).toEqual([
@@ -40,7 +40,7 @@ test('a wrong expiry, corrected, is as if it had never been typed', () => {
   );
 });
 
-test('shortening takes from the end', () => {
+test('shortening removes time from the end', () => {
   const events = story([0, basic], [0, { ...basic, paid: 150_00 }], [0, expiry(day(45))]);
   expect(at(0, events)).toMatchObject({ expiresAt: day(45), worth: 375_00 });
   expect(at(0, story([0, basic], [0, expiry(day(-3))]))).toMatchObject({
@@ -49,7 +49,7 @@ test('shortening takes from the end', () => {
   });
 });
 
-test('a plan without end keeps what was paid, and money for it waits', () => {
+test('a plan without an end keeps the paid worth, and sets later payments aside', () => {
   const events = story([0, basic], [10, expiry(null)], [12, basic]);
   expect(at(12, events)).toEqual({ planId: BASIC, expiresAt: null, worth: 500_00 });
   expect(at(100, events).worth).toBe(500_00);
@@ -57,7 +57,7 @@ test('a plan without end keeps what was paid, and money for it waits', () => {
   expect(daysLeft(100, story([0, basic], [10, expiry(null)], [100, pro]))).toBe(40);
 });
 
-test('an administrator’s plan takes the worth along; without a date for its own days at least', () => {
+test('an administrator’s change of plan carries the worth over; without a date it gives at least the plan’s own duration', () => {
   const own = { price: 600_00, days: 30 };
   expect(at(0, story([0, basic], [0, given(PRO, 'own_days', own)]))).toEqual({
     planId: PRO,
@@ -93,7 +93,7 @@ test('however often an expiry is corrected, the last one counts as if it had bee
   expect(at(1, undoneOnce)).toEqual(at(1, chain.slice(0, 4)));
 });
 
-test('a date for a plan without end corrects nothing: what was set aside is still there', () => {
+test('a date for a plan without an end corrects nothing, so what was set aside is kept', () => {
   const events = story([0, basic], [1, expiry(null)]);
   expect(correctable(events)).toBeNull();
   expect(at(200, story([0, basic], [1, expiry(null)], [200, expiry(day(229))]))).toMatchObject({

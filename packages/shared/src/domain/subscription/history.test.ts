@@ -21,7 +21,7 @@ import { history, replay, worthLeft } from './replay.ts';
 import { expiresAt, presentStay } from './state.ts';
 import { stretches } from './stretches.ts';
 
-test('what was there when the history began goes on as it was', () => {
+test('subscriptions from before the history continue unchanged', () => {
   const opening: Happening = {
     kind: 'opening',
     planId: PRO,
@@ -76,7 +76,7 @@ test('the summary says what is carried, set aside and lost', () => {
   });
 });
 
-test('the history tells what each event did', () => {
+test('the history contains the effect of each event', () => {
   const events = story([0, basic], [5, expiry(day(6))], [6, expiry(day(40), 2)], [7, undone(9)]);
   expect(
     history(events).map(({ event, before, after }) => [

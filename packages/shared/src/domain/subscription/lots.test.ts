@@ -52,7 +52,10 @@ function usedOneByOne(list: Lot[], place: Place, time: bigint): { list: Lot[]; u
   return { list: after.filter(({ left }) => left > 0n), unused };
 }
 
-/** Once for its worth and for its time on each plan, at the back and again at the front, and when its turn comes. */
+/**
+ * Once for its worth and for its time on each plan, when added at the back, when put back at the
+ * front, and when used.
+ */
 const MOST_LOOKS = 2 * (1 + PLACES.length) + 6;
 
 const sum = (numbers: bigint[]) => numbers.reduce((total, one) => total + one, 0n);

@@ -45,7 +45,7 @@ test('what is left goes along as time of the new plan, exact to the moment', () 
   );
 });
 
-test('who comes back to a plan has what they bought for it before, and carries over the rest of the other', () => {
+test('returning to a plan restores what was bought for it before, and carries over the rest of the other', () => {
   const before = story([0, basicYear], [0, pro]);
   // 365 days of their own, and 600 taka at 10 a day.
   const { carried } = purchaseEffect(replay(before, day(0)), basic);
@@ -57,7 +57,7 @@ test('who comes back to a plan has what they bought for it before, and carries o
   });
 });
 
-test('with a coupon what was paid counts, on another plan', () => {
+test('with a coupon the paid amount counts on another plan', () => {
   expect(daysLeft(0, story([0, { ...basic, paid: 150_00 }], [0, pro]))).toBe(37.5);
   expect(daysLeft(0, story([0, { ...basic, paid: 0 }], [0, pro]))).toBe(30);
 });
@@ -82,7 +82,7 @@ test('a lowered price makes old worth of its own plan no longer', () => {
   expect(daysLeft(0, events)).toBeCloseTo(365 + 365 + (10 / 600) * 365, 6);
 });
 
-test('a plan that costs nothing keeps what was paid aside, and it is there again afterwards', () => {
+test('a free plan sets paid worth aside, which is available again afterwards', () => {
   const events = story([0, basicYear], [0, gratis]);
   expect(at(0, events)).toEqual({ planId: GRATIS, expiresAt: day(30), worth: 6_000_00 });
   expect(idleWorth(replay(events, day(0)))).toBe(6_000_00);

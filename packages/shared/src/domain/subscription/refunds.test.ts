@@ -14,7 +14,7 @@ import {
   story,
 } from '../../testing/subscription-story.ts';
 
-test('a refund takes back the days ahead, and leaves what other payments gave', () => {
+test('a refund removes the days ahead, and leaves those of other payments', () => {
   const two = story([0, basic], [0, basic], [10, refund(1)]);
   expect(at(10, two)).toMatchObject({ expiresAt: day(40), worth: 300_00 });
   const used = story([0, basic], [0, basic], [31, refund(1)]);
@@ -26,13 +26,13 @@ test('a refund takes back the days ahead, and leaves what other payments gave', 
   });
 });
 
-test('after the refund of an upgrade the old plan is back with what was left of it', () => {
+test('a refund of an upgrade restores the old plan with what was left of it', () => {
   expect(at(15, story([0, basic], [10, pro], [15, refund(2)]))).toEqual({
     planId: BASIC,
     expiresAt: day(35),
     worth: 200_00,
   });
-  // Renewed meanwhile, it stays.
+  // If it was renewed since, it stays.
   expect(at(15, story([0, basic], [10, pro], [12, pro], [15, refund(2)]))).toMatchObject({
     planId: PRO,
   });
@@ -45,7 +45,7 @@ test('after the refund of the only payment the free plan is back', () => {
   expect(at(5, events)).toEqual({ planId: FREE, expiresAt: null, worth: 0 });
 });
 
-test('a plan that had ended comes back ended', () => {
+test('a restored plan that had expired stays expired', () => {
   const events = story([0, basic], [50, pro], [60, refund(2)]);
   expect(at(60, events)).toMatchObject({ planId: BASIC, expiresAt: day(30) });
 });

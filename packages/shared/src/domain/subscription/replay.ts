@@ -30,7 +30,7 @@ export type Balance = {
   planId: number | null;
   /** Null never, or no plan at all. */
   expiresAt: Date | null;
-  /** What is left of what was paid. */
+  /** The remaining worth of the payments. */
   worth: Paisa;
 };
 

@@ -32,7 +32,7 @@ export type State = {
 export const MOST_DAYS = 36_500;
 export const MOST_TICKS = ticks(MOST_DAYS * DAY_MS);
 
-/** The state of somebody to whom nothing has happened. */
+/** The state before any event. */
 export function nothing(at: Date): State {
   return { at, lots: lotsOf([]), stays: [] };
 }
@@ -58,7 +58,7 @@ export function expiresAt(state: State): Date | null {
   return new Date(state.at.getTime() + toMs(smallerOf(time, MOST_TICKS)));
 }
 
-/** Whether the present plan still gives time. */
+/** Whether the current plan still gives time. */
 export function isRunning(state: State): boolean {
   const stay = presentStay(state);
   if (!stay) return false;

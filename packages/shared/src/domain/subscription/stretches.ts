@@ -4,9 +4,12 @@ import { timeOf, toMs, toPaisa, worthOf } from './lot.ts';
 import { listOf } from './lots.ts';
 import { MOST_DAYS, presentStay, type State } from './state.ts';
 
-/** A part of the time that is left, and where it comes from. */
+/** A part of the remaining time, and its origin. */
 export type Stretch = {
-  /** Bought for this plan, carried over from what was paid for another, or given by hand. */
+  /**
+   * Bought for this plan, carried over from a payment for another one, or given by an
+   * administrator.
+   */
   kind: 'paid' | 'carried' | 'given';
   /** The payment; null for time that was given. */
   transactionId: number | null;

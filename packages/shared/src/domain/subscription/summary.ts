@@ -9,7 +9,7 @@ import { expiresAt, MOST_TICKS, presentStay, type State, type Stay } from './sta
 /** The stored summary of a subscription, for lists and quick reads. */
 export type Summary = {
   planId: number;
-  /** Null for a plan that nobody paid for. */
+  /** Null for a plan without a payment. */
   cycle: BillingCycle | null;
   /** The cycle's price before any discount, when it was bought. */
   listPrice: Paisa;
@@ -23,7 +23,7 @@ export type Summary = {
 
 const GIVEN = { cycle: null, listPrice: 0, pricePaid: 0 };
 
-/** Null for somebody without a plan. */
+/** Null for a user without a plan. */
 export function summarize(state: State, events: readonly SubscriptionEvent[]): Summary | null {
   const stay = presentStay(state);
   if (stay?.planId == null) return null;

@@ -1,4 +1,4 @@
-/** What the page says after the customer comes back from the gateway. */
+/** The outcome that the page shows after the customer returns from the gateway. */
 export const paymentOutcomes = [
   'success',
   'failed',

@@ -52,7 +52,7 @@ describe('while a payment may still be paid', () => {
 });
 
 describe('once a payment is completed', () => {
-  /** The days after it came in on which a payment is asked about, if each question comes in time. */
+  /** The days after the payment on which it is queried, if each query is on time. */
   function daysAsked(givesDays: number): number[] {
     const payment = {
       status: 'completed',

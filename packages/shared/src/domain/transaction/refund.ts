@@ -11,9 +11,9 @@ export function isUnderWay(state: RefundState): boolean {
   return state === 'requested' || state === 'processing';
 }
 
-/** Why nothing of a payment can be given back. */
+/** Why a payment cannot be refunded. */
 export const noRefundReasons = [
-  /** No money came, or nobody knows how much. */
+  /** It was not paid, or the paid amount is unknown. */
   'nothing_paid',
   /** It went back. */
   'refunded',
@@ -24,9 +24,9 @@ export type NoRefundReason = (typeof noRefundReasons)[number];
 
 /** Why the gateway cannot be told to give a payment back, so that it has to be done elsewhere. */
 export const noOrderReasons = [
-  /** It takes no refunds from programs. */
+  /** The gateway has no API for refunds. */
   'no_interface',
-  /** It takes none for a payment that old. */
+  /** The payment is too old for the gateway. */
   'too_old',
   /** Its settings are gone. */
   'not_connected',
@@ -150,8 +150,9 @@ export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Dat
 }
 
 /**
- * How far a refund is that is under way: `unclear` where the gateway's last answer told nothing. Each
- * stands still after a time that is long for it: a gateway may process one for more than a week.
+ * The state of a pending refund: `unclear` if the gateway's last reply was inconclusive. Each
+ * counts as stalled after a time that is long for it, because a gateway may process one for more
+ * than a week.
  */
 export const refundStandings = ['requested', 'unclear', 'processing'] as const;
 export type RefundStanding = (typeof refundStandings)[number];

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from './transaction.ts';
 
-// What holds for every answer of a gateway, in every order.
+// Invariants for any verdicts of a gateway in any order.
 
 const finalAmount = 44_910;
 const createdAt = new Date('2026-03-10T06:00:00.000Z');
@@ -29,7 +29,7 @@ const asShown: SettlementFacts = {
   isClaimed: false,
 };
 
-/** The order as it stands after a settlement. */
+/** The order after a settlement. */
 function moved(order: Order, settlement: Settlement): Order {
   const reviewReason = settlement.kind === 'review' ? settlement.reason : null;
   const isMove = settlement.kind !== 'wait' && settlement.kind !== 'settled';

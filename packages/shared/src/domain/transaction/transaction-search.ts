@@ -7,7 +7,10 @@ export type SearchedTransaction = {
   gatewayId: string | null;
 };
 
-/** Whether a payment has a text in one of these, whatever its case. An empty text is in all. */
+/**
+ * Whether a payment contains a text in one of these fields, ignoring case. An empty text matches
+ * all.
+ */
 export function matchesSearch(transaction: SearchedTransaction, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   const { userName, userEmail, planName, invoiceNumber, gatewayId } = transaction;

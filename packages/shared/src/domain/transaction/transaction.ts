@@ -21,7 +21,7 @@ export type Verdict =
       gatewayId: string | null;
       amount: Paisa;
       method: string | null;
-      /** When it was paid, where the gateway tells. */
+      /** When it was paid, if the gateway reports it. */
       paidAt?: Date;
       /** Why it is not granted although it was paid. */
       doubt?: 'risk' | 'currency';
@@ -103,7 +103,7 @@ export type SettlementFacts = {
   offer: { price: Paisa; days: number };
   /** Null for an order without a coupon. */
   coupon: CouponClaim | null;
-  /** Whether its customer claims to have paid, and nobody has decided that claim yet. */
+  /** Whether its customer claims to have paid, and the claim is not decided yet. */
   isClaimed: boolean;
 };
 

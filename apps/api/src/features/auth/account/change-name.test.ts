@@ -65,7 +65,7 @@ test.each([
   [{ lastname: 'Ja\u202ehan' }, { lastname: 'Last name must not contain invisible characters' }],
   [{ lastname: 'x'.repeat(101) }, { lastname: 'This must be at most 100 characters' }],
   [{ email: 'other@example.com' }, { email: expect.any(String) }],
-])('%j is refused', async (change, fields) => {
+])('%j is rejected', async (change, fields) => {
   const { token } = await app.build.user();
   const { body } = await rename(token, {
     firstname: 'Nusrat',

@@ -13,7 +13,7 @@ export async function endOtherSessions(
   const { id, userId, version } = session;
   await db.$transaction(async (tx) => {
     const next = await endSessions(tx, userId);
-    // Somebody else has ended all sessions meanwhile, the current one too.
+    // Another request has ended all sessions in the meantime, including the current one.
     if (next !== version + 1) throw new AppError('session_ended');
     await keepSession(tx, session, next);
     await forgetOtherDevices(tx, userId, id);

@@ -54,7 +54,7 @@ export function findProofToSend(db: DbOrTx, userId: number, requestId: string) {
 
 type Written = { tokenHash: string; codeHash: string; expiresAt: Date };
 
-/** What the mail of this request holds. */
+/** The contents of the email for this request. */
 export async function saveProof(
   db: DbOrTx,
   { userId, requestId }: { userId: number; requestId: string },

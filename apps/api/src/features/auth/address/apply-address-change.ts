@@ -14,11 +14,14 @@ type Change = {
   before: string;
   /** The one that goes on; every other one ends. */
   session: Session | null;
-  /** When it was shown to be the user's; null where nobody was asked. */
+  /** When the address was confirmed; null if no confirmation is required. */
   now: Date | null;
 };
 
-/** Changes an address, and tells the one before. Throws `email_taken`, which ends the transaction. */
+/**
+ * Changes an address, and notifies the previous one. Throws `email_taken`, which aborts the
+ * transaction.
+ */
 export async function applyAddressChange(
   tx: DbOrTx,
   { userId, email, before, session, now }: Change,

@@ -39,7 +39,7 @@ describe('a customer who changes their address', () => {
     expect((await address.subjectsTo(user.email)).toSorted()).toEqual([ASKED, CHANGED]);
     // The session that confirmed it goes on with the token it has.
     expect([await address.statusOf(user.token), await address.statusOf(other)]).toEqual([200, 401]);
-    // The device of the one that ended is told of when it signs in again.
+    // The next sign-in from the device of the ended session is notified again.
     expect(await app.db.knownDevice.count({ where: { userId: user.id } })).toBe(0);
     await signIn(app, user.email).expect(401);
     await signIn(app, email).expect(200);
@@ -144,7 +144,7 @@ describe('an address of another user', () => {
       user.email,
       owner.email,
     ]);
-    // Whoever has it and presses the button does not make somebody else's account theirs.
+    // Pressing the button must not assign another user's account to them.
     await address.press(token).expect(400);
   });
 

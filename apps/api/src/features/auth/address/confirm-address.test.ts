@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const CONFIRM = 'Nobayon: confirm your email address';
 let made = 0;
 
-/** Somebody who has just registered, with what their mail holds. */
+/** A new user, with the link and the code of their email. */
 async function newcomer() {
   made += 1;
   const email = `rahim${made}@example.com`;

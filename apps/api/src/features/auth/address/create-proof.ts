@@ -7,7 +7,7 @@ const GOOD_FOR_MS = 60 * 60_000;
 
 export type Proof = { link: string; code: string };
 
-/** A new link and a new code, good for an hour; every earlier one of the user ends. */
+/** Creates a link and a code, valid for an hour; every earlier one of the user becomes invalid. */
 export async function createProof(
   { db, clock, passwords, settings }: Pick<AppDeps, 'db' | 'clock' | 'passwords' | 'settings'>,
   request: { userId: number; requestId: string },

@@ -8,11 +8,11 @@ import { findStanding, proveAddress } from '../users.store.ts';
 type Deps = Pick<AppDeps, 'clock' | 'settings'>;
 
 /**
- * Whoever uses a reset link can read what is sent to the address. A second factor that is older than
- * any proof of it may be of somebody else, who opened the account with this address and waits for its
- * owner: it goes. An administrator's stays, and then nothing is shown by the link: their accounts are
- * given by others, and somebody who only reads their mail must not get past it. Gives whether the
- * account has a second factor then.
+ * A reset link proves access to the address's mailbox. A second factor that is older than any
+ * confirmation of the address may belong to another person, who registered with this address and
+ * waits for its owner: it is removed. An administrator's second factor stays, and the link confirms
+ * nothing: administrators get their accounts from others, and a person who only reads their email
+ * must not get past it. Returns whether the account has a second factor afterwards.
  */
 export async function proveByReset(
   deps: Deps,

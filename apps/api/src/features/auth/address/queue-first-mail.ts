@@ -6,8 +6,8 @@ import { askForProof } from './address-proofs.store.ts';
 type Rules = { settings: Pick<Settings, 'requireProvenAddress'>; now: Date };
 
 /**
- * The first mail to a new account: asking to confirm the address, or a welcome where that is not
- * asked for. It is one mail, since it may go to somebody who has nothing to do with the account.
+ * Queues the first email to a new account: to confirm the address, or a welcome if no confirmation
+ * is required. Only one email, because the address may belong to another person.
  */
 export async function queueFirstMail(
   tx: DbOrTx,

@@ -19,7 +19,7 @@ export async function sendAgain({ db, clock }: Deps, userId: number): Promise<vo
 
 const AT_MOST_ONCE_IN_MS = 24 * 60 * 60_000;
 
-/** At the sign-in of somebody who has not shown that their address is theirs: once a day. */
+/** At a sign-in with an unconfirmed address, once a day at most. */
 export async function remindToProve({ db, clock }: Deps, userId: number): Promise<void> {
   const now = clock();
   await db.$transaction(async (tx) => {

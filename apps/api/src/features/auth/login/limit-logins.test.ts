@@ -46,7 +46,7 @@ test('five wrong passwords block their IP address only', async () => {
     expect((await logIn(email, WRONG, stranger)).status).toBe(401);
   }
   expect((await logIn(email, PASSWORD, stranger)).status).toBe(429);
-  // From the phone, at the stranger's address too, and from a computer that nobody knows.
+  // From the phone, even at the stranger's address, and from an unknown computer.
   expect((await logIn(email, PASSWORD, phone)).status).toBe(200);
   expect((await logIn(email, PASSWORD, { ...phone, ...stranger })).status).toBe(200);
   expect((await logIn(email, PASSWORD, { address: '203.0.113.2' })).status).toBe(200);

@@ -6,9 +6,9 @@ import { runHandlers } from '../../../http/run-handlers.ts';
 import { isKnownDevice } from '../sign-ins/known-devices.store.ts';
 
 /**
- * What a login is counted as. A device that the account was signed in to from before has a limit of
- * its own: nobody else's tries count against it. All others share what an address, and what an
- * account, may have. Nobody waits here: whoever is to come later is told so.
+ * Applies the limits of logins. A device from which the account was used before has its own limit,
+ * which attempts by others do not affect. All other devices share the limits by IP address and by
+ * account. No call waits here: a rejected one gets the time to retry.
  */
 export function limitLogins({ db }: Pick<AppDeps, 'db'>, limits: LoginLimits): PathLimits {
   const byAccount: RequestHandler = async (http, response, next) => {

@@ -35,7 +35,7 @@ test.each([
   ['the password without its spaces', { password: PASSWORD.trim() }],
   ['the password and more', { password: `${PASSWORD}x` }],
   ['an unknown account', { email: 'nobody@example.com' }],
-])('%s is refused', async (_case, change) => {
+])('%s is rejected', async (_case, change) => {
   const { body } = await login({ email: EMAIL, password: PASSWORD, ...change }).expect(401);
   expect(body).toEqual({ ...refused, requestId: expect.any(String) });
 });
@@ -62,7 +62,7 @@ test.each([
   [{ email: EMAIL }, { password: 'Password is required' }],
   [{ email: EMAIL, password: '' }, { password: 'Password is required' }],
   [{ email: 'nusrat', password: PASSWORD }, { email: 'Please enter a valid email address' }],
-])('signing in with %j is told %j', async (body, fields) => {
+])('signing in with %j gets %j', async (body, fields) => {
   const reply = await login(body).expect(400);
   expect(reply.body).toMatchObject({ code: 'invalid_request', fields });
   expect(reply.body.error).toBe(Object.values(fields)[0]);

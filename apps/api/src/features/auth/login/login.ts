@@ -40,8 +40,8 @@ export async function login(
   await followSignIn(deps, known, forChat);
   // Reading the plan takes further queries, whose time would reveal that the account exists.
   const user = await findUser(db, known.id);
-  // The version from when the password was checked: a change of password meanwhile ends this
-  // session, too.
+  // The version at the time of the password check, so that a later change of password also ends
+  // this session.
   return { ...user, sessionVersion: known.sessionVersion };
 }
 

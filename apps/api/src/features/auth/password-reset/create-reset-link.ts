@@ -4,7 +4,7 @@ import { newResetToken } from './reset-token.ts';
 
 const GOOD_FOR_MS = 60 * 60_000;
 
-/** A new reset link, good for an hour; every earlier one of the user ends. */
+/** Creates a reset link, valid for an hour; every earlier one of the user becomes invalid. */
 export async function createResetLink(
   { db, clock, settings }: Pick<AppDeps, 'db' | 'clock' | 'settings'>,
   userId: number,

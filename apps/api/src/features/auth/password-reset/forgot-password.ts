@@ -3,7 +3,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 
-/** Says nothing of whether there is such an account. */
+/** Requests a reset link. The reply does not reveal whether the account exists. */
 export const RESET_LINK_SENT =
   "If an account with that email exists, we've sent you a password reset link.";
 

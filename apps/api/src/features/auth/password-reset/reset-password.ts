@@ -23,9 +23,9 @@ import { hashResetToken } from './reset-token.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
 
 /**
- * Sets a new password with the token of a reset link: once, and every session ends. The browser
- * becomes the one known device, so that its owner gets in whoever else is trying. The chat service is
- * given the password afterwards, or at the sign-in of whoever has a second factor.
+ * Sets a new password with the token of a reset link, once. Ends all sessions. The browser becomes
+ * the only known device, so that attackers cannot block its owner. The chat service gets the
+ * password afterwards or, with a second factor, at the next sign-in.
  */
 export async function resetPassword(
   deps: Deps,
@@ -52,7 +52,8 @@ export async function resetPassword(
     await queueJob(tx, 'send_password_changed', { userId: reset.user.id, sessionVersion });
     const hasSecondFactor = await proveByReset(deps, tx, reset.user.id, client);
     await queueChatSyncAfterPassword(tx, reset.user.id);
-    // The chat service asks for nothing else: it has the password from whoever signs in with both.
+    // The chat service requires nothing but the password, so with a second factor it gets the
+    // password only after a complete sign-in.
     return !hasSecondFactor;
   });
   client.keepDeviceToken(deviceToken);

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { findReset } from './password-resets.store.ts';
 import { hashResetToken } from './reset-token.ts';
 
-/** The address that a reset link is for; null when the link is good no more. */
+/** The address that a reset link is for; null if the link is invalid. */
 export async function verifyResetToken(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   token: string,

@@ -16,9 +16,9 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatServi
 type Change = { currentPassword: string; newPassword: string };
 
 /**
- * Changes a password. Every session ends but the one that asks. A wrong current password is a 400: a
- * 401 would end the session in the browser. The chat service is given the new one afterwards: nobody
- * waits for that.
+ * Changes a password. Ends all sessions except the current one. A wrong current password is a 400,
+ * because a 401 would end the session in the browser. The chat service gets the new password
+ * afterwards, without delaying the reply.
  */
 export async function changePassword(
   deps: Deps,
@@ -41,9 +41,9 @@ export async function changePassword(
   const passwordHash = await passwords.hash(newPassword);
   await db.$transaction(async (tx) => {
     const sessionVersion = await replacePassword(tx, userId, passwordHash, before);
-    // Changed by somebody else meanwhile: what was proved holds no more.
+    // Another request has changed it in the meantime, so the check is outdated.
     if (sessionVersion === null) throw fieldError('wrong_current_password', 'currentPassword');
-    // Where the version was raised meanwhile, the session that asks has ended as well.
+    // If the version has increased in the meantime, the current session has ended as well.
     const isOpen = session.version === sessionVersion - 1;
     if (isOpen) await keepSession(tx, session, sessionVersion);
     await forgetOtherDevices(tx, userId, session.id);

@@ -9,11 +9,11 @@ const RETRY_AFTER_SECONDS = 5;
 
 // Of the four threads of a process one at least stays free.
 const AT_ONCE = Math.min(3, availableParallelism());
-// A second or two of waiting. Whoever comes when it is full is told to come back.
+// A second or two of waiting. When the queue is full, callers are told to retry.
 const MAX_WAITING = 64;
 
-// Well formed, and of no password: what is computed to compare with it is what a real one takes. Making one
-// would take each program a hash to start.
+// A valid hash of no password, so that comparing with it takes as long as with a real one. A
+// constant, because creating one would cost each program a hash at its start.
 const dummyHash = writeHash(`$2b$${COST}$${'.'.repeat(53)}`);
 
 /** What is done with passwords. Each throws `busy` when too many are waiting for it. */

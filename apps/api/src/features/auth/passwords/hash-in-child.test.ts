@@ -43,7 +43,7 @@ test('requests during the loss of the child get a retryable error, and it is res
   const waiting = Array.from({ length: 5 }, () => passwords.matches(PASSWORD, hash));
   process.kill(pid, 'SIGKILL');
   const answers = await Promise.allSettled(waiting);
-  // Two are being hashed at a time; whoever waited behind them is served by the next process.
+  // Two are being hashed at a time; the waiting ones are processed by the next process.
   expect(answers[0]).toMatchObject({ status: 'rejected', reason: { code: 'busy' } });
   expect(answers.at(-1)).toEqual({ status: 'fulfilled', value: true });
   expect(lost).toEqual(['it ended with SIGKILL']);

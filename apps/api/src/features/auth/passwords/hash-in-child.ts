@@ -9,7 +9,7 @@ export type HashWork = { id: number } & (
 type Work = HashWork extends infer W ? (W extends HashWork ? Omit<W, 'id'> : never) : never;
 const RETRY = { retryAfterSeconds: 1 };
 
-/** A little less than the usual priority: at 10 nobody signs in while the processors are busy. */
+/** Slightly below the normal priority: at 10 nobody could sign in while the CPUs are busy. */
 export const NICE = 4;
 
 type Done = { id: number; result: string | boolean | null };
@@ -17,14 +17,14 @@ type Done = { id: number; result: string | boolean | null };
 type Options = {
   /** The program to run. */
   file: URL;
-  /** It ended, and nobody asked it to. */
+  /** Called when it has ended unexpectedly. */
   onLost: (reason: string) => void;
 };
 
 /**
- * Hashes in a process of its own, which gives way to everything else: a crowd that signs in takes
- * longer, and nobody else notices. It is started when it is first needed, and again
- * when it was lost; whose password it had then is told to come back.
+ * Hashes passwords in a separate process with a lower priority, so that many sign-ins at once only
+ * slow down each other. Started on first use, and restarted if it is lost; its pending callers are
+ * told to retry.
  */
 export function hashInChild({ file, onLost }: Options): Hasher & { pid(): number | undefined } {
   const waiting = new Map<number, PromiseWithResolvers<string | boolean>>();

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Attempt = { email: string; password: string; expected: 200 | 401 };
 
-/** People who know their password, people who do not, and a few whom nobody knows. */
+/** Callers with a right password, with a wrong one, and without an account. */
 async function makeAttempts(count: number): Promise<Attempt[]> {
   const { email } = await buildAccount(app);
   const right: Attempt = { email, password: PASSWORD, expected: 200 };

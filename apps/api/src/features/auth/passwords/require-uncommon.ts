@@ -31,9 +31,9 @@ const MIN_WORD = 3;
 type Person = { email?: string; firstname?: string | null; lastname?: string | null };
 
 /**
- * Throws `password_too_common`, at the field, for one of the most common passwords, however its
- * letters are written and with whatever signs between them, and for one that is nothing but a word of
- * this installation or of its owner, with digits and signs around it.
+ * Throws `password_too_common`, for its field, for one of the most common passwords, with any
+ * substitutions and separators, and for one that only consists of a word of this installation or
+ * its user, with digits and signs around it.
  */
 export function requireUncommon(
   { settings }: Pick<AppDeps, 'settings'>,
@@ -74,7 +74,7 @@ function isRepeated(word: string, text: string): boolean {
   return text.length > 0 && text.replaceAll(word, '') === '';
 }
 
-/** With letters for what stands instead of one. What comes after the last letter is a tail of its own. */
+/** Replaces substitutes by letters. Characters after the last letter are a separate tail. */
 function withLetters(text: string): string {
   const signs = [...text];
   const last = signs.findLastIndex((sign) => LETTER.test(sign));

@@ -71,7 +71,7 @@ test.each([
   ['as it is', (email: string) => email],
   ['in capitals', (email: string) => email.toUpperCase()],
   ['with spaces around it', (email: string) => `  ${email}\t`],
-])('an email that is taken, %s, is refused', async (_case, written) => {
+])('an email that is taken, %s, is rejected', async (_case, written) => {
   const { email } = newPerson();
   await register(newPerson({ email })).expect(201);
   const { body } = await register(newPerson({ email: written(email) })).expect(409);

@@ -12,8 +12,8 @@ import { insertUser } from '../users.store.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
 
 /**
- * Opens an account; it starts on the free plan where there is one. The chat service hears of it
- * afterwards, with the password that was chosen if it can be reached now: nobody waits for that.
+ * Creates an account, on the free plan if there is one. The chat service gets it afterwards, with
+ * the chosen password if it can be reached then, without delaying the reply.
  */
 export async function register(
   deps: Deps,

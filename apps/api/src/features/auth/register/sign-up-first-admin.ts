@@ -10,7 +10,7 @@ import { hasAdmin, insertUser, lockAdmins } from '../users.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'secrets' | 'passwords' | 'log'>;
 
-/** Opens the account of the first administrator. Of any number at once, one wins. */
+/** Creates the account of the first administrator. Of several simultaneous calls, one succeeds. */
 export async function signUpFirstAdmin(
   deps: Deps,
   { password, setupToken, ...person }: z.output<typeof AdminSignupBody>,
@@ -39,7 +39,7 @@ export async function signUpFirstAdmin(
   return admin;
 }
 
-/** Compares hashes of equal length, in a time that says nothing of where they differ. */
+/** Compares hashes of equal length in constant time. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));

@@ -12,12 +12,15 @@ export type SessionLimits = {
 
 export type SessionTimes = { createdAt: Date; lastUsedAt: Date; expiresAt: Date };
 
-/** How long a session of somebody with this role lasts in all. */
+/** The maximum duration of a session by role. */
 export function lifetimeOf(role: Role, { maxMs, adminMaxMs }: SessionLimits): number {
   return role === 'admin' ? Math.min(maxMs, adminMaxMs) : maxMs;
 }
 
-/** Whether a session's time is not over. The limits are those of now: a shorter one holds at once. */
+/**
+ * Whether a session has not expired. Uses the current limits, so a shorter one takes effect at
+ * once.
+ */
 export function isInTime(
   { createdAt, lastUsedAt, expiresAt }: SessionTimes,
   role: Role,

@@ -21,7 +21,7 @@ export type Session = { id: string; userId: number; version: number; expiresAt: 
 /** `isKept`: there must be a row about it. A token from before sessions were kept has none. */
 export type TokenSession = Session & { isKept: boolean };
 
-/** A token that is good for as long as its session may last in all. */
+/** Creates a token that is valid for the maximum duration of its session. */
 export function signSession(
   { id, userId, version, expiresAt }: Session,
   { secret, now }: { secret: string; now: Date },

@@ -97,7 +97,7 @@ export async function findSessionUser(
   return { account: accountOf(row), hasSecondFactor, secondFactorAt, times, found: row.found };
 }
 
-/** Of any number of calls at once, one writes. */
+/** Of several simultaneous calls, one writes. */
 export async function noteUse(
   db: DbOrTx,
   id: string,

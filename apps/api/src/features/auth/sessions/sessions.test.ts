@@ -44,7 +44,7 @@ describe.each(kinds)('$kind', ({ tokenOf }) => {
     const { token, other } = await signedInTwice();
     await app.api.as(token).post('/api/auth/logout').expect(200);
     expect([await opens(token), await opens(other)]).toEqual([false, true]);
-    // What is ended stays ended, whatever another session does.
+    // Ended sessions stay ended, whatever another session does.
     await change(other, PASSWORD, 'New-Secret-2');
     expect([await opens(token), await opens(other)]).toEqual([false, true]);
   });

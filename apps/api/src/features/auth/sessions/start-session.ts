@@ -9,7 +9,7 @@ import { insertSession } from './sessions.store.ts';
 type Deps = Pick<AppDeps, 'clock' | 'secrets' | 'sessionLimits'> & { db: DbOrTx };
 type From = { device: string; address: string; knownDeviceId: number };
 
-/** How somebody has shown who they are. */
+/** How a user has signed in. */
 export type SignInProof = {
   /** In the words of RFC 8176. */
   amr: readonly string[];
@@ -19,7 +19,7 @@ export type SignInProof = {
 
 export const byPassword: SignInProof = { amr: ['pwd'], secondFactorAt: null };
 
-/** Begins a session: gives a token, which names the row that is kept here. */
+/** Starts a session and returns its token, which contains the id of the session's row. */
 export async function startSession(
   { db, clock, secrets, sessionLimits }: Deps,
   user: { id: number; role: Role; sessionVersion: number },

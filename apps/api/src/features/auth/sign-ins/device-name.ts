@@ -1,4 +1,4 @@
-// Whoever says to be another browser comes after it: Edge is "Chrome … Safari … Edg".
+// Browsers that imitate others come first: Edge is "Chrome … Safari … Edg".
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -27,8 +27,8 @@ const systems = [
 const MAX_PROGRAM = 30;
 
 /**
- * What people would call the device: "Chrome on Android". Never more of what was sent than the name
- * of a program, of letters alone: it is shown, and mailed.
+ * The usual name of a device: "Chrome on Android". Contains nothing from the request except the
+ * name of a program, in letters only, because it is displayed and emailed.
  */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);

@@ -41,7 +41,7 @@ export async function seeDevice(
   return seen;
 }
 
-/** Whether somebody has signed in to the account of this address from this device. */
+/** Whether the account with this address has been signed in to from this device. */
 export async function isKnownDevice(db: DbOrTx, email: string, token: string): Promise<boolean> {
   const [device] = await db.$queryRaw<{ id: number }[]>`
     SELECT d.id FROM known_devices d JOIN users u ON u.id = d.user_id
@@ -49,7 +49,7 @@ export async function isKnownDevice(db: DbOrTx, email: string, token: string): P
   return device !== undefined;
 }
 
-/** Forgets the device of one of a user's sessions: who signs in from there again is told of. */
+/** Forgets the device of one of a user's sessions, so that the next sign-in from it is notified. */
 export async function forgetDeviceOf(tx: DbOrTx, userId: number, sessionId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM known_devices

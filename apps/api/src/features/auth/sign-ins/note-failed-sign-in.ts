@@ -7,8 +7,8 @@ import { insertSignIn } from './sign-ins.store.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 
 /**
- * Keeps that somebody did not get in, for the owner of the account to see. Nobody waits for it, so
- * that the answer is as fast where there is no account.
+ * Records a failed sign-in for the account's owner. Does not delay the reply, which must take the
+ * same time without an account.
  */
 export function noteFailedSignIn(
   { db, clock, log }: Deps,

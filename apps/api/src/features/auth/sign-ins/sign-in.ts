@@ -12,8 +12,8 @@ import { insertSignIn } from './sign-ins.store.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'sessionLimits' | 'settings'>;
 
 /**
- * Signs in somebody who has shown everything that was asked for: gives a token. The device becomes
- * a known one; a mail tells of it where the account has been signed in to from others.
+ * Signs in a user who has passed all checks, and returns the token. The device becomes a known one;
+ * an email is sent if the account was signed in to from other devices before.
  */
 export async function signIn(
   deps: Deps,

@@ -13,7 +13,7 @@ export type NewSignIn = {
   isNewDevice: boolean;
 };
 
-/** Writes down that somebody signed in, or tried to, and drops the oldest that are too many. */
+/** Records a sign-in or a failed attempt, and deletes the oldest ones above the limit. */
 export async function insertSignIn(tx: DbOrTx, signIn: NewSignIn): Promise<void> {
   const { userId, outcome, at, device, address, isNewDevice } = signIn;
   await tx.$executeRaw`

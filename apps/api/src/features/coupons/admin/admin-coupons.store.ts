@@ -47,7 +47,7 @@ export async function holdPlansNamed(tx: DbOrTx, names: string[]): Promise<strin
   return plans.map(({ name }) => name);
 }
 
-/** Until the commit nobody else counts, changes or removes the coupon. */
+/** Locks the coupon, so that nobody else counts, changes or removes it until the commit. */
 export async function lockLivingCoupon(tx: DbOrTx, id: number): Promise<CouponRow | null> {
   await tx.$queryRaw`SELECT 1 FROM coupons WHERE id = ${id} FOR UPDATE`;
   return tx.coupon.findFirst({ where: { id, archivedAt: null } });

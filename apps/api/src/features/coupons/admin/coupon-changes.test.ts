@@ -33,7 +33,7 @@ const ARCHIVED = {
   message: 'Coupon archived. It can no longer be used, and stays in your records.',
 };
 
-/** Stands in the way of whatever wants to write down what the administrator did. */
+/** Blocks audit entries. */
 const standBeforeTheAudit = () =>
   holdLock(app.databaseUrl, 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [admin.id]);
 
@@ -86,7 +86,7 @@ describe('a deleted coupon', () => {
   test('is archived if a simultaneous reservation comes first', async () => {
     const coupon = await app.build.coupon();
     const [user, plan] = await Promise.all([app.build.user(), app.build.plan()]);
-    // The order has the coupon, and stands still before it writes the payment.
+    // The order has the lock of the coupon, and is blocked before it writes the payment.
     const inTheWay = await holdLock(app.databaseUrl, 'LOCK TABLE transactions IN SHARE MODE');
     const ordering = initiate(app, { user, plan, coupon }).then((reply) => reply);
     await inTheWay.waiting(1);
@@ -190,7 +190,7 @@ test('an order that waits for a coupon that is renamed does not get another one 
 test('a coupon that is saved while its plan is renamed gets the new name', async () => {
   const plan = await app.build.plan();
   const [name, renamed] = [plan.name, `${plan.name} Plus`];
-  // The coupon stands still before it is written, with its plan held.
+  // The coupon is blocked before it is written, with its plan locked.
   const inTheWay = await holdLock(app.databaseUrl, 'LOCK TABLE coupons IN SHARE MODE');
   const creating = app.api
     .as(admin.token)

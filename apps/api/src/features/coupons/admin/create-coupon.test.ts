@@ -84,7 +84,7 @@ describe('a new coupon', () => {
     ],
     ['JSON of nothing', { planRestrictions: '[]', billingCycleRestrictions: '[]' }],
     ['null', { maxUses: null, maxUsesPerCustomer: null, validFrom: null, validUntil: null }],
-  ])('holds for everything where its limits are %s', async (_how, limits) => {
+  ])('is valid for everything if its limits are %s', async (_how, limits) => {
     const { body } = await create({ ...form, ...limits }).expect(201);
     expect(body.coupon).toMatchObject({
       max_uses: null,
@@ -142,7 +142,7 @@ describe('a new coupon', () => {
     ['validUntil', '10/03/2026', 'This must be a date'],
     ['planRestrictions', ['No Such Plan'], 'There is no plan with this name.'],
     ['planRestrictions', '["No Such Plan"]', 'There is no plan with this name.'],
-  ])('is refused with the %s %j', async (field, value, text) => {
+  ])('is rejected with the %s %j', async (field, value, text) => {
     const { body } = await create({ ...form, [field]: value }).expect(400);
     expect(body).toMatchObject({ error: text, fields: { [field]: text }, valid: false });
     const coupon = await app.build.coupon();
@@ -167,7 +167,7 @@ describe('a new coupon', () => {
     ['billingCycleRestrictions', '["weekly"]'],
     ['discountType', 'gift'],
     ['isActive', 'yes'],
-  ])('is refused with the %s %j as well', async (field, value) => {
+  ])('is rejected with the %s %j as well', async (field, value) => {
     const { body } = await create({ ...form, [field]: value }).expect(400);
     expect(Object.keys(body.fields).join()).toContain(field);
   });

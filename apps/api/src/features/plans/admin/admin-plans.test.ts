@@ -108,7 +108,7 @@ describe('a new plan', () => {
     ['duration_days', -30, 'Duration days must be a positive number'],
     ['duration_days', 1.5, 'Duration days must be a positive number'],
     ['duration_days', '30', 'Duration days must be a positive number'],
-  ])('is refused with the %s %j', async (field, value, text) => {
+  ])('is rejected with the %s %j', async (field, value, text) => {
     const created = await actions.create({ ...form, [field]: value }).expect(400);
     expect(created.body).toMatchObject({
       code: 'invalid_request',

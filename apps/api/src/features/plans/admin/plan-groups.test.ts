@@ -62,7 +62,7 @@ describe('a chat sync is queued for', () => {
     return jobs.map(({ payload }) => payload.userId).sort((a, b) => a - b);
   }
 
-  /** Somebody on a plan until so many days from now. */
+  /** A user with a plan for this many more days. */
   async function memberOf(plan: { id: number }, days: number | null) {
     const { id } = await app.build.user();
     const given = { listPrice: 0, pricePaid: 0, startedAt: app.clock.now() };

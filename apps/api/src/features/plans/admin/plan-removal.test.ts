@@ -113,7 +113,7 @@ describe('an order at the same time as the removal', () => {
 
   test('that comes second gets plan_not_found', async () => {
     const [plan, user] = await Promise.all([app.build.plan(), app.build.user()]);
-    // The removal stands still where it writes down who did it.
+    // The removal is blocked at its audit entry.
     const inTheWay = await holdLock(
       app.databaseUrl,
       'SELECT 1 FROM users WHERE id = $1 FOR UPDATE',
@@ -147,7 +147,7 @@ describe('an order at the same time as the removal', () => {
 
 describe('if the free plan is removed while', () => {
   async function meanwhile<T>(plan: { id: number }, work: () => Promise<T>) {
-    // The removal stands still where it writes down who did it.
+    // The removal is blocked at its audit entry.
     const inTheWay = await holdLock(
       app.databaseUrl,
       'SELECT 1 FROM users WHERE id = $1 FOR UPDATE',

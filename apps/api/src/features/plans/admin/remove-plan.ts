@@ -7,9 +7,9 @@ import { archivePlan, deletePlan, isReferredTo, lockForRemoval } from './admin-p
 import { auditedPlan } from './plan-terms.ts';
 
 /**
- * Removes a plan. One that anybody has, or has ever started to pay for, is archived: they keep it,
- * and a pending payment still settles and grants it. So is one whose group somebody may be in, so
- * that the sync takes them out of it.
+ * Removes a plan. It is archived instead if a user has it, or has ever started to pay for it: they
+ * keep it, and a pending payment still settles and grants it. It is also archived if its group may
+ * have members, so that the sync removes them.
  */
 export function removePlan(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

@@ -8,8 +8,8 @@ import { listLivingPlans, type PlanRow } from '../plans.store.ts';
 import { lockPlanNames, savePositions } from './admin-plans.store.ts';
 
 /**
- * Puts the plans in the order in which they are shown. Throws `changed_meanwhile` where a plan came
- * or went since, or where somebody else has moved one.
+ * Sets the order in which plans are shown. Throws `changed_meanwhile` if a plan was added, removed
+ * or moved since.
  */
 export function reorderPlans(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

@@ -100,7 +100,7 @@ describe('a renamed plan', () => {
     expect(await namesOf(both)).toEqual([other.name, name]);
     expect(await namesOf(others)).toEqual([other.name]);
     expect(await namesOf(old)).toEqual([plan.name]);
-    // The coupon holds for the plan under its new name.
+    // The coupon is valid for the plan with its new name.
     await startPurchase(app, { plan, coupon: its });
     // Whoever has the coupon's form open would write the old name back.
     const moved = await app.db.coupon.findUniqueOrThrow({ where: { id: its.id } });

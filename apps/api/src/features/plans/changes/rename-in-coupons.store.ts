@@ -4,7 +4,7 @@ export type Renamed = { id: number; code: string; before: string[]; after: strin
 
 /** Renames a plan in the coupons that are restricted to it. */
 export async function renameInCoupons(tx: DbOrTx, from: string, to: string): Promise<Renamed[]> {
-  // Locked in the order of their ids, as everywhere, so that nobody deadlocks.
+  // Locked in the order of their ids, as everywhere, to prevent deadlocks.
   const coupons = await tx.$queryRaw<{ id: number; code: string; before: string[] }[]>`
     SELECT id, code, plan_names AS before FROM coupons
     WHERE archived_at IS NULL AND plan_names @> ARRAY[${from}]

@@ -13,9 +13,9 @@ import { lockForEdit, requireAnotherAdmin } from '../edit/lock-for-edit.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'chatService' | 'log'>;
 
 /**
- * Deletes an account, with what it has and its access to the chat service. Its payments stay, and
- * one that is under way still settles. Says what became of the access there: what could not be
- * taken away is written down with the deletion, and tried again.
+ * Deletes an account with its data and its access to the chat service. Its payments stay, and a
+ * pending one still settles. Returns the result for the chat service: access that could not be
+ * removed is recorded with the deletion, and retried.
  */
 export async function deleteUser(
   deps: Deps,

@@ -16,7 +16,7 @@ let app: TestApp;
 let actions: AdminUserActions;
 let plan: Awaited<ReturnType<typeof buildChatPlan>>;
 beforeAll(async () => {
-  // As they are entered: whoever is added has an account there at once.
+  // Without confirmed addresses, so that a new user has an account there at once.
   app = await createTestApp({ settings: { requireProvenAddress: false } });
   actions = await adminUserActions(app);
   plan = await buildChatPlan(app);

@@ -8,7 +8,7 @@ import { deleteFactors } from '../../second-factor/factors/factors.store.ts';
 import { notifyOwner } from '../../second-factor/notify-owner.ts';
 import { lockForEdit } from './lock-for-edit.ts';
 
-/** Lets somebody in who has lost their second factor, and every recovery code of it. */
+/** Removes the second factor of a user who has lost it and all recovery codes. */
 export async function removeSecondFactor(
   deps: ApiDeps,
   { caller, params }: Request<typeof adminUsers.removeSecondFactor>,

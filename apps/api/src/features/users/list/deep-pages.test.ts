@@ -70,7 +70,7 @@ async function take(what: Step): Promise<void> {
   }
 }
 
-/** Of one name, of parts of several, of an address, of nobody; and a pattern stands for itself. */
+/** Searches for one name, parts of several, an address and nobody; wildcards match literally. */
 const searches = [
   'nusrat',
   'Nusrat Jahan',

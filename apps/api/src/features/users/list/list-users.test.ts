@@ -131,7 +131,7 @@ describe('pages', () => {
     { limit: 0 },
     { search: 'x'.repeat(101) },
     { role: 'admin' },
-  ])('%j is refused', async (query) => {
+  ])('%j is rejected', async (query) => {
     const { body } = await actions.list(query).expect(400);
     expect(body).toMatchObject({ code: 'invalid_request' });
     expect(Object.keys(body.fields)).toEqual(Object.keys(query));

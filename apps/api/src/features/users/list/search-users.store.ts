@@ -29,8 +29,8 @@ function isOfNames(search: string): boolean {
 type Place = { skip: number; take: number };
 
 /**
- * The ids of a page of those who are found, newest first. Only the ids are walked, which an index
- * holds: the rows are fetched for one page.
+ * The ids of a page of the found users, newest first. An index-only scan; rows are read for one
+ * page only.
  */
 export async function listFoundIds(db: DbOrTx, search: string, place: Place): Promise<number[]> {
   const names = await findNames(db, search);
@@ -42,7 +42,10 @@ export async function listFoundIds(db: DbOrTx, search: string, place: Place): Pr
   return rows.map(({ id }) => id);
 }
 
-/** More names than these are of so many users that they are quickly found among the newest. */
+/**
+ * If a search matches more names than this, so many users match that they are found quickly among
+ * the newest.
+ */
 const MOST_NAMES = 200;
 
 type Name = { name: string; users: number };
@@ -95,8 +98,8 @@ export async function countFound(db: DbOrTx, search: string): Promise<Total> {
 }
 
 /**
- * Whether the names, or last names, of more than `COUNT_CAP` begin so. An index alone tells, where
- * finding as many by any part of a name means to look at most users.
+ * Whether more than `COUNT_CAP` names or last names start with this. An index-only scan, while
+ * counting matches of any part of a name would read most users.
  */
 async function isCommonName(db: DbOrTx, search: string): Promise<boolean> {
   const prefix = prefixPattern(search);

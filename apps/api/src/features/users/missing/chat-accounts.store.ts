@@ -1,7 +1,7 @@
 import type { DbOrTx } from '../../../db.ts';
 import type { RemoteUser } from '../../../ports/chat-service/chat-service.ts';
 
-/** Those of a page of the chat service's accounts that nobody here has, by address or by id. */
+/** Of a page of the chat service's accounts, those without a user here, by address and by id. */
 export async function withoutKnown(db: DbOrTx, page: RemoteUser[]): Promise<RemoteUser[]> {
   const ids = page.map(({ id }) => id);
   const emails = page.map(({ email }) => email);
@@ -15,7 +15,7 @@ export async function withoutKnown(db: DbOrTx, page: RemoteUser[]): Promise<Remo
 
 export type Deletion = { at: Date; userId: number | null };
 
-/** When somebody with one of these addresses was last deleted here, and who, by address. */
+/** The last deletion of a user with one of these addresses, by address. */
 export async function listDeletions(db: DbOrTx, emails: string[]): Promise<Map<string, Deletion>> {
   const deletions = await db.auditEntry.groupBy({
     by: ['subjectName'],

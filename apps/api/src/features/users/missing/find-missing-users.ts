@@ -14,8 +14,8 @@ import { splitName } from './split-name.ts';
 type Deps = Pick<AppDeps, 'db' | 'chatService'>;
 
 /**
- * Whom the chat service alone knows, newest first. Its administrators are not somebody to add. The
- * accounts are read once and compared page by page: only those that are missing are kept.
+ * The users who exist only in the chat service, newest first, without its administrators. The
+ * accounts are read once and compared page by page: only missing ones are kept in memory.
  */
 export async function findMissingUsers(deps: Deps): Promise<MissingUser[]> {
   const deletions = new Map<string, Deletion>();

@@ -35,7 +35,7 @@ const addListed = async (body: object = {}) => {
   return chatImport.actions.api.post(IMPORT_PATH, { ...row, password: IMPORTED_PASSWORD, ...body });
 };
 
-// The clock stands at noon of 10 March in Dhaka.
+// The clock starts at noon of 10 March in Dhaka.
 const IN_30_DAYS = '2026-04-09T17:59:59.999Z';
 
 test('an imported account becomes a linked user with their plan', async () => {

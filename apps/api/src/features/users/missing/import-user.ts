@@ -29,13 +29,13 @@ import { splitName } from './split-name.ts';
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'passwords' | 'chatService' | 'log'>;
 type Import = z.output<typeof ImportUserBody>;
 
-/** How long an imported user's plan runs, the free one included, when nobody says until when. */
+/** The default duration of an imported user's plan in days, including the free one. */
 const DEFAULT_DAYS = 30;
 
 /**
- * Opens an account here for somebody whom the chat service alone knows, and links the two. Never
- * links an account that is here already: its owner, and what they paid for, may be somebody else's.
- * Throws `not_found` for another chat service than the one that is connected.
+ * Creates an account here for a user who exists only in the chat service, and links the two. Never
+ * links an account that exists here already, because it may belong to another person. Throws
+ * `not_found` for another chat service than the connected one.
  */
 export async function importUser(
   deps: Deps,
@@ -86,7 +86,7 @@ async function findRemote(deps: Deps, { guid, email }: Import): Promise<RemoteUs
   const remote = await askChatService(deps, (service) =>
     guid ? service.findUser(guid) : service.findUserByEmail(email),
   );
-  // An administrator there is nobody whose access is ours to give.
+  // The access of the chat service's administrators is not changed from here.
   if (remote?.email !== email || remote.role === 'admin') {
     throw new AppError('chat_user_not_found');
   }

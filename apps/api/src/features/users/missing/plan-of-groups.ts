@@ -1,6 +1,6 @@
 /**
- * The plan that somebody has in the chat service: the one whose group they are in. Null for none,
- * and for several, where nobody could say which.
+ * The plan of a user in the chat service, by their groups. Null for none, and for several, which is
+ * ambiguous.
  */
 export function planOfGroups(groupIds: string[], planNames: Map<string, string>): string | null {
   const [name, ...others] = groupIds.flatMap((id) => planNames.get(id) ?? []);

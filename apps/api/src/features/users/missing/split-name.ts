@@ -4,8 +4,8 @@ import { withoutHiddenCharacters } from '@nobayon/shared/domain/text/hidden-char
 const LONGEST = 100;
 
 /**
- * First and last name of somebody whom the chat service knows by one: split at the first space,
- * spelt as names here are, and without what is not seen, which they must not hold.
+ * Splits the chat service's single name at the first space into a first and a last name, normalized
+ * and without invisible characters.
  */
 export function splitName(name: string): { firstname: string; lastname: string } {
   const words = name.normalize('NFC').split(/\s+/).map(withoutHiddenCharacters);

@@ -107,7 +107,7 @@ describe.each(calls)('%s', (_name, call) => {
   });
 });
 
-// One account, and a search, are shown to whoever may chat.
+// A single account and a search are visible to all users with access.
 const forAdmins = calls.filter(([name]) => !name.startsWith('findUser'));
 test.each(forAdmins)(
   '%s fails with the key of a user who is no administrator',
@@ -117,7 +117,7 @@ test.each(forAdmins)(
   },
 );
 
-/** The token of somebody who is no administrator. */
+/** The token of a user who is not an administrator. */
 async function sessionOfNobodyInParticular(): Promise<string> {
   const response = await fetch(`${chatUrl}/api/v1/auths/signin`, {
     method: 'POST',
@@ -143,7 +143,7 @@ describe.each(writing)('%s', (name, call) => {
     expect(await failureOf(call(service()))).toBe('unreachable');
     const again = call(service());
     if (name !== 'createUser') return void (await again);
-    // It was made: it is found by its address, as whoever asks again does first.
+    // It was created: a retry looks for its address first.
     expect(await failureOf(again)).toBe('refused');
     expect(await service().findUserByEmail('new@example.com')).toMatchObject({ role: 'pending' });
   });

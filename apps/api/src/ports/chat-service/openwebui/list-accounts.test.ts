@@ -63,7 +63,7 @@ describe('an unreadable account', () => {
     const { basic } = chatGroupIds;
     const row = (id: unknown, email: unknown) => ({
       ...{ id, email, name: 'N', role: 'user', group_ids: [basic], created_at: 1 },
-      // Of any size and any shape: nobody looks at it.
+      // Of any size and shape, because it is ignored.
       ...{ profile_image_url: 'x'.repeat(9_000_000), settings: { ui: [{ a: [1, null] }] } },
     });
     const users = [row('1', 'a@x.example'), row('2', 7), row(null, 'c@x.example'), 'nonsense'];
@@ -102,7 +102,7 @@ describe('a page that cannot be read', () => {
           .toSorted(),
       ).toEqual(everybody.map(groupsOf).toSorted());
       expect(Math.max(...pages.map(({ accounts }) => accounts.length))).toBeLessThanOrEqual(500);
-      // The version, the pages up to this one, everybody, the groups, and each of the five.
+      // The version, the pages up to this one, all accounts, the groups, and each of the five.
       expect(asked.length).toBe(1 + page + 1 + 1 + 5);
 
       // Cut off in between, it goes on to the same end.

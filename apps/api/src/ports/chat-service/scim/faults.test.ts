@@ -93,7 +93,7 @@ describe.each(writing)('%s', (name, call) => {
     // What can be read shows that it was done all the same.
     if (name !== 'createUser') return void (await call(service()));
     expect(await failureOf(call(service()))).toBe('unreachable');
-    // It was made: it is found by its address, as whoever asks again does first.
+    // It was created: a retry looks for its address first.
     expect(await failureOf(call(service()))).toBe('refused');
     expect(await service().findUserByEmail(person.email)).toMatchObject({ role: 'pending' });
   });

@@ -31,7 +31,7 @@ async function found(email: string): Promise<RemoteUser> {
   return (await chat.findUserByEmail(email)) ?? expect.fail(`${email} is not there`);
 }
 
-/** As the service itself has it, whatever it tells us. */
+/** The service's actual state, whatever it reports. */
 async function inTheBook(email: string) {
   const { name, role, group_ids } = (await control.chat.user(email)) ?? expect.fail('not there');
   return { email, name, role, groups: group_ids.toSorted() };
@@ -135,7 +135,7 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
       if (!value || value.next === null) break;
       from = value.next;
     }
-    // Where every page has an order of its own, whoever goes on behind one knows nobody before it.
+    // If every page has another order, there is no “before” and “after”.
     if (dialects[dialect].order === 'id') {
       expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(before.map(({ id }) => id)));
     }
@@ -149,8 +149,9 @@ describe.each(DialectName.options)('with the SCIM dialect of %s', (dialect) => {
       walked.push(...accounts.map(({ id }) => id));
     }
     expect(new Set(walked).size).toBe(walked.length);
-    // With ties in its order, a list of which some have left may be one short for each: their number
-    // is all that tells a walk whether it has seen everybody. Whoever compares asks for the rest by id.
+    // With ties in the order, a list from which some have left may be one short for each. Their
+    // number is the only sign that a walk may be incomplete, so a comparison requests the rest by
+    // id.
     const missed = before.filter(({ id }) => !walked.includes(id));
     expect(missed.length).toBeLessThanOrEqual(dialects[dialect].order === 'id' ? 0 : LEAVING);
   });

@@ -65,7 +65,7 @@ test.each<[string, Fields | string]>([
   ['a message that is no JSON', signed({ ...notification, Message: 'paid' })],
   ['no envelope', JSON.stringify(about)],
   ['nothing', ''],
-])('one with %s is refused', async (_case, fields) => {
+])('one with %s is rejected', async (_case, fields) => {
   expect((await read(fields)).kind).toBe('refused');
 });
 
@@ -84,7 +84,7 @@ test('a subscription is confirmed, but only at an address of Amazon', async () =
   expect((await read(signed(asking))).kind).toBe('refused');
   expect(visits).toBe(0);
   const ownHost = new URL(url).host;
-  // Neither a subscription nor a payment is believed to a topic of somebody else's.
+  // A subscription or a payment of another topic is rejected.
   const topicArn = `${notification.TopicArn}-of-another`;
   expect((await read(signed(asking), { ownHost, topicArn })).kind).toBe('refused');
   expect((await read(signed(notification), { topicArn })).kind).toBe('refused');

@@ -50,7 +50,7 @@ test.each([
   [{ payment_amount: '1.00', request_amount: undefined }, 1_00],
   [{ payment_amount: '1.00', request_amount: null }, 1_00],
   [{ payment_amount: '1.00', request_amount: '' }, 1_00],
-  // The customer may bear the fee: what was asked for counts.
+  // The customer may pay the fee, so the requested amount counts.
   [{ payment_amount: '508.98', request_amount: '499.00' }, 499_00],
   [{ payment_amount: '499.00', request_amount: '0.00' }, 0],
   [{ payment_amount: '499.00', request_amount: 0 }, 0],

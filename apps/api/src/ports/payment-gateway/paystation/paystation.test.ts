@@ -91,7 +91,7 @@ test.each([
   await paystation({ ...options, baseUrl }).start(newOrder({ amount }));
   const form = Object.fromEntries(new URLSearchParams(sent));
   expect(form).toMatchObject({ payment_amount: written, currency: 'BDT', pay_with_charge: '0' });
-  // What is optional and has no value is left out: the gateway refuses null.
+  // Optional fields without a value are omitted, because the gateway rejects null.
   expect(Object.values(form)).not.toContain('');
   expect(sent).not.toMatch(/null|undefined/);
 });
@@ -191,7 +191,7 @@ test.each<[string, FaultInput]>([
   ['an error page comes', { service: 'gateway', kind: 'htmlError' }],
   ['the connection is dropped', { service: 'gateway', kind: 'down' }],
   ['the answer is lost', { service: 'gateway', kind: 'lostReply' }],
-])('when %s, nobody knows whether there is something to pay', async (_case, fault) => {
+])('if %s, it is unknown whether the payment was created', async (_case, fault) => {
   await control.addFault(fault);
   expect((await paystation(options).start(newOrder())).meaning.kind).toBe('unknown');
 });

@@ -78,6 +78,6 @@ test.each<[string, string]>([
   ['no hash', new URLSearchParams({ ...paid, verify_key: Object.keys(paid).join(',') }).toString()],
   ['nothing', ''],
   ['JSON', JSON.stringify(paid)],
-])('one with %s is refused', (_case, body) => {
+])('one with %s is rejected', (_case, body) => {
   expect(read(body).kind).toBe('refused');
 });

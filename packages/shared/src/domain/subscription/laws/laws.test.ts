@@ -23,7 +23,7 @@ function reaches(end: Date | null, now: Date): boolean {
   return end !== null && end.getTime() - now.getTime() >= MOST_DAYS * DAY_MS;
 }
 
-/** What somebody uses up in a time, by what the stretches say each part of it is worth. */
+/** The worth used up in a span of time, calculated from the stretches. */
 function worthUsed(events: SubscriptionEvent[], from: Date, to: Date): number {
   return stretches(replay(events, from)).reduce((sum, { startsAt, endsAt, worth }) => {
     if (!endsAt || endsAt <= startsAt) return sum;
@@ -32,7 +32,7 @@ function worthUsed(events: SubscriptionEvent[], from: Date, to: Date): number {
   }, 0);
 }
 
-test('worth comes in by payments alone, goes by use, refunds and cuts alone, to the paisa', () => {
+test('worth is only added by payments, and only removed by use, refunds and cuts, to the paisa', () => {
   fc.assert(
     fc.property(histories, (events) => {
       let [paid, used, taken] = [0, 0, 0];
@@ -58,7 +58,7 @@ test('worth comes in by payments alone, goes by use, refunds and cuts alone, to 
   );
 });
 
-test('what is used in a time is its share of what was paid for it', () => {
+test('the worth used in a span of time is its share of the payments', () => {
   fc.assert(
     fc.property(lives, fc.nat(800 * DAY_MS), ({ events, now }, later) => {
       const then = new Date(now.getTime() + later);
@@ -153,7 +153,7 @@ test('the preview is what is granted', () => {
   );
 });
 
-test('of what comes at one instant, the order of payments for one plan does not matter', () => {
+test('at one instant the order of payments for one plan does not matter', () => {
   fc.assert(
     fc.property(
       lives,
@@ -232,7 +232,7 @@ test('a plan ends at the refund that leaves nothing of it', () => {
         now = Math.max(now, event.at.getTime());
         const end = before.expiresAt?.getTime() ?? 0;
         if (event.kind === 'payment' && end <= now) restartedAt = now;
-        // A payment that is refunded at once has not been: the earlier end counts.
+        // A payment that is refunded at once has no effect, so the earlier end counts.
         if (event.kind === 'payment' || after.worth > 0 || restartedAt === now) continue;
         expect(after.expiresAt?.getTime()).toBe(Math.min(end, now));
         const replayed = replay(events.slice(0, index + 1), new Date(now));

@@ -12,7 +12,7 @@ import {
 import { DAY_MS } from '../../calendar.ts';
 import { balanceOf, replay } from '../replay.ts';
 
-test('a payment that is refunded at once has not been', () => {
+test('a payment that is refunded at once has no effect', () => {
   fc.assert(
     fc.property(lives, paymentOf(...Object.values(plans)), ({ events, now }, payment) => {
       const refund = { kind: 'refund', transactionId: payment.transactionId };
@@ -26,7 +26,7 @@ test('a payment that is refunded at once has not been', () => {
   );
 });
 
-test('a part that goes back takes as much worth as it is, and no more than is left of its payment', () => {
+test('a partial refund removes its amount of worth, but no more than is left of the payment', () => {
   fc.assert(
     fc.property(
       lives,
@@ -44,7 +44,7 @@ test('a part that goes back takes as much worth as it is, and no more than is le
         const left = worthAfter() - worthAfter(rest);
         const taken = worthAfter() - worthAfter(part);
         expect(Math.abs(taken - Math.min(amount, left))).toBeLessThanOrEqual(2 * A_PAISA);
-        // What goes back bit by bit is in the end what goes back at once.
+        // Refunds in parts have the same result as one refund of their sum.
         expect(Math.abs(worthAfter(part, rest) - worthAfter(rest))).toBeLessThanOrEqual(A_PAISA);
       },
     ),
@@ -52,7 +52,7 @@ test('a part that goes back takes as much worth as it is, and no more than is le
   );
 });
 
-test('an upgrade that is refunded later leaves the old plan with what was not used of it', () => {
+test('a refunded upgrade leaves the old plan with what was not used of it', () => {
   fc.assert(
     fc.property(
       lives,
