@@ -7,7 +7,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
-    // Loading the modules anew for every file took a third of the time, and no file leaves anything in them.
+    // Reloading the modules for every file took a third of the time, and tests leave no state in
+    // them.
     isolate: false,
   },
 });

@@ -5,8 +5,8 @@ import type { Stand } from './stand/start-stand.ts';
 import { median, quantile } from './statistics/quantile.ts';
 
 /**
- * Measures each bulk deletion once, because hidden rows stay hidden, and how long other calls take
- * meanwhile.
+ * Measures each bulk deletion once, because hidden rows stay hidden, and the duration of other
+ * calls during it.
  */
 export async function timeDeletions(stand: Stand, token: string): Promise<void> {
   const { apiUrl, db, signal } = stand;

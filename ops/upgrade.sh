@@ -21,7 +21,7 @@ count=$(echo "$old" | wc -w)
 
 compose run --rm --no-deps migrate
 
-# One more of them for a moment, so that there is never one less.
+# One more for a moment, so that there is never one too few.
 for id in $old; do
   before=$(containers api)
   compose up -d --no-deps --no-recreate --scale api=$((count + 1)) api
@@ -40,7 +40,7 @@ for id in $old; do
   docker rm "$id" >/dev/null
 done
 
-# With a new password it starts anew; until then the new api count nothing.
+# With a new password it restarts; until then the new api processes count nothing.
 compose up -d --no-deps valkey
 # What a worker has not finished, the next one takes. Caddy is away for a second if it is new.
 compose up -d --no-deps --scale "worker=$((workers > 1 ? workers : 1))" worker

@@ -10,8 +10,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // What a file needs it makes for itself, a database to begin with, and it leaves nothing in the
-    // modules: loading them anew for every file would take longer than the tests.
+    // Every test file creates what it needs, starting with a database, and leaves no state in the
+    // modules. Reloading them for every file would take longer than the tests.
     isolate: false,
     // A test waits for the database and other processes more than it computes. Each file holds
     // connections of its own, and the server has a hundred.

@@ -32,7 +32,7 @@ image() {
   printf '#!/bin/sh\nexit 101\n' >"$work/$name.new/usr/sbin/policy-rc.d"
   chmod +x "$work/$name.new/usr/sbin/policy-rc.d"
   mount -t proc proc "$work/$name.new/proc"
-  # A mirror may be a snapshot, whose lists are too old to be taken for current.
+  # A mirror may be a snapshot, whose package lists have expired.
   chroot "$work/$name.new" apt-get -o Acquire::Check-Valid-Until=false update -qq
   DEBIAN_FRONTEND=noninteractive chroot "$work/$name.new" \
     apt-get install -y -qq --no-install-recommends "$@" >/dev/null || failed=1

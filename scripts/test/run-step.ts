@@ -117,7 +117,7 @@ async function run(command: string, args: string[], options: RunOptions): Promis
     cwd: options.cwd ?? root,
     env: {
       ...environment,
-      // What is kept for the screen looks as if it had been written there.
+      // Buffered output keeps the colors of a terminal.
       ...(output !== 'screen' && process.stdout.isTTY && { FORCE_COLOR: '1' }),
       ...options.env,
     },

@@ -63,7 +63,7 @@ describe('short parts', () => {
     expect(results.map(({ tally }) => tally.passed)).toEqual([1, 1, 1]);
   });
 
-  it('end with what is told to end, and none begins after it', async () => {
+  it('end when they are aborted, and no further one starts', async () => {
     const controller = new AbortController();
     const endless = 'setInterval(() => {}, 1000)';
     const steps = [step('one', endless), step('two', endless), step('three', endless)];

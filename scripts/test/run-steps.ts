@@ -9,8 +9,8 @@ type Result = { name: string; tally: Tally };
 type Context = { signal: AbortSignal; say: (text: string) => unknown };
 
 /**
- * Runs the parts one after the other, and short ones that follow each other three at a time. What such
- * a part writes is shown when it is through. The results are in the order of the parts.
+ * Runs the steps in order, and consecutive short ones three at a time. The output of a short one is
+ * shown when it has ended. The results are in the order of the steps.
  */
 export async function runSteps(steps: readonly Step[], context: Context): Promise<Result[]> {
   const results: Result[] = [];

@@ -90,7 +90,7 @@ const steps: Step[] = [
   },
 ];
 
-/** The steps by these names. `checks` stands for everything that is not a test. */
+/** The steps with these names. `checks` means all steps that are not tests. */
 export function selectSteps(names: string[]): Step[] {
   for (const name of names) {
     if (name !== 'checks' && !steps.some((step) => step.name === name)) {

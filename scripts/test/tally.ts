@@ -1,6 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of a failure's message and its stack; the whole of it stands where the test ran. */
+/**
+ * The maximum length of a failure's message and stack in the summary; the whole is in the step's
+ * output.
+ */
 const LINES_OF_A_REASON = 30;
 
 /** How many, and of those that failed what is known: where, and why in its first lines. */
@@ -23,7 +26,7 @@ export function countLine({ passed, failed, skipped }: Omit<Tally, 'failures'>):
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Each failure with its reason below it, for the end of a log of which only the end is kept. */
+/** Each failure with its reason, for the end of a log that may be truncated at its start. */
 export function failureLines({ failures }: Tally): string[] {
   return failures.flatMap(({ test, reason }) => [
     `✗ ${test}`,

@@ -5,7 +5,7 @@ type Node = { type: string; [field: string]: unknown };
 
 export type Text = { file: string; text: string };
 
-/** The texts in the source of `folders`: string literals, templates and what stands between tags. */
+/** The texts in the source of `folders`: string literals, templates and the text between tags. */
 export function readTexts(folders: readonly string[]): Text[] {
   return sourcesOf(folders).flatMap((file) =>
     textsOf(readFileSync(file, 'utf8'), file.endsWith('.tsx') ? 'tsx' : 'ts').map((text) => ({

@@ -11,10 +11,10 @@ const folders = [
   'scripts',
 ];
 const texts = readTexts(folders);
-/** The sandbox answers in the words of the systems it stands in for. */
+/** The sandbox uses the words of the systems that it simulates. */
 const isOurs = (file: string) => !/sandbox\/src\/(chat\/chat-answer|scim\/)/.test(file);
 
-test('texts are literals, templates and what stands between tags, and no comments or SQL', () => {
+test('texts are literals, templates and what is between tags, and no comments or SQL', () => {
   const code = `
     // Not this.
     import a from 'not-this.ts';
@@ -23,7 +23,7 @@ test('texts are literals, templates and what stands between tags, and no comment
   expect(textsOf(code).filter(Boolean)).toEqual(['One', 'Two', 'three … four', 'five']);
 });
 
-test('what the specification quotes stands to the letter', () => {
+test('the quotes of the specification are used to the letter', () => {
   const all = texts.map(({ text }) => text).join('\n');
   expect(specTexts.filter((text) => !all.includes(text))).toEqual([]);
 });
@@ -41,7 +41,7 @@ test.each([
   expect(texts.filter(({ file, text }) => isOurs(file) && pattern.test(text))).toEqual([]);
 });
 
-test('an exclamation mark stands only where the specification has it', () => {
+test('exclamation marks are only used where the specification has them', () => {
   const loud = texts.filter(({ text }) => /[a-z]!$/.test(text) && !specTexts.includes(text));
   expect(loud).toEqual([]);
 });

@@ -88,7 +88,7 @@ test('neither process asks for what only the other one uses', () => {
   const { SMTP_URL, MAIL_FROM, ...ofApi } = production;
   expect(readEnv(WorkerEnvSchema, ofWorker)).not.toHaveProperty('JWT_SECRET');
   expect(readEnv(ApiEnvSchema, ofApi)).not.toHaveProperty('SMTP_URL');
-  // What is given all the same, is not even looked at.
+  // Settings that do not apply are not validated.
   expect(readEnv(WorkerEnvSchema, { ...ofWorker, JWT_SECRET: 'short' })).toBeTruthy();
   expect(() => readEnv(ApiEnvSchema, ofWorker)).toThrow('JWT_SECRET: is not set');
   expect(() => readEnv(WorkerEnvSchema, ofApi)).toThrow('SMTP_URL: is not set');

@@ -120,7 +120,7 @@ describe('the runner of jobs', () => {
     expect(await watched().look()).toEqual({ ok: false, reason: 'not started' });
   });
 
-  test('is well while it finds that there is nothing to do', async () => {
+  test('is healthy while there is nothing to do', async () => {
     const { clock, look, moves } = watched();
     moves('worker:getJob:empty');
     clock.now = 119_000;

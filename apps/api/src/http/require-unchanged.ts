@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 
 /**
- * Throws `changed_meanwhile` if somebody else has saved since the form was opened. Exact if the
+ * Throws `changed_meanwhile` if another user has saved since the form was opened. Exact if the
  * caller has locked the row.
  */
 export function requireUnchanged(row: { updatedAt: Date }, seenAt: string | undefined): void {

@@ -176,7 +176,7 @@ test('payments that wait for a human', async () => {
   });
 });
 
-test('refunds under way, by how far they are', async () => {
+test('pending refunds by state', async () => {
   const rows = await insertPayments(app, Array(3).fill({ status: 'completed', gateway: 'bkash' }));
   const standings = [
     { state: 'requested' },

@@ -55,7 +55,7 @@ test('the page keeps to the content policy: no script and no style of its own', 
   expect(text).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\son\w+=|javascript:/);
 });
 
-test('what is named by its version is kept for ever', async () => {
+test('files with a version in their name are cached forever', async () => {
   const { text } = await ask('/api/docs');
   const bundle = addresses(text).find((address) => address.endsWith('swagger-ui-bundle.js'));
   expect(bundle).toMatch(/^\/api\/docs\/\d+[.]\d+[.]\d+\//);

@@ -50,7 +50,7 @@ test.each(allEndpoints)('%s says in it who may call', (_name, { method, path, ac
   expect([security, mentions('session_ended'), mentions('not_allowed')]).toEqual(expected);
 });
 
-test('it has nothing that there is not', () => {
+test('it contains no unknown endpoints', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const ids = operations.map(({ operationId }) => operationId);
   expect(ids.sort()).toEqual([...allEndpoints.map(([name]) => name), 'fileExports.file'].sort());

@@ -9,7 +9,7 @@ const ONE_KEYSTROKE_MS = 300;
 
 export type Running = {
   log: Logger;
-  /** Finishes what is under way and closes everything. */
+  /** Finishes pending work and closes everything. */
   stop(): Promise<void>;
   /** Resolves with the reason if the process has to end unexpectedly. */
   broken?: Promise<string>;

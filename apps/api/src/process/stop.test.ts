@@ -48,7 +48,7 @@ function call(url: string, path: string, body?: object): Promise<Reply> {
   });
 }
 
-/** A request that takes as long as the gateway does. Resolves once it is under way. */
+/** A request that takes as long as the gateway. Resolves once it has started. */
 async function callSlowly(url: string, delayMs: number) {
   await app.sandbox.addFault({ service: 'gateway', kind: 'slow', on: 'initiate', delayMs });
   const before = await app.db.transaction.count();
@@ -85,7 +85,7 @@ describe('the API told to stop', PATIENCE, () => {
     };
     const watcher = watch();
     await vi.waitFor(() => expect(replies.length).toBeGreaterThan(50), 10_000);
-    // Longer than the drain: it is under way when nothing is accepted any more.
+    // Longer than the drain, so it is still running when nothing is accepted any more.
     const { reply: slow } = await callSlowly(url, 6_000);
 
     program.kill('SIGTERM');

@@ -46,8 +46,7 @@ export async function recordAudit(
 
 /** Throws `session_ended` for an account that was deleted while its owner changed something. */
 async function holdAdmin(tx: DbOrTx, id: number) {
-  // Locked until the commit: deleted meanwhile, the account would leave the entry without an
-  // author.
+  // Locked until the commit, because if the account was deleted, the entry would have no author.
   const [admin] = await tx.$queryRaw<{ firstname: string; lastname: string; email: string }[]>`
     SELECT firstname, lastname, email FROM users WHERE id = ${id} FOR KEY SHARE`;
   if (!admin) throw new AppError('session_ended');

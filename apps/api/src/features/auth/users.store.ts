@@ -192,7 +192,7 @@ export async function replaceAddress(
   return sessionVersion;
 }
 
-/** Ends every session of a user. Gives the new session version; null when the account is gone. */
+/** Ends all sessions of a user. Returns the new session version; null if the account is gone. */
 export async function endSessions(db: DbOrTx, id: number): Promise<number | null> {
   const [ended] = await db.user.updateManyAndReturn({
     where: { id },

@@ -4,13 +4,13 @@ import { asTallied, talliedInAll, talliedSince } from '../tallies/read-ledger.st
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * The subscriptions that run at an instant, by plan: those that end (`ending`), by the stretch between
- * these bounds in which they do, and those that do not (`endless`). What ends in later quarters of an
- * hour is tallied; of the present one every subscription is looked at.
+ * The active subscriptions at an instant, by plan: expiring ones (`ending`) by the span between
+ * these bounds in which they end, and those without an end (`endless`). Ends in later quarters of
+ * an hour come from tallies; for the current quarter, all subscriptions are read.
  */
 export function runningParts(bounds: Date[], now: Date): Prisma.Sql[] {
   const next = new Date(Math.floor(now.getTime() / QUARTER_MS + 1) * QUARTER_MS);
-  // In a SELECT of their own the planner does not see the instants, and has no reason to plan anew for each.
+  // In a separate SELECT the planner does not see the instants, and need not plan for each.
   const presentQuarter = Prisma.sql`
     SELECT plan_id::text AS key, expires_at AS at, 1 AS count, 0 AS amount FROM subscriptions
     WHERE expires_at > (SELECT ${now.toISOString()}::timestamptz)
@@ -48,8 +48,8 @@ export function listNewest(db: Db, count: number) {
 }
 
 /**
- * Which of these gateways payments were made with that are not hidden. From one to the next in an
- * index: to look for a payment of one that has none, every payment would be looked at.
+ * The gateways among these with payments that are not hidden. Steps through an index from one
+ * gateway to the next; searching for a payment of an unused gateway would read all payments.
  */
 export async function listUsedGateways(db: Db, names: readonly string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`

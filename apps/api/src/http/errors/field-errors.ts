@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Nobody reads more, so no more is sent. */
+/** The maximum number of reported fields, because nobody reads more. */
 const MOST_FIELDS = 10;
 const MOST_BYTES = 3_000;
 const MOST_OF_A_NAME = 100;

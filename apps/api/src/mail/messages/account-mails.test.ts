@@ -66,7 +66,7 @@ describe.each(mailNames)('the mail: %s', (name) => {
     expect(text).toMatch(/^Nobayon\n\n[A-Z][^\n]+\n\n\S/);
     expect(text).toContain(user.firstname);
     expect(text).toMatch(/:\nhttps:\/\/nobayon\.test\/\S+\n\n/);
-    // No markup, and nothing that was only there to be looked at.
+    // No markup, and nothing that is only decorative.
     expect(text).not.toMatch(/[<>{}]|&\w+;|undefined|null|NaN|\[object|NNobayon/);
     expect(text).not.toMatch(/\n{3}|[ \t]\n/);
   });

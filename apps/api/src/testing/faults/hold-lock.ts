@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { vi } from 'vitest';
 
-/** The name by which our connections are told apart from the product's. */
+/** The application name that distinguishes our connections from the product's. */
 const OURS = 'the tests themselves';
 
 async function connect(connectionString: string): Promise<Client> {

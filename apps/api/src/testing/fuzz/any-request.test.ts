@@ -91,7 +91,7 @@ async function warmUp(): Promise<void> {
   }
 }
 
-/** Refusals that come before any password is looked at. */
+/** Rejections that come before a password is compared. */
 const beforeWork = new Set<ErrorCode>([
   ...(['invalid_request', 'invalid_json', 'too_large', 'unsupported_media', 'not_found'] as const),
   ...(['not_signed_in', 'session_ended', 'not_allowed', 'too_many_requests'] as const),

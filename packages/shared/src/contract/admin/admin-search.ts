@@ -37,7 +37,7 @@ export const FoundPayment = z.object({
   final_amount: Taka,
   status: z.enum(transactionStatuses),
   created_at: Instant,
-  /** Deleted from the lists; it is in the books all the same. */
+  /** Hidden from the lists, but still stored. */
   is_hidden: z.boolean(),
 });
 export type FoundPayment = z.infer<typeof FoundPayment>;

@@ -62,7 +62,7 @@ export const UsedCoupon = z.object({
   transaction_id: Id,
   invoice_number: z.string(),
   code: z.string(),
-  /** Reserved for a payment under way, used by one that was made, or given back. */
+  /** Reserved for a pending payment, used by a completed one, or released. */
   state: z.enum(['reserved', 'redeemed', 'released']),
   plan_name: z.string(),
   discount_amount: Taka,

@@ -20,7 +20,7 @@ export const ChatSweep = z.object({
   started_at: Instant,
   /** Null while it runs, or when it was cut off. */
   finished_at: Instant.nullable(),
-  /** Accounts of the chat service that were looked at. */
+  /** The number of compared accounts of the chat service. */
   checked: z.int(),
   /** Users whose access was not what it should be, and was queued to be mended. */
   drifted: z.int(),

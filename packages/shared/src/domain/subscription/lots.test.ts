@@ -30,7 +30,7 @@ const sequences = fc.array(fc.tuple(operations, fc.constantFrom(...PLACES)), {
   size: 'max',
 });
 
-/** An unused lot that counts how often it is looked at. */
+/** An unused lot that counts how often it is read. */
 function watched(bought: Omit<Lot, 'left'>, seen: () => void): Lot {
   const { left } = newLot(bought);
   const look = () => {
@@ -87,7 +87,7 @@ test('they add up, and are used, as a plain list would', () => {
   );
 });
 
-test('a lot is looked at a few times for each plan, however many there are and however often all are asked for', () => {
+test('a lot is read a few times for each plan, regardless of the number of lots and queries', () => {
   fc.assert(
     fc.property(sequences, (steps) => {
       const looks: number[] = [];

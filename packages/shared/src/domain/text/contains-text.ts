@@ -1,4 +1,4 @@
-/** Whether a text contains what somebody typed, regardless of case and of Unicode form. */
+/** Whether a text contains the typed one, ignoring case and Unicode form. */
 export function containsText(text: string, typed: string): boolean {
   return comparable(text).includes(comparable(typed));
 }

@@ -6,7 +6,7 @@ import { listSessionRows, type OpenSession } from '../sessions/sessions.store.ts
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'sessionLimits'>;
 
-/** The sessions that a user has open, the one that was used last first. */
+/** The user's active sessions, most recently used first. */
 export async function listOpenSessions(
   { db, clock, sessionLimits }: Deps,
   { id, role }: Pick<Caller, 'id' | 'role'>,
@@ -16,7 +16,7 @@ export async function listOpenSessions(
   return rows.filter((row) => isInTime(row, role, sessionLimits, now));
 }
 
-/** The same as their owner is shown them, the one that asks first. */
+/** The same in the form for their owner, the current session first. */
 export async function listSessions(deps: Deps, caller: Caller): Promise<AccountSession[]> {
   const { session } = caller;
   const open = await listOpenSessions(deps, caller);

@@ -32,7 +32,7 @@ export async function remindToProve({ db, clock }: Deps, userId: number): Promis
   });
 }
 
-/** The new one, where a change is under way; null where there is nothing to show. */
+/** The pending address if a change is pending; null if there is nothing to show. */
 function emailToProve({ email, emailProvenAt, addressProof }: AddressState): string | null {
   if (addressProof && addressProof.email !== email) return addressProof.email;
   return emailProvenAt === null ? email : null;

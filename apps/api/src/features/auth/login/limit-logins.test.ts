@@ -75,7 +75,7 @@ test('a distributed attack is slowed down: few passwords are compared, and no ca
   const crowd = Array.from({ length: 200 }, (_, n) => ({ address: `198.51.${n % 100}.${n}` }));
   const answers = await Promise.all(crowd.map((from) => logIn(email, WRONG, from)));
   const refused = answers.filter(({ status }) => status === 429);
-  // Twenty, and the one that is looked at in half a minute.
+  // Twenty, and the one that is compared within half a minute.
   expect(compared.mock.calls.length).toBeLessThanOrEqual(22);
   expect(refused.length).toBeGreaterThanOrEqual(178);
   for (const { retryAfter } of refused) {

@@ -120,7 +120,7 @@ test('after an outage all payments are queried in batches, longest-waiting first
     .slice(0, -2)
     .sort((a, b) => Number(a.nextCheckAt) - Number(b.nextCheckAt))
     .map(({ invoiceNumber }) => invoiceNumber);
-  // The first one shows that the gateway responds, whoever's it is.
+  // The first one shows that the gateway responds, whichever payment it is about.
   expect(asked[0]).toBe(canceled);
   const place = new Map(asked.map((invoice, n) => [invoice, n]));
   for (const [n, invoice] of invoicesByWait.entries()) {

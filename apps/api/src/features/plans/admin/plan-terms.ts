@@ -15,7 +15,7 @@ export function groupOf({ guid }: Pick<Body, 'guid'>): string | null {
   return guid || null;
 }
 
-/** What a form says, in the terms of the books. How a plan is shown stays where it is left out. */
+/** Converts the input of a form to stored values. An omitted presentation stays. */
 export function planTermsFrom(body: Body, before: Presentation = newPlan): PlanTerms {
   return {
     name: body.name,

@@ -19,8 +19,8 @@ import { closeOpen } from './attention-queue.store.ts';
 type Accept = typeof adminTransactions.accept;
 
 /**
- * Accepts a payment in review for whatever reason, unless a refund is under way. The customer gets
- * what was paid, which the administrator was shown.
+ * Accepts a payment that is under review for any reason, unless a refund is pending. The customer
+ * gets the worth of the paid amount, which the administrator was shown.
  */
 export async function acceptPayment(
   { db, clock, gateways }: Pick<AppDeps, 'db' | 'clock' | 'gateways'>,

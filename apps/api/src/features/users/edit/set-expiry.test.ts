@@ -170,7 +170,7 @@ describe('the expiry', () => {
   test.each([
     ['has no plan', {}],
     ['loses theirs', { planName: null }],
-  ])('of somebody who %s is that of the free plan', async (_case, change) => {
+  ])('of a user who %s is that of the free plan', async (_case, change) => {
     const { user } = await buy(app);
     if (!('planName' in change)) await actions.update(user, { planName: null }).expect(200);
     const form = { ...change, expiryDate: '2026-05-01' };

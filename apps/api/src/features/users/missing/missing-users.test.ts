@@ -175,7 +175,7 @@ describe('if the chat service cannot be queried', () => {
     });
   });
 
-  test('because our key is rejected, the administrator is told so', async () => {
+  test('because our key is rejected, with an error for the administrator', async () => {
     await app.sandbox.addFault({ service: 'chat', kind: 'keyRevoked' });
     const { body } = await actions.api.get(PATH).expect(502);
     expect(body).toMatchObject({
@@ -184,7 +184,7 @@ describe('if the chat service cannot be queried', () => {
     });
   });
 
-  test('because there is none, the administrator is told so', async () => {
+  test('because there is none, with an error for the administrator', async () => {
     const lonely = await createTestApp({ parts: { chatService: null } });
     try {
       const counter = await adminUserActions(lonely);

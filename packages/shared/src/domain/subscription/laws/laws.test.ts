@@ -92,7 +92,7 @@ test('the days left are the sum of those of the parts they come from', () => {
   );
 });
 
-test('looking at it in between changes nothing', () => {
+test('reading the state in between changes nothing', () => {
   fc.assert(
     fc.property(
       lives,
