@@ -200,6 +200,21 @@ describe('PipraPay, which cannot be queried by our number', () => {
     expect(await find()).toMatchObject({ status: 'completed', paidAmount: null });
   });
 
+  test('an administrator who closed it is asked again when another amount is paid', async () => {
+    const { row, reference, find, name } = await lostStart();
+    const open = () =>
+      app.db.attention.count({ where: { transactionId: row.id, resolvedAt: null } });
+    const closed = { resolvedAt: app.clock.now(), resolvedBy: 'Ayesha', note: 'Not in its panel' };
+    await app.db.attention.updateMany({ where: { transactionId: row.id }, data: closed });
+    await app.sandbox.command(row.invoiceNumber, { action: 'pay', amount: '1.00', sendIpn: false });
+    await name(reference).expect(200);
+    expect(await find()).toMatchObject({ status: 'review', reviewReason: 'amount' });
+    expect(await open()).toBe(1);
+    await app.db.attention.updateMany({ where: { transactionId: row.id }, data: closed });
+    await name(reference).expect(200);
+    expect(await open()).toBe(0);
+  });
+
   test('a start whose process ended before the reply is found by the sweep', async () => {
     const purchase = await startPurchase(app, { gateway: 'piprapay' });
     await app.db.transaction.update({

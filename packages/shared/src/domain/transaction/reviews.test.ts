@@ -82,6 +82,9 @@ test('a review of a lost start ends as the gateway says, even without a payment'
   const startLost = { ...orderIn('review'), reviewReason: 'start_lost' } as const;
   const ends = (kind: 'failed' | 'canceled') => decideSettlement(startLost, { kind }, facts).kind;
   expect([ends('failed'), ends('canceled')]).toEqual(['fail', 'cancel']);
+  // Nobody had heard of a payment, so its price did not hold meanwhile.
+  const paidLate = decideSettlement(startLost, paid, { ...late, offer: dearer });
+  expect(paidLate).toMatchObject({ kind: 'review', reason: 'price' });
 });
 
 test('a review of the price or the coupon is only ended by an administrator or a refund', () => {

@@ -197,7 +197,9 @@ function reviewReason(
   if (paid.amount !== order.finalAmount) return 'amount';
   if (paid.doubt) return paid.doubt;
   // A payment in review was known to be paid when its review started, whatever has changed since.
-  const knownBy = order.status === 'review' ? order.settledAt : null;
+  // Of one whose start was lost, nothing was known.
+  const wasKnown = order.status === 'review' && order.reviewReason !== 'start_lost';
+  const knownBy = wasKnown ? order.settledAt : null;
   const paidAt = paid.paidAt ?? knownBy ?? now;
   if (!holdsPrice(order, offer, paidAt)) return 'price';
   return coupon === 'used_up' ? 'coupon' : null;

@@ -127,6 +127,7 @@ function usedCoupons(uses: Of<NonNullable<Changes['use']>>[]): Prisma.Sql {
     )`;
 }
 
+/** A review that begins anew has a new reason, which nobody who closed the former one has seen. */
 function raisedAttention(reasons: Of<Changes['raised']>[]): Prisma.Sql {
   const raised = reasons.flatMap(({ row, what }) => what.map((one) => ({ id: row.id, ...one })));
   return Prisma.sql`
@@ -135,7 +136,9 @@ function raisedAttention(reasons: Of<Changes['raised']>[]): Prisma.Sql {
       SELECT id, raised.reason, raised.at
       FROM moved JOIN jsonb_to_recordset(${JSON.stringify(raised)}::jsonb)
         AS raised (id int, reason "AttentionReason", at timestamptz) USING (id)
-      ON CONFLICT DO NOTHING
+      ON CONFLICT (transaction_id, reason) DO UPDATE
+      SET raised_at = excluded.raised_at, resolved_at = NULL, resolved_by = NULL, note = NULL
+      WHERE attention.resolved_at IS NOT NULL AND attention.reason = 'review'
     )`;
 }
 
