@@ -111,10 +111,33 @@ describe('bKash, where the money moves at our request', () => {
     const { remove } = await adminUserActions(app);
     await remove(purchase.user.id).expect(200);
     await ask(purchase);
-    expect(await purchase.books()).toMatchObject({ status: 'pending' });
-    expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
-    await sweepAfter(31 * HOUR);
     expect(await purchase.books()).toMatchObject({ status: 'canceled' });
+    expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
+  });
+
+  test.each<[string, (purchase: Purchase, coupon: { code: string }) => Promise<unknown>]>([
+    [
+      'price',
+      ({ plan }) => {
+        app.clock.advance(24 * HOUR + 1);
+        return app.db.plan.update({ where: { id: plan.id }, data: { monthlyPrice: 900_00 } });
+      },
+    ],
+    [
+      'coupon',
+      ({ plan }, coupon) => {
+        app.clock.advance(31 * MINUTE);
+        return startPurchase(app, { plan, coupon });
+      },
+    ],
+  ])('nobody is charged for an order whose %s has lapsed', async (_what, lapse) => {
+    const coupon = await app.build.coupon({ maxUses: 1 });
+    const purchase = await startPurchase(app, { gateway: 'bkash', coupon });
+    await pressAndReturn(app, purchase, 'pay');
+    await lapse(purchase, coupon);
+    const { body } = await purchase.verify().expect(200);
+    expect(body).toMatchObject({ status: 'canceled' });
+    expect(await app.sandbox.order(purchase.invoice)).toMatchObject({ trx_id: null });
   });
 
   test('a payment without the customer’s agreement is given up once it can no longer get it', async () => {

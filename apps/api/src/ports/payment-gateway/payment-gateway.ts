@@ -36,10 +36,10 @@ export type AskedPayment = {
   reference: string | null;
   amount: Paisa;
   /**
-   * Whether to collect money that the customer has approved. False once they were told that the
-   * payment failed, or their account was deleted.
+   * Whether to collect money that the customer has approved. Called right before; a payment that is
+   * not collected counts as canceled.
    */
-  mayCollect: boolean;
+  mayCollect(): Promise<boolean>;
 };
 
 /** A refund in the form in which a gateway is queried about it. */

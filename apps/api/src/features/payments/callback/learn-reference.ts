@@ -23,7 +23,7 @@ export async function learnReference(
     invoiceNumber,
     reference: named,
     amount: finalAmount,
-    mayCollect: false,
+    mayCollect: async () => false,
   });
   await insertEvent(db, {
     transactionId: row.id,

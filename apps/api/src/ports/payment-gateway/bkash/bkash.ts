@@ -87,7 +87,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
     if (reference === null) return { meaning: notFound, answer: null };
     const asked = await askState({ ...payment, reference });
     if (asked.state.kind !== 'agreed') return { meaning: asked.state, answer: asked.answer };
-    if (!payment.mayCollect) return { meaning: processing, answer: asked.answer };
+    if (!(await payment.mayCollect())) return { meaning: canceled, answer: asked.answer };
     const executed = await call('/execute', { paymentID: reference }, EXECUTE_WITHIN_MS);
     const meaning = readExecuted(executed, payment);
     if (meaning.kind === 'paid') return { meaning, answer: { asked: asked.answer, executed } };
@@ -155,6 +155,7 @@ export function bkash(options: BkashOptions): PaymentGateway {
 
 const notFound = { kind: 'unknown', reason: 'not_found' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
+const canceled = { kind: 'canceled' } as const;
 
 /** bKash's statuses of a returning browser, and ours. */
 const returns = new Map([

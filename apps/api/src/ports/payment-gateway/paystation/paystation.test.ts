@@ -46,7 +46,7 @@ const asked = (invoiceNumber: string) => ({
   invoiceNumber,
   reference: null,
   amount: 449_10,
-  mayCollect: true,
+  mayCollect: async () => true,
 });
 
 /** An order that the gateway knows. */

@@ -5,9 +5,10 @@ import type { PaymentGateway } from '../../../../ports/payment-gateway/payment-g
 import { gatewayOf } from '../../../../ports/payment-gateway/payment-gateways.ts';
 import type { PaymentEvent } from '../../payment-events.store.ts';
 import type { TransactionRow } from '../../transactions.store.ts';
+import { mayCollect } from './may-collect.ts';
 import { shareRuns } from './share-runs.ts';
 
-type Deps = Pick<AppDeps, 'clock' | 'gateways'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways'>;
 
 export type Asked = {
   verdict: Verdict;
@@ -30,7 +31,10 @@ const questions = new WeakMap<PaymentGateway, ReturnType<typeof shareRuns<number
  * Queries the gateway about a payment. Simultaneous callers share queries: in each process at most
  * one query about a payment is running and one is waiting.
  */
-export async function askGateway({ gateways, clock }: Deps, row: TransactionRow): Promise<Asked> {
+export async function askGateway(
+  { db, gateways, clock }: Deps,
+  row: TransactionRow,
+): Promise<Asked> {
   if (row.gateway === NO_GATEWAY) return unasked('not_found');
   const gateway = gatewayOf(gateways, row);
   // No other gateway can know the payment, and its "not found" would prove nothing.
@@ -43,9 +47,7 @@ export async function askGateway({ gateways, clock }: Deps, row: TransactionRow)
       invoiceNumber: row.invoiceNumber,
       reference: row.gatewayReference,
       amount: row.finalAmount,
-      // Never collect from customers who were told that the payment failed, or whose account was
-      // deleted: they would get nothing for it.
-      mayCollect: row.status === 'pending' && row.userId !== null,
+      mayCollect: () => mayCollect({ db, clock }, row.id),
     });
     answer = { source: 'gateway', payload: reply.answer, receivedAt: clock() };
     return reply.meaning;
