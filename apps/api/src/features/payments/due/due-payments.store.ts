@@ -64,15 +64,19 @@ export async function claimProbe(
   return claimed?.id ?? null;
 }
 
-/** Other gateways for which pending payments have been overdue since `overdueSince`. */
+/**
+ * Other gateways for which pending payments have been overdue since `overdueSince`. Hidden payments
+ * count only if they were started after `hiddenSince`.
+ */
 export async function findWaitedFor(
   db: Db,
   connected: string[],
-  overdueSince: Date,
+  { overdueSince, hiddenSince }: { overdueSince: Date; hiddenSince: Date },
 ): Promise<string[]> {
   const rows = await db.$queryRaw<{ gateway: string }[]>`
     SELECT DISTINCT gateway FROM transactions
-    WHERE next_check_at <= ${overdueSince} AND status = 'pending' AND deleted_at IS NULL
+    WHERE next_check_at <= ${overdueSince} AND status = 'pending'
+      AND (deleted_at IS NULL OR created_at > ${hiddenSince})
       AND gateway <> ALL (${[...connected, NO_GATEWAY]})
     ORDER BY gateway`;
   return rows.map(({ gateway }) => gateway);

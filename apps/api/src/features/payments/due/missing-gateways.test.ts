@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { captureLog } from '../../../testing/capture-log.ts';
-import { MINUTE } from '../../../testing/clock.ts';
+import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { buildAccount } from '../../../testing/users/accounts.ts';
@@ -53,4 +53,17 @@ test('open payments of a gateway without settings raise one alarm until the sett
   await sweepAfter(MINUTE);
   expect(await troubles()).toEqual([]);
   expect(await purchase.books()).toMatchObject({ status: 'completed' });
+});
+
+test('hidden payments raise it as well, for as long as they can be paid', async () => {
+  const { connected, offered } = app.deps.gateways;
+  const without = { offered, connected: connected.filter(({ name }) => name !== 'piprapay') };
+  const { id } = await startPurchase(app, { gateway: 'piprapay' });
+  await app.db.transaction.update({ where: { id }, data: { deletedAt: app.clock.now() } });
+  const since = async () =>
+    (await app.db.gatewayState.findUnique({ where: { gateway: 'piprapay' } }))?.missingSince;
+  await sweepAfter(20 * MINUTE, without);
+  expect(await since()).toEqual(app.clock.now());
+  await sweepAfter(3 * DAY, without);
+  expect(await since()).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
 import type { AskDeps } from './ask-about.ts';
 import { findWaitedFor } from './due-payments.store.ts';
 import { noteMissing, noteNoneMissingBut } from './gateway-state.store.ts';
@@ -20,8 +21,11 @@ export async function watchMissingGateways({
 }: Omit<AskDeps, 'gateway'>): Promise<void> {
   const now = clock();
   const connected = gateways.connected.map(({ name }) => name);
-  const overdueSince = new Date(now.getTime() - PATIENCE_MS);
-  const missing = await findWaitedFor(db, connected, overdueSince);
+  const missing = await findWaitedFor(db, connected, {
+    overdueSince: new Date(now.getTime() - PATIENCE_MS),
+    // One that was hidden may have been paid as well, but hiding it has to end the alarm some day.
+    hiddenSince: new Date(now.getTime() - ABANDONED_AFTER_MS),
+  });
   await noteNoneMissingBut(db, missing);
   for (const gateway of missing) {
     if (!(await noteMissing(db, gateway, now))) continue;
