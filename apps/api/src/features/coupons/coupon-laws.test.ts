@@ -77,6 +77,9 @@ function modelOf({ maxUses, perCustomer }: Limits) {
     return one && one.until > minute ? one : null;
   };
   const heldByOthers = (who: Who) => [...held.keys()].filter((one) => one !== who && hold(one));
+  const claims = new Map<number, Who>();
+  /** Whether a payment that waits for a human holds their use. */
+  const isClaimed = (who: Who) => claims.has(hold(who)?.by ?? -1);
   function hasUseFor(who: Who): boolean {
     const hasOwn = perCustomer === null || usesOf(who) < perCustomer;
     return hasOwn && confirmed.length + heldByOthers(who).length < maxUses;
@@ -89,7 +92,7 @@ function modelOf({ maxUses, perCustomer }: Limits) {
     },
     order(who: Who, order: number): boolean {
       if (!hasUseFor(who)) return false;
-      held.set(who, { by: order, until: minute + 30 });
+      if (!isClaimed(who)) held.set(who, { by: order, until: minute + 30 });
       return true;
     },
     /** Whether the payment is granted. */
@@ -101,10 +104,23 @@ function modelOf({ maxUses, perCustomer }: Limits) {
     },
     /** A customer with an open claim holds a use, if there is one. */
     claim(who: Who, order: number): void {
-      if (hasUseFor(who)) held.set(who, { by: order, until: Number.POSITIVE_INFINITY });
+      if (hasUseFor(who) && !isClaimed(who)) {
+        held.set(who, { by: order, until: Number.POSITIVE_INFINITY });
+      }
+      claims.set(order, who);
     },
+    approve(order: number): void {
+      claims.delete(order);
+    },
+    /** It then holds for another claim of theirs. */
     reject(who: Who, order: number): void {
-      if (hold(who)?.by === order) held.set(who, { by: order, until: minute + 30 });
+      claims.delete(order);
+      if (hold(who)?.by !== order) return;
+      const [next] = [...claims].find(([, one]) => one === who) ?? [];
+      held.set(who, {
+        by: next ?? order,
+        until: next === undefined ? minute + 30 : Number.POSITIVE_INFINITY,
+      });
     },
     end(who: Who, order: number): void {
       if (held.get(who)?.by === order) held.delete(who);
@@ -166,6 +182,7 @@ test('a coupon keeps its limits in any sequence of orders, cancellations, paymen
           if (!one.claim) return;
           if (kind === 'approve') {
             one.status = model.pay(one.who) ? 'completed' : 'review';
+            model.approve(index);
             const { body } = await shop.approve(one.claim).expect(200);
             expect(body.claim.transaction.status).toBe(one.status);
           } else {

@@ -47,18 +47,44 @@ export function usesAsJson(couponId: Prisma.Sql, userId: Prisma.Sql, now: Date):
       WHERE own.user_id = ${userId} AND own.status IN ('completed', 'refunded')))`;
 }
 
-type Hold = { couponId: number; transactionId: number; userId: number; reservedUntil: Date };
+type Hold = {
+  couponId: number;
+  transactionId: number;
+  userId: number;
+  now: Date;
+  reservedUntil: Date;
+};
 
 /**
- * Reserves a use for a payment, and takes it from any other payment of the same customer that held
- * one. Needs the locks on the user and on the coupon.
+ * Reserves a use for a new payment, and takes it from any other payment of the same customer that
+ * held one. A payment that the customer claims to have made keeps it, until somebody has looked. The
+ * new one counts it as free all the same. Needs the locks on the user and on the coupon.
  */
 export async function holdUse(
   tx: DbOrTx,
-  { userId, couponId, transactionId, reservedUntil }: Hold,
+  { userId, couponId, transactionId, now, reservedUntil }: Hold,
 ): Promise<void> {
-  await releaseUsesOf(tx, { userId, couponId });
-  await tx.couponRedemption.create({ data: { couponId, transactionId, reservedUntil } });
+  const isClaimed = await holdsClaimedUse(tx, { userId, couponId, now });
+  if (!isClaimed) await releaseUsesOf(tx, { userId, couponId });
+  const state = isClaimed ? 'released' : 'reserved';
+  await tx.couponRedemption.create({ data: { couponId, transactionId, reservedUntil, state } });
+}
+
+/** Whether a payment of the customer's holds a use that they claim to have made. */
+export async function holdsClaimedUse(
+  tx: DbOrTx,
+  { userId, couponId, now }: Pick<Hold, 'userId' | 'couponId' | 'now'>,
+): Promise<boolean> {
+  const claimed = await tx.couponRedemption.findFirst({
+    where: {
+      couponId,
+      state: 'reserved',
+      reservedUntil: { gt: now },
+      transaction: { userId, claims: { some: { state: 'open' } } },
+    },
+    select: { id: true },
+  });
+  return claimed !== null;
 }
 
 /**

@@ -29,8 +29,9 @@ export async function lockCouponFor(
   const check = await checkCoupon(deps, await lockCoupon(deps.db, code), purchase);
   if (check.kind === 'refused') throw new AppError(check.code);
   const { coupon, discount } = check;
-  const reservedUntil = new Date(deps.clock().getTime() + RESERVED_FOR_MS);
-  const hold = { couponId: coupon.id, userId: purchase.userId, reservedUntil };
+  const now = deps.clock();
+  const reservedUntil = new Date(now.getTime() + RESERVED_FOR_MS);
+  const hold = { couponId: coupon.id, userId: purchase.userId, now, reservedUntil };
   return {
     code: coupon.code,
     discount,

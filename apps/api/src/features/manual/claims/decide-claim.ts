@@ -56,7 +56,7 @@ function paidOf({ transaction }: ClaimWithPayment, decision: Decision): Paisa | 
 
 async function queueWhatFollows(
   tx: DbOrTx,
-  { id, transactionId }: ClaimWithPayment,
+  { id, transactionId, transaction }: ClaimWithPayment,
   decision: Decision,
   now: Date,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function queueWhatFollows(
     );
     return;
   }
-  await holdUseForCorrection(tx, transactionId, now);
+  await holdUseForCorrection(tx, transaction, now);
   await queueJob(tx, 'send_claim_rejected', { claimId: id });
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import type { DbOrTx } from '../../../db.ts';
-import { releaseUsesOf } from '../../coupons/coupon-uses.store.ts';
+import { holdsClaimedUse, releaseUsesOf } from '../../coupons/coupon-uses.store.ts';
 import type { LoadedPayment } from '../../payments/settle/changes/load-payment.store.ts';
 
 /** Longer than a decision takes, which ends the reservation. */
@@ -20,26 +20,41 @@ export async function holdUseForClaim(
 ): Promise<void> {
   if (coupon === null || coupon.claim === 'used_up' || userId === null) return;
   if (coupon.claim === 'free') {
-    const held = { couponId: coupon.id, state: 'reserved', reservedUntil: { gt: now } } as const;
-    const transaction = { userId, claims: { some: { state: 'open' } } } as const;
-    const where = { ...held, transactionId: { not: id }, transaction };
-    if ((await tx.couponRedemption.count({ where })) > 0) return;
-    await releaseUsesOf(tx, { userId, couponId: coupon.id });
+    const own = { userId, couponId: coupon.id };
+    if (await holdsClaimedUse(tx, { ...own, now })) return;
+    await releaseUsesOf(tx, own);
   }
   await tx.couponRedemption.update({
     where: { transactionId: id },
-    data: { state: 'reserved', reservedUntil: new Date(now.getTime() + UNTIL_DECIDED_MS) },
+    data: { state: 'reserved', reservedUntil: untilDecided(now) },
   });
 }
 
-/** Keeps the reservation of a rejected claim for a while, for the corrected one. */
+/**
+ * Gives the reservation of a rejected claim to another open claim of the customer, if there is one.
+ * Otherwise keeps it for a while, for the corrected one.
+ */
 export async function holdUseForCorrection(
   tx: DbOrTx,
-  transactionId: number,
+  { id: transactionId, userId }: { id: number; userId: number | null },
   now: Date,
 ): Promise<void> {
-  await tx.couponRedemption.updateMany({
+  const [held] = await tx.couponRedemption.updateManyAndReturn({
     where: { transactionId, state: 'reserved', reservedUntil: { gt: now } },
     data: { reservedUntil: new Date(now.getTime() + CORRECTION_MS) },
   });
+  if (!held || userId === null) return;
+  const { id, couponId } = held;
+  const transaction = { userId, claims: { some: { state: 'open' } } } as const;
+  const next = await tx.couponRedemption.findFirst({ where: { couponId, transaction } });
+  if (!next) return;
+  await tx.couponRedemption.update({ where: { id }, data: { state: 'released' } });
+  await tx.couponRedemption.update({
+    where: { id: next.id },
+    data: { state: 'reserved', reservedUntil: untilDecided(now) },
+  });
+}
+
+function untilDecided(now: Date): Date {
+  return new Date(now.getTime() + UNTIL_DECIDED_MS);
 }

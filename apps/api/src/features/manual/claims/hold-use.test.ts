@@ -94,9 +94,16 @@ test('a customer has one use, which a claim takes from an order, but not from an
   expect(await holders()).toEqual([first.id]);
   const other = await second.claimed();
   expect(await holders()).toEqual([first.id]);
+  await shop.start({ user, coupon });
+  expect(await holders()).toEqual([first.id]);
+  // It is passed on to the claim that still waits.
+  await shop.reject(id).expect(200);
+  expect(await holders()).toEqual([second.id]);
+  const corrected = await first.claimed();
+  expect(await holders()).toEqual([second.id]);
   // While one is left, both are granted.
   await shop.approve(other).expect(200);
-  await shop.approve(id).expect(200);
+  await shop.approve(corrected).expect(200);
   for (const purchase of [first, second]) {
     expect(await purchase.books()).toMatchObject({ status: 'completed' });
   }
