@@ -51,7 +51,11 @@ export function ConfirmCode({ onConfirmed }: { onConfirmed: () => Promise<unknow
   return (
     <form noValidate onSubmit={form.onSubmit(confirm, (errors) => focusFirstError(form, errors))}>
       <Stack gap="sm">
-        {state.kind === 'sent' && <Notice kind="success">{state.text}</Notice>}
+        {state.kind === 'sent' && (
+          <Notice kind="success" isResult>
+            {state.text}
+          </Notice>
+        )}
         {state.kind === 'failed' && (
           <FormErrorNotice formError={formErrorFor(state.error)} error={state.error} />
         )}

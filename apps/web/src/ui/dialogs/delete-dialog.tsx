@@ -54,7 +54,7 @@ function DeleteError({ error, failed }: { error: unknown; failed: string }) {
   const reason = serverText(error, '');
   const hint = recoveryHint(error);
   return (
-    <Notice kind="error" title={failed}>
+    <Notice kind="error" title={failed} isResult>
       {reason && <div>{reason}</div>}
       {hint && <div>{hint}</div>}
     </Notice>

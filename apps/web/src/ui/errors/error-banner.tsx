@@ -1,6 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { Notice } from '../feedback/notice.tsx';
 import css from './error-banner.module.css';
 
@@ -12,15 +11,9 @@ type Props = {
 
 /** An error above the list. */
 export function ErrorBanner({ text, onRetry, onClose }: Props) {
-  const banner = useRef<HTMLDivElement>(null);
-  // Scrolled into view, because the action was triggered further down.
-  useEffect(() => {
-    banner.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-
   return (
-    <Notice kind="error">
-      <div ref={banner} className={css.banner}>
+    <Notice kind="error" isResult>
+      <div className={css.banner}>
         <span className={css.text}>{text}</span>
         {onRetry && (
           <Button

@@ -13,7 +13,7 @@ export function FormErrorNotice({ formError, error }: Props) {
 export function ErrorNotice({ text, error }: { text: string; error: unknown }) {
   const hint = recoveryHint(error);
   return (
-    <Notice kind="error">
+    <Notice kind="error" isResult>
       <div>{text}</div>
       {hint && <div>{hint}</div>}
     </Notice>

@@ -39,7 +39,7 @@ export function SaveError<Subject>(props: Props<Subject>) {
   const hint = recoveryHint(error);
   const isStale = error instanceof ApiError && error.code === 'changed_meanwhile';
   return (
-    <Notice kind={isStale ? 'warning' : 'error'} title={title}>
+    <Notice kind={isStale ? 'warning' : 'error'} title={title} isResult>
       {formError.text !== title && <div>{formError.text}</div>}
       {hint && <div>{hint}</div>}
       {isStale && (

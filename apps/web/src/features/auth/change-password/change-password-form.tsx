@@ -39,7 +39,11 @@ export function ChangePasswordForm({ change }: { change: PasswordChange }) {
         {state.kind === 'failed' && (
           <FormErrorNotice formError={change.formErrorOf(state.error)} error={state.error} />
         )}
-        {state.kind === 'done' && <Notice kind="success">Password changed successfully!</Notice>}
+        {state.kind === 'done' && (
+          <Notice kind="success" isResult>
+            Password changed successfully!
+          </Notice>
+        )}
         <UsernameForManagers email={email} />
         <PasswordField
           label="Current password"

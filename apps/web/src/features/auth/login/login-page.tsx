@@ -57,8 +57,16 @@ export function LoginPage() {
           {state.kind === 'idle' && here.kind === 'guest' && (
             <SessionEndedNotice left={here.left} />
           )}
-          {state.kind === 'failed' && <Notice kind="error">{loginErrorText(state.error)}</Notice>}
-          {isEntered && <Notice kind="success">Login successful! Redirecting...</Notice>}
+          {state.kind === 'failed' && (
+            <Notice kind="error" isResult>
+              {loginErrorText(state.error)}
+            </Notice>
+          )}
+          {isEntered && (
+            <Notice kind="success" isResult>
+              Login successful! Redirecting...
+            </Notice>
+          )}
           <LoginFields form={form} />
           <Button type="submit" fullWidth loading={isBusy}>
             Login

@@ -19,7 +19,11 @@ export function SecondStep({ step: { ticket, methods }, isEntered, onEnter, onBa
   return (
     <AuthCard title="Two-step sign-in" subtitle="One more step to confirm your identity.">
       <Stack gap="md">
-        {isEntered && <Notice kind="success">Login successful! Redirecting...</Notice>}
+        {isEntered && (
+          <Notice kind="success" isResult>
+            Login successful! Redirecting...
+          </Notice>
+        )}
         <ProofForm
           methods={methods}
           askForPasskey={async () =>

@@ -50,10 +50,14 @@ export function RegisterPage() {
       <form noValidate onSubmit={form.onSubmit(submit)}>
         <Stack gap="md">
           {state.kind === 'failed' && (
-            <Notice kind="error">{registerErrorText(state.error)}</Notice>
+            <Notice kind="error" isResult>
+              {registerErrorText(state.error)}
+            </Notice>
           )}
           {state.kind === 'done' && (
-            <Notice kind="success">Account created successfully! Redirecting to login...</Notice>
+            <Notice kind="success" isResult>
+              Account created successfully! Redirecting to login...
+            </Notice>
           )}
           <AccountFields form={form} />
           <Button type="submit" fullWidth loading={state.kind === 'busy' || state.kind === 'done'}>

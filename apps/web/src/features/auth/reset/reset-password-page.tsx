@@ -66,7 +66,7 @@ const titles = {
 
 const subtitles = {
   verifying: 'Verifying your reset link…',
-  unverified: 'Your reset link is still valid.',
+  unverified: 'Your reset link could not be verified.',
   form: 'Choose a new password for your account.',
   done: 'Your password has been changed and you have been signed out on all devices.',
 } satisfies Record<Exclude<ResetView['kind'], 'refused'>, string>;

@@ -1,4 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
 import type { CouponAnswer, CouponState } from '../state/checkout-state.ts';
 import css from './coupon-box.module.css';
@@ -7,9 +8,16 @@ type Props = { id: string; text: string; coupon: CouponState };
 
 /** The result below the coupon box. Screen readers announce its changes. */
 export function CouponResult({ id, text, coupon }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(coupon.kind);
+  useEffect(() => {
+    // The button may stand at the edge of the screen. A coupon that was kept is no news.
+    if (before.current === 'checking') box.current?.scrollIntoView({ block: 'nearest' });
+    before.current = coupon.kind;
+  }, [coupon.kind]);
   const isUnapplied = coupon.kind === 'none' && text.trim() !== '';
   return (
-    <div id={id} className={css.result}>
+    <div ref={box} id={id} className={css.result}>
       <div role="alert" className={css.refused}>
         {coupon.kind === 'refused' && [coupon.reason.text, coupon.reason.hint].join(' ').trim()}
       </div>

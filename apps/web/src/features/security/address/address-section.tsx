@@ -5,6 +5,8 @@ import { call, keyOf, query } from '../../../api/client.ts';
 import { refreshUser } from '../../../api/session/refresh-user.ts';
 import { ConfirmCode } from '../../../ui/confirm-address/confirm-code.tsx';
 import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { ErrorState } from '../../../ui/errors/error-state.tsx';
+import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { SecuritySection } from '../security-section.tsx';
 import { ChangeAddressForm } from './change-address-form.tsx';
@@ -12,7 +14,7 @@ import { ChangeAddressForm } from './change-address-form.tsx';
 /** The account's address, its pending change, and the form to change it. */
 export function AddressSection() {
   const queries = useQueryClient();
-  const { data } = useQuery({ ...query(accountAddress.show, {}), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...query(accountAddress.show, {}), staleTime: 0 });
   const refresh = () =>
     Promise.all([
       refreshUser(),
@@ -27,6 +29,14 @@ export function AddressSection() {
       text={data ? `You sign in with ${data.email}.` : 'The address you sign in with.'}
     >
       <Stack gap="lg">
+        {!data && !error && <LoadingSkeleton shape="rows" count={4} />}
+        {!data && error && (
+          <ErrorState
+            title="Failed to load your email address"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
         {isToConfirm && (
           <div>
             <Text mb="sm" style={{ overflowWrap: 'anywhere' }}>

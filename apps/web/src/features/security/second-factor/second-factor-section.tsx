@@ -45,7 +45,11 @@ export function SecondFactorSection() {
       {data ? (
         <Factors factors={data} />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState
+          title="Failed to load your two-step sign-in"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingSkeleton shape="rows" />
       )}

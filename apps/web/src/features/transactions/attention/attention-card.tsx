@@ -53,8 +53,16 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
           <CopyButton isInLine what="invoice number" text={invoice_number} />
         </div>
       </div>
-      {check.error && <Notice kind="error">{errorText(check.error)}</Notice>}
-      {check.data && <Notice kind="info">{check.data.message}</Notice>}
+      {check.error && (
+        <Notice kind="error" isResult>
+          {errorText(check.error)}
+        </Notice>
+      )}
+      {check.data && (
+        <Notice kind="info" isResult>
+          {check.data.message}
+        </Notice>
+      )}
       <div className={queue.foot}>
         <div className={queue.payment}>
           <PaymentAnchor id={transaction.id} />

@@ -21,8 +21,16 @@ export function GatewayCheck({ transaction }: { transaction: AdminTransaction })
           Check with the gateway
         </Button>
       )}
-      {error && <Notice kind="error">{errorText(error)}</Notice>}
-      {data && <Notice kind="info">{data.message}</Notice>}
+      {error && (
+        <Notice kind="error" isResult>
+          {errorText(error)}
+        </Notice>
+      )}
+      {data && (
+        <Notice kind="info" isResult>
+          {data.message}
+        </Notice>
+      )}
     </Stack>
   );
 }

@@ -68,7 +68,16 @@ export function PaymentDetail({ id }: { id: number }) {
       <Paper className={css.facts}>
         <PaymentFacts transaction={transaction} />
       </Paper>
-      {refunds && <RefundsSection transaction={transaction} found={refunds} />}
+      {refunds.data && <RefundsSection transaction={transaction} found={refunds.data} />}
+      {refunds.error && !refunds.data && (
+        <Paper>
+          <ErrorState
+            title="Failed to load refunds"
+            error={refunds.error}
+            onRetry={() => refunds.refetch()}
+          />
+        </Paper>
+      )}
       <section aria-labelledby="payment-timeline">
         <Title order={3} id="payment-timeline" mb="md">
           What happened
@@ -81,7 +90,9 @@ export function PaymentDetail({ id }: { id: number }) {
         <PaymentTimeline
           transaction={transaction}
           events={events}
-          refundSteps={refunds ? refundSteps(refunds.refunds, refunds.offer.gateway) : []}
+          refundSteps={
+            refunds.data ? refundSteps(refunds.data.refunds, refunds.data.offer.gateway) : []
+          }
         />
       </section>
       <AcceptDialog dialog={accepted} />

@@ -1,8 +1,4 @@
-import {
-  adminRefunds,
-  type Refund,
-  type Refunds,
-} from '@nobayon/shared/contract/admin/admin-refunds.ts';
+import { adminRefunds, type Refund } from '@nobayon/shared/contract/admin/admin-refunds.ts';
 import { isUnderWay } from '@nobayon/shared/domain/transaction/refund.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -12,8 +8,8 @@ import { invalidateTransactions } from '../transactions-query.ts';
 const LOOK_AGAIN_MS = 3_000;
 
 /** The refunds of a payment and the possible ones; polled while a refund is pending. */
-export function useRefunds(transactionId: number): Refunds | undefined {
-  const { data } = useQuery({
+export function useRefunds(transactionId: number) {
+  const { data, error, refetch } = useQuery({
     ...query(adminRefunds.list, { params: { id: String(transactionId) } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.refunds.some(isOpen) ? LOOK_AGAIN_MS : false),
@@ -26,7 +22,7 @@ export function useRefunds(transactionId: number): Refunds | undefined {
     if (isWatched.current && !isRunning) void invalidateTransactions();
     isWatched.current = isRunning;
   }, [data]);
-  return data;
+  return { data, error, refetch };
 }
 
 function isOpen({ state }: Refund): boolean {

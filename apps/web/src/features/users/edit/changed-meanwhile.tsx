@@ -26,7 +26,7 @@ type Props = {
  */
 export function ChangedMeanwhile({ merged: { theirs, both }, saved }: Props) {
   return (
-    <Notice kind="warning" title="Someone else has changed this user">
+    <Notice kind="warning" title="Someone else has changed this user" isResult>
       <div>Your changes are not saved yet. Review them, then save again.</div>
       <ul className={css.changes}>
         {theirs.map((field) => (

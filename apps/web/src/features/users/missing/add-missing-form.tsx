@@ -45,7 +45,11 @@ export function AddMissingForm({ user, ...props }: Props) {
       save={(values) => addUser(chatService ?? 'openwebui', user, values)}
       onFailed={(error) => showUserError(form, 'add', error)}
     >
-      {form.errors.account && <Notice kind="error">{form.errors.account}</Notice>}
+      {form.errors.account && (
+        <Notice kind="error" isResult>
+          {form.errors.account}
+        </Notice>
+      )}
       <div className={css.person}>
         <MissingPerson user={user}>
           <span className={css.email}>

@@ -55,7 +55,9 @@ export function UndoEvent({ userId, eventId, what, onUndone }: Props) {
         happened. All other changes are kept.
       </p>
       {undo.isError && (
-        <Notice kind="error">{serverText(undo.error, 'Failed to undo the change')}</Notice>
+        <Notice kind="error" isResult>
+          {serverText(undo.error, 'Failed to undo the change')}
+        </Notice>
       )}
       <Group gap="xs">
         <Button
