@@ -48,6 +48,7 @@ export function FiguresTable(props: Props) {
               <Table.Td
                 key={columns[index + 1]}
                 className={css.number}
+                data-column={columns[index + 1]}
                 {...cellProps(columns[index + 1])}
               >
                 {cell}
