@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import type axeCore from 'axe-core';
 
 // The minified file, because parsing the other one, after each page load, takes as long as an
@@ -19,12 +19,16 @@ const OTHER_SIZE = {
   phone: { width: 1280, height: 800 },
   desktop: { width: 390, height: 844 },
 };
+const sessions = new WeakMap<Page, CDPSession>();
+const TEXT = 16;
+const LARGE_TEXT = 2 * TEXT;
 /** The rules of axe about colors, which are all that another color scheme can affect. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Expects what every screen must fulfil: axe finds no problems, in light and in dark mode, and
- * nothing is wider than a narrow phone. For tests in `either-size/`, both layouts are inspected.
+ * nothing is wider than a narrow phone, or than a phone whose text is twice as large. For tests in
+ * `either-size/`, both layouts are inspected.
  */
 export async function inspectScreen(page: Page, name: string): Promise<void> {
   await test.step(`inspect ${name}`, async () => {
@@ -94,10 +98,28 @@ async function expectToFit(page: Page, name: string): Promise<void> {
   const width = isWide && isInspectedNarrow ? size.width : Math.min(size.width, NARROWEST);
   await page.setViewportSize({ ...size, width });
   // The layout takes a moment to adapt to the other width.
+  await expectNothingTooWide(page, name);
+  if (width === NARROWEST) {
+    await page.setViewportSize({ ...size, width: OTHER_SIZE.desktop.width });
+    await setTextSize(page, LARGE_TEXT);
+    await expectNothingTooWide(page, `${name}, in large text`);
+    await setTextSize(page, TEXT);
+  }
+  await page.setViewportSize(size);
+}
+
+/** As a reader sets it in their browser, in pixels. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  // Not detached: that would also end the virtual authenticators of the page.
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
+async function expectNothingTooWide(page: Page, name: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(widerThanTheScreen), { message: `too wide: ${name}` })
     .toEqual([]);
-  await page.setViewportSize(size);
 }
 
 /**

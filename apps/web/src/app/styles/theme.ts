@@ -75,8 +75,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    // Never truncated: the columns of a table make room for it.
-    Badge: { defaultProps: { tt: 'none', radius: 'sm', size: 'lg', fw: 600, miw: 'max-content' } },
+    Badge: { defaultProps: { tt: 'none', radius: 'sm', size: 'lg', fw: 600 } },
     Button: { defaultProps: { size: 'md' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', bg: 'var(--surface)' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -9,7 +9,7 @@ const ROWS = ['first', 'second', 'third', 'fourth'];
 export function HistorySkeleton() {
   return (
     <div role="status" aria-label="Loading billing history" className={history.history}>
-      <Skeleton height={14} width={230} my={4} />
+      <Skeleton height={14} maw={230} my={4} />
       <Paper className={totals.card}>
         <Skeleton height={14} width="25%" my={4} />
         <Skeleton height={14} width="10%" my={4} />

@@ -1,3 +1,4 @@
+import css from './amount.module.css';
 import { sumPlaces } from './sum-places.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ const formats = { 0: format(0), 2: format(2) };
  * of a sum that would otherwise not add up.
  */
 export function AdminTaka({ amount, sum = [] }: Props) {
-  return <span style={{ whiteSpace: 'nowrap' }}>{adminTaka(amount, sum)}</span>;
+  return <span className={css.amount}>{adminTaka(amount, sum)}</span>;
 }
 
 /** The same as text. */

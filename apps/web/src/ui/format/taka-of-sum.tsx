@@ -1,3 +1,4 @@
+import css from './amount.module.css';
 import { sumPlaces } from './sum-places.ts';
 
 type Props = {
@@ -12,7 +13,7 @@ const formats = { 0: format(0), 2: format(2) };
 /** One amount of a sum: like `<Taka>`, with as many decimals as the others. */
 export function TakaOfSum({ amount, sum }: Props) {
   return (
-    <span lang="bn" style={{ whiteSpace: 'nowrap' }}>
+    <span lang="bn" className={css.amount}>
       {amount < 0 ? '−' : ''}৳{formats[sumPlaces(sum)].format(Math.abs(amount))}
     </span>
   );

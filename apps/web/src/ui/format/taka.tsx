@@ -1,4 +1,5 @@
 import { formatTaka, parseTaka } from '@nobayon/shared/domain/money.ts';
+import css from './amount.module.css';
 
 type Props = {
   /** BDT, as on the wire. */
@@ -11,7 +12,7 @@ export function Taka({ amount }: Props) {
   const sign = amount < 0 ? '−' : '';
   // The language makes screen readers read the digits as a Bengali number.
   return (
-    <span lang="bn" style={{ whiteSpace: 'nowrap' }}>
+    <span lang="bn" className={css.amount}>
       {sign}
       {formatTaka(paisa, { locale: 'bn-BD', precision: 'whole' })}
     </span>

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { paths, paymentResultOf } from '../../../app/paths.ts';
 import type { ExpiryPart } from './explain-expiry.ts';
+import css from './plan-origin.module.css';
 
 /** A link to the payment that some time comes from, or links to all of them. */
 export function PaymentsOf({ payments }: Pick<ExpiryPart, 'payments'>) {
@@ -13,7 +14,7 @@ export function PaymentsOf({ payments }: Pick<ExpiryPart, 'payments'>) {
       component={Link}
       inherit
       underline="always"
-      style={{ whiteSpace: 'nowrap' }}
+      className={css.payment}
       to={isOne ? paymentResultOf(payment) : paths.billingHistory}
     >
       {isOne ? payment.invoiceNumber : `${payments.length} payments`}
