@@ -1,3 +1,4 @@
+import { accountAddress } from '@nobayon/shared/contract/account/account-address.ts';
 import { accountSessions } from '@nobayon/shared/contract/account/account-sessions.ts';
 import { accountSignIns } from '@nobayon/shared/contract/account/account-sign-ins.ts';
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
@@ -59,12 +60,17 @@ test('failed loads and actions show an error and can be retried', async ({
   const cuts = [
     await breakReplies(page, accountSessions.list),
     await breakReplies(page, accountSignIns.list),
+    await breakReplies(page, accountAddress.show),
   ];
   await page.goto('/account/security');
   await expect(page.getByText('Failed to load your devices')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('Failed to load your sign-ins')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Failed to load your email address')).toBeVisible();
   await inspectScreen(page, 'security, server away');
   for (const cut of cuts) await cut.lift();
+  const address = page.getByRole('region', { name: 'Email address' });
+  await address.getByRole('button', { name: 'Try again' }).click();
+  await expect(address).toContainText(email);
   for (const title of ['Where you are signed in', 'Recent sign-ins']) {
     const section = page.getByRole('region', { name: title });
     await section.getByRole('button', { name: 'Try again' }).click();

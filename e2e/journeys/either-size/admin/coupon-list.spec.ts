@@ -105,8 +105,11 @@ test('a coupon is changed and deleted, and rejections by the server are shown', 
   );
   await fillInCoupon(page, { Code: 'SPRING' });
   const cut = await disconnect(page, adminCoupons.update);
+  // The form is scrolled to its end, and the error appears at its start.
+  await couponForm(page).getByRole('switch', { name: 'Active' }).scrollIntoViewIfNeeded();
   await saveCoupon(page);
   await expect(couponForm(page).getByRole('alert')).toContainText('Failed to save coupon');
+  await expect(couponForm(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
   await inspectScreen(page, 'edit coupon, refused');
   await cut.lift();
 
