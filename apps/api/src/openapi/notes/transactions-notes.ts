@@ -18,7 +18,7 @@ export const transactionsNotes: NotesOf<'adminTransactions' | 'adminRefunds'> = 
       summary:
         'Hides many payments: the selected ones, or all with one status, more than 10,000 in the background.',
     },
-    deletions: { summary: 'Shows how far deletions in the background are, newest first.' },
+    deletions: { summary: 'Shows how far deletions in the background are, those under way first.' },
     check: {
       summary: 'Checks any payment with the payment gateway and updates it accordingly.',
       details:

@@ -92,6 +92,17 @@ test('more than ten thousand are hidden by a job that reports its progress', asy
   await expectTalliesTrue();
 }, 120_000);
 
+test('a deletion under way is listed, however many later ones have finished', async () => {
+  const now = app.clock.now();
+  const asked = { status: 'canceled', askedBy: 'Ayesha Akter', askedAt: now, total: 0 } as const;
+  const position = { positionAt: now, positionId: 1 };
+  const running = await app.db.bulkDeletion.create({ data: { ...asked, ...position } });
+  await app.db.bulkDeletion.createMany({
+    data: Array.from({ length: 30 }, () => ({ ...asked, ...position, finishedAt: now })),
+  });
+  expect((await readDeletions())[0]).toMatchObject({ id: running.id, finished_at: null });
+});
+
 const status = fc.constantFrom(...transactionStatuses);
 const begun = fc.nat({ max: 30 });
 const nth = fc.nat({ max: 40 });

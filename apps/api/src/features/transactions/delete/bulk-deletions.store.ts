@@ -13,9 +13,12 @@ export function openDeletion(tx: DbOrTx, asked: Asked, now: Date): Promise<BulkD
   });
 }
 
-/** The running deletions and the most recent ones, newest first. */
+/** The running deletions, newest first, then the most recent finished ones. */
 export function listDeletions(db: Db): Promise<BulkDeletionRow[]> {
-  return db.bulkDeletion.findMany({ orderBy: { id: 'desc' }, take: 5 });
+  return db.bulkDeletion.findMany({
+    orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }],
+    take: 20,
+  });
 }
 
 /**
