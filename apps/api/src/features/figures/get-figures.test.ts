@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { holdLock } from '../../testing/faults/hold-lock.ts';
 import { insertPayments } from '../../testing/payments/insert-payments.ts';
 import { buy } from '../../testing/payments/start-purchase.ts';
+import { adminUserActions } from '../../testing/users/admin-user-actions.ts';
 import { foldTallies } from '../tallies/fold-tallies.store.ts';
 
 let app: TestApp;
@@ -115,6 +116,21 @@ describe('a customer', () => {
         mrr: 250,
       },
     ]);
+  });
+
+  test('whose refund leaves no plan stops being one at the time of the refund', async () => {
+    const actions = await adminUserActions(app);
+    const { user, plan } = await buy(app);
+    await actions.update(user, { planName: null }).expect(200);
+    const second = await buy(app, { user, plan });
+    app.clock.advance(DAY);
+    const day = app.clock.now().toISOString().slice(0, 10);
+    const before = await readFigures(day, day);
+    const refund = { amount: 300, way: 'external', reason: 'Asked for by the customer' };
+    await actions.api.post(`/api/admin/transactions/${second.id}/refunds`, refund).expect(200);
+    const { current } = await readFigures(day, day);
+    expect(current.customers).toBe(before.current.customers - 1);
+    expect(current.lost).toBe(before.current.lost + 1);
   });
 
   test('with a deleted account is lost, but their revenue stays', async () => {
