@@ -5,7 +5,7 @@ import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
-import { lockUser } from '../../subscriptions/subscriptions.store.ts';
+import { requireOpenSession } from '../sessions/sessions.store.ts';
 import { findPasswordHash } from '../users.store.ts';
 import { askForProof, findAddress } from './address-proofs.store.ts';
 import { applyAddressChange } from './apply-address-change.ts';
@@ -32,7 +32,7 @@ export async function changeAddress(
   }
   const now = clock();
   const outcome = await db.$transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await requireOpenSession(tx, session);
     const before = await findAddress(tx, userId);
     if (!before) throw new AppError('session_ended');
     if (before.email === email) throw fieldError('same_address', 'email');

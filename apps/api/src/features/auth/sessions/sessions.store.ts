@@ -1,4 +1,5 @@
 import { type AsJson, type DbOrTx, Prisma, queryRows, withInstants } from '../../../db.ts';
+import { AppError } from '../../../http/app-error.ts';
 import {
   type AccountRow,
   accountColumns,
@@ -108,13 +109,34 @@ export async function noteUse(
     WHERE id = ${id}::uuid AND last_used_at < ${now}`;
 }
 
-/** Lets a session go on under a new version of its user's. One that was signed out stays so. */
+/**
+ * Locks the caller's account until the commit, and throws `session_ended` if their session has
+ * ended since the request began: a request that was under way must not leave a way in behind the
+ * new password that ended it.
+ */
+export async function requireOpenSession(
+  tx: DbOrTx,
+  { id, userId, version }: Session,
+): Promise<void> {
+  // The session is read after the lock is granted, so that it is as new as the account.
+  const [user] = await tx.$queryRaw<{ version: number }[]>`
+    SELECT session_version AS version FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  const [session] = await tx.$queryRaw<{ version: number; isEnded: boolean }[]>`
+    SELECT version, ended_at IS NOT NULL AS "isEnded" FROM sessions WHERE id = ${id}::uuid`;
+  const isOpen = user?.version === (session?.version ?? version) && !session?.isEnded;
+  if (!isOpen) throw new AppError('session_ended');
+}
+
+/**
+ * Lets a session go on under a new version of its user's. One that was signed out stays so, and one
+ * that already goes on under a newer version, too.
+ */
 export async function keepSession(tx: DbOrTx, session: Session, version: number): Promise<void> {
   const { id, userId, expiresAt } = session;
   await tx.$executeRaw`
     INSERT INTO sessions (id, user_id, version, created_at, expires_at)
     VALUES (${id}::uuid, ${userId}, ${version}, now(), ${expiresAt})
-    ON CONFLICT (id) DO UPDATE SET version = excluded.version`;
+    ON CONFLICT (id) DO UPDATE SET version = greatest(sessions.version, excluded.version)`;
 }
 
 /** Signs one session out. */

@@ -2,7 +2,7 @@ import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
-import { keepSession } from '../../auth/sessions/sessions.store.ts';
+import { keepSession, requireOpenSession } from '../../auth/sessions/sessions.store.ts';
 import { lockFactors, noteFactorGiven, turnOnFactor } from '../factors/factors.store.ts';
 import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
@@ -23,6 +23,7 @@ export async function addFactor(
   const { db, clock } = deps;
   const codes = caller.secondFactor.isOn ? null : await makeRecoveryCodes(deps);
   return db.$transaction(async (tx) => {
+    await requireOpenSession(tx, caller.session);
     const wasOn = await lockFactors(tx, caller.id);
     if (!(await consumeTicket(tx, begun, clock()))) throw new AppError('second_step_expired');
     // Turned on in the meantime by someone with the password: now the second factor is required.

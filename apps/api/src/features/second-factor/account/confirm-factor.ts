@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
 import type { Request } from '../../../http/mount.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
-import { keepSession } from '../../auth/sessions/sessions.store.ts';
+import { keepSession, requireOpenSession } from '../../auth/sessions/sessions.store.ts';
 import { askForPasskey } from '../factors/check-passkey.ts';
 import { checkProof } from '../factors/check-proof.ts';
 import { listMethods, noteFactorGiven } from '../factors/factors.store.ts';
@@ -44,6 +44,7 @@ export async function confirmFactor(
     throw proofRefused(proof);
   }
   await db.$transaction(async (tx) => {
+    await requireOpenSession(tx, session);
     const isMine = await consumeTicket(tx, begun, clock());
     if (!isMine) throw new AppError('second_step_expired');
     if (!(await proved.use(tx))) throw proofRefused(proof);

@@ -5,6 +5,7 @@ import type { Client } from '../../../http/client.ts';
 import type { Caller } from '../../../http/guard.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import type { SecurityNotice } from '../../../mail/messages/security-notice.tsx';
+import { requireOpenSession } from '../../auth/sessions/sessions.store.ts';
 import { deleteFactors, lockFactors, turnOffIfEmpty } from '../factors/factors.store.ts';
 import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
@@ -22,7 +23,7 @@ export async function removeFactor(
   const userId = caller.id;
   requireRecentFactor(caller, deps.clock());
   await deps.db.$transaction(async (tx) => {
-    await lockFactors(tx, userId);
+    await requireOpenSession(tx, caller.session);
     if (!(await remove(tx))) throw new AppError('not_found');
     await turnOffIfEmpty(tx, userId);
     await notifyOwner(deps, tx, { userId, notice, client });
@@ -34,6 +35,7 @@ export async function turnOffFactor(deps: ApiDeps, { caller, client }: Who): Pro
   const userId = caller.id;
   requireRecentFactor(caller, deps.clock());
   await deps.db.$transaction(async (tx) => {
+    await requireOpenSession(tx, caller.session);
     if (!(await deleteFactors(tx, userId))) return;
     await notifyOwner(deps, tx, { userId, notice: 'second_factor_off', client });
   });
@@ -49,6 +51,7 @@ export async function renewRecoveryCodes(
   requireRecentFactor(caller, deps.clock());
   const { shown, stored } = await makeRecoveryCodes(deps);
   await deps.db.$transaction(async (tx) => {
+    await requireOpenSession(tx, caller.session);
     // Turned off in the meantime: a code would have no effect.
     if (!(await lockFactors(tx, userId))) throw new AppError('not_found');
     await replaceRecoveryCodes(tx, userId, stored);

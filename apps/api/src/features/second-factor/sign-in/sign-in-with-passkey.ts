@@ -44,14 +44,16 @@ export async function finishPasskeySignIn(
   const { challenge = null } = (await consumeTicket(db, begun, clock())) ?? {};
   if (challenge === null) throw new AppError('second_step_expired');
   const checked = await checkPasskey(deps, answer, { challenge, userId: 'alone' });
+  // Read before the passkey is used: if it is removed and all sessions are ended meanwhile, this
+  // one ends with them.
+  const user = checked && (await findUser(db, checked.passkey.userId));
   const isUsed =
     checked !== null &&
     (await notePasskeyUse(db, checked.passkey.id, { counter: checked.counter, now: clock() }));
-  if (!isUsed) {
+  if (!user || !isUsed) {
     logSecurityEvent(log, 'second_factor_refused', { userId: checked?.passkey.userId ?? null });
     throw new AppError('passkey_refused');
   }
-  const user = await findUser(db, checked.passkey.userId);
   const given = { amr: [...checked.amr, 'mfa'], secondFactorAt: clock() };
   const token = await signIn(deps, user, client, given);
   await followSignIn(deps, user, null);
