@@ -30,7 +30,7 @@ export const gratis = { ...basic, planId: GRATIS, listPrice: 0, paid: 0 } as con
 export type Purchase = Omit<Extract<Happening, { kind: 'payment' }>, 'kind' | 'transactionId'>;
 
 /** Events by day. Payments are numbered by their position, from 1. */
-export function story(...told: [number, Happening | Purchase][]): SubscriptionEvent[] {
+export function story(...told: (readonly [number, Happening | Purchase])[]): SubscriptionEvent[] {
   return told.map(([on, what], index) => ({
     id: index + 1,
     at: day(on),

@@ -104,9 +104,7 @@ function withoutSource(stays: Stay[], transactionId: number): Stay[] {
   if (!stay) return stays;
   const sources = stay.sources.filter((one) => !isOf(one, transactionId));
   const isOnly = sources.length === 0 && stays.length > 1;
-  // Time that is carried over is converted at the terms of the first remaining payment.
-  const terms = sources[0]?.terms ?? stay.terms;
-  if (!isOnly) return stays.with(index, { ...stay, sources, terms });
+  if (!isOnly) return stays.with(index, withSources(stay, sources));
   return joined(stays.toSpliced(index, 1), index);
 }
 
@@ -115,8 +113,13 @@ function joined(stays: Stay[], index: number): Stay[] {
   const [before, after] = [stays[index - 1], stays[index]];
   if (!before || !after || before.planId !== after.planId) return stays;
   const given = after.isEndSet ? after.given : sum(before.given, after.given);
-  const one = { ...after, given, sources: [...before.sources, ...after.sources] };
+  const one = withSources({ ...after, given }, [...before.sources, ...after.sources]);
   return stays.toSpliced(index - 1, 2, one);
+}
+
+/** Time that is carried over is converted at the terms of the first remaining payment. */
+function withSources(stay: Stay, sources: Source[]): Stay {
+  return { ...stay, sources, terms: sources[0]?.terms ?? stay.terms };
 }
 
 function sum(a: Given, b: Given): Given {

@@ -60,6 +60,17 @@ test('what is carried lasts as it would without the payment that was refunded', 
   } as const;
   const left = story([0, basicYear], [0, proYear], [0, pro], [0, refund(2)]);
   expect(at(0, left)).toEqual(at(0, story([0, basicYear], [0, pro])));
+  // What is bought on both sides of the refunded payment counts from the first of them.
+  const between = [
+    [0, proYear],
+    [0, basicYear],
+    [0, pro],
+    [0, basic],
+    [0, refund(3)],
+  ] as const;
+  const without = at(0, story([0, proYear], [0, basicYear], [0, basic]));
+  expect(at(0, story(...between))).toEqual(without);
+  expect(at(0, story(...between, [0, basicYear], [0, refund(6)]))).toEqual(without);
 });
 
 test('the refund of what came between brings back no time that was given before a date was set', () => {
