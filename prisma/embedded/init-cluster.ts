@@ -8,19 +8,21 @@ import { asUser, type ServerUser } from './server-user.ts';
 
 type Cluster = { data: string; password: string };
 
+type ClusterOptions = {
+  /** The path of the program initdb. */
+  initdb: string;
+  user: ServerUser;
+  durable: boolean;
+};
+
 /** The cluster in this folder, created if missing, with the password of its superuser. */
-export async function initCluster(
-  place: string,
-  initdb: string,
-  user: ServerUser,
-  durable: boolean,
-): Promise<Cluster> {
+export async function initCluster(place: string, options: ClusterOptions): Promise<Cluster> {
   const data = join(place, 'data');
   const passwordFile = join(place, 'password');
-  const isThere = await stat(join(data, 'PG_VERSION')).catch(() => null);
-  if (isThere === null) {
-    await writePassword(passwordFile, user);
-    await makeCluster(data, passwordFile, initdb, user, durable);
+  const existing = await stat(join(data, 'PG_VERSION')).catch(() => null);
+  if (existing === null) {
+    await writePassword(passwordFile, options.user);
+    await createCluster({ ...options, data, passwordFile });
   }
   return { data, password: await readFile(passwordFile, 'utf8') };
 }
@@ -30,13 +32,13 @@ async function writePassword(file: string, user: ServerUser): Promise<void> {
   if (user !== null) await chown(file, user.uid, user.gid);
 }
 
-async function makeCluster(
-  data: string,
-  passwordFile: string,
-  initdb: string,
-  user: ServerUser,
-  durable: boolean,
-): Promise<void> {
+async function createCluster({
+  data,
+  passwordFile,
+  initdb,
+  user,
+  durable,
+}: ClusterOptions & { data: string; passwordFile: string }): Promise<void> {
   // Created under another name, so that an interrupted start never leaves an incomplete cluster.
   const draft = `${data}.new`;
   await rm(draft, { recursive: true, force: true });

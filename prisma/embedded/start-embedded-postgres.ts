@@ -29,7 +29,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const { postgres, initdb } = await provideBinaries(user);
   const place = await provideDataPlace(dataDir, user);
   await freeData(place, join(place, 'data'));
-  const { data, password } = await initCluster(place, initdb, user, durable);
+  const { data, password } = await initCluster(place, { initdb, user, durable });
   await writeKeeper(place);
 
   const port = options.port ?? (await findFreePort());

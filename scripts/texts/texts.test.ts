@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readTexts, textsOf } from './read-texts.ts';
 import { specTexts } from './spec-texts.ts';
@@ -50,10 +51,21 @@ test('no text says please twice', () => {
   expect(texts.filter(({ text }) => /please.*please/i.test(text))).toEqual([]);
 });
 
+const pages = globSync('**/*.md', { exclude: ['**/node_modules', '**/dist'] });
+
 test('no page of the documentation has the marks of a merge conflict', () => {
-  const pages = globSync('**/*.md', { exclude: ['**/node_modules', '**/dist'] });
   expect(pages).toContain('README.md');
   expect(
     pages.filter((page) => /^(<{7}|={7}|>{7})( |$)/m.test(readFileSync(page, 'utf8'))),
   ).toEqual([]);
+});
+
+test('every relative link of the documentation leads to a file', () => {
+  const links = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/\]\((?!\w+:)([^)#\s]+)/g)].map(([, link = '']) =>
+      join(dirname(page), link),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((link) => !existsSync(link))).toEqual([]);
 });

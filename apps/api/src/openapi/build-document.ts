@@ -6,7 +6,7 @@ import { ExportFileQuery } from '../features/exports/send-export.ts';
 import { featureNotes } from './feature-notes.ts';
 import { introduction } from './introduction.ts';
 import type { OperationNote } from './notes/operation-note.ts';
-import { describeCall, describeEndpoint } from './operation.ts';
+import { describeCall, describeEndpoint, type Endpoint } from './operation.ts';
 import { operationNotes } from './operation-notes.ts';
 import { createSchemaBook, type SchemaBook } from './schema-book.ts';
 
@@ -21,8 +21,8 @@ export function buildDocument({ appName }: { appName: string }) {
     const address = path.replaceAll(/:(\w+)/g, '{$1}');
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
   };
-  for (const { feature, name, spec, note } of endpoints()) {
-    add(spec, describeEndpoint({ feature, name }, spec, note, book));
+  for (const endpoint of endpoints()) {
+    add(endpoint.spec, describeEndpoint(endpoint, book));
   }
   add({ method: 'GET', path: EXPORT_PATH }, exportFile(book));
   return {
@@ -50,8 +50,6 @@ export function buildDocument({ appName }: { appName: string }) {
   };
 }
 
-type Endpoint = { feature: string; name: string; spec: EndpointSpec; note: OperationNote };
-
 function endpoints(): Endpoint[] {
   return (Object.keys(contract) as (keyof typeof contract)[]).flatMap((feature) => {
     const notes: Record<string, OperationNote | undefined> = operationNotes[feature];
@@ -68,23 +66,26 @@ function endpoints(): Endpoint[] {
  */
 function exportFile(book: SchemaBook): Operation {
   return describeCall(
-    { feature: 'fileExports', name: 'file' },
-    { method: 'GET', path: EXPORT_PATH, access: 'public', query: ExportFileQuery },
     {
-      summary: 'Downloads the CSV file of a link.',
-      details: 'The ticket in the link identifies the caller and the file. It works once.',
-      refusals: ['session_ended', 'not_allowed', 'busy'],
-    },
-    {
-      description: 'The file: UTF-8 with a byte order mark.',
-      headers: {
-        'Content-Disposition': {
-          description: 'Contains the file name.',
-          required: true,
-          schema: { type: 'string' },
-        },
+      feature: 'fileExports',
+      name: 'file',
+      spec: { method: 'GET', path: EXPORT_PATH, access: 'public', query: ExportFileQuery },
+      note: {
+        summary: 'Downloads the CSV file of a link.',
+        details: 'The ticket in the link identifies the caller and the file. It works once.',
+        refusals: ['session_ended', 'not_allowed', 'busy'],
       },
-      content: { 'text/csv': { schema: { type: 'string' } } },
+      reply: {
+        description: 'The file: UTF-8 with a byte order mark.',
+        headers: {
+          'Content-Disposition': {
+            description: 'Contains the file name.',
+            required: true,
+            schema: { type: 'string' },
+          },
+        },
+        content: { 'text/csv': { schema: { type: 'string' } } },
+      },
     },
     book,
   );

@@ -5,9 +5,15 @@ import { errorResponses } from './error-responses.ts';
 import type { OperationNote } from './notes/operation-note.ts';
 import type { SchemaBook } from './schema-book.ts';
 
-type Named = { feature: string; name: string };
-/** The successful reply of a call. */
-type GoodReply = { description: string; headers?: object; content: object };
+/** An endpoint of the contract, with its description. */
+export type Endpoint = { feature: string; name: string; spec: EndpointSpec; note: OperationNote };
+
+/** Any call, including those whose reply is not JSON. */
+type Call = Omit<Endpoint, 'spec'> & {
+  spec: Omit<EndpointSpec, 'reply'>;
+  /** The successful reply. */
+  reply: { description: string; headers?: object; content: object };
+};
 
 /** How callers authenticate, for each kind of access. */
 const security: Record<Access, readonly object[]> = {
@@ -26,26 +32,16 @@ const audiences: Record<Access, string | null> = {
 
 const good = { 200: 'Done.', 201: 'Created.' } as const;
 
-/** Describes a call of the contract. */
-export function describeEndpoint(
-  named: Named,
-  spec: EndpointSpec,
-  note: OperationNote,
-  book: SchemaBook,
-) {
+/** Describes an endpoint of the contract. */
+export function describeEndpoint(endpoint: Endpoint, book: SchemaBook) {
+  const { spec } = endpoint;
   const content = { 'application/json': { schema: book.write(spec.reply, 'output') } };
   const description = good[spec.status ?? 200];
-  return describeCall(named, spec, note, { description, content }, book);
+  return describeCall({ ...endpoint, reply: { description, content } }, book);
 }
 
-/** Describes any call, including those whose reply is not JSON. */
-export function describeCall(
-  { feature, name }: Named,
-  spec: Omit<EndpointSpec, 'reply'>,
-  { summary, details, refusals = [] }: OperationNote,
-  reply: GoodReply,
-  book: SchemaBook,
-) {
+export function describeCall({ feature, name, spec, note, reply }: Call, book: SchemaBook) {
+  const { summary, details, refusals = [] } = note;
   const description = [details, audiences[spec.access]].filter(Boolean).join(' ');
   const parameters = [
     ...parametersOf('path', spec.params, book),

@@ -19,6 +19,7 @@ import { webhookRoutes } from './webhook/webhook-routes.ts';
 const gateway = 'bkash';
 
 type Step = GatewayCall['on'];
+type TokenCall = { on: Step; invoice: string | undefined; act: (now: Date) => Answer };
 
 /** The API for a shop's server, under the paths of this version and of the next one. */
 export function bkashRoutes(deps: InterfaceDeps): Router {
@@ -31,7 +32,8 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
 
   routes.post(`${first}/create`, (req, res) => {
     const invoice = fieldOf(req.body, 'merchantInvoiceNumber');
-    return answer(req, res, 'initiate', invoice, (now) => createPayment(deps, req.body, now));
+    const act = (now: Date) => createPayment(deps, req.body, now);
+    return answer(res, { on: 'initiate', invoice, act });
   });
   paymentCall(`${first}/execute`, 'execute', (order, now) => executePayment(deps, order, now));
   paymentCall(`${first}/payment/status`, 'status', (order) => {
@@ -43,27 +45,31 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
     const order = orderOf(req, 'paymentID');
     // With only the two numbers it is a query.
     if (fieldOf(req.body, 'amount') === undefined) {
-      return answer(req, res, 'refundStatus', order?.invoice, (now) => refundStatus(order, now));
+      const act = (now: Date) => refundStatus(order, now);
+      return answer(res, { on: 'refundStatus', invoice: order?.invoice, act });
     }
-    return answer(req, res, 'refund', order?.invoice, (now) => {
+    const act = (now: Date) => {
       const result = makeRefund(deps.faults, order, req.body, now);
       if (!order || result.kind === 'refused') return refuseRefund(result, refuse);
       return refundReply(order, result.refund);
-    });
+    };
+    return answer(res, { on: 'refund', invoice: order?.invoice, act });
   });
 
   routes.post(`${second}/transaction`, (req, res) => {
     const order = orderOf(req, 'paymentId');
-    return answer(req, res, 'refund', order?.invoice, (now) => {
+    const act = (now: Date) => {
       const { trxId: trxID, refundAmount: amount, ...rest } = req.body ?? {};
       const result = makeRefund(deps.faults, order, { ...rest, trxID, amount }, now);
       if (!order || result.kind === 'refused') return refuseRefund(result, errorV2);
       return refundReplyV2(order, result.refund);
-    });
+    };
+    return answer(res, { on: 'refund', invoice: order?.invoice, act });
   });
   routes.post(`${second}/status`, (req, res) => {
     const order = orderOf(req, 'paymentId');
-    return answer(req, res, 'refundStatus', order?.invoice, (now) => refundStatusV2(order, now));
+    const act = (now: Date) => refundStatusV2(order, now);
+    return answer(res, { on: 'refundStatus', invoice: order?.invoice, act });
   });
 
   routes.use('/sns', webhookRoutes(deps.bkash.webhook));
@@ -74,16 +80,13 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
 
   function tokenCall(path: string, act: typeof grantToken): void {
     routes.post(path, (req, res) =>
-      answerCall(
-        deps,
-        req,
-        res,
-        { gateway, invoice: undefined, on: 'token' },
-        {
-          act: () => act(deps.bkash.tokens, req, new Date()),
-          refuse,
-        },
-      ),
+      answerCall(deps, res, {
+        gateway,
+        invoice: undefined,
+        on: 'token',
+        act: () => act(deps.bkash.tokens, req, new Date()),
+        refuse,
+      }),
     );
   }
 
@@ -94,22 +97,18 @@ export function bkashRoutes(deps: InterfaceDeps): Router {
   ): void {
     routes.post(path, (req, res) => {
       const order = orderOf(req, 'paymentID');
-      return answer(req, res, on, order?.invoice, (now) => act(order, now));
+      return answer(res, { on, invoice: order?.invoice, act: (now) => act(order, now) });
     });
   }
 
   /** Runs a call that requires a token through the faults. */
-  function answer(
-    req: Request,
-    res: Response,
-    on: Step,
-    invoice: string | undefined,
-    act: (now: Date) => Answer,
-  ): Promise<void> {
+  function answer(res: Response, { on, invoice, act }: TokenCall): Promise<void> {
     const now = new Date();
-    const call: GatewayCall = { gateway, invoice, ...(on && { on }) };
-    return answerCall(deps, req, res, call, {
-      act: () => refuseCall(deps.bkash.tokens, req, now) ?? act(now),
+    return answerCall(deps, res, {
+      gateway,
+      invoice,
+      ...(on && { on }),
+      act: () => refuseCall(deps.bkash.tokens, res.req, now) ?? act(now),
       refuse,
     });
   }

@@ -1,39 +1,49 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { FaultList } from '../../faults/fault-list.ts';
 import { type FaultOf, type GatewayCall, onGatewayCall } from './gateway-fault.ts';
 
 export type Answer = { kind: 'json'; body: object; status?: number } | { kind: 'htmlError' };
 
-/** The gateway's normal reply, and its format for errors. */
-export type Work = { act: () => Answer; refuse: (code: string) => Answer };
+type Work = GatewayCall & {
+  act: () => Answer;
+  /** The gateway's format for errors. */
+  refuse: (code: string) => Answer;
+};
 
 type Deps = { faults: FaultList; signal: AbortSignal };
 
 /** Runs one call of a gateway's API through the active faults, and replies. */
 export async function answerCall(
   { faults, signal }: Deps,
-  req: Request,
   res: Response,
-  call: GatewayCall,
-  { act, refuse }: Work,
+  { act, refuse, ...call }: Work,
 ): Promise<void> {
   const outage = faults.take(
     onGatewayCall(['down', 'lostReply', 'htmlError', 'nonsense', 'errorCode'], call),
   );
-  if (outage?.kind === 'down') return void req.socket.destroy();
+  if (outage?.kind === 'down') return void res.req.socket.destroy();
 
   const answer = decide();
 
   const slow = faults.take(onGatewayCall(['slow'], call));
   if (slow) await wait(slow.delayMs, undefined, { signal });
 
-  if (outage?.kind === 'lostReply') return void req.socket.destroy();
-  send(res, answer, call, outage?.kind === 'nonsense' ? outage.as : undefined);
+  if (outage?.kind === 'lostReply') return void res.req.socket.destroy();
+  send(answer, outage?.kind === 'nonsense' ? outage.as : undefined);
 
   function decide(): Answer {
     if (outage?.kind === 'htmlError') return { kind: 'htmlError' };
     return outage?.kind === 'errorCode' ? refuse(outage.code) : act();
+  }
+
+  function send(answer: Answer, nonsense: Nonsense): void {
+    if (answer.kind === 'htmlError') return void res.status(500).type('html').send(errorPage);
+    const text = JSON.stringify(answer.body);
+    res
+      .status(answer.status ?? 200)
+      .type(contentTypes[call.gateway])
+      .send(distort(text, nonsense));
   }
 }
 
@@ -42,7 +52,7 @@ const errorPage = `<!DOCTYPE html>
 `;
 
 // Two of them send JSON with the default content type of PHP.
-const labels = {
+const contentTypes = {
   paystation: 'html',
   sslcommerz: 'html',
   bkash: 'json',
@@ -50,15 +60,6 @@ const labels = {
 } satisfies Record<GatewayCall['gateway'], string>;
 
 type Nonsense = FaultOf<'nonsense'>['as'] | undefined;
-
-function send(res: Response, answer: Answer, { gateway }: GatewayCall, nonsense: Nonsense): void {
-  if (answer.kind === 'htmlError') return void res.status(500).type('html').send(errorPage);
-  const text = JSON.stringify(answer.body);
-  res
-    .status(answer.status ?? 200)
-    .type(labels[gateway])
-    .send(distort(text, nonsense));
-}
 
 function distort(text: string, nonsense: Nonsense): string {
   switch (nonsense) {

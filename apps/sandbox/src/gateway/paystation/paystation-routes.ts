@@ -2,7 +2,6 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { type Answer, answerCall } from '../faults/answer-call.ts';
 import { tellStatus } from '../faults/distortion.ts';
-import type { GatewayCall } from '../faults/gateway-fault.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
 import type { OrderOf } from '../orders/order.ts';
 import { createdReply, initiatePayment, merchant, refusalReply } from './initiate-payment.ts';
@@ -27,7 +26,7 @@ export function paystationRoutes(deps: InterfaceDeps): Router {
         ? json(createdReply(outcome.order, deps.publicUrl))
         : json(refusalReply(outcome.code, outcome.message));
     };
-    return answerCall(deps, req, res, { gateway, invoice, on: 'initiate' }, { act, refuse });
+    return answerCall(deps, res, { gateway, invoice, on: 'initiate', act, refuse });
   });
 
   routes.post('/transaction-status', (req, res) => {
@@ -39,18 +38,17 @@ export function paystationRoutes(deps: InterfaceDeps): Router {
       if (!order || !isMerchant(req.get('merchantId'))) return notFound();
       return describe(deps, order, foundReply) ?? notFound();
     };
-    return answerCall(deps, req, res, { gateway, invoice, on: 'status' }, { act, refuse });
+    return answerCall(deps, res, { gateway, invoice, on: 'status', act, refuse });
   });
 
   routes.post('/v2/transaction-status', (req, res) => {
     const order = orders.findPaid(gateway, 'trxId', fieldOf(req.body, 'trxId') ?? '');
     countQuestion(order);
-    const call: GatewayCall = { gateway, invoice: order?.invoice, on: 'status' };
     const act = (): Answer => {
       if (!order || !isMerchant(req.get('merchantId'))) return { kind: 'htmlError' };
       return describe(deps, order, foundReplyV2) ?? { kind: 'htmlError' };
     };
-    return answerCall(deps, req, res, call, { act, refuse });
+    return answerCall(deps, res, { gateway, invoice: order?.invoice, on: 'status', act, refuse });
   });
 
   return routes;

@@ -27,7 +27,7 @@ export function piprapayRoutes(deps: InterfaceDeps): Router {
     const { data: request } = ChargeRequest.safeParse(req.body);
     const invoice = request && invoiceIn(request);
     const act = () => (hasKey(req) ? createCharge(deps, req.body) : refuse('Invalid API Key'));
-    return answerCall(deps, req, res, { gateway, invoice, on: 'initiate' }, { act, refuse });
+    return answerCall(deps, res, { gateway, invoice, on: 'initiate', act, refuse });
   });
 
   routes.post('/api/verify-payments', (req, res) => {
@@ -36,8 +36,8 @@ export function piprapayRoutes(deps: InterfaceDeps): Router {
     const order = found?.gatewayReference === ppId ? found : undefined;
     if (order) order.statusQuestions += 1;
     const act = () => (hasKey(req) ? verifyPayment(deps, order) : refuse('Invalid API Key'));
-    const call = { gateway, invoice: order?.invoice, on: 'status' } as const;
-    return answerCall(deps, req, res, call, { act, refuse });
+    const invoice = order?.invoice;
+    return answerCall(deps, res, { gateway, invoice, on: 'status', act, refuse });
   });
 
   routes.use((_req, res) => {

@@ -20,8 +20,10 @@ export function sslcommerzRoutes(deps: InterfaceDeps): Router {
   const routes = Router();
 
   routes.post('/gwprocess/v4/api.php', (req, res) => {
-    const call: GatewayCall = { gateway, invoice: fieldOf(req.body, 'tran_id'), on: 'initiate' };
-    return answerCall(deps, req, res, call, {
+    return answerCall(deps, res, {
+      gateway,
+      invoice: fieldOf(req.body, 'tran_id'),
+      on: 'initiate',
       act: () => json(startSession(req.body, deps, new Date())),
       refuse: (code) => json(failedStart(code)),
     });
@@ -29,21 +31,17 @@ export function sslcommerzRoutes(deps: InterfaceDeps): Router {
 
   routes.get('/validator/api/validationserverAPI.php', (req, res) => {
     const order = deps.orders.findPaid(gateway, 'valId', fieldOf(req.query, 'val_id') ?? '');
-    return answerCall(
-      deps,
-      req,
-      res,
-      { gateway, invoice: order?.invoice, on: 'status' },
-      {
-        act: () => json(validatePayment(deps, req.query, new Date())),
-        refuse: (code) => json({ status: code }),
-      },
-    );
+    return answerCall(deps, res, {
+      gateway,
+      invoice: order?.invoice,
+      on: 'status',
+      act: () => json(validatePayment(deps, req.query, new Date())),
+      refuse: (code) => json({ status: code }),
+    });
   });
 
   routes.get('/validator/api/merchantTransIDvalidationAPI.php', (req, res) => {
-    const { call, act } = questionOf(deps, req);
-    return answerCall(deps, req, res, { gateway, ...call }, { act, refuse: refuseQuery });
+    return answerCall(deps, res, { gateway, ...queryOf(deps, req), refuse: refuseQuery });
   });
 
   routes.use((_req: Request, res: Response) => {
@@ -52,26 +50,26 @@ export function sslcommerzRoutes(deps: InterfaceDeps): Router {
   return routes;
 }
 
-type Question = { call: Omit<GatewayCall, 'gateway'>; act: () => Answer };
+type Query = Omit<GatewayCall, 'gateway'> & { act: () => Answer };
 
 /** Which of the four queries this is: those about refunds have fields of their own. */
-function questionOf(deps: InterfaceDeps, { query }: Request): Question {
+function queryOf(deps: InterfaceDeps, { query }: Request): Query {
   const { orders } = deps;
   const now = new Date();
   if ('refund_ref_id' in query) {
     const invoice = orders.withRefund(gateway, fieldOf(query, 'refund_ref_id') ?? '')?.invoice;
-    return { call: { invoice, on: 'refundStatus' }, act: () => json(findRefund(deps, query, now)) };
+    return { invoice, on: 'refundStatus', act: () => json(findRefund(deps, query, now)) };
   }
   if ('bank_tran_id' in query) {
     const invoice = paidInvoice(orders, fieldOf(query, 'bank_tran_id'));
-    return { call: { invoice, on: 'refund' }, act: () => json(initiateRefund(deps, query, now)) };
+    return { invoice, on: 'refund', act: () => json(initiateRefund(deps, query, now)) };
   }
   if ('sessionkey' in query) {
     const invoice = orders.find(gateway, fieldOf(query, 'sessionkey') ?? '')?.invoice;
-    return { call: { invoice, on: 'status' }, act: () => json(findSession(deps, query)) };
+    return { invoice, on: 'status', act: () => json(findSession(deps, query)) };
   }
   const invoice = fieldOf(query, 'tran_id');
-  return { call: { invoice, on: 'status' }, act: () => json(findTransactions(deps, query)) };
+  return { invoice, on: 'status', act: () => json(findTransactions(deps, query)) };
 }
 
 function paidInvoice(orders: OrderBook, trxId = ''): string | undefined {
