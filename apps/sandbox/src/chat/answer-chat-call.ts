@@ -14,28 +14,30 @@ export type ChatDeps = {
   signal: AbortSignal;
 };
 
-/** How an API of the service authorizes calls and formats its errors. */
-export type Gate = {
+/** How an API of the service authorizes calls. Each has its own format for errors. */
+export type CallAuthorization = {
+  /** The error for a caller who is not allowed to make the call. */
   authorize(req: Request, chat: ChatBook, access: Access): ChatAnswer | null;
-  shut: ChatAnswer;
+  /** The error for a revoked key. */
+  unauthorized: ChatAnswer;
 };
 
 type Call = ChatCall & { access: Access | 'anyone' };
 
-const apiKeyGate: Gate = {
+const byApiKey: CallAuthorization = {
   authorize: authorizeCall,
-  shut: errorAnswer(401, details.invalidToken),
+  unauthorized: errorAnswer(401, details.invalidToken),
 };
 
 /** Runs one call of the chat service's API through the active faults, and replies. */
 export async function answerChatCall(
-  { chat, chatCalls, faults, signal }: ChatDeps,
-  req: Request,
+  deps: ChatDeps & { authorization?: CallAuthorization },
   res: Response,
   call: Call,
   act: () => ChatAnswer,
-  gate: Gate = apiKeyGate,
 ): Promise<void> {
+  const { chat, chatCalls, faults, signal, authorization = byApiKey } = deps;
+  const { req } = res;
   const logged = chatCalls.add(req);
   const outage = faults.take(onChatCall(['down', 'lostReply', 'htmlError'], call));
   if (outage?.kind === 'down') return void req.socket.destroy();
@@ -55,8 +57,8 @@ export async function answerChatCall(
   function decide(): ChatAnswer {
     if (call.access === 'anyone') return authorizeOpenCall(req, chat) ?? act();
     const isRevoked = faults.take(onChatCall(['keyRevoked'], call)) !== undefined;
-    if (isRevoked) return gate.shut;
-    return gate.authorize(req, chat, call.access) ?? act();
+    if (isRevoked) return authorization.unauthorized;
+    return authorization.authorize(req, chat, call.access) ?? act();
   }
 }
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Request, Response } from 'express';
-import { answerChatCall, type ChatDeps, type Gate } from '../chat/answer-chat-call.ts';
+import type { Response } from 'express';
+import { answerChatCall, type CallAuthorization, type ChatDeps } from '../chat/answer-chat-call.ts';
 import type { ChatAnswer } from '../chat/chat-answer.ts';
 import type { ChatCall } from '../chat/chat-fault.ts';
 import type { Dialect } from './dialect.ts';
@@ -16,7 +16,6 @@ export type ScimDeps = ChatDeps & { scim: ScimState; publicUrl: string };
 /** Runs one call of the SCIM API through the active faults, and replies. */
 export function answerScimCall(
   deps: ScimDeps,
-  req: Request,
   res: Response,
   call: ChatCall,
   act: (view: View) => ChatAnswer,
@@ -25,16 +24,14 @@ export function answerScimCall(
   const view = { chat: deps.chat, dialect, base: `${deps.publicUrl}/scim/v2` };
   if (dialect.errors === 'scim') res.type('application/scim+json');
   return answerChatCall(
-    deps,
-    req,
+    { ...deps, authorization: byScimToken(dialect) },
     res,
     { ...call, access: 'admin' },
-    () => orRefusal(dialect, () => act(view)),
-    gateOf(dialect),
+    () => orScimError(dialect, () => act(view)),
   );
 }
 
-function orRefusal(dialect: Dialect, act: () => ChatAnswer): ChatAnswer {
+function orScimError(dialect: Dialect, act: () => ChatAnswer): ChatAnswer {
   try {
     return act();
   } catch (error) {
@@ -43,11 +40,11 @@ function orRefusal(dialect: Dialect, act: () => ChatAnswer): ChatAnswer {
   }
 }
 
-function gateOf(dialect: Dialect): Gate {
-  const shut = errorAnswer(dialect, new ScimError(401, 'Invalid SCIM token'));
+function byScimToken(dialect: Dialect): CallAuthorization {
+  const unauthorized = errorAnswer(dialect, new ScimError(401, 'Invalid SCIM token'));
   return {
-    authorize: (req) => (isToken(req.get('authorization') ?? '') ? null : shut),
-    shut,
+    authorize: (req) => (isToken(req.get('authorization') ?? '') ? null : unauthorized),
+    unauthorized,
   };
 }
 

@@ -22,7 +22,7 @@ export function groupCalls(routes: Router, deps: ScimDeps): void {
   const { chat } = deps;
 
   routes.get('/Groups', (req, res) =>
-    answerScimCall(deps, req, res, reading, (view) => {
+    answerScimCall(deps, res, reading, (view) => {
       const query = listQueryOf(req.query);
       const groups = query.filter === undefined ? chat.groups() : named(view, query.filter);
       const leaveOut = req.query.excludedAttributes === 'members' && view.dialect.name === 'strict';
@@ -36,7 +36,7 @@ export function groupCalls(routes: Router, deps: ScimDeps): void {
   );
 
   routes.post('/Groups', (req, res) =>
-    answerScimCall(deps, req, res, { on: 'change', about: [] }, (view) => {
+    answerScimCall(deps, res, { on: 'change', about: [] }, (view) => {
       const { displayName: name } = readBody(view.dialect, NewGroup, req.body);
       const group = newChatGroup({ name, description: '' }, epochSeconds(new Date()));
       return { status: 201, body: groupResource(view, group), apply: () => chat.addGroup(group) };
@@ -44,14 +44,14 @@ export function groupCalls(routes: Router, deps: ScimDeps): void {
   );
 
   routes.get('/Groups/:id', (req, res) =>
-    answerScimCall(deps, req, res, reading, (view) =>
+    answerScimCall(deps, res, reading, (view) =>
       answer(groupResource(view, groupOf(view, req.params.id))),
     ),
   );
 
   routes.patch('/Groups/:id', (req, res) => {
     const call = { on: 'change', about: usersOfCall(chat, { ids: idsIn(req.body) }) } as const;
-    return answerScimCall(deps, req, res, call, (view) => {
+    return answerScimCall(deps, res, call, (view) => {
       const group = groupOf(view, req.params.id);
       const operations = operationsOf(view.dialect, req.body);
       return changed(view, group, patchGroup(view, group, operations));
@@ -59,7 +59,7 @@ export function groupCalls(routes: Router, deps: ScimDeps): void {
   });
 
   routes.put('/Groups/:id', (req, res) =>
-    answerScimCall(deps, req, res, { on: 'change', about: [] }, (view) => {
+    answerScimCall(deps, res, { on: 'change', about: [] }, (view) => {
       const group = groupOf(view, req.params.id);
       const { displayName, members } = readBody(view.dialect, Replacement, req.body);
       const memberIds = new Set(members.map(({ value }) => value).filter((id) => chat.byId(id)));
@@ -68,7 +68,7 @@ export function groupCalls(routes: Router, deps: ScimDeps): void {
   );
 
   routes.delete('/Groups/:id', (req, res) =>
-    answerScimCall(deps, req, res, { on: 'change', about: [] }, (view) => {
+    answerScimCall(deps, res, { on: 'change', about: [] }, (view) => {
       const { id } = groupOf(view, req.params.id);
       if (view.dialect.name === 'zulip') throw new ScimError(501, 'Not Implemented');
       return { status: 204, body: undefined, apply: () => chat.removeGroup(id) };

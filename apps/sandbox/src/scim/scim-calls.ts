@@ -19,7 +19,7 @@ export function scimCalls(deps: ScimDeps): Router {
     // Open WebUI serves its front page for every path.
     const showsPage = deps.scim.dialect().name === 'openwebui' && req.method === 'GET';
     if (showsPage) return void res.type('html').send('<!doctype html><title>Open WebUI</title>');
-    return answerScimCall(deps, req, res, reading, () => {
+    return answerScimCall(deps, res, reading, () => {
       throw new ScimError(404, 'Not Found');
     });
   });
@@ -37,8 +37,8 @@ function onUnreadableBody({ scim }: ScimDeps) {
 }
 
 function discoveryCalls(routes: Router, deps: ScimDeps): void {
-  routes.get('/ServiceProviderConfig', (req, res) =>
-    answerScimCall(deps, req, res, reading, ({ dialect }) =>
+  routes.get('/ServiceProviderConfig', (_req, res) =>
+    answerScimCall(deps, res, reading, ({ dialect }) =>
       answer({
         schemas: [schemas.config],
         patch: { supported: true },
@@ -58,8 +58,8 @@ function discoveryCalls(routes: Router, deps: ScimDeps): void {
     ),
   );
 
-  routes.get('/ResourceTypes', (req, res) =>
-    answerScimCall(deps, req, res, reading, ({ dialect }) => {
+  routes.get('/ResourceTypes', (_req, res) =>
+    answerScimCall(deps, res, reading, ({ dialect }) => {
       const types = [
         { name: 'User', schema: schemas.user },
         { name: 'Group', schema: schemas.group },

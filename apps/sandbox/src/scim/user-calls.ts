@@ -18,7 +18,7 @@ export function userCalls(routes: Router, deps: ScimDeps): void {
   routes.get('/Users', (req, res) => {
     const [, email] = /"([^"]*)"/.exec(String(req.query.filter ?? '')) ?? [];
     const call = { on: 'read', about: usersOfCall(chat, { email }) } as const;
-    return answerScimCall(deps, req, res, call, (view) => {
+    return answerScimCall(deps, res, call, (view) => {
       const query = listQueryOf(req.query);
       return answer(
         listResponse(view.dialect, query, found(view, query), (user) => userResource(view, user)),
@@ -29,7 +29,7 @@ export function userCalls(routes: Router, deps: ScimDeps): void {
   routes.post('/Users', (req, res) => {
     const { data } = z.object({ userName: z.string() }).safeParse(req.body);
     const call = { on: 'change', about: usersOfCall(chat, { email: data?.userName }) } as const;
-    return answerScimCall(deps, req, res, call, (view) => {
+    return answerScimCall(deps, res, call, (view) => {
       const user = createUser(view, req.body, epochSeconds(new Date()));
       return { status: 201, body: userResource(view, user), apply: () => chat.add(user) };
     });
@@ -38,13 +38,13 @@ export function userCalls(routes: Router, deps: ScimDeps): void {
   const about = (id: string) => usersOfCall(chat, { ids: [id] });
 
   routes.get('/Users/:id', (req, res) =>
-    answerScimCall(deps, req, res, { on: 'read', about: about(req.params.id) }, (view) =>
+    answerScimCall(deps, res, { on: 'read', about: about(req.params.id) }, (view) =>
       answer(userResource(view, userOf(view, req.params.id))),
     ),
   );
 
   routes.patch('/Users/:id', (req, res) =>
-    answerScimCall(deps, req, res, { on: 'change', about: about(req.params.id) }, (view) => {
+    answerScimCall(deps, res, { on: 'change', about: about(req.params.id) }, (view) => {
       const user = userOf(view, req.params.id);
       const operations = operationsOf(view.dialect, req.body);
       return changed(view, user, patchUser({ ...view, user }, operations));
@@ -52,14 +52,14 @@ export function userCalls(routes: Router, deps: ScimDeps): void {
   );
 
   routes.put('/Users/:id', (req, res) =>
-    answerScimCall(deps, req, res, { on: 'change', about: about(req.params.id) }, (view) => {
+    answerScimCall(deps, res, { on: 'change', about: about(req.params.id) }, (view) => {
       const user = userOf(view, req.params.id);
       return { ...changed(view, user, replacement(view, user, req.body)), status: 200 };
     }),
   );
 
   routes.delete('/Users/:id', (req, res) =>
-    answerScimCall(deps, req, res, { on: 'change', about: about(req.params.id) }, (view) => {
+    answerScimCall(deps, res, { on: 'change', about: about(req.params.id) }, (view) => {
       const user = userOf(view, req.params.id);
       if (!view.dialect.deletesUsers) throw badRequest('DELETE operation not supported.');
       return { status: 204, body: undefined, apply: () => chat.remove(user) };

@@ -19,21 +19,21 @@ export function authCalls(routes: Router, deps: ChatDeps): void {
 
   routes.post('/auths/add', (req, res) => {
     const about = usersOfCall(chat, { email: emailIn(req.body) });
-    return answerChatCall(deps, req, res, { on: 'change', access: 'admin', about }, () =>
+    return answerChatCall(deps, res, { on: 'change', access: 'admin', about }, () =>
       add(chat, req.body, new Date()),
     );
   });
 
   routes.post('/auths/signin', (req, res) => {
     const about = usersOfCall(chat, { email: emailIn(req.body) });
-    return answerChatCall(deps, req, res, { on: 'read', access: 'anyone', about }, () =>
+    return answerChatCall(deps, res, { on: 'read', access: 'anyone', about }, () =>
       enter(chat, req.body, new Date()),
     );
   });
 
   /** Returns the user of the session, also of a pending user. */
   routes.get('/auths/', (req, res) =>
-    answerChatCall(deps, req, res, anybody, () => {
+    answerChatCall(deps, res, anybody, () => {
       const user = userBehind(req, chat);
       if (!user) return errorAnswer(401, details.invalidToken);
       const token = tokenOf(req, chat) ?? '';
@@ -46,13 +46,13 @@ export function authCalls(routes: Router, deps: ChatDeps): void {
 
   /** The profile of a user, including the picture of any size. */
   routes.post('/auths/update/profile', (req, res) =>
-    answerChatCall(deps, req, res, { ...anybody, on: 'change' }, () =>
+    answerChatCall(deps, res, { ...anybody, on: 'change' }, () =>
       updateProfile(chat, userBehind(req, chat), req.body),
     ),
   );
 
   routes.get('/chats/', (req, res) =>
-    answerChatCall(deps, req, res, anybody, () => {
+    answerChatCall(deps, res, anybody, () => {
       const user = userBehind(req, chat);
       if (!user) return errorAnswer(401, details.invalidToken);
       return mayChat(user) ? answer([]) : errorAnswer(401, details.notAllowed);

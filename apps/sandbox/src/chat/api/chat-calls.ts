@@ -16,8 +16,8 @@ export function chatCalls(deps: ChatDeps): Router {
   authCalls(routes, deps);
 
   /** Public, with or without a key. */
-  api.get('/version', (req, res) =>
-    answerChatCall(deps, req, res, { on: 'read', access: 'anyone', about: [] }, () => {
+  api.get('/version', (_req, res) =>
+    answerChatCall(deps, res, { on: 'read', access: 'anyone', about: [] }, () => {
       const { version } = deps.chat.settings();
       return answer({ version, ...(deps.chat.traits().tellsById && { deployment_id: '' }) });
     }),

@@ -29,7 +29,7 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
   };
 
   routes.get('/groups/', (req, res) =>
-    answerChatCall(deps, req, res, { on: 'read', access: 'user', about: [] }, () =>
+    answerChatCall(deps, res, { on: 'read', access: 'user', about: [] }, () =>
       answer(
         groupsSeenBy(callerOf(req, chat), chat)
           .toSorted(lastChangedFirst)
@@ -39,25 +39,25 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
   );
 
   routes.post('/groups/create', (req, res) =>
-    answerChatCall(deps, req, res, { on: 'change', ...nobody }, () =>
+    answerChatCall(deps, res, { on: 'change', ...nobody }, () =>
       create(chat, req.body, new Date()),
     ),
   );
 
   routes.get('/groups/id/:id', (req, res) =>
-    answerChatCall(deps, req, res, { on: 'read', ...nobody }, () =>
+    answerChatCall(deps, res, { on: 'read', ...nobody }, () =>
       read(req, (group) => groupReply(chat, group)),
     ),
   );
 
   routes.get('/groups/id/:id/export', isNewer, (req: Request<{ id: string }>, res) =>
-    answerChatCall(deps, req, res, { on: 'read', ...nobody }, () =>
+    answerChatCall(deps, res, { on: 'read', ...nobody }, () =>
       read(req, (group) => ({ ...groupReply(chat, group), user_ids: [...group.memberIds] })),
     ),
   );
 
   routes.post('/groups/id/:id/users', isNewer, (req: Request<{ id: string }>, res) =>
-    answerChatCall(deps, req, res, { on: 'read', ...nobody }, () => {
+    answerChatCall(deps, res, { on: 'read', ...nobody }, () => {
       const memberIds = [...(chat.groupById(req.params.id)?.memberIds ?? [])];
       return answer(memberIds.flatMap((id) => chat.byId(id) ?? []).map(userInfo));
     }),
@@ -65,21 +65,19 @@ export function groupCalls(routes: Router, deps: ChatDeps): void {
 
   for (const verb of ['add', 'remove'] as const) {
     routes.post(`/groups/id/:id/users/${verb}`, isNewer, (req: Request<{ id: string }>, res) =>
-      answerChatCall(deps, req, res, changeOf(chat, req), () =>
+      answerChatCall(deps, res, changeOf(chat, req), () =>
         changeMembers(chat, req.params.id, req.body, verb),
       ),
     );
   }
 
   routes.post('/groups/id/:id/update', (req, res) =>
-    answerChatCall(deps, req, res, changeOf(chat, req), () =>
-      update(chat, req.params.id, req.body),
-    ),
+    answerChatCall(deps, res, changeOf(chat, req), () => update(chat, req.params.id, req.body)),
   );
 
   /** The reply is the same whether or not the group exists. */
   routes.delete('/groups/id/:id/delete', (req, res) =>
-    answerChatCall(deps, req, res, { on: 'change', ...nobody }, () =>
+    answerChatCall(deps, res, { on: 'change', ...nobody }, () =>
       answer(true, () => chat.removeGroup(req.params.id)),
     ),
   );

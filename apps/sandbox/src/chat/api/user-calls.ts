@@ -26,20 +26,20 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
   const shown = { access: 'user' } as const;
 
   routes.get('/users/', (req, res) =>
-    answerChatCall(deps, req, res, reads(req.query.query), () => list(chat, req.query, listedUser)),
+    answerChatCall(deps, res, reads(req.query.query), () => list(chat, req.query, listedUser)),
   );
 
   /** Like the list, without pictures; the oldest releases parse the path as an id. */
   routes.get('/users/search', (req, res, next) => {
     if (!chat.traits().tellsById) return next();
-    return answerChatCall(deps, req, res, { ...reads(req.query.query), ...shown }, () =>
+    return answerChatCall(deps, res, { ...reads(req.query.query), ...shown }, () =>
       list(chat, req.query, infoRow),
     );
   });
 
   /** All users at once, newest first. */
-  routes.get('/users/all', (req, res) =>
-    answerChatCall(deps, req, res, reads(), () => {
+  routes.get('/users/all', (_req, res) =>
+    answerChatCall(deps, res, reads(), () => {
       const rowOf: RowOf = chat.traits().tellsById ? infoRow : listedUser;
       const users = chat.search('').map((user) => rowOf(chat, user));
       return answer({ users, total: chat.userCount() });
@@ -48,13 +48,13 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
 
   routes.get('/users/:id', (req, res) => {
     const call = { ...aboutOne(req, 'read'), ...(!chat.traits().hasInfo && shown) };
-    return answerChatCall(deps, req, res, call, () => show(chat, req.params.id, shownUser));
+    return answerChatCall(deps, res, call, () => show(chat, req.params.id, shownUser));
   });
 
   /** Role and groups, without the picture. */
   routes.get('/users/:id/info', (req, res, next) => {
     if (!chat.traits().hasInfo) return next();
-    return answerChatCall(deps, req, res, { ...aboutOne(req, 'read'), ...shown }, () =>
+    return answerChatCall(deps, res, { ...aboutOne(req, 'read'), ...shown }, () =>
       show(chat, req.params.id, (_chat, user) => ({
         ...userInfo(user),
         groups: groupsShown(chat, user),
@@ -66,13 +66,13 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
     if (chat.traits().update !== 'withoutRole') return next();
     const id = z.object({ id: z.string() }).safeParse(req.body).data?.id ?? '';
     const about = usersOfCall(chat, { ids: [id] });
-    return answerChatCall(deps, req, res, { on: 'change', access: 'admin', about }, () =>
+    return answerChatCall(deps, res, { on: 'change', access: 'admin', about }, () =>
       updateRole(chat, req.body, new Date()),
     );
   });
 
   routes.post('/users/:id/update', (req, res) =>
-    answerChatCall(deps, req, res, aboutOne(req, 'change'), () =>
+    answerChatCall(deps, res, aboutOne(req, 'change'), () =>
       updateUser(
         chat,
         { id: req.params.id, callerId: callerOf(req, chat)?.id },
@@ -84,7 +84,7 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
 
   /** Also deletes the conversations. The reply for an unknown id is the same. */
   routes.delete('/users/:id', (req, res) =>
-    answerChatCall(deps, req, res, aboutOne(req, 'change'), () => {
+    answerChatCall(deps, res, aboutOne(req, 'change'), () => {
       if (chat.isPrimaryAdmin(req.params.id)) {
         return firstAdminProtected(chat);
       }
