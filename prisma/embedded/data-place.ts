@@ -28,7 +28,7 @@ export async function provideDataPlace(dataDir: string, user: ServerUser): Promi
   if (found !== null && (await belongsTo(found, entry))) return found;
 
   await rm(entry, { force: true });
-  if (user !== null) await letThrough(dataDir);
+  if (user !== null) await makeTraversable(dataDir);
   const place = canReach(user, dataDir) ? entry : await makeLinkedFolder(entry);
   await mkdir(place, { recursive: true });
   await chmod(place, 0o700);
@@ -45,7 +45,7 @@ export async function removeDataPlace(dataDir: string): Promise<void> {
 }
 
 /** Lets other users pass through this folder of ours, without showing its content. */
-async function letThrough(dataDir: string): Promise<void> {
+async function makeTraversable(dataDir: string): Promise<void> {
   const { mode } = await stat(dataDir);
   await chmod(dataDir, mode | 0o001);
 }

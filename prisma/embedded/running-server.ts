@@ -24,7 +24,7 @@ function pidFile(data: string): string {
  * Records the process that started the server, to distinguish a server in use from an abandoned
  * one.
  */
-export async function writeKeeper(place: string): Promise<void> {
+export async function recordStarter(place: string): Promise<void> {
   await writeFile(join(place, 'keeper'), String(process.pid));
 }
 
@@ -32,19 +32,19 @@ export async function writeKeeper(place: string): Promise<void> {
  * Makes the data available for a start. A server whose starter was killed is stopped. A server
  * whose starter still runs is left alone.
  */
-export async function freeData(place: string, data: string): Promise<void> {
+export async function releaseData(place: string, data: string): Promise<void> {
   const file = await readPidFile(data);
   if (file === null) return;
   const server = describeProcess(file.pid);
   if (server === 'gone') return; // PostgreSQL itself handles the file of a dead server.
   if (server !== 'ended' && server.command.includes(data)) {
-    await refuseIfKept(place, server);
+    await assertNotInUse(place, server);
     await stopProcess(file.pid);
   }
   await markAsStale(data);
 }
 
-async function refuseIfKept(place: string, server: { parent: number }): Promise<void> {
+async function assertNotInUse(place: string, server: { parent: number }): Promise<void> {
   const keeper = await readFile(join(place, 'keeper'), 'utf8').catch(() => '');
   if (server.parent !== Number(keeper)) return;
   throw new Error(

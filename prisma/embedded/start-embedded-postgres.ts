@@ -5,7 +5,7 @@ import { findFreePort } from './find-free-port.ts';
 import { initCluster } from './init-cluster.ts';
 import { type Launch, launchServer, type Server } from './launch-server.ts';
 import { provideBinaries } from './provide-binaries.ts';
-import { freeData, writeKeeper } from './running-server.ts';
+import { recordStarter, releaseData } from './running-server.ts';
 import { findServerUser } from './server-user.ts';
 
 type Options = {
@@ -28,9 +28,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const user = findServerUser();
   const { postgres, initdb } = await provideBinaries(user);
   const place = await provideDataPlace(dataDir, user);
-  await freeData(place, join(place, 'data'));
+  await releaseData(place, join(place, 'data'));
   const { data, password } = await initCluster(place, { initdb, user, durable });
-  await writeKeeper(place);
+  await recordStarter(place);
 
   const port = options.port ?? (await findFreePort());
   const logFile = join(place, 'server.log');

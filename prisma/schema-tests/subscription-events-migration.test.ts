@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replay, worthLeft } from '@nobayon/shared/domain/subscription/replay.ts';
-import { expiresAt, presentStay } from '@nobayon/shared/domain/subscription/state.ts';
+import { currentStay, expiresAt } from '@nobayon/shared/domain/subscription/state.ts';
 import { eventFrom } from '@nobayon/shared/records/subscription-event.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { checkSubscriptions } from '../check-subscriptions.ts';
@@ -117,7 +117,7 @@ it('keeps everybody’s plan, expiry and worth', async () => {
     expect(Boolean(opening)).toBe(subscription !== null);
     if (!opening) continue;
     const state = replay(events, opening.at);
-    expect(presentStay(state)?.planId).toBe(subscription?.planId);
+    expect(currentStay(state)?.planId).toBe(subscription?.planId);
     expect(expiresAt(state)).toEqual(subscription?.expiresAt);
     const periods = old.find((row) => row.user_id === id)?.periods ?? [];
     const worth = periods.reduce((sum, [paid, from, until]) => {

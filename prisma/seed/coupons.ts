@@ -13,7 +13,7 @@ import {
 } from './random/festivals.ts';
 
 /** The customers who know a coupon, and the share of them who use it. */
-export type Reach =
+export type Audience =
   | { kind: 'newcomers'; share: number }
   | { kind: 'everybody'; share: number }
   /** Whether it was given to some customers personally. */
@@ -43,7 +43,7 @@ export type Campaign = {
   /** The coupons as they were while they were valid; some are switched off by now. */
   rules: CouponRules;
   startsAt: Date;
-  reach: Reach;
+  reach: Audience;
 };
 
 type Offer = {
@@ -52,7 +52,7 @@ type Offer = {
   /** The first and the last day, counted from today. */
   from: number;
   until: number | null;
-  reach: Reach;
+  reach: Audience;
   maxUses?: number;
   /** The first valid day; by default the day when it was entered. */
   isDated?: boolean;
@@ -62,9 +62,9 @@ type Offer = {
 };
 
 const OPENING = -OPENED_DAYS_AGO;
-const chosen: Reach = { kind: 'chosen' };
-const newcomers = (share: number): Reach => ({ kind: 'newcomers', share });
-const everybody = (share: number): Reach => ({ kind: 'everybody', share });
+const chosen: Audience = { kind: 'chosen' };
+const newcomers = (share: number): Audience => ({ kind: 'newcomers', share });
+const everybody = (share: number): Audience => ({ kind: 'everybody', share });
 
 /** In the order in which customers think of them. Not used yet. */
 export function demoCampaigns(now: Date): Campaign[] {

@@ -1,5 +1,5 @@
 /** The message of the driver, and that of Prisma, which hides it. */
-type Told = { code?: unknown; cause?: unknown; originalCode?: unknown; meta?: unknown };
+type ErrorFields = { code?: unknown; cause?: unknown; originalCode?: unknown; meta?: unknown };
 
 const DEADLOCK = '40P01';
 /** The others of the cycle continue. A second deadlock is a coincidence, a third one a bug. */
@@ -21,7 +21,7 @@ export async function againAfterDeadlock<T>(transaction: () => Promise<T>): Prom
 
 function isDeadlock(thrown: unknown): boolean {
   if (typeof thrown !== 'object' || thrown === null) return false;
-  const { code, cause, originalCode, meta } = thrown as Told;
+  const { code, cause, originalCode, meta } = thrown as ErrorFields;
   if (code === DEADLOCK || originalCode === DEADLOCK) return true;
   const { driverAdapterError } = (meta ?? {}) as { driverAdapterError?: unknown };
   return isDeadlock(cause) || isDeadlock(driverAdapterError);

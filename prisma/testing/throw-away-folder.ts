@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeDataPlace } from '../embedded/data-place.ts';
-import { freeData } from '../embedded/running-server.ts';
+import { releaseData } from '../embedded/running-server.ts';
 import { throwAwayPlace, throwAwayPlaces } from './throw-away-place.ts';
 
 const prefix = 'nobayon-throw-away-';
@@ -28,7 +28,7 @@ async function removeLeftBehind(where: string): Promise<void> {
     const place = join(dataDir, 'postgres');
     const keeper = await readFile(join(place, 'keeper'), 'utf8').catch(() => null);
     if (keeper === null || isRunning(Number(keeper))) continue;
-    await freeData(place, join(place, 'data'));
+    await releaseData(place, join(place, 'data'));
     await remove(dataDir);
   }
 }

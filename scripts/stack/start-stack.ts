@@ -116,7 +116,7 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
     sandboxUrl: sandboxUrl(where),
     databaseUrl: database.url,
     seeded,
-    broken: Promise.race([farewell(sandbox), database.broken]),
+    broken: Promise.race([messageWhenStopped(sandbox), database.broken]),
     stop: () => started.disposeAsync(),
   };
 }
@@ -144,7 +144,7 @@ async function startDatabase(
   };
 }
 
-async function farewell(program: Program): Promise<string> {
+async function messageWhenStopped(program: Program): Promise<string> {
   await program.exited;
   return `The ${program.name} stopped:\n${await program.lastWords()}`;
 }

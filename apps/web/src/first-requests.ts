@@ -50,7 +50,7 @@ function start(): void {
   }
 
   // Once the frame of the page exists, before it is painted.
-  document.addEventListener('readystatechange', greet, { once: true });
+  document.addEventListener('readystatechange', writeKnownName, { once: true });
 
   let form: HTMLFormElement | null = null;
   function hold(event: Event): void {
@@ -74,7 +74,7 @@ function start(): void {
 }
 
 /** Writes the last known name into the frame. */
-function greet(): void {
+function writeKnownName(): void {
   const place = document.querySelector('[data-known="name"]');
   try {
     const user: unknown = JSON.parse(stored('user') ?? 'null');

@@ -1,5 +1,5 @@
 import { couponRefusal } from '@nobayon/shared/domain/coupon.ts';
-import type { Campaign, Reach } from '../coupons.ts';
+import type { Audience, Campaign } from '../coupons.ts';
 import type { Attempt } from '../people/schedule-life.ts';
 import type { Step } from '../people/stories.ts';
 import { DHAKA } from '../random/dhaka-days.ts';
@@ -46,7 +46,7 @@ export function noteUse(book: CouponBook, userId: number, { coupon }: Campaign):
   book.usedBy.add(`${userId} ${coupon.id}`);
 }
 
-function shareReached(reach: Reach, { isFirstPurchase }: Attempt): number {
+function shareReached(reach: Audience, { isFirstPurchase }: Attempt): number {
   switch (reach.kind) {
     case 'newcomers':
       return isFirstPurchase ? reach.share : 0;

@@ -3,13 +3,13 @@ import type { Payment } from './payments.ts';
 import { refundNumberOf, refundReferenceOf } from './refunds.ts';
 
 /** The responses of a gateway other than PayStation, in its own format. */
-type Speech = {
+type GatewayReplies = {
   /** The stored responses of a completed payment. */
   paid(payment: Payment): object;
   refunded(payment: Payment): object;
 };
 
-export const speeches: Record<string, Speech> = {
+export const gatewayReplies: Record<string, GatewayReplies> = {
   sslcommerz: {
     paid({ transaction, collected }) {
       const made = {

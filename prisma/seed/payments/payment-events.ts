@@ -1,7 +1,7 @@
 import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Prisma } from '../../generated/client.ts';
 import { DHAKA } from '../random/dhaka-days.ts';
-import { speeches } from './gateway-answers.ts';
+import { gatewayReplies } from './gateway-answers.ts';
 import type { Payment } from './payments.ts';
 
 type Event = Omit<Prisma.PaymentEventCreateManyInput, 'transactionId' | 'receivedAt'> & {
@@ -44,7 +44,7 @@ function saidAbout(payment: Payment): Event[] {
 
 /** The gateway's response to a refund request. */
 function givenBack(payment: Payment): Event[] {
-  const speech = speeches[payment.transaction.gateway];
+  const speech = gatewayReplies[payment.transaction.gateway];
   if (!payment.refund || !speech) return [];
   const receivedAt = payment.refund.settledAt;
   return [{ source: 'gateway', payload: speech.refunded(payment), receivedAt }];
@@ -88,7 +88,7 @@ function returned(
 
 function answered(payment: Payment, word: GatewayWord, receivedAt: Date): Event {
   const { transaction, collected } = payment;
-  const speech = speeches[transaction.gateway];
+  const speech = gatewayReplies[transaction.gateway];
   if (speech) return { source: 'gateway', payload: speech.paid(payment), receivedAt };
   const text = JSON.stringify({
     status_code: '200',

@@ -56,7 +56,7 @@ function attemptsAt(
 ): Attempt[] {
   const attempts: Attempt[] = [];
   let startedAt = lastStart;
-  for (const ending of [...mishapsBefore(random, step), ...step.attempts].reverse()) {
+  for (const ending of [...failedAttemptsBefore(random, step), ...step.attempts].reverse()) {
     attempts.unshift({ startedAt, ending, step, isFirstPurchase });
     startedAt = earlier(startedAt, between(random, 8, 26), between(random, 0, 59_999));
   }
@@ -64,7 +64,7 @@ function attemptsAt(
 }
 
 /** A wrong PIN, an empty wallet, a change of mind: one purchase in five needs two attempts. */
-function mishapsBefore(random: Random, { attempts, couponCode }: Step): Ending[] {
+function failedAttemptsBefore(random: Random, { attempts, couponCode }: Step): Ending[] {
   if (attempts.length > 1 || attempts[0] !== 'completed' || couponCode) return [];
   if (chance(random, 0.14)) return ['failed'];
   return chance(random, 0.09) ? ['canceled'] : [];

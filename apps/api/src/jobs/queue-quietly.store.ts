@@ -3,7 +3,7 @@ import { Prisma } from '../db.ts';
 /**
  * Queues jobs like the queue's own function, but without NOTIFY, which would make each commit wait
  * until the one before is on disk. The caller notifies the workers after the commit
- * (`tellWorkers`). Parts of a WITH. The last of them, `queued`, has a row for each job that needs
+ * (`notifyWorkers`). Parts of a WITH. The last of them, `queued`, has a row for each job that needs
  * the queue's own function: one with a new task name, or with the key of a queued job.
  *
  * `wanted` gives name, payload (json) and key of each; no two have the same key.

@@ -72,9 +72,9 @@ function accountHash(email: string): string {
 
 type StatusOf<C extends ErrorCode> = (typeof errors)[C]['status'];
 /** The errors that deny access. Each is an event, or its event is logged where it is thrown. */
-type KeepsOut = { [C in ErrorCode]: StatusOf<C> extends 401 | 403 | 429 ? C : never }[ErrorCode];
+type DenialCode = { [C in ErrorCode]: StatusOf<C> extends 401 | 403 | 429 ? C : never }[ErrorCode];
 
-type Refusals = Record<KeepsOut, SecurityEvent | null> & {
+type Refusals = Record<DenialCode, SecurityEvent | null> & {
   [C in ErrorCode]?: SecurityEvent | null;
 };
 

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function oweWelcomes(count: number): Promise<string[]> {
+async function queueWelcomeMails(count: number): Promise<string[]> {
   const emails: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const { id, email } = await buildAccount(app);
@@ -36,12 +36,12 @@ test.each([
 ] as const)(
   'a mail server that answers $code ($kind), however long: its mails go out within two minutes of the end',
   async (fault) => {
-    const before = await oweWelcomes(6);
+    const before = await queueWelcomeMails(6);
     await app.sandbox.addFault({ service: 'mailbox', ...fault });
     await app.runJobs();
     await wearOut();
     await passRounds(app, 30_000);
-    const meanwhile = await oweWelcomes(2);
+    const meanwhile = await queueWelcomeMails(2);
     await app.runJobs();
     await wearOut();
     expect(await app.sandbox.mails()).toEqual([]);
@@ -54,7 +54,7 @@ test.each([
 );
 
 test('while it is away one mail a round is tried, and each has its turn', async () => {
-  await oweWelcomes(8);
+  await queueWelcomeMails(8);
   const tried: string[] = [];
   const { deps } = app;
   deps.mailer = {

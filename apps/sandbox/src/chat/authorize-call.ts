@@ -11,7 +11,7 @@ export type Access = 'admin' | 'user';
 export function authorizeCall(req: Request, chat: ChatBook, access: Access): ChatAnswer | null {
   const token = tokenOf(req, chat);
   if (token === null) {
-    return errorAnswer(chat.traits().tellsById ? 401 : 403, details.notAuthenticated);
+    return errorAnswer(chat.traits().hasFullAccountById ? 401 : 403, details.notAuthenticated);
   }
   const caller = callerOf(req, chat);
   if (!caller) return errorAnswer(401, details.invalidToken);

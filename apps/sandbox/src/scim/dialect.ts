@@ -17,11 +17,11 @@ export type Dialect = {
   /** The reaction to an unknown filter. */
   unknownFilter: 'everybody' | 'refused';
   /** Whether a user's resource includes their groups; an empty list may be omitted. */
-  userGroups: 'told' | 'left out when empty' | 'untold';
+  userGroups: 'included' | 'omitted when empty' | 'omitted';
   /** Whether groups show and count members without access. */
   inactiveMembers: 'shown' | 'hidden';
   /** How a user's resource marks an administrator. */
-  administrators: 'roles' | 'role' | 'untold';
+  administrators: 'roles' | 'role' | 'omitted';
   createsInactive: boolean;
   /** The source of a new account's name. */
   nameFrom: 'formatted' | 'parts';
@@ -49,7 +49,7 @@ const strict: Dialect = {
   order: 'id',
   userName: 'address',
   unknownFilter: 'refused',
-  userGroups: 'left out when empty',
+  userGroups: 'omitted when empty',
   inactiveMembers: 'shown',
   administrators: 'roles',
   createsInactive: true,
@@ -73,8 +73,8 @@ const openwebui: Dialect = {
   pageSize: { usual: 20, most: 100 },
   order: 'newest',
   unknownFilter: 'everybody',
-  userGroups: 'told',
-  administrators: 'untold',
+  userGroups: 'included',
+  administrators: 'omitted',
   capitalOps: 'taken',
   pathlessPatch: 'ignored',
   active: 'anything',
@@ -89,7 +89,7 @@ const zulip: Dialect = {
   ...strict,
   name: 'zulip',
   pageSize: { usual: 50, most: 10_000 },
-  userGroups: 'untold',
+  userGroups: 'omitted',
   inactiveMembers: 'hidden',
   administrators: 'role',
   createsInactive: false,
@@ -106,8 +106,8 @@ const slack: Dialect = {
   name: 'slack',
   pageSize: { usual: 10, most: 100 },
   userName: 'handle',
-  userGroups: 'told',
-  administrators: 'untold',
+  userGroups: 'included',
+  administrators: 'omitted',
   operations: 'first',
   patched: 'resource',
   removeListed: 'removes those',

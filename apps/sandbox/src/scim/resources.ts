@@ -52,7 +52,7 @@ function photos({ name }: Dialect, { profileImageUrl }: ChatUser) {
 function role({ administrators }: Dialect, user: ChatUser) {
   const isAdmin = user.role === 'admin';
   switch (administrators) {
-    case 'untold':
+    case 'omitted':
       return {};
     case 'role':
       return { role: isAdmin ? 'administrator' : 'member' };
@@ -69,11 +69,11 @@ function groups({ chat, dialect, base }: View, user: ChatUser) {
     type: 'direct',
   }));
   switch (dialect.userGroups) {
-    case 'untold':
+    case 'omitted':
       return {};
-    case 'left out when empty':
+    case 'omitted when empty':
       return mine.length > 0 ? { groups: mine } : {};
-    case 'told':
+    case 'included':
       // Open WebUI sends null.
       return { groups: mine.length > 0 || dialect.name !== 'openwebui' ? mine : null };
   }

@@ -18,7 +18,7 @@ export type PaymentHosts = Pick<
   | 'PIPRAPAY_PAYMENT_URL_HOSTS'
 >;
 /** What gateways need from our database. */
-type OurBooks = {
+type GatewayStores = {
   tokensOf(gateway: GatewayName): SharedTokens;
   claims: ClaimBook;
 };
@@ -28,7 +28,7 @@ type Settings = CommonEnv & Partial<PaymentHosts>;
  * Connects the gateways of the settings: those of the checkout in its order, and all others with
  * credentials, because their earlier payments still have to be queried.
  */
-export function connectGateways(env: Settings, books: OurBooks): PaymentGateways {
+export function connectGateways(env: Settings, books: GatewayStores): PaymentGateways {
   const connected = gatewayNames.flatMap((name) => connect[name](env, books) ?? []);
   const offered = env.PAYMENT_GATEWAYS.flatMap(
     (wanted) => connected.find(({ name }) => name === wanted) ?? [],
@@ -36,60 +36,61 @@ export function connectGateways(env: Settings, books: OurBooks): PaymentGateways
   return { offered, connected };
 }
 
-const connect: Record<GatewayName, (env: Settings, books: OurBooks) => PaymentGateway | null> = {
-  paystation(env) {
-    const { PAYSTATION_MERCHANT_ID: merchantId, PAYSTATION_PASSWORD: password } = env;
-    if (merchantId === undefined || password === undefined) return null;
-    return paystation({
-      ...common(env),
-      baseUrl: env.PAYSTATION_URL,
-      merchantId,
-      password,
-      customerPhone: env.PAYSTATION_CUSTOMER_PHONE,
-      paymentUrlHosts: env.PAYMENT_URL_HOSTS ?? [],
-    });
-  },
-  sslcommerz(env) {
-    const { SSLCOMMERZ_STORE_ID: storeId, SSLCOMMERZ_STORE_PASSWORD: storePassword } = env;
-    if (storeId === undefined || storePassword === undefined) return null;
-    return sslcommerz({
-      ...common(env),
-      baseUrl: env.SSLCOMMERZ_URL,
-      storeId,
-      storePassword,
-      customerPhone: env.SSLCOMMERZ_CUSTOMER_PHONE,
-      paymentUrlHosts: env.SSLCOMMERZ_PAYMENT_URL_HOSTS ?? [hostOf(env.SSLCOMMERZ_URL)],
-    });
-  },
-  bkash(env, { tokensOf }) {
-    const { BKASH_USERNAME: username, BKASH_PASSWORD: password } = env;
-    const { BKASH_APP_KEY: appKey, BKASH_APP_SECRET: appSecret } = env;
-    if (username === undefined || password === undefined) return null;
-    if (appKey === undefined || appSecret === undefined) return null;
-    return bkash({
-      ...common(env),
-      baseUrl: env.BKASH_URL,
-      username,
-      password,
-      appKey,
-      appSecret,
-      topicArn: env.BKASH_SNS_TOPIC_ARN ?? null,
-      paymentUrlHosts: env.BKASH_PAYMENT_URL_HOSTS ?? [BKASH_PAGE],
-      tokens: tokensOf('bkash'),
-    });
-  },
-  piprapay(env) {
-    const { PIPRAPAY_URL: baseUrl, PIPRAPAY_API_KEY: apiKey } = env;
-    if (baseUrl === undefined || apiKey === undefined) return null;
-    return piprapay({
-      ...common(env),
-      baseUrl,
-      apiKey,
-      paymentUrlHosts: env.PIPRAPAY_PAYMENT_URL_HOSTS ?? [hostOf(baseUrl)],
-    });
-  },
-  manual: ({ APP_URL }, { claims }) => manual({ appUrl: APP_URL, claims }),
-};
+const connect: Record<GatewayName, (env: Settings, books: GatewayStores) => PaymentGateway | null> =
+  {
+    paystation(env) {
+      const { PAYSTATION_MERCHANT_ID: merchantId, PAYSTATION_PASSWORD: password } = env;
+      if (merchantId === undefined || password === undefined) return null;
+      return paystation({
+        ...common(env),
+        baseUrl: env.PAYSTATION_URL,
+        merchantId,
+        password,
+        customerPhone: env.PAYSTATION_CUSTOMER_PHONE,
+        paymentUrlHosts: env.PAYMENT_URL_HOSTS ?? [],
+      });
+    },
+    sslcommerz(env) {
+      const { SSLCOMMERZ_STORE_ID: storeId, SSLCOMMERZ_STORE_PASSWORD: storePassword } = env;
+      if (storeId === undefined || storePassword === undefined) return null;
+      return sslcommerz({
+        ...common(env),
+        baseUrl: env.SSLCOMMERZ_URL,
+        storeId,
+        storePassword,
+        customerPhone: env.SSLCOMMERZ_CUSTOMER_PHONE,
+        paymentUrlHosts: env.SSLCOMMERZ_PAYMENT_URL_HOSTS ?? [hostOf(env.SSLCOMMERZ_URL)],
+      });
+    },
+    bkash(env, { tokensOf }) {
+      const { BKASH_USERNAME: username, BKASH_PASSWORD: password } = env;
+      const { BKASH_APP_KEY: appKey, BKASH_APP_SECRET: appSecret } = env;
+      if (username === undefined || password === undefined) return null;
+      if (appKey === undefined || appSecret === undefined) return null;
+      return bkash({
+        ...common(env),
+        baseUrl: env.BKASH_URL,
+        username,
+        password,
+        appKey,
+        appSecret,
+        topicArn: env.BKASH_SNS_TOPIC_ARN ?? null,
+        paymentUrlHosts: env.BKASH_PAYMENT_URL_HOSTS ?? [BKASH_PAGE],
+        tokens: tokensOf('bkash'),
+      });
+    },
+    piprapay(env) {
+      const { PIPRAPAY_URL: baseUrl, PIPRAPAY_API_KEY: apiKey } = env;
+      if (baseUrl === undefined || apiKey === undefined) return null;
+      return piprapay({
+        ...common(env),
+        baseUrl,
+        apiKey,
+        paymentUrlHosts: env.PIPRAPAY_PAYMENT_URL_HOSTS ?? [hostOf(baseUrl)],
+      });
+    },
+    manual: ({ APP_URL }, { claims }) => manual({ appUrl: APP_URL, claims }),
+  };
 
 /** bKash's payment page is on another host than its API. */
 const BKASH_PAGE = 'payment.bkash.com';

@@ -30,7 +30,7 @@ export type StartedPayment =
   | { kind: 'unknown'; reason: string };
 
 /** A payment in the form in which a gateway is queried about it. */
-export type AskedPayment = {
+export type QueriedPayment = {
   invoiceNumber: string;
   /** The gateway's own ID; null if it gave none, or its answer was lost. */
   reference: string | null;
@@ -43,7 +43,7 @@ export type AskedPayment = {
 };
 
 /** A refund in the form in which a gateway is queried about it. */
-export type AskedRefund = Omit<AskedPayment, 'mayCollect'> & {
+export type QueriedRefund = Omit<QueriedPayment, 'mayCollect'> & {
   /** Our number, unique for each attempt: at most 30 characters of `[A-Z0-9-]`. */
   refundNumber: string;
   /** The gateway's ID of the completed payment. */
@@ -63,7 +63,7 @@ export type AskedRefund = Omit<AskedPayment, 'mayCollect'> & {
 };
 
 /** A refund that the gateway should make. The reason is for its records: at most 200 characters. */
-export type RefundOrder = AskedRefund & { reason: string };
+export type RefundOrder = QueriedRefund & { reason: string };
 
 export type RefundState =
   | { kind: 'done'; refundReference: string | null }
@@ -81,12 +81,12 @@ export type GatewayAbilities = {
    */
   isRemote: boolean;
   /** Whether it can be queried by our number. If not, only by its own ID. */
-  findsByInvoice: boolean;
+  canQueryByInvoice: boolean;
   /**
    * Whether money moves only after our final call, so that a payment whose ID we lost cannot be
    * paid.
    */
-  waitsForUs: boolean;
+  needsFinalCall: boolean;
   /** In milliseconds: how long a payment can be paid after its start, if that is less than days. */
   payableForMs?: number;
   /** The limits of one payment, both inclusive. */
@@ -101,7 +101,7 @@ export type GatewayAbilities = {
 };
 
 /** What a returning browser sent: the query, or the posted form. */
-export type BroughtBack = {
+export type BrowserReturn = {
   fields: Record<string, string>;
   /** The path segment after `relayUrl`; empty if there was none. */
   ending: string;
@@ -143,16 +143,16 @@ export type PaymentGateway = {
    * Queries a payment, and collects what the customer has approved if the gateway leaves that to
    * us. Safe to repeat. The answer is about exactly this payment, or `unknown`.
    */
-  verify(payment: AskedPayment): Promise<Answered<Verdict>>;
+  verify(payment: QueriedPayment): Promise<Answered<Verdict>>;
   /**
    * Refunds a payment or a part of it, if the gateway can. Must not be repeated after a missing
    * answer.
    */
   refund?(order: RefundOrder): Promise<Answered<RefundState>>;
   /** Queries a refund. Safe to repeat. */
-  refundStatus?(refund: AskedRefund): Promise<Answered<RefundState>>;
+  refundStatus?(refund: QueriedRefund): Promise<Answered<RefundState>>;
   /** Translates what a browser brought to `relayUrl` to the fields of `returnUrl`. */
-  readReturn?(brought: BroughtBack): { status: string; gatewayId: string | null };
+  readReturn?(brought: BrowserReturn): { status: string; gatewayId: string | null };
   /** Parses a post to `notifyUrl` and verifies its signature, if the gateway signs. */
   readNotification?(post: Post): Promise<Notification>;
 };

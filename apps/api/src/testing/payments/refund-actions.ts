@@ -7,7 +7,7 @@ import { pressAndReturn } from './come-back.ts';
 import { offerEveryGateway } from './gateways/offer-every-gateway.ts';
 import { type Purchase, startPurchase } from './start-purchase.ts';
 
-type Wish = {
+type RequestedRefund = {
   amount?: number;
   offered?: number;
   way?: 'gateway' | 'external';
@@ -22,7 +22,12 @@ export async function refundActions(app: TestApp) {
 
   const request = (
     purchase: { id: number },
-    { amount = 300, offered, way = 'gateway', reason = 'Asked for by the customer' }: Wish = {},
+    {
+      amount = 300,
+      offered,
+      way = 'gateway',
+      reason = 'Asked for by the customer',
+    }: RequestedRefund = {},
   ) => app.api.as(admin.token).post(pathOf(purchase), { amount, offered, way, reason });
 
   async function look(purchase: { id: number }): Promise<Refunds> {

@@ -19,7 +19,10 @@ export function chatCalls(deps: ChatDeps): Router {
   api.get('/version', (_req, res) =>
     answerChatCall(deps, res, { on: 'read', access: 'anyone', about: [] }, () => {
       const { version } = deps.chat.settings();
-      return answer({ version, ...(deps.chat.traits().tellsById && { deployment_id: '' }) });
+      return answer({
+        version,
+        ...(deps.chat.traits().hasFullAccountById && { deployment_id: '' }),
+      });
     }),
   );
   api.use('/v1', routes);

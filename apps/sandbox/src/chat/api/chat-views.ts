@@ -19,7 +19,8 @@ export function userReply(user: ChatUser) {
 
 /** A row of the list; the oldest releases omit the groups. */
 export function listedUser(chat: ChatBook, user: ChatUser) {
-  if (!chat.traits().tellsById) return { ...userReply(user), api_key: null, oauth_sub: null };
+  if (!chat.traits().hasFullAccountById)
+    return { ...userReply(user), api_key: null, oauth_sub: null };
   return { ...userReply(user), group_ids: chat.groupsOf(user.id).map(({ id }) => id) };
 }
 
@@ -30,7 +31,7 @@ export function userInfo({ id, name, email, role }: ChatUser) {
 
 /** A single account: in the oldest releases its name and picture, in newer ones everything. */
 export function shownUser(chat: ChatBook, user: ChatUser) {
-  if (!chat.traits().tellsById) {
+  if (!chat.traits().hasFullAccountById) {
     return { name: user.name, profile_image_url: user.profileImageUrl, active: false };
   }
   return { ...userReply(user), groups: groupsShown(chat, user), is_active: false };

@@ -31,7 +31,7 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
 
   /** Like the list, without pictures; the oldest releases parse the path as an id. */
   routes.get('/users/search', (req, res, next) => {
-    if (!chat.traits().tellsById) return next();
+    if (!chat.traits().hasFullAccountById) return next();
     return answerChatCall(deps, res, { ...reads(req.query.query), ...shown }, () =>
       list(chat, req.query, infoRow),
     );
@@ -40,7 +40,7 @@ export function userCalls(routes: Router, deps: ChatDeps): void {
   /** All users at once, newest first. */
   routes.get('/users/all', (_req, res) =>
     answerChatCall(deps, res, reads(), () => {
-      const rowOf: RowOf = chat.traits().tellsById ? infoRow : listedUser;
+      const rowOf: RowOf = chat.traits().hasFullAccountById ? infoRow : listedUser;
       const users = chat.search('').map((user) => rowOf(chat, user));
       return answer({ users, total: chat.userCount() });
     }),

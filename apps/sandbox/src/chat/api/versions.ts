@@ -7,7 +7,7 @@ type Traits = {
   /**
    * Whether `/users/:id` includes role and groups, and whether there are lists without pictures.
    */
-  tellsById: boolean;
+  hasFullAccountById: boolean;
   /**
    * Whether an account can be read without its picture; the full view is then restricted to
    * administrators.
@@ -34,7 +34,7 @@ type Traits = {
 const oldest: Traits = {
   update: 'withoutRole',
   pictures: 'any',
-  tellsById: false,
+  hasFullAccountById: false,
   hasInfo: false,
   membersOneByOne: false,
   totalIsOfSearch: false,
@@ -50,7 +50,7 @@ const oldest: Traits = {
 const older: Traits = {
   ...oldest,
   update: 'allFields',
-  tellsById: true,
+  hasFullAccountById: true,
   membersOneByOne: true,
   totalIsOfSearch: true,
   shutsOpenPathsToKeys: true,

@@ -3,8 +3,8 @@ import type { FaultList } from '../../faults/fault-list.ts';
 import type { Answer } from '../faults/answer-call.ts';
 import {
   type Distortion,
+  reportStatus,
   takeDistortion,
-  tellStatus,
   type WrittenAmount,
 } from '../faults/distortion.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
@@ -127,7 +127,7 @@ const words = {
 
 /** Replies to `payment/status`. */
 export function paymentStatus(faults: FaultList, order: Order | undefined): Answer {
-  const told = order && tellStatus(faults, order);
+  const told = order && reportStatus(faults, order);
   if (!order || !told) return refuse('2002');
   const { state, distortion } = told;
   const payment = paymentOf(state);

@@ -5,7 +5,7 @@ import { onGatewayCall } from '../faults/gateway-fault.ts';
 import { formatAmount, parseAmount } from '../money.ts';
 import { paidAmount, paymentOf } from '../orders/order.ts';
 import type { Refund } from '../orders/refund.ts';
-import { requestRefund, tellRefund } from '../orders/refund-order.ts';
+import { reportRefund, requestRefund } from '../orders/refund-order.ts';
 import { type Order, written } from './payments.ts';
 import { bkashTime, json, ok, refuse } from './replies.ts';
 
@@ -44,7 +44,7 @@ export function makeRefund(
   const asked = { shopId: null, amount: parseAmount(amount) ?? 0, reason };
   const result = requestRefund(order, asked, plan, now);
   if (result.kind === 'refused') return no('2071', result.reason);
-  if (plan.answersLeft === 0) tellRefund(order, result.refund, now);
+  if (plan.answersLeft === 0) reportRefund(order, result.refund, now);
   return { kind: 'done', refund: result.refund };
 }
 
@@ -68,7 +68,7 @@ export function refundReply(order: Order, refund: Refund): Answer {
 export function refundStatus(order: Order | undefined, now: Date): Answer {
   const refund = order?.refunds.at(-1);
   if (!order || !refund) return refuse('2072', 'Refund not found');
-  tellRefund(order, refund, now);
+  reportRefund(order, refund, now);
   return refundReply(order, refund);
 }
 
@@ -87,7 +87,7 @@ export function refundReplyV2(order: Order, refund: Refund): Answer {
 export function refundStatusV2(order: Order | undefined, now: Date): Answer {
   const payment = order && paymentOf(order.state);
   if (!order || !payment) return errorV2('2033', 'Transaction not found');
-  for (const refund of order.refunds) tellRefund(order, refund, now);
+  for (const refund of order.refunds) reportRefund(order, refund, now);
   return json({
     originalTrxId: payment.trxId,
     originalTrxAmount: written(formatAmount(paidAmount(order, payment))),

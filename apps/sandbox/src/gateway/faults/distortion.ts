@@ -21,7 +21,7 @@ export type Distortion = {
  * What a reply to a status query reports of an order: its state, outdated while replies are stale,
  * and the falsification. Null if a fault hides the order.
  */
-export function tellStatus(
+export function reportStatus(
   faults: FaultList,
   order: Order,
   nameOf: (state: OrderState) => GatewayCall['reports'] = ({ kind }) => kind,

@@ -3,7 +3,7 @@ import { onGatewayCall } from '../faults/gateway-fault.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
 import { type Decision, type Move, type MoveKind, moveOrder } from './move-order.ts';
 import { type Order, paidAmount, paymentOf } from './order.ts';
-import { givenBack, newRefund } from './refund.ts';
+import { newRefund, refundedAmount } from './refund.ts';
 
 export type MoveDeps = Pick<InterfaceDeps, 'faults' | 'ipn' | 'bkash'>;
 
@@ -31,7 +31,7 @@ export function applyMove(
 
 /** A refund in the gateway's own panel: immediate, and of all that is left. */
 function giveBackTheRest(order: Order, now: Date): void {
-  const amount = paidAmount(order, paymentOf(order.state)) - givenBack(order.refunds);
+  const amount = paidAmount(order, paymentOf(order.state)) - refundedAmount(order.refunds);
   const plan = { becomes: 'done', answersLeft: 0 } as const;
   const refund = newRefund({ shopId: null, amount, reason: 'Refunded at the gateway.' }, plan, now);
   order.refunds.push({ ...refund, state: 'done', settledAt: now });

@@ -1,15 +1,20 @@
 import type { Paisa } from '../money.ts';
 import { type Order, paidAmount, paymentOf } from './order.ts';
-import { givenBack, newRefund, type Refund, type RefundPlan } from './refund.ts';
+import { newRefund, type Refund, type RefundPlan, refundedAmount } from './refund.ts';
 
-type Wish = { shopId: string | null; amount: Paisa; reason: string };
+type RefundRequest = { shopId: string | null; amount: Paisa; reason: string };
 type Result = { kind: 'accepted'; refund: Refund } | { kind: 'refused'; reason: string };
 
 /** Accepts a full or partial refund. If the plan rejects at once, it is rejected here. */
-export function requestRefund(order: Order, wish: Wish, plan: RefundPlan, now: Date): Result {
+export function requestRefund(
+  order: Order,
+  wish: RefundRequest,
+  plan: RefundPlan,
+  now: Date,
+): Result {
   const payment = paymentOf(order.state);
   if (!payment) return { kind: 'refused', reason: 'This order has not been paid.' };
-  const left = paidAmount(order, payment) - givenBack(order.refunds);
+  const left = paidAmount(order, payment) - refundedAmount(order.refunds);
   if (wish.amount <= 0 || wish.amount > left) {
     return { kind: 'refused', reason: 'The amount is more than is left of the payment.' };
   }
@@ -22,7 +27,7 @@ export function requestRefund(order: Order, wish: Wish, plan: RefundPlan, now: D
 }
 
 /** The state in the reply to a refund query; each query advances it. */
-export function tellRefund(order: Order, refund: Refund, now: Date): Refund['state'] {
+export function reportRefund(order: Order, refund: Refund, now: Date): Refund['state'] {
   if (refund.state !== 'processing') return refund.state;
   if (refund.answersLeft === 0) settleRefund(order, refund, refund.becomes, now);
   else refund.answersLeft -= 1;
@@ -40,7 +45,7 @@ export function settleRefund(
   refund.settledAt = now;
   const payment = paymentOf(order.state);
   const settled = order.refunds.filter(({ state }) => state === 'done');
-  if (payment && givenBack(settled) >= paidAmount(order, payment)) {
+  if (payment && refundedAmount(settled) >= paidAmount(order, payment)) {
     order.state = { kind: 'refunded', payment };
   }
 }

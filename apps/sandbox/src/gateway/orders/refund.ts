@@ -20,9 +20,9 @@ export type Refund = {
 
 export type RefundPlan = Pick<Refund, 'becomes' | 'answersLeft'>;
 
-type Wish = Pick<Refund, 'shopId' | 'amount' | 'reason'>;
+type RefundRequest = Pick<Refund, 'shopId' | 'amount' | 'reason'>;
 
-export function newRefund(wish: Wish, plan: RefundPlan, now: Date): Refund {
+export function newRefund(wish: RefundRequest, plan: RefundPlan, now: Date): Refund {
   return {
     ...wish,
     ...plan,
@@ -34,7 +34,7 @@ export function newRefund(wish: Wish, plan: RefundPlan, now: Date): Refund {
 }
 
 /** The sum of all refunds of a payment that were not rejected. */
-export function givenBack(refunds: readonly Refund[]): Paisa {
+export function refundedAmount(refunds: readonly Refund[]): Paisa {
   return refunds
     .filter(({ state }) => state !== 'refused')
     .reduce((sum, { amount }) => sum + amount, 0);

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { type Answer, answerCall } from '../faults/answer-call.ts';
-import { tellStatus } from '../faults/distortion.ts';
+import { reportStatus } from '../faults/distortion.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
 import type { OrderOf } from '../orders/order.ts';
 import { createdReply, initiatePayment, merchant, refusalReply } from './initiate-payment.ts';
@@ -60,7 +60,7 @@ function describe(
   order: OrderOf<'paystation'>,
   reply: typeof foundReply | typeof foundReplyV2,
 ): Answer | null {
-  const told = tellStatus(faults, order, stateName);
+  const told = reportStatus(faults, order, stateName);
   return told && json(reply(order, told.state, told.distortion));
 }
 

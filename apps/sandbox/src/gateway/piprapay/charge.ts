@@ -8,7 +8,7 @@ import {
   paymentOf,
 } from '../orders/order.ts';
 import type { PaymentMethod } from '../orders/payment-methods.ts';
-import { givenBack } from '../orders/refund.ts';
+import { refundedAmount } from '../orders/refund.ts';
 
 export type Order = OrderOf<'piprapay'>;
 
@@ -48,10 +48,10 @@ export function describeCharge<T>(
     payment_method: payment ? methods[payment.method] : nothing,
     amount: write(amount),
     fee: write(0),
-    refund_amount: write(payment ? givenBack(settled) : 0),
+    refund_amount: write(payment ? refundedAmount(settled) : 0),
     total: write(amount),
     currency: terms.currency,
-    metadata: toldMetadata(order, invoice),
+    metadata: reportedMetadata(order, invoice),
     ...paidBy(payment),
     status: word ?? words[state.kind],
     date: gatewayTime(payment?.at ?? order.createdAt),
@@ -66,7 +66,7 @@ function paidBy(payment: Payment | undefined) {
 }
 
 /** The metadata may contain the shop's own number anywhere, or not at all. */
-function toldMetadata({ terms, invoice }: Order, told: string) {
+function reportedMetadata({ terms, invoice }: Order, told: string) {
   const entries = Object.entries(terms.metadata);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, String(value) === invoice ? told : value]),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { type Answer, answerCall } from '../faults/answer-call.ts';
-import { tellStatus } from '../faults/distortion.ts';
+import { reportStatus } from '../faults/distortion.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
 import { parseAmount } from '../money.ts';
 import { newOrderFacts } from '../orders/order.ts';
@@ -101,7 +101,7 @@ function invoiceIn({ metadata }: ChargeRequest): string | undefined {
 
 /** A charge that nobody has started to pay does not exist for the API. */
 function verifyPayment({ faults }: InterfaceDeps, order: Order | undefined): Answer {
-  const told = order && tellStatus(faults, order);
+  const told = order && reportStatus(faults, order);
   if (!order || !told || !order.isBegun) return refuse('Invalid Transaction');
   const { state, distortion } = told;
   const write = (paisa: number) => {

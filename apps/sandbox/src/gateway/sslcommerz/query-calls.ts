@@ -1,5 +1,5 @@
 import type { FaultList } from '../../faults/fault-list.ts';
-import { type Distortion, tellStatus, type WrittenAmount } from '../faults/distortion.ts';
+import { type Distortion, reportStatus, type WrittenAmount } from '../faults/distortion.ts';
 import { gatewayTime } from '../gateway-time.ts';
 import { type OrderState, paymentOf } from '../orders/order.ts';
 import type { OrderBook } from '../orders/order-book.ts';
@@ -17,7 +17,7 @@ export function validatePayment({ orders, faults }: Deps, query: Query, now: Dat
   const order = orders.findPaid('sslcommerz', 'valId', String(query.val_id));
   if (order) order.statusQuestions += 1;
   // A wrong login gets the reply for an unknown payment.
-  const told = order && isStore(query) && tellStatus(faults, order);
+  const told = order && isStore(query) && reportStatus(faults, order);
   if (!order || !told || !paymentOf(told.state)) return { status: 'INVALID_TRANSACTION', ...done };
   const word = order.isValidated ? 'VALIDATED' : 'VALID';
   order.isValidated = true;
@@ -35,7 +35,7 @@ export function findTransactions({ orders, faults }: Deps, query: Query) {
   if (!isStore(query)) return noAccess;
   const found = orders.findAll('sslcommerz', String(query.tran_id)).flatMap((order) => {
     order.statusQuestions += 1;
-    const told = tellStatus(faults, order);
+    const told = reportStatus(faults, order);
     return told ? [element(order, told.state, told.distortion), ...earlier(order, told)] : [];
   });
   return { ...done, no_of_trans_found: found.length, element: found };
@@ -46,7 +46,7 @@ export function findSession({ orders, faults }: Deps, query: Query) {
   if (!isStore(query)) return noAccess;
   const order = orders.find('sslcommerz', String(query.sessionkey));
   if (order) order.statusQuestions += 1;
-  const told = order && tellStatus(faults, order);
+  const told = order && reportStatus(faults, order);
   if (!order || !told) return { ...done, status: 'FAILED', sessionkey: query.sessionkey };
   const { state, distortion } = told;
   return { ...done, ...element(order, state, distortion), sessionkey: query.sessionkey };
@@ -62,10 +62,10 @@ function element(order: Order, state: OrderState, distortion: Distortion) {
   };
 }
 
-type Told = { state: OrderState; distortion: Distortion };
+type ReportedState = { state: OrderState; distortion: Distortion };
 
 /** Attempts before the current one, newest first. */
-function earlier(order: Order, { state, distortion }: Told) {
+function earlier(order: Order, { state, distortion }: ReportedState) {
   const isLatest = state.kind === order.attempts.at(-1)?.kind;
   const attempts = isLatest ? order.attempts.slice(0, -1) : order.attempts;
   return attempts.toReversed().map(({ kind, at }) => ({

@@ -4,7 +4,7 @@ import { gatewayTime } from '../gateway-time.ts';
 import { parseAmount } from '../money.ts';
 import { paymentOf } from '../orders/order.ts';
 import type { OrderBook } from '../orders/order-book.ts';
-import { requestRefund, tellRefund } from '../orders/refund-order.ts';
+import { reportRefund, requestRefund } from '../orders/refund-order.ts';
 import { isStore } from './session.ts';
 import type { Order } from './transaction.ts';
 
@@ -54,7 +54,7 @@ export function findRefund({ orders }: Deps, query: Query, now: Date) {
   if (!order || !refund) {
     return { ...done, refund_ref_id: id, status: '', errorReason: 'Refund is not found' };
   }
-  const state = tellRefund(order, refund, now);
+  const state = reportRefund(order, refund, now);
   return {
     ...done,
     bank_tran_id: paymentOf(order.state)?.trxId ?? '',

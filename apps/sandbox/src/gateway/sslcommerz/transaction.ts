@@ -17,7 +17,7 @@ const cards = {
 /** An unpaid transaction has the same fields, empty. */
 const noCard = { type: '', brand: '', issuer: '' };
 
-type Told = {
+type ReportedTransaction = {
   payment: Payment | undefined;
   /** The reported number of the shop. */
   tranId: string;
@@ -26,7 +26,7 @@ type Told = {
 };
 
 /** The fields of every description of a transaction, all as text. */
-export function describeTransaction(order: Order, { payment, tranId, write }: Told) {
+export function describeTransaction(order: Order, { payment, tranId, write }: ReportedTransaction) {
   const { terms } = order;
   const amount = paidAmount(order, payment);
   const card = payment ? cards[payment.method] : noCard;

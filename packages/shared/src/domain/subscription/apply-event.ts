@@ -3,11 +3,11 @@ import type { Happening, SubscriptionEvent, Terms } from './event.ts';
 import { type Lot, newLot, reduced, smallerOf, ticks, timeOf, used } from './lot.ts';
 import { addFirst, addLast, type Lots, listOf, lotsOf } from './lots.ts';
 import {
+  currentStay,
   type Given,
   isRunning,
   nothing,
   paidTime,
-  presentStay,
   replaceLast,
   type Source,
   type State,
@@ -52,7 +52,7 @@ function applyPayment(state: State, event: Event<'payment'>): State {
     return state;
   }
   const lot = newLot({ transactionId, planId, ms: days * DAY_MS, paid });
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   if (stay?.planId === planId) {
     const startedAt = isRunning(state) ? stay.startedAt : state.at;
     const renewed = { ...stay, startedAt, sources: [...stay.sources, source] };
@@ -91,7 +91,7 @@ function changed(lots: Lots, change: (lot: Lot) => Lot | null): Lots {
 }
 
 function endedIfOver(after: State): State {
-  const stay = presentStay(after);
+  const stay = currentStay(after);
   if (!stay || isRunning(after)) return after;
   // Nothing is left of it, so it ends now, whatever its end was before.
   const endedAt = earlierOf(stay.endedAt, after.at);
@@ -133,7 +133,7 @@ function isOf(source: Source, transactionId: number): boolean {
 /** Given time ends with its plan. Paid worth is converted to time of the new plan. */
 function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given'>): State {
   const source = { eventId: id, transactionId: null, terms };
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   const stays =
     stay?.planId === planId
       ? replaceLast(state.stays, { ...stay, sources: [...stay.sources, source] })
@@ -141,7 +141,7 @@ function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given
   const moved = { ...state, stays };
   if (until !== 'own_days') return endAt(moved, until);
   const missing = ticks(terms.days * DAY_MS) - paidTime(moved);
-  const given = presentStay(moved)?.given ?? 0n;
+  const given = currentStay(moved)?.given ?? 0n;
   // A minimum: time that was given before is not shortened.
   return given === 'endless' || given > missing ? moved : withGiven(moved, missing);
 }
@@ -151,7 +151,7 @@ function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given
  * removed from the end: given time first, then the latest payment.
  */
 function endAt(state: State, until: Date | null): State {
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   if (!stay) return state;
   if (until === null) {
     const endless = { ...stay, given: 'endless', isEndSet: true } as const;
@@ -178,7 +178,7 @@ function cutAfter({ lots }: State, stay: Stay, length: bigint): Lots {
 }
 
 function withGiven(state: State, given: Stay['given']): State {
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   return stay ? { ...state, stays: replaceLast(state.stays, { ...stay, given }) } : state;
 }
 

@@ -18,7 +18,7 @@ import { DAY_MS } from '../calendar.ts';
 import type { Happening } from './event.ts';
 import { purchaseEffect } from './purchase-effect.ts';
 import { history, replay, worthLeft } from './replay.ts';
-import { expiresAt, presentStay } from './state.ts';
+import { currentStay, expiresAt } from './state.ts';
 import { stretches } from './stretches.ts';
 
 test('subscriptions from before the history continue unchanged', () => {
@@ -39,7 +39,7 @@ test('subscriptions from before the history continue unchanged', () => {
   };
   const events = story([0, opening]);
   expect(at(0, events)).toEqual({ planId: PRO, expiresAt: day(40), worth: 700_00 });
-  expect(presentStay(replay(events, day(0)))?.startedAt).toEqual(day(-5));
+  expect(currentStay(replay(events, day(0)))?.startedAt).toEqual(day(-5));
   expect(stretches(replay(events, day(0))).map(({ kind }) => kind)).toEqual([
     'paid',
     'paid',

@@ -4,7 +4,7 @@ import { applyEvent } from './apply-event.ts';
 import type { Happening } from './event.ts';
 import { type Lot, smallerOf, ticks, timeOf, toMs, toPaisa, worthOf } from './lot.ts';
 import { listOf } from './lots.ts';
-import { expiresAt, type Given, MOST_TICKS, presentStay, type State, type Stay } from './state.ts';
+import { currentStay, expiresAt, type Given, MOST_TICKS, type State, type Stay } from './state.ts';
 
 export type Purchase = Omit<Extract<Happening, { kind: 'payment' }>, 'kind' | 'transactionId'>;
 
@@ -33,7 +33,7 @@ const PREVIEW = -1;
 export function purchaseEffect(state: State, purchase: Purchase): PurchaseEffect {
   const event = { id: PREVIEW, at: state.at, transactionId: PREVIEW, ...purchase };
   const after = applyEvent(state, { ...event, kind: 'payment' });
-  const [before, there] = [presentStay(state), presentStay(after)];
+  const [before, there] = [currentStay(state), currentStay(after)];
   const kind = !before ? 'new' : before.planId === purchase.planId ? 'renewal' : 'change';
   const isCarried = (lot: Lot) => there !== null && timeOf(lot, there) > 0n;
   const lots = listOf(state.lots);

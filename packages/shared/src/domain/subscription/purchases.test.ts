@@ -16,7 +16,7 @@ import {
 import { DAY_MS } from '../calendar.ts';
 import { purchaseEffect } from './purchase-effect.ts';
 import { replay } from './replay.ts';
-import { MOST_DAYS, presentStay } from './state.ts';
+import { currentStay, MOST_DAYS } from './state.ts';
 import { idleWorth } from './stretches.ts';
 import { summarize } from './summary.ts';
 
@@ -28,7 +28,7 @@ test('the first payment starts now, the next of its plan follows, one too late s
   });
   const again = story([0, basic], [45, basic]);
   expect(at(45, again)).toMatchObject({ expiresAt: day(75), worth: 300_00 });
-  expect(presentStay(replay(again, day(45)))).toMatchObject({ startedAt: day(45) });
+  expect(currentStay(replay(again, day(45)))).toMatchObject({ startedAt: day(45) });
 });
 
 test('what is left goes along as time of the new plan, exact to the moment', () => {

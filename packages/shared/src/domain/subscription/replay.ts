@@ -3,7 +3,7 @@ import { applyEvent } from './apply-event.ts';
 import { type SubscriptionEvent, standing } from './event.ts';
 import { toPaisa } from './lot.ts';
 import { worthOfAll } from './lots.ts';
-import { advance, expiresAt, nothing, presentStay, type State } from './state.ts';
+import { advance, currentStay, expiresAt, nothing, type State } from './state.ts';
 
 /**
  * What a customer has at an instant, computed from their events and the time alone. Paid money
@@ -49,7 +49,7 @@ export function history(events: readonly SubscriptionEvent[]): Step[] {
 /** Summarises a state for display. */
 export function balanceOf(state: State): Balance {
   return {
-    planId: presentStay(state)?.planId ?? null,
+    planId: currentStay(state)?.planId ?? null,
     expiresAt: expiresAt(state),
     worth: worthLeft(state),
   };

@@ -38,20 +38,20 @@ export function nothing(at: Date): State {
 }
 
 /** The plan that they are on, or were on last; null without any. */
-export function presentStay({ stays }: State): Stay | null {
+export function currentStay({ stays }: State): Stay | null {
   const stay = stays.at(-1);
   return stay && stay.planId !== null ? stay : null;
 }
 
 /** How much longer payments last on the current plan, in ticks. */
 export function paidTime(state: State): bigint {
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   return stay ? timeOfAll(state.lots, stay) : 0n;
 }
 
 /** When the present plan ends, or has ended; null never, or no plan at all. */
 export function expiresAt(state: State): Date | null {
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   if (!stay || stay.given === 'endless') return null;
   const time = paidTime(state) + stay.given;
   if (time === 0n) return stay.endedAt;
@@ -60,7 +60,7 @@ export function expiresAt(state: State): Date | null {
 
 /** Whether the current plan still gives time. */
 export function isRunning(state: State): boolean {
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   if (!stay) return false;
   return stay.given === 'endless' || stay.given > 0n || timeOfAll(state.lots, stay) > 0n;
 }
@@ -72,7 +72,7 @@ export function isRunning(state: State): boolean {
 export function advance(state: State, to: Date): State {
   const elapsed = to.getTime() - state.at.getTime();
   if (elapsed <= 0) return state;
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   if (!stay || stay.given === 'endless') return { ...state, at: to };
 
   const { lots, unused } = useFirst(state.lots, stay, ticks(elapsed));

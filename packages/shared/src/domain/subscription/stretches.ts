@@ -2,7 +2,7 @@ import { addDays, DAY_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import { timeOf, toMs, toPaisa, worthOf } from './lot.ts';
 import { listOf } from './lots.ts';
-import { MOST_DAYS, presentStay, type State } from './state.ts';
+import { currentStay, MOST_DAYS, type State } from './state.ts';
 
 /** A part of the remaining time, and its origin. */
 export type Stretch = {
@@ -21,7 +21,7 @@ export type Stretch = {
 
 /** Explains the end of the current plan as consecutive stretches of time. */
 export function stretches(state: State): Stretch[] {
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   if (!stay) return [];
   const last = state.at.getTime() + MOST_DAYS * DAY_MS;
   const instant = (time: bigint) => new Date(Math.min(state.at.getTime() + toMs(time), last));
@@ -64,7 +64,7 @@ export function timeEnds(state: State, transactionId: number): Date | null {
  * plan.
  */
 export function idleWorth(state: State): Paisa {
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   const idle = listOf(state.lots).filter(
     (lot) => !stay || stay.given === 'endless' || timeOf(lot, stay) === 0n,
   );

@@ -4,7 +4,7 @@ import type { BillingCycle } from '../price/quote.ts';
 import type { Bought, SubscriptionEvent } from './event.ts';
 import { smallerOf, timeOf, toMs } from './lot.ts';
 import { listOf } from './lots.ts';
-import { expiresAt, MOST_TICKS, presentStay, type State, type Stay } from './state.ts';
+import { currentStay, expiresAt, MOST_TICKS, type State, type Stay } from './state.ts';
 
 /** The stored summary of a subscription, for lists and quick reads. */
 export type Summary = {
@@ -25,7 +25,7 @@ const GIVEN = { cycle: null, listPrice: 0, pricePaid: 0 };
 
 /** Null for a user without a plan. */
 export function summarize(state: State, events: readonly SubscriptionEvent[]): Summary | null {
-  const stay = presentStay(state);
+  const stay = currentStay(state);
   if (stay?.planId == null) return null;
   const { cycle, listPrice, pricePaid } = lastTerms(stay, events) ?? GIVEN;
   return {

@@ -43,7 +43,7 @@ export function nextCheckAt(payment: Checkable, now: Date): Date | null {
       return isAbandoned(payment, now) ? null : after(now, openPause(payment.checks));
     case 'completed':
     case 'review':
-      return oncePaid(payment, now);
+      return nextCheckOfPaid(payment, now);
     case 'refunded':
       return null;
   }
@@ -61,7 +61,7 @@ export type Turn = { nextCheckAt: Date | null; askAfter: Date | null; checks: nu
  * stays due, and is queried again after as long as it has already waited, from 1 minute to 6 hours,
  * or as soon as the gateway answers any query.
  */
-export function afterQuestion(payment: Owed, isAnswered: boolean, now: Date): Turn {
+export function checksAfterQuery(payment: Owed, isAnswered: boolean, now: Date): Turn {
   if (!isAnswered) {
     const dueSince = payment.nextCheckAt ?? now;
     const waited = now.getTime() - dueSince.getTime();
@@ -90,7 +90,7 @@ export function openPause(checks: number): number {
 }
 
 /** The last query is at the end of the watch, regardless of the one before. */
-function oncePaid({ settledAt, givesUntil }: Checkable, now: Date): Date | null {
+function nextCheckOfPaid({ settledAt, givesUntil }: Checkable, now: Date): Date | null {
   const paidAt = settledAt ?? now;
   const end = Math.max(paidAt.getTime() + WATCHED_FOR_MS, givesUntil?.getTime() ?? 0);
   if (now.getTime() >= end) return null;

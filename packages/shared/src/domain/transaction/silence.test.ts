@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterQuestion, nextCheckAt, type Turn } from './next-check.ts';
+import { checksAfterQuery, nextCheckAt, type Turn } from './next-check.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -29,7 +29,7 @@ function run(silences: Silence[], hours: number) {
     if (!dueAt || dueAt > now || (askAfter && askAfter > now)) continue;
     const isAnswered = !isSilent(ms);
     asked.push({ ms, dueAt: since(dueAt), isAnswered });
-    payment = { ...payment, ...afterQuestion(payment, isAnswered, now) };
+    payment = { ...payment, ...checksAfterQuery(payment, isAnswered, now) };
   }
   return { asked, answered: asked.filter(({ isAnswered }) => isAnswered), payment };
 }

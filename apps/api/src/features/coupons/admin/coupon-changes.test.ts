@@ -34,7 +34,7 @@ const ARCHIVED = {
 };
 
 /** Blocks audit entries. */
-const standBeforeTheAudit = () =>
+const blockAuditLog = () =>
   holdLock(app.databaseUrl, 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [admin.id]);
 
 describe('a deleted coupon', () => {
@@ -101,7 +101,7 @@ describe('a deleted coupon', () => {
   test('is rejected for a simultaneous reservation that comes second', async () => {
     const coupon = await app.build.coupon();
     const [user, plan] = await Promise.all([app.build.user(), app.build.plan()]);
-    const inTheWay = await standBeforeTheAudit();
+    const inTheWay = await blockAuditLog();
     const removing = remove(coupon);
     await inTheWay.waiting(1);
     const ordering = initiate(app, { user, plan, coupon }).then((reply) => reply);
@@ -170,7 +170,7 @@ test('an order that waits for a coupon that is renamed does not get another one 
     app.build.plan(),
     app.build.user({ role: 'admin' }),
   ]);
-  const inTheWay = await standBeforeTheAudit();
+  const inTheWay = await blockAuditLog();
   const terms = { discountType: 'percentage', discountValue: 20 };
   const renaming = update(coupon, { ...terms, code: `${coupon.code}-OLD` });
   await inTheWay.waiting(1);

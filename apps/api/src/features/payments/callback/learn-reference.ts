@@ -16,7 +16,7 @@ export async function learnReference(
   named: string | null | undefined,
 ): Promise<TransactionRow> {
   const gateway = gatewayOf(gateways, row);
-  const isMissing = row.gatewayReference === null && !gateway?.abilities.findsByInvoice;
+  const isMissing = row.gatewayReference === null && !gateway?.abilities.canQueryByInvoice;
   if (!gateway || !isMissing || !named) return row;
   const { invoiceNumber, finalAmount } = row;
   const { meaning, answer } = await gateway.verify({

@@ -42,6 +42,7 @@ export async function cancelUnstarted(
 
 function moveFor(gateway: PaymentGateway | undefined, because: Because): Move {
   if (because === 'refused') return { kind: 'fail' };
-  const mayBePaid = gateway && !gateway.abilities.findsByInvoice && !gateway.abilities.waitsForUs;
+  const mayBePaid =
+    gateway && !gateway.abilities.canQueryByInvoice && !gateway.abilities.needsFinalCall;
   return mayBePaid ? startLost : { kind: 'cancel' };
 }

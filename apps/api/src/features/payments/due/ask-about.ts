@@ -1,5 +1,5 @@
 import {
-  afterQuestion,
+  checksAfterQuery,
   isAbandoned,
   openPause,
 } from '@nobayon/shared/domain/transaction/next-check.ts';
@@ -63,7 +63,7 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
 
 /** Whether the gateway can only be queried by a reference that we do not have. */
 function isNameless({ gatewayReference }: TransactionRow, { abilities }: PaymentGateway): boolean {
-  return gatewayReference === null && !abilities.findsByInvoice;
+  return gatewayReference === null && !abilities.canQueryByInvoice;
 }
 
 /** Whether the gateway's answer to the start may still arrive: no start takes as long as the first pause. */
@@ -82,7 +82,7 @@ async function noteAsked(
     return noteTurn(db, payment, { nextCheckAt: null, askAfter: null, checks: payment.checks + 1 });
   }
   const until = payment.status === 'completed' ? await givesUntil(db, payment, now) : null;
-  await noteTurn(db, payment, afterQuestion({ ...payment, givesUntil: until }, isTurn, now));
+  await noteTurn(db, payment, checksAfterQuery({ ...payment, givesUntil: until }, isTurn, now));
 }
 
 function answerOf(verdict: Verdict, transactionId: number): Answer {

@@ -102,7 +102,7 @@ export async function findKnown(
       where: {
         gateway,
         status: 'pending',
-        ...(!abilities.findsByInvoice && { gatewayReference: { not: null } }),
+        ...(!abilities.canQueryByInvoice && { gatewayReference: { not: null } }),
       },
       orderBy,
       select,

@@ -5,7 +5,7 @@ import {
 } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { isDatabaseAway } from '../../../database-away.ts';
 import type { AppDeps } from '../../../deps.ts';
-import { tellWorkers } from '../../../jobs/tell-workers.store.ts';
+import { notifyWorkers } from '../../../jobs/notify-workers.store.ts';
 import { noteSilence } from '../due/due-payments.store.ts';
 import { insertEvent } from '../payment-events.store.ts';
 import type { TransactionRow } from '../transactions.store.ts';
@@ -32,7 +32,7 @@ export async function settlePayment(
   if (!hasAnswered(verdict)) await noteSilence(deps.db, row.id, deps.clock());
   const settled = await applyVerdict(deps, { row, verdict, answer, whileUnknown });
   if (settled.moved) {
-    tellWorkers(deps.db);
+    notifyWorkers(deps.db);
     const { id, status } = settled.transaction;
     deps.log.info({ transactionId: id, from: row.status, to: status }, 'payment settled');
   }

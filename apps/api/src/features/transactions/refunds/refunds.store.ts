@@ -59,10 +59,10 @@ export async function markOrdered(
   return count === 1;
 }
 
-type Heard = Pick<RefundRow, 'reference' | 'trouble' | 'checks' | 'nextCheckAt'>;
+type InconclusiveReply = Pick<RefundRow, 'reference' | 'trouble' | 'checks' | 'nextCheckAt'>;
 
 /** Records an inconclusive reply, unless the refund has ended since. */
-export async function noteAnswer(db: DbOrTx, id: number, heard: Heard): Promise<void> {
+export async function noteAnswer(db: DbOrTx, id: number, heard: InconclusiveReply): Promise<void> {
   const state = { in: ['requested', 'processing'] satisfies RefundRow['state'][] };
   await db.refund.updateMany({ where: { id, state }, data: heard });
 }

@@ -78,15 +78,15 @@ export async function requestRefund(
 const messages = {
   gateway: 'Refund requested',
   external: 'Refund recorded',
-} satisfies Record<Wish['way'], string>;
+} satisfies Record<RequestedRefund['way'], string>;
 
-type Wish = { amount: Paisa; offered: Paisa | null; way: 'gateway' | 'external' };
+type RequestedRefund = { amount: Paisa; offered: Paisa | null; way: 'gateway' | 'external' };
 
 type Possible = Exclude<RefundOffer, { kind: 'impossible' }>;
 
 function requireOffered(
   offer: RefundOffer,
-  { amount, offered, way }: Wish,
+  { amount, offered, way }: RequestedRefund,
 ): asserts offer is Possible {
   if (offer.kind === 'impossible') {
     throw new AppError('refund_not_possible', { text: refusals[offer.because] });

@@ -31,7 +31,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     { email, withPicture = false }: { email?: string; withPicture?: boolean } = {},
   ): Promise<Account | null> {
     if (!ID.test(id)) return null;
-    if (!dialect.tellsAllById) return byWayOfList(id, email, withPicture);
+    if (!dialect.hasFullAccountById) return byWayOfList(id, email, withPicture);
     const hasView = dialect.hasViewsWithoutPictures && !withPicture;
     const path = `${USERS}${id}${hasView ? '/info' : ''}`;
     const account = await single(path, ShownAccount, withPicture);
@@ -105,11 +105,11 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     account: Account,
     { hasGroups, withPicture }: { hasGroups: boolean; withPicture: boolean },
   ): Promise<Account | null> {
-    if (!dialect.accountsTellGroups) {
+    if (!dialect.accountsListGroups) {
       return withGroups([account], await groupsWithMembers())[0] ?? null;
     }
     if (hasGroups) return account;
-    if (dialect.tellsAllById) return byId(account.id, { withPicture });
+    if (dialect.hasFullAccountById) return byId(account.id, { withPicture });
     throw new ChatServiceError(
       'unreachable',
       'Too many chat service accounts share a name or part of an address. Upgrade to Open WebUI 0.7.2 or later',

@@ -22,7 +22,10 @@ export function openwebuiChanges(
 
   return {
     async read() {
-      const found = await accounts.byId(id, { email: address, withPicture: !dialect.takesParts });
+      const found = await accounts.byId(id, {
+        email: address,
+        withPicture: !dialect.acceptsPartialUpdates,
+      });
       if (!found) throw accountGone();
       last = found;
       return remoteUser(found);
@@ -60,7 +63,7 @@ export function openwebuiChanges(
   }
 
   async function update(fields: Fields): Promise<void> {
-    const answer = dialect.takesParts
+    const answer = dialect.acceptsPartialUpdates
       ? await sendUpdate(fields)
       : await updateWhole(fields, keepablePicture(last.picture));
     valueOrThrow(answer, `change the ${Object.keys(fields).join(' and ')}`);

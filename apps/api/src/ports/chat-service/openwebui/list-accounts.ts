@@ -125,7 +125,7 @@ async function readList({ ask, dialect, accounts }: Connection, page: number): P
   const answer = await ask.read({ method: 'GET', path: USERS, query, reply: AccountList });
   const { users, total } = valueOrThrow(answer, 'list its users');
   const rows = users.map(readRow);
-  if (dialect.accountsTellGroups) return { items: rows, total };
+  if (dialect.accountsListGroups) return { items: rows, total };
   const groups = await accounts.groupsWithMembers();
   return { items: rows.map((row) => rowWithGroups(row, groups)), total };
 }

@@ -206,7 +206,7 @@ describe('the version', () => {
         expect(after.hasRoleCall && !before.hasRoleCall).toBe(false);
       }),
     );
-    expect(words.map((version) => dialectOf(version).takesParts)).toEqual(
+    expect(words.map((version) => dialectOf(version).acceptsPartialUpdates)).toEqual(
       words.map((version) => !/^0\.[678]/.test(version)),
     );
   });

@@ -3,13 +3,13 @@ export type Dialect = {
   /** The role has an endpoint of its own. If not, it is a field of the account's update. */
   hasRoleCall: boolean;
   /** An update takes only the changed fields. If not, it requires role, name, email and picture. */
-  takesParts: boolean;
+  acceptsPartialUpdates: boolean;
   /** Members are added to a group one by one. If not, an update of the group sets all of them. */
   hasMemberCalls: boolean;
   /** Accounts list their groups. If not, groups list their members. */
-  accountsTellGroups: boolean;
+  accountsListGroups: boolean;
   /** An account can be read completely by its ID. If not, only its name and picture. */
-  tellsAllById: boolean;
+  hasFullAccountById: boolean;
   /** Lists and single accounts can be read without pictures. */
   hasViewsWithoutPictures: boolean;
 };
@@ -18,10 +18,10 @@ export type Dialect = {
 const SINCE = {
   hasNoRoleCall: [0, 6, 14],
   hasMemberCalls: [0, 6, 18],
-  accountsTellGroups: [0, 6, 40],
-  tellsAllById: [0, 7, 2],
+  accountsListGroups: [0, 6, 40],
+  hasFullAccountById: [0, 7, 2],
   hasViewsWithoutPictures: [0, 8, 12],
-  takesParts: [0, 9, 6],
+  acceptsPartialUpdates: [0, 9, 6],
 } as const;
 
 /** A version that is unknown (null) or cannot be parsed counts as the newest. */
@@ -34,10 +34,10 @@ export function dialectOf(version: string | null): Dialect {
   return {
     hasRoleCall: !has(SINCE.hasNoRoleCall),
     hasMemberCalls: has(SINCE.hasMemberCalls),
-    accountsTellGroups: has(SINCE.accountsTellGroups),
-    tellsAllById: has(SINCE.tellsAllById),
+    accountsListGroups: has(SINCE.accountsListGroups),
+    hasFullAccountById: has(SINCE.hasFullAccountById),
     hasViewsWithoutPictures: has(SINCE.hasViewsWithoutPictures),
-    takesParts: has(SINCE.takesParts),
+    acceptsPartialUpdates: has(SINCE.acceptsPartialUpdates),
   };
 }
 

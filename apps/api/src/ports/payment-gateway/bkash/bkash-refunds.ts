@@ -2,7 +2,7 @@ import { parseTaka } from '@nobayon/shared/domain/money.ts';
 import { z } from 'zod';
 import type { PostResult } from '../http/post-form.ts';
 import { AnswerAmount, AnswerId, AnswerText, readJson } from '../http/read-json.ts';
-import type { AskedRefund, RefundState } from '../payment-gateway.ts';
+import type { QueriedRefund, RefundState } from '../payment-gateway.ts';
 
 /** How long after a payment bKash refunds it. */
 export const REFUNDS_WITHIN_DAYS = 15;
@@ -22,22 +22,22 @@ type RefundReply = z.infer<typeof RefundReply>;
 /**
  * Parses the answer to a refund order. A rejection may be about an earlier refund of the payment.
  */
-export function readOrderedRefund(answer: PostResult, asked: AskedRefund): RefundState {
+export function readOrderedRefund(answer: PostResult, queried: QueriedRefund): RefundState {
   const read = readReply(answer);
   if ('kind' in read) return read;
-  return read.code === OK ? stateOf(read.reply, asked) : { kind: 'refused', reason: read.reason };
+  return read.code === OK ? stateOf(read.reply, queried) : { kind: 'refused', reason: read.reason };
 }
 
 /** Parses the state of a refund. bKash is queried by payment and answers with its newest refund. */
-export function readRefundState(answer: PostResult, asked: AskedRefund): RefundState {
+export function readRefundState(answer: PostResult, queried: QueriedRefund): RefundState {
   const read = readReply(answer);
   if ('kind' in read) return read;
   if (read.code === OK) {
-    const state = stateOf(read.reply, asked);
-    return state.kind === 'done' && mayBeEarlier(read.reply, asked) ? unclear : state;
+    const state = stateOf(read.reply, queried);
+    return state.kind === 'done' && mayBeEarlier(read.reply, queried) ? unclear : state;
   }
   // Other codes are not documented. A refund that has a reference was ordered, whatever they say.
-  const isNone = /not found/i.test(read.reason) && asked.refundReference === null;
+  const isNone = /not found/i.test(read.reason) && queried.refundReference === null;
   return isNone ? { kind: 'not_ordered' } : { kind: 'unknown', reason: read.reason };
 }
 
@@ -59,15 +59,16 @@ function readReply(
   return { code, reason, reply };
 }
 
-function stateOf(reply: RefundReply, asked: AskedRefund): RefundState {
+function stateOf(reply: RefundReply, queried: QueriedRefund): RefundState {
   const refundReference = reply.refundTrxID || null;
-  if (reply.originalTrxID && reply.originalTrxID !== asked.gatewayId) return ofAnother;
+  if (reply.originalTrxID && reply.originalTrxID !== queried.gatewayId) return ofAnother;
   // The newest refund is an earlier one of ours: bKash does not have this one.
-  if (refundReference !== null && asked.otherReferences.includes(refundReference)) {
-    return asked.refundReference === null ? { kind: 'not_ordered' } : ofAnother;
+  if (refundReference !== null && queried.otherReferences.includes(refundReference)) {
+    return queried.refundReference === null ? { kind: 'not_ordered' } : ofAnother;
   }
-  if (asked.refundReference !== null && refundReference !== asked.refundReference) return ofAnother;
-  if (reply.amount && parseTaka(reply.amount) !== asked.refundAmount) return ofAnother;
+  if (queried.refundReference !== null && refundReference !== queried.refundReference)
+    return ofAnother;
+  if (reply.amount && parseTaka(reply.amount) !== queried.refundAmount) return ofAnother;
   switch (reply.transactionStatus?.toLowerCase()) {
     case 'completed':
       return { kind: 'done', refundReference };
@@ -82,11 +83,11 @@ function stateOf(reply: RefundReply, asked: AskedRefund): RefundState {
 }
 
 /** Whether the newest refund may be an earlier one, whose reference we never learned. */
-function mayBeEarlier({ amount }: RefundReply, asked: AskedRefund): boolean {
-  if (asked.refundReference !== null) return false;
+function mayBeEarlier({ amount }: RefundReply, queried: QueriedRefund): boolean {
+  if (queried.refundReference !== null) return false;
   return amount
-    ? asked.unnamedAmounts.includes(asked.refundAmount)
-    : asked.unnamedAmounts.length > 0;
+    ? queried.unnamedAmounts.includes(queried.refundAmount)
+    : queried.unnamedAmounts.length > 0;
 }
 
 const unclear: RefundState = {

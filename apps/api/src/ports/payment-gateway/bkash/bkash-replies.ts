@@ -9,7 +9,7 @@ import {
   type HttpAnswer,
   readJson,
 } from '../http/read-json.ts';
-import type { AskedPayment, PaymentOrder, StartedPayment } from '../payment-gateway.ts';
+import type { PaymentOrder, QueriedPayment, StartedPayment } from '../payment-gateway.ts';
 
 const OK = '0000';
 /** The code for a payment ID that does not exist. */
@@ -72,13 +72,13 @@ const unreachable = { kind: 'unknown', reason: 'unreachable' } as const;
 const processing = { kind: 'unknown', reason: 'processing' } as const;
 
 /** Parses the answer to a query. */
-export function readState(answer: PostResult, asked: AskedPayment): BkashState {
+export function readState(answer: PostResult, queried: QueriedPayment): BkashState {
   if (answer.kind === 'unreachable') return unreachable;
   const payment = readJson(answer, Payment);
   if (payment?.statusCode === UNKNOWN) return { kind: 'unknown', reason: 'not_found' };
-  if (payment?.statusCode !== OK || !isAbout(payment, asked)) return unreadable;
+  if (payment?.statusCode !== OK || !isAbout(payment, queried)) return unreadable;
   const status = payment.transactionStatus?.toLowerCase() ?? '';
-  if (status === 'completed') return paid(payment, asked);
+  if (status === 'completed') return paid(payment, queried);
   if (status === 'initiated' && payment.userVerificationStatus?.toLowerCase() === 'complete') {
     return { kind: 'agreed' };
   }
@@ -101,22 +101,22 @@ const REFUSED = new Set(['2023']);
  * Parses the answer to an execute call. Only an unambiguous success is `paid`, and only a code that
  * is known to move no money is `failed`. Anything else may have moved the money.
  */
-export function readExecuted(answer: PostResult, asked: AskedPayment): Verdict {
+export function readExecuted(answer: PostResult, queried: QueriedPayment): Verdict {
   if (answer.kind === 'unreachable') return unreachable;
   const payment = readJson(answer, Payment);
   const code = payment?.statusCode ?? payment?.errorCode;
   if (payment && code && REFUSED.has(code)) return { kind: 'failed' };
-  if (code !== OK || !payment || !isAbout(payment, asked)) return unreadable;
+  if (code !== OK || !payment || !isAbout(payment, queried)) return unreadable;
   return payment.transactionStatus?.toLowerCase() === 'completed'
-    ? paid(payment, asked)
+    ? paid(payment, queried)
     : processing;
 }
 
-function paid(payment: Payment, asked: AskedPayment): Verdict {
+function paid(payment: Payment, queried: QueriedPayment): Verdict {
   // The query may omit the amount. It is then the one that the payment was created with: customers
   // are not sent to pay if the answer to `create` has another amount.
   const written = payment.amount ?? null;
-  const amount = written === null || written === '' ? asked.amount : parseTaka(written);
+  const amount = written === null || written === '' ? queried.amount : parseTaka(written);
   if (amount === null) return unreadable;
   const isTaka = !payment.currency || payment.currency.toUpperCase() === 'BDT';
   return {
@@ -129,7 +129,7 @@ function paid(payment: Payment, asked: AskedPayment): Verdict {
 }
 
 /** Queries and execute calls return the invoice number under different names. */
-function isAbout(payment: Payment, { invoiceNumber, reference }: AskedPayment): boolean {
+function isAbout(payment: Payment, { invoiceNumber, reference }: QueriedPayment): boolean {
   const invoice = payment.merchantInvoice ?? payment.merchantInvoiceNumber;
   return invoice === invoiceNumber && !isOther(payment.paymentID, reference ?? '');
 }

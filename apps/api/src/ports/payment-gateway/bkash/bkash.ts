@@ -7,10 +7,10 @@ import { readStart } from '../http/read-start.ts';
 import { takaText } from '../http/taka-text.ts';
 import type {
   Answered,
-  AskedPayment,
-  AskedRefund,
   PaymentGateway,
   PaymentOrder,
+  QueriedPayment,
+  QueriedRefund,
   RefundOrder,
   RefundState,
 } from '../payment-gateway.ts';
@@ -76,47 +76,47 @@ export function bkash(options: BkashOptions): PaymentGateway {
     return hideCredentials(answer, [password, appSecret, appKey, token]);
   }
 
-  const askState = async (payment: AskedPayment & { reference: string }) => {
+  const askState = async (payment: QueriedPayment & { reference: string }) => {
     const answer = await call('/payment/status', { paymentID: payment.reference });
     return { answer, state: readState(answer, payment) };
   };
 
-  async function verify(payment: AskedPayment): Promise<Answered<Verdict>> {
+  async function verify(payment: QueriedPayment): Promise<Answered<Verdict>> {
     const { reference } = payment;
     // Without a payment ID the customer was never sent to a payment page.
     if (reference === null) return { meaning: notFound, answer: null };
-    const asked = await askState({ ...payment, reference });
-    if (asked.state.kind !== 'agreed') return { meaning: asked.state, answer: asked.answer };
-    if (!(await payment.mayCollect())) return { meaning: canceled, answer: asked.answer };
+    const queried = await askState({ ...payment, reference });
+    if (queried.state.kind !== 'agreed') return { meaning: queried.state, answer: queried.answer };
+    if (!(await payment.mayCollect())) return { meaning: canceled, answer: queried.answer };
     const executed = await call('/execute', { paymentID: reference }, EXECUTE_WITHIN_MS);
     const meaning = readExecuted(executed, payment);
-    if (meaning.kind === 'paid') return { meaning, answer: { asked: asked.answer, executed } };
+    if (meaning.kind === 'paid') return { meaning, answer: { queried: queried.answer, executed } };
     // Any other answer may have moved the money: query the payment, and do not execute it again.
     const again = await askState({ ...payment, reference });
     const stillAgreed = meaning.kind === 'failed' ? meaning : processing;
     return {
       meaning: again.state.kind === 'agreed' ? stillAgreed : again.state,
-      answer: { asked: asked.answer, executed, again: again.answer },
+      answer: { queried: queried.answer, executed, again: again.answer },
     };
   }
 
-  async function refundStatus(asked: AskedRefund): Promise<Answered<RefundState>> {
-    const answer = await call(REFUND, { paymentID: asked.reference, trxID: asked.gatewayId });
-    return { meaning: readRefundState(answer, asked), answer };
+  async function refundStatus(queried: QueriedRefund): Promise<Answered<RefundState>> {
+    const answer = await call(REFUND, { paymentID: queried.reference, trxID: queried.gatewayId });
+    return { meaning: readRefundState(answer, queried), answer };
   }
 
-  async function refund({ reason, ...asked }: RefundOrder): Promise<Answered<RefundState>> {
+  async function refund({ reason, ...queried }: RefundOrder): Promise<Answered<RefundState>> {
     const ordered = await call(REFUND, {
-      paymentID: asked.reference,
-      trxID: asked.gatewayId,
-      amount: takaText(asked.refundAmount),
-      sku: asked.refundNumber,
+      paymentID: queried.reference,
+      trxID: queried.gatewayId,
+      amount: takaText(queried.refundAmount),
+      sku: queried.refundNumber,
       reason,
     });
-    const meaning = readOrderedRefund(ordered, asked);
+    const meaning = readOrderedRefund(ordered, queried);
     if (meaning.kind !== 'refused') return { meaning, answer: ordered };
     // A rejection is final only if bKash has no refund of this payment that it could be about.
-    const again = await refundStatus(asked);
+    const again = await refundStatus(queried);
     const isNone = again.meaning.kind === 'not_ordered';
     return {
       meaning: isNone ? meaning : again.meaning,
@@ -128,8 +128,8 @@ export function bkash(options: BkashOptions): PaymentGateway {
     name: 'bkash',
     abilities: {
       isRemote: true,
-      findsByInvoice: false,
-      waitsForUs: true,
+      canQueryByInvoice: false,
+      needsFinalCall: true,
       payableForMs: PAYABLE_FOR_MS,
       amounts: AMOUNTS,
       currencies: ['BDT'],

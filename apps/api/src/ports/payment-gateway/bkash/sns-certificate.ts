@@ -39,13 +39,13 @@ export function certificates({
   clock = () => performance.now(),
 }: Options): CertificateOf {
   const kept = new Map<string, Promise<string | null>>();
-  let asked: number[] = [];
+  let queried: number[] = [];
 
   function mayAsk(): boolean {
     const now = clock();
-    asked = asked.filter((at) => at > now - MINUTE_MS);
-    if (asked.length >= MAX_PER_MINUTE) return false;
-    asked.push(now);
+    queried = queried.filter((at) => at > now - MINUTE_MS);
+    if (queried.length >= MAX_PER_MINUTE) return false;
+    queried.push(now);
     return true;
   }
 

@@ -39,8 +39,8 @@ export function manual({ appUrl, claims }: { appUrl: string; claims: ClaimBook }
     name: 'manual',
     abilities: {
       isRemote: false,
-      findsByInvoice: true,
-      waitsForUs: false,
+      canQueryByInvoice: true,
+      needsFinalCall: false,
       amounts: AMOUNTS,
       currencies: ['BDT'],
       needsPhone: false,

@@ -95,6 +95,6 @@ function isWritten(amount: z.infer<typeof Amount>): boolean {
   return amount !== null && amount !== undefined && amount !== '';
 }
 
-function isForAnother({ invoice_number }: Found, asked: string): boolean {
-  return Boolean(invoice_number) && invoice_number !== asked;
+function isForAnother({ invoice_number }: Found, queried: string): boolean {
+  return Boolean(invoice_number) && invoice_number !== queried;
 }

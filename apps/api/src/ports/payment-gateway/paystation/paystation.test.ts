@@ -42,7 +42,7 @@ function newOrder(change: Partial<PaymentOrder> = {}): PaymentOrder {
   };
 }
 
-const asked = (invoiceNumber: string) => ({
+const queried = (invoiceNumber: string) => ({
   invoiceNumber,
   reference: null,
   amount: 449_10,
@@ -58,7 +58,7 @@ async function startedOrder(change: Partial<PaymentOrder> = {}) {
 }
 
 const verdictOn = async (invoiceNumber: string) =>
-  (await paystation(options).verify(asked(invoiceNumber))).meaning;
+  (await paystation(options).verify(queried(invoiceNumber))).meaning;
 
 test('the request contains exactly the required fields', async () => {
   const { invoiceNumber, paymentUrl } = await startedOrder();
@@ -82,7 +82,7 @@ test.each([
   [449_10, '449.10'],
   [1, '0.01'],
   [2_147_483_647, '21474836.47'],
-])('%i paisa are asked for as %s taka', async (amount, written) => {
+])('%i paisa are queried for as %s taka', async (amount, written) => {
   let sent = '';
   const baseUrl = await startServerThat((response, body) => {
     sent = body;
@@ -182,7 +182,7 @@ test('a call ends after the timeout', async () => {
   expect(await hasty.start(newOrder())).toMatchObject({
     meaning: { kind: 'unknown', reason: 'timeout' },
   });
-  expect(await hasty.verify(asked(invoiceNumber))).toMatchObject({
+  expect(await hasty.verify(queried(invoiceNumber))).toMatchObject({
     meaning: { kind: 'unknown', reason: 'unreachable' },
   });
 });
@@ -216,7 +216,7 @@ test('with a wrong merchant ID every payment is unknown, never failed', async ()
   const { invoiceNumber } = await startedOrder();
   await control.command(invoiceNumber, { action: 'pay' });
   const stranger = paystation({ ...options, merchantId: '1-1', password: 'wrong password' });
-  expect((await stranger.verify(asked(invoiceNumber))).meaning).toEqual({
+  expect((await stranger.verify(queried(invoiceNumber))).meaning).toEqual({
     kind: 'unknown',
     reason: 'not_found',
   });

@@ -34,8 +34,8 @@ export function paystation(options: PaystationOptions): PaymentGateway {
     name: 'paystation',
     abilities: {
       isRemote: true,
-      findsByInvoice: true,
-      waitsForUs: false,
+      canQueryByInvoice: true,
+      needsFinalCall: false,
       amounts: AMOUNTS,
       currencies: ['BDT'],
       // Customers without a phone number are sent with the installation's.

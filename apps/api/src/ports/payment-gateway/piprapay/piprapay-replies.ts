@@ -49,7 +49,7 @@ const processing = { kind: 'unknown', reason: 'processing' } as const;
 /** Parses the state of a charge; `unknown` if the answer is about another one. */
 export function readCharged(
   answer: PostResult,
-  asked: { invoiceNumber: string; reference: string },
+  queried: { invoiceNumber: string; reference: string },
 ): Verdict {
   if (answer.kind === 'unreachable') return { kind: 'unknown', reason: 'unreachable' };
   // PipraPay does not find a charge until the customer has begun to pay.
@@ -57,7 +57,8 @@ export function readCharged(
   if (refused) return /^invalid transaction/i.test(refused.message ?? '') ? processing : unreadable;
   const charged = answer.status === 200 ? readJson(answer, Charged) : null;
   const isAbout =
-    charged?.pp_id === asked.reference && charged.metadata.invoice_number === asked.invoiceNumber;
+    charged?.pp_id === queried.reference &&
+    charged.metadata.invoice_number === queried.invoiceNumber;
   if (!charged || !isAbout) return unreadable;
   return readings.get(charged.status.trim().toLowerCase())?.(charged) ?? processing;
 }

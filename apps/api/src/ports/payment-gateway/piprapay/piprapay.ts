@@ -39,8 +39,8 @@ export function piprapay(options: PiprapayOptions): PaymentGateway {
     name: 'piprapay',
     abilities: {
       isRemote: true,
-      findsByInvoice: false,
-      waitsForUs: false,
+      canQueryByInvoice: false,
+      needsFinalCall: false,
       amounts: AMOUNTS,
       currencies: ['BDT'],
       needsPhone: false,

@@ -18,18 +18,19 @@ export function readOrderedRefund(answer: PostResult): RefundState {
 }
 
 /** Parses the state of a refund. */
-export function readRefundState(answer: PostResult, asked: string): RefundState {
-  return readState(answer, asked);
+export function readRefundState(answer: PostResult, queried: string): RefundState {
+  return readState(answer, queried);
 }
 
-function readState(answer: PostResult, asked: string | null): RefundState {
+function readState(answer: PostResult, queried: string | null): RefundState {
   if (answer.kind === 'unreachable') return { kind: 'unknown', reason: answer.reason };
   const reply = readJson(answer, RefundReply);
   if (!reply) return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
   const reason = reply.errorReason || wordOf(reply.status) || wordOf(reply.APIConnect);
   if (wordOf(reply.APIConnect) !== 'done') return { kind: 'unknown', reason };
-  const refundReference = reply.refund_ref_id || asked;
-  if (asked !== null && refundReference !== asked) return { kind: 'unknown', reason: 'another' };
+  const refundReference = reply.refund_ref_id || queried;
+  if (queried !== null && refundReference !== queried)
+    return { kind: 'unknown', reason: 'another' };
   switch (wordOf(reply.status)) {
     case 'success':
     case 'refunded':

@@ -4,7 +4,7 @@ import { type PostResult, postForm } from '../http/post-form.ts';
 import { readStart } from '../http/read-start.ts';
 import { send } from '../http/send.ts';
 import { takaText } from '../http/taka-text.ts';
-import type { Answered, AskedPayment, PaymentGateway, PaymentOrder } from '../payment-gateway.ts';
+import type { Answered, PaymentGateway, PaymentOrder, QueriedPayment } from '../payment-gateway.ts';
 import { readSslcommerzNotification } from './sslcommerz-notification.ts';
 import { readOrderedRefund, readRefundState } from './sslcommerz-refunds.ts';
 import { readFound, readSession, readValidation } from './sslcommerz-replies.ts';
@@ -41,7 +41,7 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
   };
 
   /** Queries the order by our number, then validates the attempt that was paid. */
-  async function verify({ invoiceNumber }: AskedPayment): Promise<Answered<Verdict>> {
+  async function verify({ invoiceNumber }: QueriedPayment): Promise<Answered<Verdict>> {
     const found = await ask(QUERY, { tran_id: invoiceNumber });
     if (found.kind === 'unreachable') return { meaning: unreachable, answer: forRecord(found) };
     const state = readFound(found, invoiceNumber);
@@ -58,8 +58,8 @@ export function sslcommerz(options: SslcommerzOptions): PaymentGateway {
     name: 'sslcommerz',
     abilities: {
       isRemote: true,
-      findsByInvoice: true,
-      waitsForUs: false,
+      canQueryByInvoice: true,
+      needsFinalCall: false,
       amounts: AMOUNTS,
       currencies: ['BDT'],
       needsPhone: true,

@@ -13,13 +13,13 @@ export const refundStateNames = {
   refused: { text: 'Failed', tone: 'red' },
 } as const satisfies Record<RefundState, { text: string; tone: Tone }>;
 
-type Told = Pick<
+type RefundFacts = Pick<
   Refund,
   'state' | 'is_external' | 'settled_at' | 'refusal' | 'note' | 'concluded_by' | 'trouble'
 >;
 
 /** The state of a refund, in a sentence or two. */
-export function refundStory(refund: Told, gateway: string, timeZone: string): string {
+export function refundStory(refund: RefundFacts, gateway: string, timeZone: string): string {
   const by = gatewayTitle(gateway);
   const on = refund.settled_at ? ` on ${formatDateTimeIn(refund.settled_at, timeZone)}` : '';
   const { concluded_by } = refund;
@@ -61,10 +61,14 @@ export function whyNotByGateway({
   return whyNot[because as NoOrderReason](gatewayTitle(gateway), within_days ?? 0);
 }
 
-type Wish = { amount: number; way: 'gateway' | 'external' };
+type RequestedRefund = { amount: number; way: 'gateway' | 'external' };
 
 /** What will happen, for the confirmation. */
-export function refundConsequence({ amount, way }: Wish, gateway: string, user: string): string {
+export function refundConsequence(
+  { amount, way }: RequestedRefund,
+  gateway: string,
+  user: string,
+): string {
   const sum = adminTaka(amount, [amount]);
   return way === 'gateway'
     ? `${gatewayTitle(gateway)} will be asked to refund ${sum} to ${user}. The plan changes once the money has gone back. This cannot be undone.`

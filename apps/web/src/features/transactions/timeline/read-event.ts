@@ -1,12 +1,12 @@
 import type { PaymentEvent } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { type GatewayName, isManual } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { z } from 'zod';
-import { bkashSpeech } from './answers/bkash.ts';
+import { bkashReader } from './answers/bkash.ts';
+import type { Detail, GatewayMessage, MessageReader } from './answers/gateway-message.ts';
 import { readManualAnswer } from './answers/manual.ts';
-import { paystationSpeech } from './answers/paystation.ts';
-import { piprapaySpeech } from './answers/piprapay.ts';
-import type { Detail, GatewaySpeech, Said } from './answers/said.ts';
-import { sslcommerzSpeech } from './answers/sslcommerz.ts';
+import { paystationReader } from './answers/paystation.ts';
+import { piprapayReader } from './answers/piprapay.ts';
+import { sslcommerzReader } from './answers/sslcommerz.ts';
 
 /** An event of a payment, in words. */
 export type EventReading = {
@@ -16,15 +16,15 @@ export type EventReading = {
 };
 
 /** A manual payment has no gateway response: its events are our own. */
-const speeches: Record<Exclude<GatewayName, 'manual'>, GatewaySpeech> = {
-  paystation: paystationSpeech,
-  sslcommerz: sslcommerzSpeech,
-  bkash: bkashSpeech,
-  piprapay: piprapaySpeech,
+const readers: Record<Exclude<GatewayName, 'manual'>, MessageReader> = {
+  paystation: paystationReader,
+  sslcommerz: sslcommerzReader,
+  bkash: bkashReader,
+  piprapay: piprapayReader,
 };
 
 /** The browser's callback uses the words of our own page, which are PayStation's. */
-const returned = paystationSpeech.notification;
+const returned = paystationReader.notification;
 
 const OneAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answered'), status: z.number(), text: z.string() }),
@@ -40,14 +40,14 @@ type Read = Pick<PaymentEvent, 'source' | 'payload'>;
 
 export function readEvent({ source, payload }: Read, gateway: string | null): EventReading {
   if (source === 'gateway' && isManual(gateway)) return readManualAnswer(payload);
-  const speech = new Map<string, GatewaySpeech>(Object.entries(speeches)).get(gateway ?? '');
+  const reader = new Map<string, MessageReader>(Object.entries(readers)).get(gateway ?? '');
   switch (source) {
     case 'gateway':
-      return readAnswers(payload, speech);
+      return readAnswers(payload, reader);
     case 'browser':
       return titled('Customer returned', returned(payload));
     case 'notification':
-      return titled('Gateway notification', speech?.notification(payload) ?? null);
+      return titled('Gateway notification', reader?.notification(payload) ?? null);
   }
 }
 
@@ -71,25 +71,25 @@ function answersIn(payload: unknown): OneAnswer[] {
   return steps.flatMap((step) => several[step] ?? []);
 }
 
-function readAnswers(payload: unknown, speech: GatewaySpeech | undefined): EventReading {
+function readAnswers(payload: unknown, reader: MessageReader | undefined): EventReading {
   const last = answersIn(payload).at(-1);
-  if (!last || !speech) return { title: 'Gateway replied', details: [] };
+  if (!last || !reader) return { title: 'Gateway replied', details: [] };
   if (last.kind === 'unreachable') {
     return {
       title: 'Gateway could not be reached',
       details: [{ label: 'Reason', text: last.reason }],
     };
   }
-  const said = speech.answer(jsonOf(last.text));
-  if (said) return titled('Gateway reported', said, 'Gateway replied');
+  const message = reader.answer(jsonOf(last.text));
+  if (message) return titled('Gateway reported', message, 'Gateway replied');
   return { title: `Gateway sent an unreadable reply (HTTP ${last.status})`, details: [] };
 }
 
 /** `bare` is the title of a response without content. */
-function titled(what: string, said: Said | null, bare = what): EventReading {
-  if (said === null) return { title: bare, details: [] };
-  if (said.kind === 'page') return { title: 'Payment page created', details: [] };
-  return { title: said.word ? `${what}: ${said.word}` : bare, details: said.details };
+function titled(what: string, message: GatewayMessage | null, bare = what): EventReading {
+  if (message === null) return { title: bare, details: [] };
+  if (message.kind === 'page') return { title: 'Payment page created', details: [] };
+  return { title: message.word ? `${what}: ${message.word}` : bare, details: message.details };
 }
 
 function jsonOf(text: string): unknown {

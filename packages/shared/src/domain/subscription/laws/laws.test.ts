@@ -15,7 +15,7 @@ import { daysLeft, daysLeftByPart } from '../../expiry.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { purchaseEffect } from '../purchase-effect.ts';
 import { balanceOf, history, replay, worthLeft } from '../replay.ts';
-import { advance, expiresAt, isRunning, MOST_DAYS, presentStay } from '../state.ts';
+import { advance, currentStay, expiresAt, isRunning, MOST_DAYS } from '../state.ts';
 import { stretches } from '../stretches.ts';
 
 /** Whether an end is as far ahead as any that is shown. */
@@ -117,7 +117,7 @@ test('a renewal moves the end by the days that it bought, and nothing else', () 
   fc.assert(
     fc.property(lives, paymentOf(plans.basic), ({ events, now }, payment) => {
       const before = replay(events, now);
-      if (presentStay(before)?.planId !== payment.planId) return;
+      if (currentStay(before)?.planId !== payment.planId) return;
       const after = replay(append(events, now, payment), now);
       const end = expiresAt(before);
       const from = end && end > now ? end : now;
@@ -162,7 +162,7 @@ test('at one instant the order of payments for one plan does not matter', () => 
       ({ events, now }, one, other) => {
         const [a, b] = [one, { ...other, transactionId: one.transactionId + 1 }];
         const [ab, ba] = [append(events, now, a, b), append(events, now, b, a)];
-        if (presentStay(replay(events, now))?.planId !== a.planId) return;
+        if (currentStay(replay(events, now))?.planId !== a.planId) return;
         expectSame(balanceOf(replay(ab, now)), balanceOf(replay(ba, now)));
       },
     ),
@@ -181,7 +181,7 @@ test('there is never less than nothing, nor more than was paid, nor time after t
       expect(worthLeft(state)).toBeGreaterThanOrEqual(0);
       expect(worthLeft(state)).toBeLessThanOrEqual(paid);
       const end = expiresAt(state);
-      if (presentStay(state)) expect(isRunning(state)).toBe(end === null || end > now);
+      if (currentStay(state)) expect(isRunning(state)).toBe(end === null || end > now);
       const parts = stretches(state);
       for (const [index, part] of parts.entries()) {
         expect(part.startsAt).toEqual(parts[index - 1]?.endsAt ?? now);

@@ -19,7 +19,7 @@ export async function claimAccount(deps: Deps, part: Part): Promise<Claimed | nu
   const { chatService, settings } = deps;
   const { user } = part;
   const known = user.chatRemoteId && (await chatService.findUser(user.chatRemoteId, user.email));
-  if (known && !isSomebodyElses(user, known)) return keep(deps, user, known);
+  if (known && !belongsToAnotherUser(user, known)) return keep(deps, user, known);
   const rest = known ? await giveUp(deps, user, known) : user;
   if (!isProven(rest, settings)) return null;
   const account = await chatService.findUserByEmail(rest.email);
@@ -29,7 +29,7 @@ export async function claimAccount(deps: Deps, part: Part): Promise<Claimed | nu
 /**
  * Whether the account was found by an unconfirmed address, and another address is confirmed now.
  */
-function isSomebodyElses(user: ChatUser, account: RemoteUser): boolean {
+function belongsToAnotherUser(user: ChatUser, account: RemoteUser): boolean {
   return (
     user.chatOwnership === 'claimed' && user.emailProvenAt !== null && account.email !== user.email
   );

@@ -21,8 +21,8 @@ export type Saving = {
 type Changed = Saving & { changes: Changes };
 
 type Options = {
-  /** Whether the caller has to notify the workers of jobs after the commit (`tellWorkers`). */
-  tellsWorkers: boolean;
+  /** Whether the caller has to notify the workers of jobs after the commit (`notifyWorkers`). */
+  notifiesWorkers: boolean;
 };
 
 /**
@@ -34,7 +34,7 @@ type Options = {
 export async function saveChanges(
   tx: Queryable,
   savings: readonly Saving[],
-  { tellsWorkers }: Options,
+  { notifiesWorkers }: Options,
 ): Promise<Set<number>> {
   const answers = savings.flatMap(({ payment, answer }) =>
     answer ? [{ ...answer, transactionId: payment.row.id }] : [],
@@ -48,7 +48,7 @@ export async function saveChanges(
     ...ofAll(changed, ({ entry }) => entry, recordedEvents),
     ...ofAll(changed, ({ raised }) => (raised.length > 0 ? raised : null), raisedAttention),
     ...ofAll(changed, ({ ended }) => ended, endedAttention),
-    changed.length > 0 && queuedJobs(changed, tellsWorkers),
+    changed.length > 0 && queuedJobs(changed, notifiesWorkers),
   ].filter((part) => part !== false);
   if (parts.length === 0) return new Set();
   const result =
@@ -155,14 +155,14 @@ function endedAttention(endings: Of<NonNullable<Changes['ended']>>[]): Prisma.Sq
     )`;
 }
 
-function queuedJobs(changed: readonly Changed[], tellsWorkers: boolean): Prisma.Sql {
+function queuedJobs(changed: readonly Changed[], notifiesWorkers: boolean): Prisma.Sql {
   const jobs = changed.flatMap(({ changes }) =>
     changes.jobs.map((job) => ({ id: changes.row.id, ...job })),
   );
   const wanted = Prisma.sql`
     SELECT job.* FROM moved JOIN jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
       AS job (id int, name text, payload json, key text) USING (id)`;
-  if (tellsWorkers) return quietlyQueued(wanted);
+  if (notifiesWorkers) return quietlyQueued(wanted);
   return Prisma.sql`
     queued AS (
       SELECT graphile_worker.add_job(name, payload, job_key := key)::text FROM (${wanted}) job

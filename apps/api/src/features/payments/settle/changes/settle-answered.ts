@@ -49,7 +49,7 @@ export async function settleLoaded(
     changes: decideChanges(payment, verdict, whileUnknown, now),
     answer,
   }));
-  const moved = await saveChanges(tx, savings, { tellsWorkers: true });
+  const moved = await saveChanges(tx, savings, { notifiesWorkers: true });
   return savings.map(({ payment: { row }, changes }) =>
     changes && moved.has(row.id)
       ? { transaction: changes.row, moved: changes.row !== row }

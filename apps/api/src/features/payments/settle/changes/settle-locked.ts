@@ -16,6 +16,6 @@ export async function settleLocked(
 ): Promise<TransactionRow | null> {
   const changes = changesOf(payment, move, now);
   const saving = { payment, changes, answer: null };
-  const moved = await saveChanges(tx, [saving], { tellsWorkers: false });
+  const moved = await saveChanges(tx, [saving], { notifiesWorkers: false });
   return moved.has(payment.row.id) ? changes.row : null;
 }

@@ -7,8 +7,8 @@ import {
 import type { AppDeps } from '../../../../deps.ts';
 import { queueJob } from '../../../../jobs/queue.store.ts';
 import type {
-  AskedRefund,
   PaymentGateway,
+  QueriedRefund,
   RefundState,
 } from '../../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../../ports/payment-gateway/payment-gateways.ts';
@@ -134,7 +134,7 @@ async function asked(
   { db }: Deps,
   payment: TransactionRow,
   refund: RefundRow,
-): Promise<AskedRefund> {
+): Promise<QueriedRefund> {
   const others = (await listRefunds(db, payment.id)).filter(({ id }) => id !== refund.id);
   return {
     invoiceNumber: payment.invoiceNumber,

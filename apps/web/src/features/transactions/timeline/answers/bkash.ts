@@ -1,35 +1,43 @@
 import { z } from 'zod';
-import { codeAndText, detailsOf, type GatewaySpeech, plainWord, told, Word } from './said.ts';
+import {
+  codeAndText,
+  detailsOf,
+  type MessageReader,
+  plainWord,
+  statusMessage,
+  TextField,
+} from './gateway-message.ts';
 
 const Payment = z.object({
-  transactionStatus: Word,
-  userVerificationStatus: Word,
-  trxID: Word,
-  amount: Word,
-  debitMSISDN: Word,
+  transactionStatus: TextField,
+  userVerificationStatus: TextField,
+  trxID: TextField,
+  amount: TextField,
+  debitMSISDN: TextField,
 });
 
 const Answer = Payment.extend({
-  statusCode: Word,
-  statusMessage: Word,
+  statusCode: TextField,
+  statusMessage: TextField,
   /** Some rejections have these fields instead. */
-  errorCode: Word,
-  errorMessage: Word,
-  bkashURL: Word,
-  refundTrxID: Word,
+  errorCode: TextField,
+  errorMessage: TextField,
+  bkashURL: TextField,
+  refundTrxID: TextField,
 });
 
 const OK = '0000';
 
-export const bkashSpeech: GatewaySpeech = {
+export const bkashReader: MessageReader = {
   answer(body) {
     const answer = Answer.safeParse(body).data;
     if (!answer) return null;
     const code = answer.statusCode ?? answer.errorCode;
-    if (code !== OK) return told(codeAndText(code, answer.statusMessage ?? answer.errorMessage));
+    if (code !== OK)
+      return statusMessage(codeAndText(code, answer.statusMessage ?? answer.errorMessage));
     if (answer.bkashURL) return { kind: 'page' };
     if (answer.refundTrxID) {
-      return told(`refund ${answer.transactionStatus?.toLowerCase() ?? ''}`.trim(), [
+      return statusMessage(`refund ${answer.transactionStatus?.toLowerCase() ?? ''}`.trim(), [
         { label: 'Refund ID', text: answer.refundTrxID },
       ]);
     }
@@ -60,7 +68,7 @@ function wordOf({
 }
 
 function paid(payment: z.infer<typeof Payment>) {
-  return told(
+  return statusMessage(
     wordOf(payment),
     detailsOf({
       Amount: payment.amount,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Detail, detailsOf, Word } from './said.ts';
+import { type Detail, detailsOf, TextField } from './gateway-message.ts';
 
 const Answer = z.object({
-  payment_url: Word,
+  payment_url: TextField,
   claim: z
-    .object({ state: z.string(), wallet: Word, trx_id: Word, paid_amount: Word })
+    .object({ state: z.string(), wallet: TextField, trx_id: TextField, paid_amount: TextField })
     .nullish()
     .catch(null),
 });

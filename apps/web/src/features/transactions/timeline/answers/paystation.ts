@@ -1,35 +1,41 @@
 import { z } from 'zod';
-import { codeAndText, detailsOf, type GatewaySpeech, told, Word } from './said.ts';
+import {
+  codeAndText,
+  detailsOf,
+  type MessageReader,
+  statusMessage,
+  TextField,
+} from './gateway-message.ts';
 
 const About = z.object({
-  status: Word,
-  trx_status: Word,
-  trx_id: Word,
-  request_amount: Word,
-  payment_amount: Word,
-  trx_amount: Word,
-  payment_method: Word,
-  payer_mobile_no: Word,
+  status: TextField,
+  trx_status: TextField,
+  trx_id: TextField,
+  request_amount: TextField,
+  payment_amount: TextField,
+  trx_amount: TextField,
+  payment_method: TextField,
+  payer_mobile_no: TextField,
 });
 
 const Answer = z.object({
-  status_code: Word,
-  message: Word,
-  payment_url: Word,
+  status_code: TextField,
+  message: TextField,
+  payment_url: TextField,
   data: About.optional().catch(undefined),
 });
 
-export const paystationSpeech: GatewaySpeech = {
+export const paystationReader: MessageReader = {
   answer(body) {
     const answer = Answer.safeParse(body).data;
     if (!answer) return null;
     if (answer.payment_url) return { kind: 'page' };
-    if (answer.data?.trx_status) return told(answer.data.trx_status, about(answer.data));
-    return told(codeAndText(answer.status_code, answer.message));
+    if (answer.data?.trx_status) return statusMessage(answer.data.trx_status, about(answer.data));
+    return statusMessage(codeAndText(answer.status_code, answer.message));
   },
   notification(body) {
     const posted = About.safeParse(body).data;
-    return posted ? told(posted.trx_status || posted.status, about(posted)) : null;
+    return posted ? statusMessage(posted.trx_status || posted.status, about(posted)) : null;
   },
 };
 

@@ -1,26 +1,32 @@
 import { z } from 'zod';
-import { detailsOf, type GatewaySpeech, plainWord, told, Word } from './said.ts';
+import {
+  detailsOf,
+  type MessageReader,
+  plainWord,
+  statusMessage,
+  TextField,
+} from './gateway-message.ts';
 
 const Charge = z.object({
-  status: Word,
-  amount: Word,
-  refund_amount: Word,
-  currency: Word,
-  payment_method: Word,
-  transaction_id: Word,
-  sender_number: Word,
+  status: TextField,
+  amount: TextField,
+  refund_amount: TextField,
+  currency: TextField,
+  payment_method: TextField,
+  transaction_id: TextField,
+  sender_number: TextField,
 });
 
-const Answer = Charge.extend({ pp_url: Word, message: Word });
+const Answer = Charge.extend({ pp_url: TextField, message: TextField });
 
-export const piprapaySpeech: GatewaySpeech = {
+export const piprapayReader: MessageReader = {
   answer(body) {
     const answer = Answer.safeParse(body).data;
     if (!answer) return null;
     if (answer.pp_url) return { kind: 'page' };
     if (answer.status) return charged(answer);
     // A charge exists there only once the customer has started to pay.
-    return told(plainWord(answer.message, { 'invalid transaction': 'not paid yet' }));
+    return statusMessage(plainWord(answer.message, { 'invalid transaction': 'not paid yet' }));
   },
   notification(body) {
     const posted = Charge.safeParse(body).data;
@@ -31,7 +37,7 @@ export const piprapaySpeech: GatewaySpeech = {
 function charged(charge: z.infer<typeof Charge>) {
   const isTaka = charge.currency?.toUpperCase() === 'BDT';
   const isRefunded = Number(charge.refund_amount) > 0;
-  return told(
+  return statusMessage(
     plainWord(charge.status, { completed: 'paid', cancelled: 'canceled' }),
     detailsOf({
       Amount: charge.amount,

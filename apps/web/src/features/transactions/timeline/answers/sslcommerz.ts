@@ -1,44 +1,51 @@
 import { z } from 'zod';
-import { codeAndText, detailsOf, type GatewaySpeech, plainWord, told, Word } from './said.ts';
+import {
+  codeAndText,
+  detailsOf,
+  type MessageReader,
+  plainWord,
+  statusMessage,
+  TextField,
+} from './gateway-message.ts';
 
 const Try = z.object({
-  status: Word,
-  amount: Word,
-  currency: Word,
-  card_type: Word,
-  bank_tran_id: Word,
-  risk_level: Word,
-  risk_title: Word,
+  status: TextField,
+  amount: TextField,
+  currency: TextField,
+  card_type: TextField,
+  bank_tran_id: TextField,
+  risk_level: TextField,
+  risk_title: TextField,
 });
 
 const Answer = Try.extend({
   /** The response to a start. */
-  GatewayPageURL: Word,
-  failedreason: Word,
+  GatewayPageURL: TextField,
+  failedreason: TextField,
   /** The response to a query by our number, or to a refund. */
-  APIConnect: Word,
-  no_of_trans_found: Word,
+  APIConnect: TextField,
+  no_of_trans_found: TextField,
   element: z.array(Try).optional().catch(undefined),
-  refund_ref_id: Word,
-  errorReason: Word,
+  refund_ref_id: TextField,
+  errorReason: TextField,
 });
 
-export const sslcommerzSpeech: GatewaySpeech = {
+export const sslcommerzReader: MessageReader = {
   answer(body) {
     const answer = Answer.safeParse(body).data;
     if (!answer) return null;
     if (answer.GatewayPageURL) return { kind: 'page' };
     if (answer.APIConnect && answer.APIConnect.toUpperCase() !== 'DONE') {
-      return told(codeAndText(answer.APIConnect, answer.errorReason));
+      return statusMessage(codeAndText(answer.APIConnect, answer.errorReason));
     }
     if (answer.refund_ref_id) {
-      return told(`refund ${answer.status?.toLowerCase() ?? ''}`.trim(), [
+      return statusMessage(`refund ${answer.status?.toLowerCase() ?? ''}`.trim(), [
         { label: 'Refund ID', text: answer.refund_ref_id },
       ]);
     }
     const found = answer.element?.find(isPaid) ?? answer.element?.[0];
     if (found) return tried(found);
-    if (answer.no_of_trans_found === '0') return told('payment not found');
+    if (answer.no_of_trans_found === '0') return statusMessage('payment not found');
     return tried(answer, answer.failedreason ?? answer.errorReason);
   },
   notification(body) {
@@ -65,7 +72,7 @@ function isPaid({ status }: z.infer<typeof Try>): boolean {
 function tried(found: z.infer<typeof Try>, reason?: string | undefined) {
   const isRisky = found.risk_level !== undefined && found.risk_level !== '0';
   const isTaka = found.currency?.toUpperCase() === 'BDT';
-  return told(
+  return statusMessage(
     plainWord(found.status, words),
     detailsOf({
       Amount: found.amount,

@@ -9,7 +9,7 @@ const aboutTo = new WeakSet<Db>();
  * Notifies the workers of jobs from `quietlyQueued`, after their commit. Without a notification
  * they look every two seconds.
  */
-export function tellWorkers(db: Db): void {
+export function notifyWorkers(db: Db): void {
   if (aboutTo.has(db)) return;
   aboutTo.add(db);
   setTimeout(() => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A text or number of an optional field, trimmed. */
-export const Word = z
+export const TextField = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).trim())
   .optional()
@@ -9,20 +9,20 @@ export const Word = z
 
 export type Detail = { label: string; text: string };
 
-/** Reads the responses of gateways as text. */
-export type Said =
+/** The content of one message of a gateway. */
+export type GatewayMessage =
   /** The customer can pay now. */
-  { kind: 'page' } | { kind: 'told'; word: string | undefined; details: Detail[] };
+  { kind: 'page' } | { kind: 'status'; word: string | undefined; details: Detail[] };
 
 /** How to read one gateway's messages; null for an unknown one. */
-export type GatewaySpeech = {
-  answer(body: unknown): Said | null;
+export type MessageReader = {
+  answer(body: unknown): GatewayMessage | null;
   /** Its notifications. */
-  notification(body: unknown): Said | null;
+  notification(body: unknown): GatewayMessage | null;
 };
 
-export function told(word: string | undefined, details: Detail[] = []): Said {
-  return { kind: 'told', word, details };
+export function statusMessage(word: string | undefined, details: Detail[] = []): GatewayMessage {
+  return { kind: 'status', word, details };
 }
 
 /** Facts in reading order, without missing ones. */
