@@ -52,8 +52,8 @@ export async function enumeration(stand: Stand): Promise<void> {
       known: known.map(({ email }) => ask(stand, email)),
       unknown: unknown.map((email) => ask(stand, email)),
     };
-    await timeAll(calls, WARM_UP, random, stand.signal);
-    const times = await timeAll(calls, SAMPLES, random, stand.signal);
+    await timeAll(calls, { count: WARM_UP, random, signal: stand.signal });
+    const times = await timeAll(calls, { count: SAMPLES, random, signal: stand.signal });
     rows.push([name, ...describe(times)]);
   }
   printTable(rows);
@@ -69,9 +69,7 @@ type Both<T> = { known: T[]; unknown: T[] };
  */
 async function timeAll(
   calls: Both<Call>,
-  count: number,
-  random: () => number,
-  signal: AbortSignal,
+  { count, random, signal }: { count: number; random: () => number; signal: AbortSignal },
 ): Promise<Both<number>> {
   const caller = createCaller(1, signal);
   const times: Both<number> = { known: [], unknown: [] };

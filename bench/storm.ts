@@ -43,11 +43,11 @@ export async function storm(stand: Stand): Promise<void> {
   };
 
   const all = new Map(Object.keys(crowds).map((name) => [name, noTimes()]));
-  await probe(stand, token, WARM_UP_MS, noTimes());
+  await probe(stand, { token, forMs: WARM_UP_MS, into: noTimes() });
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, crowd] of Object.entries(crowds)) {
       const counts = await during(stand, crowd, () =>
-        probe(stand, token, ROUND_MS, all.get(name) ?? noTimes()),
+        probe(stand, { token, forMs: ROUND_MS, into: all.get(name) ?? noTimes() }),
       );
       print(`${name}: ${counts.done} done, ${counts.busy} told to come again`);
     }
@@ -74,7 +74,10 @@ export async function storm(stand: Stand): Promise<void> {
 const noTimes = (): Times => ({ '/api/auth/me': [], '/api/auth/plans': [] });
 
 /** Makes one call at a time for this many milliseconds, alternating between the probes. */
-async function probe({ apiUrl, signal }: Stand, token: string, forMs: number, into: Times) {
+async function probe(
+  { apiUrl, signal }: Stand,
+  { token, forMs, into }: { token: string; forMs: number; into: Times },
+) {
   const caller = createCaller(1, signal);
   const endsAt = performance.now() + forMs;
   while (performance.now() < endsAt) {

@@ -77,9 +77,7 @@ export function listEntries(db: Db, choice: AuditChoice, { page, limit }: Page) 
 /** The entries before one, newest first. */
 export function listEntriesBefore(
   db: Db,
-  choice: AuditChoice,
-  beforeId: number | null,
-  limit: number,
+  { choice, beforeId, limit }: { choice: AuditChoice; beforeId: number | null; limit: number },
 ) {
   return entriesOf(db, choice, { skip: 0, limit, beforeId });
 }

@@ -133,8 +133,7 @@ export async function findPasswordHash(db: DbOrTx, id: number): Promise<string |
 export async function replacePassword(
   tx: DbOrTx,
   id: number,
-  passwordHash: string,
-  before?: string,
+  { passwordHash, before }: { passwordHash: string; before?: string },
 ): Promise<number | null> {
   const [changed] = await tx.user.updateManyAndReturn({
     where: { id, ...(before !== undefined && { passwordHash: before }) },
@@ -178,8 +177,7 @@ export async function rewriteHash(
 export async function replaceAddress(
   tx: DbOrTx,
   id: number,
-  email: string,
-  emailProvenAt: Date | null,
+  { email, emailProvenAt }: { email: string; emailProvenAt: Date | null },
 ): Promise<number> {
   const change = tx.user.update({
     where: { id },

@@ -39,7 +39,7 @@ export async function checkCoupon(
 ): Promise<CouponCheck> {
   if (!row) return { kind: 'refused', code: 'coupon_unknown' };
   const now = clock();
-  const { heldByOthers, ...ofCustomer } = await countUses(db, row.id, userId, now);
+  const { heldByOthers, ...ofCustomer } = await countUses(db, { couponId: row.id, userId, now });
   const coupon = toCoupon(row);
   const refusal = couponRefusal(coupon, {
     planName,

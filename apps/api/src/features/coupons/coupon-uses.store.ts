@@ -19,9 +19,7 @@ export type Uses = {
 /** The uses of a coupon as one customer sees them. `userId` is null for a deleted account. */
 export async function countUses(
   db: DbOrTx,
-  couponId: number,
-  userId: number | null,
-  now: Date,
+  { couponId, userId, now }: { couponId: number; userId: number | null; now: Date },
 ): Promise<Uses> {
   const uses = usesAsJson(Prisma.sql`${couponId}::int`, Prisma.sql`${userId}::int`, now);
   const [counted] = await db.$queryRaw<[{ uses: Uses }]>`SELECT ${uses} AS uses`;

@@ -32,7 +32,17 @@ export function softwarePasskey({
   const clientData = (type: string, challenge: string, from: string) =>
     JSON.stringify({ type, challenge, origin: from, crossOrigin: false });
 
-  function authenticatorData(forRp: string, count: number, isUnlocked: boolean, more: Uint8Array) {
+  function authenticatorData({
+    forRp,
+    count,
+    isUnlocked,
+    more,
+  }: {
+    forRp: string;
+    count: number;
+    isUnlocked: boolean;
+    more: Uint8Array;
+  }) {
     const flags = 0x01 | (isUnlocked ? 0x04 : 0) | (more.length > 0 ? 0x40 : 0);
     const counted = Buffer.alloc(4);
     counted.writeUInt32BE(count);
@@ -58,7 +68,12 @@ export function softwarePasskey({
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, key]);
-      const authData = authenticatorData(where.rpId ?? rpId, counter, true, credential);
+      const authData = authenticatorData({
+        forRp: where.rpId ?? rpId,
+        count: counter,
+        isUnlocked: true,
+        more: credential,
+      });
       const attestation = isoCBOR.encode(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -78,12 +93,12 @@ export function softwarePasskey({
     },
     use({ challenge }: PasskeyRequest, use: Use = {}): PasskeyAnswer {
       counter = use.counter ?? counter + 1;
-      const data = authenticatorData(
-        use.rpId ?? rpId,
-        counter,
-        use.isUnlocked ?? true,
-        Buffer.alloc(0),
-      );
+      const data = authenticatorData({
+        forRp: use.rpId ?? rpId,
+        count: counter,
+        isUnlocked: use.isUnlocked ?? true,
+        more: Buffer.alloc(0),
+      });
       const client = clientData('webauthn.get', challenge, use.origin ?? origin);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {

@@ -26,7 +26,7 @@ ${show !== '' && html`<input type="hidden" name="show" value="${show}">`}
 <div class="row"><input id="query" name="query" type="search" value="${query}" autocomplete="off" spellcheck="false"><button>Search</button></div>
 </form>
 ${people.length > 0 ? html`<ul class="card people">${people.map((user) => row(chat, user))}</ul>` : nobody(query)}
-${pages > 1 && pager({ query, show, page: current }, pages, start, found.length)}
+${pages > 1 && pager({ query, show, page: current }, { pages, start, total: found.length })}
 </section>`;
 }
 
@@ -88,9 +88,7 @@ function nobody(query: string): Html {
 
 function pager(
   { query, show, page }: PeopleQuery,
-  pages: number,
-  start: number,
-  total: number,
+  { pages, start, total }: { pages: number; start: number; total: number },
 ): Html {
   const last = Math.min(start + PAGE_SIZE, total);
   const step = (to: number, label: string) =>

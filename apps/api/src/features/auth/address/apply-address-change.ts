@@ -26,7 +26,7 @@ export async function applyAddressChange(
   tx: DbOrTx,
   { userId, email, before, session, now }: Change,
 ): Promise<void> {
-  const sessionVersion = await replaceAddress(tx, userId, email, now);
+  const sessionVersion = await replaceAddress(tx, userId, { email, emailProvenAt: now });
   const isOpen = session?.version === sessionVersion - 1;
   if (session && isOpen) await keepSession(tx, session, sessionVersion);
   await forgetOtherDevices(tx, userId, session && isOpen ? session.id : null);

@@ -43,7 +43,7 @@ export async function resetPassword(
     // Hashing took a while: the token may have been used by now.
     const isMine = await consumeReset(tx, tokenHash, clock());
     if (!isMine) throw new AppError('reset_token_invalid');
-    const sessionVersion = await replacePassword(tx, reset.user.id, passwordHash);
+    const sessionVersion = await replacePassword(tx, reset.user.id, { passwordHash });
     if (sessionVersion === null) throw new AppError('reset_token_invalid');
     await keepFailures(tx, reset.user.id, sessionVersion);
     await forgetOtherDevices(tx, reset.user.id, null);

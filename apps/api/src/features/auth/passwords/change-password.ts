@@ -40,7 +40,7 @@ export async function changePassword(
   requireUncommon(deps, newPassword, { field: 'newPassword', person });
   const passwordHash = await passwords.hash(newPassword);
   await db.$transaction(async (tx) => {
-    const sessionVersion = await replacePassword(tx, userId, passwordHash, before);
+    const sessionVersion = await replacePassword(tx, userId, { passwordHash, before });
     // Another request has changed it in the meantime, so the check is outdated.
     if (sessionVersion === null) throw fieldError('wrong_current_password', 'currentPassword');
     // If the version has increased in the meantime, the current session has ended as well.

@@ -8,9 +8,8 @@ export type ExportedChange = EntryRow;
 export async function readChanges(
   db: Db,
   choice: AuditChoice,
-  after: number | null,
-  limit: number,
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<Batch<ExportedChange, number>> {
-  const rows = await listEntriesBefore(db, choice, after, limit);
+  const rows = await listEntriesBefore(db, { choice, beforeId: after, limit });
   return { rows, next: nextAfter(rows, limit)?.id ?? null };
 }

@@ -22,6 +22,6 @@ export function auditSheet({ db, settings: { timeZone } }: Deps, choice: AuditCh
       ['Before', ({ before }) => (before === null ? null : JSON.stringify(before))],
       ['After', ({ after }) => (after === null ? null : JSON.stringify(after))],
     ],
-    (after, limit) => readChanges(db, choice, after, limit),
+    (after, limit) => readChanges(db, choice, { after, limit }),
   );
 }

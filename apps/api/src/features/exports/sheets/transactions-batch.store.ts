@@ -33,8 +33,7 @@ export type Place = Pick<ExportedTransaction, 'createdAt' | 'id'>;
 export async function readTransactions(
   db: Db,
   where: Prisma.TransactionWhereInput,
-  after: Place | null,
-  limit: number,
+  { after, limit }: { after: Place | null; limit: number },
 ): Promise<Batch<ExportedTransaction, Place>> {
   const rows = await db.transaction.findMany({
     where: after === null ? where : { AND: [where, beyond(after)] },

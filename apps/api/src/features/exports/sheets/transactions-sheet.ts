@@ -49,7 +49,7 @@ export function transactionsSheet(
       ['Paid', (row) => timeOrNone(paidAt(row))],
       ['Refunded', (row) => timeOrNone(row.status === 'refunded' ? row.settledAt : null)],
     ],
-    (after, limit) => readTransactions(db, where, after, limit),
+    (after, limit) => readTransactions(db, where, { after, limit }),
     // The search filters rows after reading them, as on the screen, so a row never costs more than
     // without a search.
     (row) => matchesSearch({ ...row, gatewayId: shownGatewayId(row) }, search),

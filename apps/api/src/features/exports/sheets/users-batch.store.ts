@@ -10,8 +10,7 @@ export type UserFilter = UserSearch & { role?: Role | undefined };
 export async function readUsers(
   db: Db,
   { role, ...search }: UserFilter,
-  after: number | null,
-  limit: number,
+  { after, limit }: { after: number | null; limit: number },
 ): Promise<Batch<UserRow, number>> {
   const ofRole = role ? Prisma.sql`role = ${role}::"Role"` : Prisma.sql`TRUE`;
   const beyond = after === null ? Prisma.sql`TRUE` : Prisma.sql`id < ${after}`;

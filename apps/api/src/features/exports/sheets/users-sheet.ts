@@ -27,7 +27,7 @@ export function usersSheet({ db, settings: { timeZone } }: Deps, filter: UserFil
       ['Registered', ({ createdAt }) => timeCell(createdAt)],
     ],
     async (after, limit) => {
-      const { rows, next } = await readUsers(db, filter, after, limit);
+      const { rows, next } = await readUsers(db, filter, { after, limit });
       return { rows: rows.map((row) => ({ user: showUser(row), createdAt: row.createdAt })), next };
     },
   );

@@ -25,7 +25,10 @@ export function listDeletions(db: Db): Promise<BulkDeletionRow[]> {
  * Hides the next payments of a deletion. Returns whether it is finished. Excludes payments that got
  * the status after the request, or that were shown again.
  */
-export function hideNext(db: Db, id: number, rows: number, now: Date): Promise<boolean> {
+export function hideNext(
+  db: Db,
+  { id, rows, now }: { id: number; rows: number; now: Date },
+): Promise<boolean> {
   return db.$transaction(async (tx) => {
     await lockDeletions(tx);
     const deletion = await tx.bulkDeletion.findUnique({ where: { id } });

@@ -54,7 +54,8 @@ export async function continueDeletion(
   { rows, parts } = SIZE,
 ): Promise<void> {
   for (let part = 0; part < parts; part += 1) {
-    if (await hideNext(deps.db, deletionId, rows, deps.clock())) return foldTallies(deps);
+    if (await hideNext(deps.db, { id: deletionId, rows, now: deps.clock() }))
+      return foldTallies(deps);
   }
   // Reading totals has to add up all entries that are not folded yet.
   await foldTallies(deps);

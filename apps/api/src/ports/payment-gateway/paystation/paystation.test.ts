@@ -82,7 +82,7 @@ test.each([
   [449_10, '449.10'],
   [1, '0.01'],
   [2_147_483_647, '21474836.47'],
-])('%i paisa are queried for as %s taka', async (amount, written) => {
+])('%i paisa are sent as %s taka', async (amount, written) => {
   let sent = '';
   const baseUrl = await startServerThat((response, body) => {
     sent = body;
