@@ -22,7 +22,7 @@ export const config = {
       paymentGateways: z.array(
         z.object({
           name: z.string(),
-          /** As people know it. */
+          /** Its public name. */
           title: z.string(),
           /** The limits of one payment, both inclusive. */
           minAmount: Taka,

@@ -7,7 +7,7 @@ const endpoints = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, spec]): [string, EndpointSpec] => [`${feature}.${name}`, spec]),
 );
 
-/** What anybody may call without having signed in. Every other call needs a session. */
+/** The calls without a session. Every other call requires one. */
 const open = new Set([
   'auth.register',
   'auth.login',
@@ -108,10 +108,10 @@ test.each(withInput)(
   },
 );
 
-/** What the chat service, or a file of the operator, has as well, as it was typed. */
+/** Texts that the chat service or an operator's file also contains, unchanged. */
 const SECRET = /password|setupToken/i;
 
-/** What people type, with letters that keyboards write in one character or in two. */
+/** Entered texts, with letters that keyboards encode as one or two characters. */
 const spellings = ['জয়িতা', 'নবায়ন ঢেউ বড়ো', 'José', 'josé@example.com', 'Sécrét 12! ড়'];
 
 test.each(withInput)(
@@ -140,7 +140,7 @@ test.each(withInput)(
   },
 );
 
-/** The schemas of texts in a schema, however deep. */
+/** All text schemas in a schema, at any depth. */
 function textsIn(schema: unknown): Record<string, unknown>[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const inside = Object.values(schema).flatMap(textsIn);

@@ -78,7 +78,7 @@ export const AdminCoupon = z.object({
   discount_value: z.number(),
   max_uses: z.int().nullable(),
   max_uses_per_customer: z.int().nullable(),
-  /** Only for those who have no completed payment. */
+  /** Only for customers without a completed payment. */
   new_customers_only: z.boolean(),
   /** Confirmed uses. */
   used_count: z.int(),
@@ -181,7 +181,7 @@ export const adminCoupons = {
     body: SaveCouponBody,
     reply: z.object({ coupon: AdminCoupon }),
   }),
-  /** A coupon that was used is archived instead, because payments still name it. */
+  /** A used coupon is archived instead, because payments refer to it. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/coupon/admin/:id',

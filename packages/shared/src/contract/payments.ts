@@ -101,17 +101,17 @@ export const payments = {
     access: 'user',
     body: z.strictObject({
       plan_id: Id,
-      /** Empty or null as none. */
+      /** Empty or null for none. */
       coupon_code: z.preprocess(noneIfBlank, CouponCode.optional()),
       billing_cycle: z.enum(billingCycles),
-      /** One of the gateways in the configuration; the first one if left out. */
+      /** One of the gateways in the configuration; the first one by default. */
       gateway: z.preprocess(noneIfBlank, text(32).trim().toLowerCase().optional()),
       /** The customer's phone number, for gateways that require one. Saved to the account. */
       phone: z.preprocess(noneIfBlank, Phone.optional()),
     }),
     reply: z.object({
       success: z.literal(true),
-      /** Where the browser goes next: the gateway's page, or our own when nothing is to be paid. */
+      /** The gateway's payment page, or our result page if nothing is to be paid. */
       paymentUrl: z.string(),
       transactionId: Id,
       invoiceNumber: z.string(),
@@ -154,7 +154,7 @@ export const payments = {
       years: z.array(z.object({ year: z.int(), total: Taka, payments: z.int() })),
     }),
   }),
-  /** Asks the gateway. For the owner and for administrators. */
+  /** Queries the gateway. For the owner and for administrators. */
   verify: endpoint({
     method: 'POST',
     path: '/api/payment/verify',

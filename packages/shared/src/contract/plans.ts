@@ -41,7 +41,7 @@ export const plans = {
     access: 'user',
     reply: z.object({ plans: z.array(Plan) }),
   }),
-  /** What is for sale to anybody, in the same order. */
+  /** The plans that are for sale to everybody, in the same order. */
   forSale: endpoint({
     method: 'GET',
     path: '/api/plans',
@@ -56,7 +56,7 @@ export const AdminPlan = Plan.extend({
   guid: z.string().nullable(),
   /** A hidden plan can only be bought by customers who have it. */
   is_shown: z.boolean(),
-  /** How many users have it now. */
+  /** The number of users who have it now. */
   user_count: z.int(),
   updated_at: Instant,
 });
@@ -64,7 +64,7 @@ export type AdminPlan = z.infer<typeof AdminPlan>;
 
 const DURATION = 'Duration days must be a positive number';
 
-/** How many features a plan has at most. */
+/** The maximum number of features of a plan. */
 export const MAX_FEATURES = 8;
 export const MAX_FEATURE_LENGTH = 80;
 export const MAX_SUMMARY_LENGTH = 200;
@@ -98,7 +98,7 @@ const PlanId = z.strictObject({ id: IdText });
 const PlanIds = list(z.array(Id).max(1_000));
 
 export const adminPlans = {
-  /** Every living plan, the free one and hidden ones included, in their order. */
+  /** All plans that are not archived, including free and hidden ones, in their order. */
   list: endpoint({
     method: 'GET',
     path: '/api/admin/plans',
@@ -113,7 +113,7 @@ export const adminPlans = {
     body: PlanBody,
     reply: z.object({ plan: AdminPlan }),
   }),
-  /** The order in which plans are shown. Names every living plan once. */
+  /** Sets the order of plans. Contains every plan that is not archived once. */
   reorder: endpoint({
     method: 'PUT',
     path: '/api/admin/plans/order',
@@ -125,7 +125,7 @@ export const adminPlans = {
     }),
     reply: z.object({ plans: z.array(AdminPlan) }),
   }),
-  /** Changes what is for sale from now on, but not what was bought or is being paid for. */
+  /** Affects future orders only, not existing or pending ones. */
   update: endpoint({
     method: 'PUT',
     path: '/api/admin/plans/:id',
@@ -134,7 +134,7 @@ export const adminPlans = {
     body: SavePlanBody,
     reply: z.object({ plan: AdminPlan }),
   }),
-  /** A plan that anybody has or had is archived instead: it is no longer for sale. */
+  /** A plan that anybody has or had is archived instead, and no longer for sale. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/admin/plans/:id',

@@ -30,16 +30,16 @@ export const Stretch = z.object({
 });
 export type Stretch = z.infer<typeof Stretch>;
 
-/** What a user has, and how their expiry date is made up. */
+/** A user's plan, and how its expiry date is calculated. */
 export const SubscriptionState = z.object({
   plan_name: z.string().nullable(),
-  /** Null never, or no plan at all. */
+  /** Null if it never expires, or without a plan. */
   expires_at: Instant.nullable(),
   /** The remaining worth of all payments. */
   worth: Taka,
   /** The part of it that gives no time on this plan, and counts again at the next change. */
   set_aside: Taka,
-  /** In order of time. Together they are all the time that is left. */
+  /** In chronological order. Together they are the whole remaining time. */
   stretches: z.array(Stretch),
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
@@ -58,7 +58,7 @@ export const subscriptionEventKinds = [
   'opening',
 ] as const;
 
-/** Something that happened to a subscription, and what it did. */
+/** An event of a subscription, and its effect. */
 export const HistoryEvent = z.object({
   id: Id,
   kind: z.enum(subscriptionEventKinds),
@@ -82,11 +82,11 @@ export const HistoryEvent = z.object({
 });
 export type HistoryEvent = z.infer<typeof HistoryEvent>;
 
-/** What a change would do. */
+/** The effect of a change. */
 export const ChangePreview = z.object({
   before: Balance,
   after: Balance,
-  /** How much of the paid worth it would take. */
+  /** The paid worth that it would remove. */
   worth_taken: Taka,
 });
 export type ChangePreview = z.infer<typeof ChangePreview>;
@@ -94,7 +94,7 @@ export type ChangePreview = z.infer<typeof ChangePreview>;
 const UserId = z.strictObject({ id: IdText });
 
 export const subscriptions = {
-  /** What the caller has, and how their expiry date is made up. */
+  /** The caller's plan, and how its expiry date is calculated. */
   mine: endpoint({
     method: 'GET',
     path: '/api/subscription',
@@ -104,7 +104,7 @@ export const subscriptions = {
 };
 
 export const adminSubscriptions = {
-  /** What a user has, and everything that happened to it, oldest first. */
+  /** A user's plan with all of its events, oldest first. */
   history: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/subscription',
@@ -112,7 +112,7 @@ export const adminSubscriptions = {
     params: UserId,
     reply: SubscriptionState.extend({ events: z.array(HistoryEvent) }),
   }),
-  /** What an edit of the plan or the expiry would do. Changes nothing. */
+  /** Previews a change of plan or expiry date. Changes nothing. */
   preview: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/subscription/preview',
@@ -135,14 +135,14 @@ export const adminSubscriptions = {
     body: z.strictObject({ event_id: Id }),
     reply: Message,
   }),
-  /** What refunding a payment would take away. Changes nothing. */
+  /** Previews what refunding a payment would remove. Changes nothing. */
   refundPreview: endpoint({
     method: 'GET',
     path: '/api/admin/transactions/:id/refund-preview',
     access: 'admin',
     params: UserId,
     query: z.strictObject({
-      /** In BDT; everything left of the payment if left out. */
+      /** In BDT; by default everything left of the payment. */
       amount: optional(TakaText),
     }),
     reply: z.object({

@@ -3,13 +3,13 @@ export type WantedAccess =
   | { kind: 'none' }
   | {
       kind: 'granted';
-      /** The plan's group there; null where the plan has none. */
+      /** The plan's group there; null if the plan has none. */
       groupId: string | null;
-      /** When this ends by itself; null when it does not. */
+      /** When the access expires; null if it does not. */
       until: Date | null;
     };
 
-/** A plan, as far as the chat service is concerned: its group there. */
+/** A plan's group in the chat service. */
 type PlanGroup = { guid: string | null };
 type Holding = { plan: PlanGroup; expiresAt: Date | null };
 

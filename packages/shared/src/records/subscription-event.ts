@@ -39,7 +39,10 @@ const details = {
 
 export type EventRecord = {
   kind: Happening['kind'];
-  /** Of a `payment` or a `refund`; in the details of a `part_refund`, of which there may be several. */
+  /**
+   * For a `payment` or a `refund`. A `part_refund` has it in its details, because a payment can
+   * have several.
+   */
   transactionId: number | null;
   /** Plain JSON. */
   details: unknown;

@@ -11,7 +11,7 @@ const Code = text(20, 'Enter the code from the email')
 const LINK_MISSING = 'This link is incomplete. Open it from the email again.';
 const LinkToken = text(200, LINK_MISSING).min(1, LINK_MISSING);
 
-/** The address of the caller's account: showing that it is theirs, and changing it. */
+/** The caller's email address: confirming and changing it. */
 export const accountAddress = {
   show: endpoint({
     method: 'GET',
@@ -38,7 +38,7 @@ export const accountAddress = {
     }),
     reply: Message,
   }),
-  /** Another mail with a new link and a new code; the ones before end. */
+  /** Sends another email with a new link and a new code, which invalidate earlier ones. */
   sendAgain: endpoint({
     method: 'POST',
     path: '/api/account/address/send',

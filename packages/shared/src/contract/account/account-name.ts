@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { ownName, User } from './auth.ts';
 
 export const accountName = {
-  /** Payments keep the name that they were made under. */
+  /** Existing payments keep the name of the order. */
   change: endpoint({
     method: 'PUT',
     path: '/api/account/name',

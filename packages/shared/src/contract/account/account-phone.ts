@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { isBlank, text } from '../fields/fields.ts';
 import { User } from './auth.ts';
 
-/** Stored as `01712345678`, however it was typed. */
+/** Normalised to `01712345678`. */
 export const Phone = text(40, 'Phone number is required')
   .trim()
   .min(1, { error: 'Phone number is required', abort: true })
@@ -13,7 +13,7 @@ export const Phone = text(40, 'Phone number is required')
   .describe('A mobile number of Bangladesh, also with +880, spaces, dashes or Bengali digits.');
 
 export const accountPhone = {
-  /** An empty one, or null, removes it. */
+  /** An empty text or null removes it. */
   change: endpoint({
     method: 'PUT',
     path: '/api/account/phone',

@@ -6,12 +6,12 @@ export const SessionId = text(36).pipe(z.uuid('This is not a session ID'));
 
 export const AccountSession = z.object({
   id: z.string(),
-  /** As people call it: "Chrome on Android". Null where it was not kept yet. */
+  /** The usual name: "Chrome on Android". Null for sessions from before it was stored. */
   device: z.string().nullable(),
-  /** The IP address it was last used from. */
+  /** The last used IP address. */
   address: z.string().nullable(),
   created_at: Instant,
-  /** A minute late at most. */
+  /** Updated once a minute at most. */
   last_used_at: Instant,
   /** Whether it is the session of this request. */
   is_current: z.boolean(),

@@ -9,17 +9,17 @@ export const SignIn = z.object({
   id: z.int(),
   outcome: z.enum(signInOutcomes),
   at: Instant,
-  /** As people call it: "Chrome on Android". */
+  /** The usual name: "Chrome on Android". */
   device: z.string(),
   /** The IP address. */
   address: z.string(),
-  /** Nobody had signed in to the account from there before. */
+  /** Whether this was the first sign-in to the account from this device. */
   is_new_device: z.boolean(),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
 export const accountSignIns = {
-  /** Who signed in to the caller's account, and who tried to, newest first. */
+  /** Sign-ins to the caller's account and failed attempts, newest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/account/sign-ins',

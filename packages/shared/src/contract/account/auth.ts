@@ -46,7 +46,7 @@ export const LoginBody = z.strictObject({
 });
 
 export const AdminSignupBody = RegisterBody.extend({
-  /** Asked for where the operator set one. */
+  /** Required if the operator has set one. */
   setupToken: exactText(200).optional(),
 });
 
@@ -80,20 +80,24 @@ export const User = z.object({
   /** First plus last name. */
   name: z.string(),
   email: z.string(),
-  /** Whether they have shown that the address is theirs. */
+  /** Whether the address is confirmed. */
   email_proven: z.boolean(),
-  /** `01712345678`, for payment gateways that want one. */
+  /** For payment gateways that require one: `01712345678`. */
   phone: z.string().nullable(),
   role: z.enum(roles),
   plan_name: z.string().nullable(),
-  /** The plan's price per month when it was bought, in BDT; a twelfth of it for a yearly plan. */
+  /**
+   * The price per month when the plan was bought, in BDT: for a yearly plan a twelfth of its price.
+   */
   plan_price: Taka.nullable(),
-  /** What was paid for the whole billing cycle, after any discount; null for a plan that was given. */
+  /**
+   * What was paid for the whole billing cycle, after any discount; null for a plan that was given.
+   */
   price_paid: Taka.nullable(),
   expiry_date: Instant.nullable(),
   plan_id: Id.nullable(),
   billing_cycle: z.enum(billingCycles).nullable(),
-  /** Of the days that are left, those that were paid for on another plan. */
+  /** The remaining days that were carried over from payments for another plan. */
   carried_days: z.int(),
 });
 export type User = z.infer<typeof User>;
@@ -128,7 +132,7 @@ export const auth = {
     access: 'public',
     reply: z.object({ adminExists: z.boolean(), setupTokenRequired: z.boolean() }),
   }),
-  /** Creates the first administrator. Closed as soon as there is one. */
+  /** Creates the first administrator. Rejected once there is one. */
   adminSignup: endpoint({
     method: 'POST',
     path: '/api/auth/admin/signup',
@@ -145,7 +149,7 @@ export const auth = {
     body: ChangePasswordBody,
     reply: Message,
   }),
-  /** Replies the same, in the same time, whether or not there is such an account. */
+  /** The reply and its time do not reveal whether there is such an account. */
   forgotPassword: endpoint({
     method: 'POST',
     path: '/api/auth/forgot-password',
@@ -177,7 +181,7 @@ export const auth = {
     access: 'user',
     reply: Message,
   }),
-  /** Ends every session of the caller, this one included. */
+  /** Ends all sessions of the caller, including this one. */
   signOutEverywhere: endpoint({
     method: 'POST',
     path: '/api/auth/sign-out-everywhere',

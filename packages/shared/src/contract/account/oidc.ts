@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields/fields.ts';
 
-/** The next step of the page for users on their way to another service. */
+/** The next step of a user's sign-in to another service. */
 export const signInSteps = [
   /** Redirect to the given address. */
   'go',
-  /** Sign in once more: the service wants to be sure. */
+  /** The service requires a fresh sign-in. */
   'sign_in',
-  /** Prove the email address first. */
+  /** The email address has to be confirmed first. */
   'prove_address',
-  /** Poll: the chat service still has their address for another user's account. */
+  /** Poll: in the chat service, another user's account still has their address. */
   'wait',
-  /** It was not begun in this browser, or too long ago. */
+  /** It was started in another browser, or too long ago. */
   'expired',
 ] as const;
 

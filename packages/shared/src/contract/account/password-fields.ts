@@ -3,7 +3,7 @@ import { exactText } from '../fields/fields.ts';
 
 const MAX_CHARACTERS = 1_000;
 
-/** A password that is given to be compared: anything that is not empty. */
+/** A password to compare with the stored one: anything that is not empty. */
 export function givenPassword(required: string) {
   return exactText(MAX_CHARACTERS, required).min(1, required);
 }
@@ -14,13 +14,13 @@ export const NewPassword = chosenPassword({
   tooShort: 'Password must be at least 8 characters',
 });
 
-/** The password that a user changes to. */
+/** The new password of a user. */
 export const ChangedPassword = chosenPassword({
   required: 'New password is required',
   tooShort: 'Password must be at least 8 characters long',
 });
 
-/** The password that an administrator changes to: length alone counts, as the specification says. */
+/** The new password of an administrator. The specification requires only a length. */
 export const ChangedAdminPassword = givenPassword('New password is required').min(
   6,
   'New password must be at least 6 characters long',

@@ -6,25 +6,25 @@ import { Id, IdText, Instant, Message, price, requiredText, Taka } from '../fiel
 /** One attempt to refund a payment. */
 export const Refund = z.object({
   id: Id,
-  /** Our number, under which the gateway knows it. */
+  /** Our number, as sent to the gateway. */
   number: z.string(),
   /** The gateway's own reference. */
   reference: z.string().nullable(),
   amount: Taka,
   reason: z.string(),
   state: z.enum(refundStates),
-  /** Refunded in another way than through the gateway. */
+  /** Refunded without the gateway's API. */
   is_external: z.boolean(),
-  /** The name of the administrator. */
+  /** The administrator's name. */
   requested_by: z.string(),
   requested_at: Instant,
   ordered_at: Instant.nullable(),
   settled_at: Instant.nullable(),
-  /** Why it was rejected. */
+  /** The reason of the rejection. */
   refusal: z.string().nullable(),
-  /** Why the gateway's last answer does not tell its state. */
+  /** Why the gateway's last reply was inconclusive. */
   trouble: z.string().nullable(),
-  /** The administrator who recorded its result because the gateway did not, and what they found. */
+  /** The administrator who entered the result that the gateway did not report, and their note. */
   concluded_by: z.string().nullable(),
   note: z.string().nullable(),
   next_check_at: Instant.nullable(),
@@ -34,13 +34,13 @@ export type Refund = z.infer<typeof Refund>;
 export const RefundOffer = z.object({
   /** How it can be refunded: through the gateway, or in another way; `none` if it cannot. */
   way: z.enum(['gateway', 'external', 'none']),
-  /** What can be given back at most. */
+  /** The maximum amount. */
   amount: Taka,
-  /** Whether a part of it can be given back as well. */
+  /** Whether a partial refund is possible. */
   is_divisible: z.boolean(),
-  /** The gateway that the payment was made with; `none` where nothing was due. */
+  /** The gateway of the payment; `none` for a total of zero. */
   gateway: z.string(),
-  /** Why not, or why not by the gateway. */
+  /** Why it cannot be refunded, or not through the gateway. */
   because: z.enum([...noRefundReasons, ...noOrderReasons]).nullable(),
   /**
    * For how many days after a payment the gateway accepts refunds; null without a limit, or if it
@@ -75,7 +75,7 @@ export const adminRefunds = {
     params: PaymentId,
     body: z.strictObject({
       amount: price('Amount must be a valid number'),
-      /** What could be given back at most when the administrator looked. */
+      /** The maximum amount that the administrator saw. */
       offered: price('Offered must be a valid number').optional(),
       way: z.enum(['gateway', 'external']),
       reason: requiredText(200, 'Enter a reason'),

@@ -4,7 +4,7 @@ import { roles } from '../account/auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, Instant, searchText, Taka } from '../fields/fields.ts';
 
-/** Shorter ones are not looked for: no index serves them, and they would find nearly everything. */
+/** Shorter ones are rejected: no index supports them, and they match nearly everything. */
 export const SHORTEST_SEARCH = 3;
 export const LONGEST_SEARCH = 100;
 /** The maximum number of shown results per group. */
@@ -13,7 +13,7 @@ export const FOUND_PER_GROUP = 5;
 function group<S extends z.ZodType>(item: S) {
   return z.object({
     items: z.array(item),
-    /** Whether there are more than these. */
+    /** Whether there are further results. */
     more: z.boolean(),
   });
 }
@@ -24,7 +24,7 @@ export const FoundUser = z.object({
   email: z.string(),
   role: z.enum(roles),
   plan_name: z.string().nullable(),
-  /** Null never, or no plan at all. */
+  /** Null if it never expires, or without a plan. */
   expiry_date: Instant.nullable(),
 });
 export type FoundUser = z.infer<typeof FoundUser>;

@@ -19,7 +19,7 @@ import {
 } from '../fields/fields.ts';
 import { Transaction } from '../payments.ts';
 
-/** Why a payment waits for a human. `coupon_over_limit` is history: nothing raises it any more. */
+/** Why a payment needs attention. `coupon_over_limit` is historical: it is no longer raised. */
 export const attentionReasons = [
   'review',
   'refund_due',
@@ -30,15 +30,15 @@ export const attentionReasons = [
 export type AttentionReason = (typeof attentionReasons)[number];
 
 export const AdminTransaction = Transaction.extend({
-  /** Null once the account is deleted. */
+  /** Null if the account has been deleted. */
   user_id: Id.nullable(),
-  /** Whose it was, once the account is deleted. */
+  /** The former user's id if the account has been deleted. */
   former_user_id: Id.nullable(),
-  /** Null where it is not in review. */
+  /** Null if it is not in review. */
   review_reason: z.enum(reviewReasons).nullable(),
-  /** What is open about it. */
+  /** Why it needs attention. */
   attention: z.array(z.enum(attentionReasons)),
-  /** Whether there is a gateway to ask, whose answer may still change something. */
+  /** Whether its gateway can be queried and the answer may change something. */
   can_check: z.boolean(),
 });
 export type AdminTransaction = z.infer<typeof AdminTransaction>;
@@ -46,13 +46,13 @@ export type AdminTransaction = z.infer<typeof AdminTransaction>;
 export const eventSources = ['browser', 'notification', 'gateway'] as const;
 export type EventSource = (typeof eventSources)[number];
 
-/** How many events of each source are kept for a payment: the newest. */
+/** The number of stored events of a payment per source: the newest ones. */
 export const MOST_EVENTS = 50;
 
 export const PaymentEvent = z.object({
   id: Id,
   source: z.enum(eventSources),
-  /** As it arrived; long values are cut and marked as cut. */
+  /** As received; long values are truncated and marked. */
   payload: z.unknown(),
   received_at: Instant,
 });
@@ -92,35 +92,35 @@ const BulkDeleteBody = z
     },
   );
 
-/** Statuses of which all payments can be deleted at once. */
+/** The statuses whose payments can be deleted all at once. */
 export const clearableStatuses = ['pending', 'canceled', 'completed'] as const;
 export type ClearableStatus = (typeof clearableStatuses)[number];
 
-/** More of a status than this are deleted in the background. */
+/** More payments than this are deleted in the background. */
 export const MOST_AT_ONCE = 10_000;
 
-/** All payments of a status, deleted in the background. */
+/** The deletion of all payments of a status in the background. */
 export const BulkDeletion = z.object({
   id: Id,
   status: z.enum(clearableStatuses),
   /** The name of the administrator. */
   asked_by: z.string(),
   asked_at: Instant,
-  /** How many there were then. */
+  /** The number of payments when it started. */
   total: z.int(),
-  /** How many have been deleted so far. */
+  /** The number deleted so far. */
   deleted: z.int(),
   finished_at: Instant.nullable(),
 });
 export type BulkDeletion = z.infer<typeof BulkDeletion>;
 
-/** Both spellings are in use. */
+/** Clients use both spellings. */
 const Status = z.preprocess(
   (status) => (status === 'cancelled' ? 'canceled' : status),
   z.enum(transactionStatuses),
 );
 
-/** Which payments: of one status, of one gateway, begun on one of these days (both included). */
+/** The filter; both days are included, and compared with the start of the payment. */
 export const TransactionFilter = z.strictObject({
   status: optional(Status),
   gateway: optional(z.enum(gatewayNames)),
@@ -139,9 +139,9 @@ export const adminTransactions = {
     access: 'admin',
     query: pageQuery(20).extend({
       ...TransactionFilter.shape,
-      /** Those of one user, who may have been deleted. */
+      /** Payments of one user, who may have been deleted. */
       user_id: optional(IdText),
-      /** How an invoice number or an id of the gateway begins, or a whole coupon code. */
+      /** The beginning of an invoice number or of a gateway ID, or a whole coupon code. */
       search: optional(searchText(100)),
     }),
     reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
@@ -175,20 +175,20 @@ export const adminTransactions = {
     access: 'admin',
     body: BulkDeleteBody,
     reply: Message.extend({
-      /** How many are deleted by now. */
+      /** The number deleted so far. */
       deleted: z.int(),
-      /** Where the rest is deleted in the background. */
+      /** Set if the rest is deleted in the background. */
       deletion: BulkDeletion.nullable(),
     }),
   }),
-  /** What is being deleted in the background, and the last that were, newest first. */
+  /** Deletions under way and the latest finished ones, newest first. */
   deletions: endpoint({
     method: 'GET',
     path: '/api/admin/deletions',
     access: 'admin',
     reply: z.object({ deletions: z.array(BulkDeletion) }),
   }),
-  /** Asks the gateway, as a customer's own check does. */
+  /** Queries the gateway, like a customer's own check. */
   check: endpoint({
     method: 'POST',
     path: '/api/admin/transactions/:id/check',
@@ -211,7 +211,7 @@ export const adminTransactions = {
     }),
     reply: z.object({ transaction: AdminTransaction, message: z.string() }),
   }),
-  /** What waits for a human, newest first. */
+  /** Payments that need attention, newest first. */
   attention: endpoint({
     method: 'GET',
     path: '/api/admin/attention',
@@ -219,7 +219,7 @@ export const adminTransactions = {
     query: pageQuery(20),
     reply: z.object({ items: z.array(AttentionItem), pagination: Pagination }),
   }),
-  /** A note of what was done about it. */
+  /** What was done about it. */
   resolve: endpoint({
     method: 'POST',
     path: '/api/admin/attention/:id/resolve',

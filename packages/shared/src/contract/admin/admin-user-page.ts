@@ -9,7 +9,7 @@ import { HistoryEvent, SubscriptionState } from '../subscriptions.ts';
 import { AttentionItem } from './admin-transactions.ts';
 import { AdminUser } from './admin-users.ts';
 
-/** What is left of an account that was deleted: its payments and the audit. */
+/** What remains of a deleted account: its payments and the audit log. */
 export const DeletedUser = z.object({
   name: z.string(),
   email: z.string(),
@@ -20,10 +20,10 @@ export const DeletedUser = z.object({
 export type DeletedUser = z.infer<typeof DeletedUser>;
 
 export const PaymentTotals = z.object({
-  /** Hidden ones are in none of these. */
+  /** Without hidden payments. */
   count: z.int(),
   completed: z.int(),
-  /** What was paid and not refunded. */
+  /** The total of paid and not refunded amounts. */
   paid: Taka,
   refunded: Taka,
   first_paid_at: Instant.nullable(),
@@ -33,11 +33,11 @@ export type PaymentTotals = z.infer<typeof PaymentTotals>;
 
 export const UserPageChat = z.object({
   state: z.enum(chatStates),
-  /** Access that is to be taken away and is not known to be gone; null where there is none. */
+  /** Chat access that could not be removed yet; null if there is none. */
   removal: ChatRemoval.nullable(),
 });
 
-/** The main facts about a user. The lists have separate calls. */
+/** A user without the lists, which have separate calls. */
 export const UserPage = z.object({
   user: AdminUser,
   email_proven_at: Instant.nullable(),
@@ -50,10 +50,10 @@ export const UserPage = z.object({
     passkeys: z.int(),
     recovery_codes_left: z.int(),
     open_sessions: z.int(),
-    /** When a session was last used; a minute late at most. */
+    /** When a session was last used, to the minute. */
     last_seen_at: Instant.nullable(),
   }),
-  /** What waits for a human about their payments, newest first: five at most. */
+  /** Their payments that need attention, newest first: five at most. */
   attention: z.array(AttentionItem),
 });
 export type UserPage = z.infer<typeof UserPage>;
@@ -102,7 +102,7 @@ export type SentMail = z.infer<typeof SentMail>;
 const UserId = z.strictObject({ id: IdText });
 
 export const adminUserPage = {
-  /** One user, or what is left of one who was deleted. */
+  /** One user, or what remains of a deleted one. */
   show: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id',
@@ -113,7 +113,7 @@ export const adminUserPage = {
       z.object({ kind: z.literal('deleted'), deleted: DeletedUser, payments: PaymentTotals }),
     ]),
   }),
-  /** What happened to their subscription, newest first. */
+  /** The events of their subscription, newest first. */
   events: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/subscription/events',
@@ -122,7 +122,7 @@ export const adminUserPage = {
     query: pageQuery(10),
     reply: z.object({ events: z.array(HistoryEvent), pagination: Pagination }),
   }),
-  /** The coupons that their payments were made with, newest first. */
+  /** The coupons of their payments, newest first. */
   coupons: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/coupons',
@@ -131,7 +131,7 @@ export const adminUserPage = {
     query: pageQuery(10),
     reply: z.object({ coupons: z.array(UsedCoupon), pagination: Pagination }),
   }),
-  /** The mails that were sent to them, newest first. */
+  /** The emails that were sent to them, newest first. */
   mails: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/mails',
@@ -140,7 +140,7 @@ export const adminUserPage = {
     query: pageQuery(10),
     reply: z.object({ mails: z.array(SentMail), pagination: Pagination }),
   }),
-  /** Where they are signed in, and who signed in or tried to. */
+  /** Their sessions, sign-ins and failed attempts. */
   sessions: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/sessions',
@@ -151,7 +151,7 @@ export const adminUserPage = {
       sign_ins: z.array(SignIn),
     }),
   }),
-  /** Signs them out everywhere. */
+  /** Ends all of their sessions. */
   endSessions: endpoint({
     method: 'POST',
     path: '/api/admin/users/:id/sessions/end',
@@ -159,20 +159,20 @@ export const adminUserPage = {
     params: UserId,
     reply: Message,
   }),
-  /** Brings the chat service up to date with them now, and waits for at most 5 seconds. */
+  /** Syncs them with the chat service now, and waits for at most 5 seconds. */
   syncChat: endpoint({
     method: 'POST',
     path: '/api/admin/users/:id/chat/sync',
     access: 'admin',
     params: UserId,
     reply: Message.extend({
-      /** Whether the chat service has what it should. */
+      /** Whether the sync succeeded. */
       done: z.boolean(),
-      /** What went wrong, where it did. */
+      /** The error, if it failed. */
       details: z.string().optional(),
     }),
   }),
-  /** Signs them out on one device. */
+  /** Ends one of their sessions. */
   endSession: endpoint({
     method: 'DELETE',
     path: '/api/admin/users/:id/sessions/:session_id',

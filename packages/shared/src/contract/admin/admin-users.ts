@@ -28,10 +28,10 @@ export const AdminUser = User.extend({
   updated_at: Instant,
   /** The state of this user in the chat service. */
   chat: z.object({
-    /** The account's id there; null while it is not known. */
+    /** The account's id there; null while it is unknown. */
     guid: z.string().nullable(),
     synced_at: Instant.nullable(),
-    /** What went wrong last; null when the last try worked. */
+    /** The last error; null after a success. */
     error: z.string().nullable(),
     failed_at: Instant.nullable(),
   }),
@@ -57,13 +57,13 @@ const person = {
 export const CreateUserBody = z.strictObject({
   ...person,
   password: GivenPassword,
-  /** Runs for the plan's own days. Nothing given is what a new account has: the free plan. */
+  /** For the plan's own days. Without it, the user gets the free plan. */
   planName: optional(PlanName.nullable()),
 });
 
 export const UpdateUserBody = z.strictObject({
   ...person,
-  /** Empty keeps the current one. A new one ends every session of the user. */
+  /** Empty keeps the current one. A new one ends all sessions of the user. */
   password: optional(GivenPassword),
   /** Omitted keeps the plan; null or empty removes it. */
   planName: PlanName.nullable().optional(),
@@ -85,9 +85,9 @@ export const MissingUser = z.object({
   created_at: Instant.nullable(),
   /** The account's id in the chat service. */
   guid: z.string(),
-  /** When an account of this address was last deleted here; null where there never was one. */
+  /** When an account with this address was last deleted here; null if never. */
   deleted_at: Instant.nullable(),
-  /** Who had that account. */
+  /** The id of that account. */
   deleted_user_id: Id.nullable(),
 });
 export type MissingUser = z.infer<typeof MissingUser>;
@@ -107,13 +107,13 @@ export const ImportUserBody = z.strictObject({
     .refine((password) => /\p{Lu}/u.test(password), IMPORT_PASSWORD)
     .refine((password) => /\p{Ll}/u.test(password), IMPORT_PASSWORD)
     .refine((password) => /\d/.test(password), IMPORT_PASSWORD),
-  /** The end of this day, on the free plan where there is no other; 30 days from now when left out. */
+  /** The end of this day, on the free plan without another plan. By default 30 days from now. */
   expiry_date: optional(Day.nullable()),
   firstname: optional(personName('First name').nullable()),
   lastname: optional(personName('Last name').nullable()),
   plan: optional(PlanName.nullable()),
   guid: optional(ChatAccountId.nullable()),
-  /** Ignored: accepted so that a row of the list can be sent unchanged. */
+  /** Ignored. Accepted, so that a row of the list can be sent unchanged. */
   created_at: optional(text(100).nullable()),
   deleted_at: optional(text(100).nullable()),
   deleted_user_id: optional(Id.nullable()),
@@ -122,7 +122,7 @@ export const ImportUserBody = z.strictObject({
 const UserId = z.strictObject({ id: IdText });
 
 const ChatSync = {
-  /** The change is saved, but the chat service does not have it yet. */
+  /** Whether the change is saved, but could not be synced to the chat service yet. */
   chatSyncFailed: z.boolean().optional(),
   warning: z.string().optional(),
   details: z.string().optional(),

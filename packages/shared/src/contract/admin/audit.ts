@@ -22,24 +22,24 @@ const Fields = z.record(z.string(), z.unknown()).nullable();
 
 export const AuditEntry = z.object({
   id: Id,
-  /** Null once the administrator's account is deleted. */
+  /** Null if the administrator's account has been deleted. */
   admin_id: Id.nullable(),
   admin_name: z.string(),
   admin_email: z.string(),
   action: z.enum(auditActions),
   subject: z.enum(auditSubjects),
-  /** Null for a change of many subjects at once. */
+  /** Null for a change of several subjects at once. */
   subject_id: Id.nullable(),
-  /** What it was called then. */
+  /** Its name at that time. */
   subject_name: z.string(),
-  /** The fields that changed, as they were and as they are. */
+  /** The changed fields with their values before and after. */
   before: Fields,
   after: Fields,
   at: Instant,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Which changes: of one kind of thing, made on one of these days (both included). */
+/** The filter; both days are included. */
 export const AuditFilter = z.strictObject({
   subject: optional(z.enum(auditSubjects)),
   /** Changes of this user and of their payments. */

@@ -5,7 +5,7 @@ import { Id, optional, searchText } from '../fields/fields.ts';
 import { TransactionFilter } from './admin-transactions.ts';
 import { AuditFilter } from './audit.ts';
 
-/** What is written to a CSV file, with the filters that are in force on the screen. */
+/** The list to export as CSV, with the filters of its screen. */
 export const ExportRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('users'),
@@ -22,11 +22,13 @@ export const ExportRequest = z.discriminatedUnion('kind', [
 ]);
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-/** Where the file is fetched, with a `ticket`: a browser saves it without holding it in memory. */
+/**
+ * Downloads the file with a `ticket`: a browser saves a link's file without holding it in memory.
+ */
 export const EXPORT_PATH = '/api/admin/exports/file';
 
 export const fileExports = {
-  /** A link that is good once, for a minute. */
+  /** Creates a link that works once, for a minute. */
   create: endpoint({
     method: 'POST',
     path: '/api/admin/exports',

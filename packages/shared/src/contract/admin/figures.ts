@@ -6,14 +6,14 @@ import { Day, Id, Taka } from '../fields/fields.ts';
 /** The period before the earliest allowed one contains days that are not allowed. */
 const Days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** How the business did in a period. docs/decisions/0034 defines each of these. */
+/** The figures of a period. docs/decisions/0034 defines each of them. */
 export const PeriodFigures = z.object({
-  /** Completed payments that were settled in it, BDT. */
+  /** The total of payments that were completed in the period, BDT. */
   revenue: Taka,
   payments: z.int(),
-  /** At its end: the monthly revenue of active plans, BDT. */
+  /** The monthly revenue of active plans at the end of the period, BDT. */
   mrr: Taka,
-  /** Customers whose plan is paid for: where it begins, and where it ends. */
+  /** Customers with a paid plan, at the start and at the end of the period. */
   customers_before: z.int(),
   customers: z.int(),
   new: z.int(),
@@ -25,22 +25,22 @@ export const PeriodFigures = z.object({
 });
 export type PeriodFigures = z.infer<typeof PeriodFigures>;
 
-/** Plans that are paid for, how many, and what they come to per month, BDT. */
+/** The number of paid plans, and their revenue per month, BDT. */
 const Ending = z.object({ count: z.int(), mrr: Taka });
 
-/** How many coupons are listed individually. */
+/** The maximum number of coupons that are listed individually. */
 export const MOST_COUPONS = 10;
 
 export const FiguresReply = z.object({
   period: Days,
-  /** The period that it is compared with. */
+  /** The period for comparison. */
   before: Days,
   current: PeriodFigures,
   previous: PeriodFigures,
   unit: z.enum(['day', 'month']),
-  /** The whole period, oldest first, none left out. */
+  /** Every day or month of the period, oldest first. */
   series: z.array(Days.extend({ revenue: Taka, payments: z.int(), mrr: Taka, customers: z.int() })),
-  /** Those with revenue, or with paying customers; largest first. */
+  /** Plans with revenue or paying customers, largest first. */
   plans: z.array(
     z.object({
       id: Id,
@@ -52,11 +52,11 @@ export const FiguresReply = z.object({
       mrr: Taka,
     }),
   ),
-  /** Those that completed payments were made with, `none` for what cost nothing; most first. */
+  /** The gateways of completed payments, `none` for totals of zero; highest revenue first. */
   gateways: z.array(
     z.object({ name: z.string(), revenue: Taka, payments: z.int(), previous_revenue: Taka }),
   ),
-  /** Those with which most was earned, at most ten. */
+  /** The coupons with the highest revenue, at most ten. */
   coupons: z.array(
     z.object({
       code: z.string(),
@@ -66,7 +66,7 @@ export const FiguresReply = z.object({
       previous_revenue: Taka,
     }),
   ),
-  /** How many coupons more were used. */
+  /** The number of further used coupons. */
   more_coupons: z.int(),
   /**
    * Paid plans that end and are not renewed yet, from now to the end of the seventh and the

@@ -4,30 +4,30 @@ import { Day, Id, Instant, Taka } from '../fields/fields.ts';
 import { ReadStatus } from '../payments.ts';
 
 export const gatewayTroubles = [
-  /** It does not answer. */
+  /** It does not respond. */
   'away',
-  /** It answers, and knows none of our payments. */
+  /** It responds, but does not know any of our payments. */
   'knows_none',
-  /** Payments wait for it, and its settings are gone. */
+  /** It has pending payments, but no settings. */
   'no_settings',
 ] as const;
 
 const GatewayTrouble = z.object({
   kind: z.enum(gatewayTroubles),
   since: Instant,
-  /** Which one it is. */
+  /** The name of the gateway. */
   gateway: z.string(),
 });
 export type GatewayTrouble = z.infer<typeof GatewayTrouble>;
 
 export const Stats = z.object({
   totalUsers: z.int(),
-  /** Living plans. */
+  /** Plans that are not archived. */
   totalPlans: z.int(),
-  /** What completed payments brought in, BDT. */
+  /** The total of completed payments, BDT. */
   totalRevenue: Taka,
   totalTransactions: z.int(),
-  /** Users whose plan runs now, most first; plans without any are there with zero. */
+  /** Users with an active plan by plan, largest first; also plans without users. */
   usersByPlan: z.array(z.object({ name: z.string(), user_count: z.int() })),
   recentTransactions: z.array(
     z.object({
@@ -41,9 +41,9 @@ export const Stats = z.object({
       created_at: Instant,
     }),
   ),
-  /** The last 30 days, oldest first, none left out. */
+  /** Each of the last 30 days, oldest first. */
   revenueByDay: z.array(z.object({ day: Day, revenue: Taka, payments: z.int() })),
-  /** The last 12 months (`yyyy-mm`), oldest first, none left out. */
+  /** Each of the last 12 months (`yyyy-mm`), oldest first. */
   revenueByMonth: z.array(z.object({ month: z.string(), revenue: Taka, payments: z.int() })),
   paymentsByOutcome: z.array(z.object({ status: ReadStatus, count: z.int() })),
   /**
@@ -51,11 +51,11 @@ export const Stats = z.object({
    * and how many of them were paid for.
    */
   expiringByDay: z.array(z.object({ day: Day, count: z.int(), paid: z.int() })),
-  /** How many payments wait for a human. */
+  /** The number of payments that need attention. */
   openAttention: z.int(),
   /** Payment gateways of the checkout, and others that payments in the list were made with. */
   gateways: z.array(z.string()),
-  /** What keeps payments of a gateway from being confirmed at all: for each, the worst. */
+  /** Problems that prevent the confirmation of payments: the worst one of each gateway. */
   gatewayTroubles: z.array(GatewayTrouble),
 });
 export type Stats = z.infer<typeof Stats>;

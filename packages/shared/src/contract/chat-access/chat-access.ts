@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Instant } from '../fields/fields.ts';
 
-/** How far a user is let into the chat service. */
+/** A user's access to the chat service. */
 export const chatStates = [
-  /** There is no chat service. */
+  /** No chat service is connected. */
   'off',
-  /** No plan runs now. */
+  /** Without an active plan. */
   'no_plan',
-  /** A plan runs, and the address has to be confirmed first. */
+  /** With an active plan, but an unconfirmed address. */
   'unproven',
-  /** A plan runs, and the chat service has not confirmed it yet. */
+  /** With an active plan, which is not synced to the chat service yet. */
   'pending',
   'granted',
 ] as const;
@@ -18,15 +18,15 @@ export type ChatState = (typeof chatStates)[number];
 
 export const ChatSweep = z.object({
   started_at: Instant,
-  /** Null while it runs, or when it was cut off. */
+  /** Null while it is running, or if it was interrupted. */
   finished_at: Instant.nullable(),
   /** The number of compared accounts of the chat service. */
   checked: z.int(),
-  /** Users whose access was not what it should be, and was queued to be mended. */
+  /** Users whose access was wrong and is being corrected. */
   drifted: z.int(),
-  /** Accounts that the chat service alone knows. */
+  /** Accounts that exist only in the chat service. */
   strangers: z.int(),
-  /** What a human should look at. */
+  /** Problems that an administrator should look at. */
   warnings: z.array(z.string()),
   failure: z.string().nullable(),
 });
@@ -40,11 +40,13 @@ export const chatAccess = {
     access: 'user',
     reply: z.object({
       state: z.enum(chatStates),
-      /** False while the password there is not the one chosen here: changing it here sets it. */
+      /**
+       * False while the password there differs from the one here. Changing it here sets it there.
+       */
       password_known: z.boolean(),
     }),
   }),
-  /** How the chat service as a whole is doing. */
+  /** The state of the connection to the chat service. */
   status: endpoint({
     method: 'GET',
     path: '/api/admin/chat',
@@ -55,11 +57,11 @@ export const chatAccess = {
       /** Since when it rejects our key; null if it accepts it. */
       failing_since: Instant.nullable(),
       failure: z.string().nullable(),
-      /** Since when it has not answered; null while it does. */
+      /** Since when it does not respond; null while it does. */
       away_since: Instant.nullable(),
-      /** How many may still have access that was to be taken away. */
+      /** The number of users whose access could not be removed yet. */
       removals: z.int(),
-      /** Users whose last sync went wrong. */
+      /** The number of users whose last sync failed. */
       out_of_sync: z.int(),
       last_sweep: ChatSweep.nullable(),
     }),
@@ -71,7 +73,7 @@ export const chatAccess = {
     access: 'admin',
     reply: z.object({ message: z.string() }),
   }),
-  /** The chat service's groups: what a plan's `guid` is picked from. */
+  /** The chat service's groups, from which a plan's `guid` is chosen. */
   groups: endpoint({
     method: 'GET',
     path: '/api/admin/chat/groups',

@@ -10,19 +10,19 @@ import {
   requiredText,
 } from '../fields/fields.ts';
 
-/** Access to the chat service that is to be taken away and is not known to be gone. */
+/** Access to the chat service that could not be removed yet. */
 export const ChatRemoval = z.object({
   id: Id,
-  /** Who it is, or was; null where they go on here without the account. */
+  /** The user; null if the user still exists here, without this chat account. */
   user_id: Id.nullable(),
   name: z.string(),
   email: z.string(),
-  /** Whether they were deleted here; otherwise they have less than before, or nothing. */
+  /** Whether the user was deleted here. Otherwise their plan has expired or changed. */
   is_deleted: z.boolean(),
   since: Instant,
-  /** How often it has failed. */
+  /** The number of failed attempts. */
   tries: z.int(),
-  /** What went wrong last; null where it was not tried yet. */
+  /** The last error; null before the first attempt. */
   error: z.string().nullable(),
   next_try_at: Instant,
 });
@@ -31,7 +31,7 @@ export type ChatRemoval = z.infer<typeof ChatRemoval>;
 const RemovalId = z.strictObject({ id: IdText });
 
 export const chatRemovals = {
-  /** What is open, oldest first. */
+  /** The open ones, oldest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/admin/chat/removals',
@@ -39,20 +39,20 @@ export const chatRemovals = {
     query: pageQuery(20),
     reply: z.object({ removals: z.array(ChatRemoval), pagination: Pagination }),
   }),
-  /** Tries one now, and waits for at most 5 seconds. */
+  /** Retries one now, and waits for at most 5 seconds. */
   retry: endpoint({
     method: 'POST',
     path: '/api/admin/chat/removals/:id/retry',
     access: 'admin',
     params: RemovalId,
     reply: Message.extend({
-      /** Whether the access is gone. */
+      /** Whether the access has been removed. */
       done: z.boolean(),
-      /** What went wrong, where it did. */
+      /** The error, if it failed. */
       details: z.string().optional(),
     }),
   }),
-  /** Says that an administrator has seen to it: it is not tried again. */
+  /** Marks one as resolved by an administrator. It is not retried. */
   settle: endpoint({
     method: 'POST',
     path: '/api/admin/chat/removals/:id/settle',

@@ -7,7 +7,7 @@ const endpoints = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, spec]): [string, EndpointSpec] => [`${feature}.${name}`, spec]),
 );
 
-/** Where zod is left to its own words, it says this. */
+/** Zod's own default text. */
 const ZODS_OWN = 'a text of zod’s own';
 beforeAll(() => z.config({ localeError: () => ZODS_OWN }));
 afterAll(() => z.config(z.locales.en()));
@@ -37,7 +37,7 @@ const wrong = [
   new Map(),
 ];
 
-/** Every text about a value, those inside of unions as well. */
+/** Every error text for a value, including those inside of unions. */
 function textsAbout(schema: z.ZodType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }

@@ -16,16 +16,16 @@ import {
 import { ReadStatus } from '../payments.ts';
 import { Claim } from './manual-payment.ts';
 
-/** A claim with what it is compared with. */
+/** A claim with the facts to compare it with. */
 export const AdminClaim = Claim.extend({
-  /** The name of the administrator, who may be gone by now. */
+  /** The administrator's name. The account may have been deleted. */
   decided_by: z.string().nullable(),
   /** The amount on the account's statement, if it differs from the requested amount. */
   paid_amount: Taka.nullable(),
   transaction: z.object({
     id: Id,
     invoice_number: z.string(),
-    /** Null once the account is deleted. */
+    /** Null if the account has been deleted. */
     user_id: Id.nullable(),
     user_name: z.string(),
     user_email: z.string(),
@@ -37,9 +37,9 @@ export const AdminClaim = Claim.extend({
     status: ReadStatus,
     created_at: Instant,
   }),
-  /** How many other claims this customer has made, by what became of them. */
+  /** The number of this customer's other claims, by result. */
   other_claims: z.object({ open: z.int(), approved: z.int(), rejected: z.int() }),
-  /** How many rejected claims name the same transaction ID of the same wallet. */
+  /** The number of rejected claims with the same transaction ID and wallet. */
   rejected_before: z.int(),
 });
 export type AdminClaim = z.infer<typeof AdminClaim>;

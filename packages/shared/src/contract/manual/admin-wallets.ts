@@ -13,12 +13,12 @@ import {
 } from '../fields/fields.ts';
 import { Wallet } from './manual-payment.ts';
 
-/** A wallet or a bank account is shown to customers while it is active. */
+/** A wallet or a bank account. Shown to customers while it is active. */
 export const AdminWallet = Wallet.extend({
   is_active: z.boolean(),
-  /** Whether customers may have paid to it, so that its kind and number cannot change. */
+  /** Whether customers may have paid to it. Its kind and number can then not change. */
   is_used: z.boolean(),
-  /** How many claims about it wait for a decision. */
+  /** The number of its claims without a decision. */
   open_claims: z.int(),
   updated_at: Instant,
 });
@@ -28,7 +28,7 @@ const NUMBER = 'Account number is required';
 
 const walletFields = {
   kind: z.enum(walletKinds),
-  /** As it is typed; held against the kind and kept as digits alone. */
+  /** As typed. Validated for the kind and stored as digits only. */
   number: requiredText(40, NUMBER),
   accountType: z.enum(accountTypes),
   instructions: text(500).trim().optional(),
@@ -37,11 +37,11 @@ const walletFields = {
 
 const WalletId = z.strictObject({ id: IdText });
 
-/** As many as customers can choose from. */
+/** The maximum number of wallets that customers can choose from. */
 export const MOST_WALLETS = 20;
 
 export const adminWallets = {
-  /** In the order of the payment page. Those that were archived are not listed. */
+  /** Without archived ones, in the order of the payment page. */
   list: endpoint({
     method: 'GET',
     path: '/api/admin/wallets',
@@ -64,7 +64,7 @@ export const adminWallets = {
     body: z.strictObject(walletFields),
     reply: z.object({ wallet: AdminWallet }),
   }),
-  /** All of them, in their new order. */
+  /** All wallets in their new order. */
   reorder: endpoint({
     method: 'PUT',
     path: '/api/admin/wallets/order',

@@ -11,11 +11,11 @@ import { ReadStatus } from '../payments.ts';
 export const Wallet = z.object({
   id: Id,
   kind: z.enum(walletKinds),
-  /** Digits alone; a phone number begins with 01. */
+  /** Digits only; a phone number starts with 01. */
   number: z.string(),
-  /** Customers send money to a personal one, and pay the others. */
+  /** Customers use "Send Money" for a personal account and "Payment" for the others. */
   account_type: z.enum(accountTypes),
-  /** What the operator wants to be known besides; empty where there is nothing. */
+  /** Additional instructions of the operator; may be empty. */
   instructions: z.string(),
 });
 export type Wallet = z.infer<typeof Wallet>;
@@ -47,15 +47,15 @@ export const ManualPayment = z.object({
     status: ReadStatus,
     created_at: Instant,
   }),
-  /** Where the money can be sent, in the operator's order. */
+  /** The wallets that accept money, in the operator's order. */
   wallets: z.array(Wallet),
   /** Former wallets that may still have been shown since the payment was started. */
   former_wallets: z.array(Wallet),
-  /** The last one; null where there is none. */
+  /** The latest claim; null if there is none. */
   claim: Claim.nullable(),
-  /** Whether the customer can say now that they have sent the money. */
+  /** Whether the customer can submit a claim now. */
   can_claim: z.boolean(),
-  /** The usual time until a decision lately, in minutes; null if unknown. */
+  /** The recent median time until a decision, in minutes; null if unknown. */
   usual_wait_minutes: z.int().nullable(),
 });
 export type ManualPayment = z.infer<typeof ManualPayment>;
@@ -79,7 +79,7 @@ const TrxId = text(100, TRX_ID).transform((typed, context) => {
 
 const InvoiceParams = z.strictObject({ id: text(64) });
 
-/** Payments that are made by hand to an account of the operator. For their owner alone. */
+/** Manual payments to an account of the operator. Only for the payment's owner. */
 export const manualPayments = {
   /** `id` is the transaction's id or its invoice number. */
   show: endpoint({

@@ -17,7 +17,7 @@ import { NewPasskeyAnswer, PasskeyCreation, PasskeyRequest } from './passkey-fie
 const Passkey = z.object({
   id: Id,
   name: z.string(),
-  /** Whether it is copied between the devices of its owner. */
+  /** Whether it is synced between its owner's devices. */
   is_synced: z.boolean(),
   created_at: Instant,
   last_used_at: Instant.nullable(),
@@ -27,7 +27,7 @@ export type Passkey = z.infer<typeof Passkey>;
 /** The second factor of the caller. */
 export const AccountFactors = z.object({
   is_on: z.boolean(),
-  /** Whether the caller's role must have one here. */
+  /** Whether the caller's role requires one. */
   is_required: z.boolean(),
   app: z.object({ created_at: Instant }).nullable(),
   passkeys: z.array(Passkey),
@@ -35,20 +35,20 @@ export const AccountFactors = z.object({
 });
 export type AccountFactors = z.infer<typeof AccountFactors>;
 
-/** Asked for while there is no second factor. */
+/** Required while there is no second factor. */
 const StartBody = z.strictObject({ password: optional(exactText(1_000)) });
 
 export const PasskeyName = requiredText(60, 'Name is required');
 const PasskeyId = z.strictObject({ id: IdText });
 
-/** Shown once: null where the account has some already. */
+/** Shown once; null if the account already has some. */
 const NewFactor = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
 const path = '/api/account/second-factor';
 
 export const accountFactors = {
   show: endpoint({ method: 'GET', path, access: 'user', reply: AccountFactors }),
-  /** The second factor is asked for again before a change that matters. */
+  /** Confirms the second factor again, as sensitive changes require. */
   startConfirm: endpoint({
     method: 'POST',
     path: `${path}/confirm/start`,
@@ -71,7 +71,7 @@ export const accountFactors = {
     path: `${path}/app/start`,
     access: 'user',
     body: StartBody,
-    /** The secret by itself, and as the address that apps read from a QR code. */
+    /** The secret, and the `otpauth` address for a QR code. */
     reply: z.object({ ticket: z.string(), secret: z.string(), uri: z.string() }),
   }),
   finishApp: endpoint({
@@ -118,6 +118,6 @@ export const accountFactors = {
     reply: Message,
   }),
   removeApp: endpoint({ method: 'DELETE', path: `${path}/app`, access: 'user', reply: Message }),
-  /** Everything of it goes, the recovery codes included. */
+  /** Removes all factors, including the recovery codes. */
   turnOff: endpoint({ method: 'DELETE', path, access: 'user', reply: Message }),
 };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 export const factorMethods = ['app', 'passkey', 'recovery_code'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
-/** What a login is answered with where the password alone is not enough. */
+/** The reply to a login that requires a second factor. */
 export const SecondStep = z.object({
   ticket: z.string(),
-  /** What the account has, the most usual first. */
+  /** The account's methods, the most common first. */
   methods: z.array(z.enum(factorMethods)),
 });
 export type SecondStep = z.infer<typeof SecondStep>;

@@ -5,7 +5,7 @@ import { PasskeyAnswer } from './passkey-fields.ts';
 /** Identifies a process: random, valid for minutes. */
 export const FactorTicket = text(100).min(1);
 
-/** A second factor, given: a code of the app or a recovery code, or a passkey that was used. */
+/** The proof of a second factor: a code of the app, a recovery code, or a passkey's response. */
 export const FactorProof = z.strictObject({
   ticket: FactorTicket,
   code: optional(text(50).trim()),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { list, text } from '../fields/fields.ts';
 
-// What a browser and a server say to each other about a passkey, as WebAuthn writes it in JSON.
+// WebAuthn's JSON messages between browser and server.
 
 const Base64Url = (max: number) =>
   text(max).refine((value) => /^[\w-]+$/.test(value), 'This must be base64url');
@@ -43,7 +43,7 @@ const Descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser is asked for when a passkey is to be used. */
+/** The request to a browser to use a passkey. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),
@@ -53,7 +53,7 @@ export const PasskeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
-/** What a browser is asked for when a passkey is to be made. */
+/** The request to a browser to create a passkey. */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { FactorProof, FactorTicket } from './factor-proof.ts';
 import { PasskeyAnswer, PasskeyRequest } from './passkey-fields.ts';
 
-/** Signing in with more, or with something else, than a password. */
+/** Sign-in with a second factor, or with a passkey instead of a password. */
 export const secondStep = {
-  /** Ends what a login with the right password has begun. */
+  /** Completes a login whose password was right. */
   finish: endpoint({
     method: 'POST',
     path: '/api/auth/login/second-factor',
@@ -14,7 +14,7 @@ export const secondStep = {
     body: FactorProof,
     reply: Session,
   }),
-  /** What to ask the browser for, where that is done with a passkey. */
+  /** The request to the browser, if a passkey can be used. */
   askForPasskey: endpoint({
     method: 'POST',
     path: '/api/auth/login/second-factor/passkey',
@@ -22,7 +22,7 @@ export const secondStep = {
     body: z.strictObject({ ticket: FactorTicket }),
     reply: z.object({ options: PasskeyRequest }),
   }),
-  /** A sign-in with a passkey alone: it says whose it is. */
+  /** Signs in with a passkey alone, which identifies the account. */
   startPasskey: endpoint({
     method: 'POST',
     path: '/api/auth/passkey/start',

@@ -1,4 +1,4 @@
-/** What a strong password has, by the name of the check. */
+/** The checks of a password's strength. */
 export const passwordChecks = {
   length: (password: string) => password.length >= 8,
   lowercase: (password: string) => /[a-z]/.test(password),
@@ -9,12 +9,12 @@ export const passwordChecks = {
 } as const;
 
 export type PasswordStrength = {
-  /** How many of the five checks hold. */
+  /** The number of passed checks. */
   score: number;
   label: 'Weak' | 'Medium' | 'Strong';
 };
 
-/** The score that a reset asks for. */
+/** The score that a reset requires. */
 export const RESET_SCORE = 4;
 
 /** Weak below 2, Medium at 2 and 3, Strong from 4. */
@@ -24,7 +24,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return { score, label: score < RESET_SCORE ? 'Medium' : 'Strong' };
 }
 
-/** What a reset asks for: eight characters, and four of the five checks. */
+/** Whether a reset accepts it: eight characters, and four of the five checks. */
 export function isStrongEnough(password: string): boolean {
   return passwordChecks.length(password) && passwordStrength(password).score >= RESET_SCORE;
 }

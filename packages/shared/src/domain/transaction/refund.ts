@@ -15,22 +15,22 @@ export function isUnderWay(state: RefundState): boolean {
 export const noRefundReasons = [
   /** It was not paid, or the paid amount is unknown. */
   'nothing_paid',
-  /** It went back. */
+  /** The money went back already. */
   'refunded',
   /** One refund at a time. */
   'under_way',
 ] as const;
 export type NoRefundReason = (typeof noRefundReasons)[number];
 
-/** Why the gateway cannot be told to give a payment back, so that it has to be done elsewhere. */
+/** Why a payment cannot be refunded through its gateway. */
 export const noOrderReasons = [
   /** The gateway has no API for refunds. */
   'no_interface',
   /** The payment is too old for the gateway. */
   'too_old',
-  /** Its settings are gone. */
+  /** The gateway's settings are gone. */
   'not_connected',
-  /** The gateway gave no ID by which we could name the payment. */
+  /** The gateway gave no ID of the payment. */
   'no_id',
 ] as const;
 export type NoOrderReason = (typeof noOrderReasons)[number];
@@ -54,7 +54,7 @@ type Paid = Income & {
   settledAt: Date | null;
 };
 
-/** What a gateway can do about refunds; null where its settings are gone. */
+/** A gateway's ability to refund; null if its settings are gone. */
 export type RefundAbility = {
   takesOrders: boolean;
   /** For how many days after a payment; null for ever. */
@@ -74,7 +74,7 @@ export function amountRefunded(payment: Income & { refundedAmount: Paisa }): Pai
 
 type Try = { state: RefundState; amount: Paisa };
 
-/** What an administrator may give back of a payment, and how. */
+/** What an administrator may refund of a payment, and how. */
 export function refundOffer(
   payment: Paid,
   tries: readonly Try[],
@@ -111,12 +111,12 @@ function whyNoOrder(payment: Paid, ability: RefundAbility, now: Date): NoOrderRe
   return ability.withinDays !== null && age >= ability.withinDays * DAY_MS ? 'too_old' : null;
 }
 
-/** What a gateway says about a refund that we may have requested. */
+/** A gateway's answer about a refund that we may have requested. */
 export type RefundVerdict =
   | { kind: 'done' }
   | { kind: 'processing' }
   | { kind: 'refused'; reason: string }
-  /** It was never told. */
+  /** The gateway never received the request. */
   | { kind: 'not_ordered' }
   | { kind: 'unknown'; reason: string };
 

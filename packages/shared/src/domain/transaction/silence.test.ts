@@ -14,7 +14,7 @@ const since = (instant: Date) => instant.getTime() - begin.getTime();
 type Silence = { from: number; length: number };
 type Payment = Turn & { status: 'pending'; createdAt: Date; settledAt: null };
 
-/** A gateway that is asked by the tick, and answers except where it is silent. */
+/** A gateway that is queried at every tick, and answers except during its outages. */
 function run(silences: Silence[], hours: number) {
   const opened = { status: 'pending', createdAt: begin, settledAt: null, checks: 0 } as const;
   let payment: Payment = { ...opened, askAfter: null, nextCheckAt: nextCheckAt(opened, begin) };
@@ -45,7 +45,7 @@ const silences = fc.array(
   { maxLength: 4 },
 );
 
-/** When the silence that a payment fell due in was over; the due time itself where there was none. */
+/** The end of the outage in which a payment became due, or the due time without an outage. */
 function canBeAnsweredFrom(dueAt: number, all: Silence[]): number {
   const around = all.find(({ from, length }) => dueAt >= from && dueAt < from + length);
   return around ? canBeAnsweredFrom(around.from + around.length, all) : dueAt;

@@ -90,7 +90,7 @@ export type Order = {
   days: number;
   createdAt: Date;
   settledAt: Date | null;
-  /** Null where it is not in review. */
+  /** Null if it is not in review. */
   reviewReason: ReviewReason | null;
 };
 
