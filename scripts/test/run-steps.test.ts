@@ -24,7 +24,7 @@ function step(name: string, script: string): Step {
   };
 }
 
-/** Comes to its end only beside another that says who it is. */
+/** Ends only while another part runs that writes its own name. */
 const meets = (self: string, other: string) =>
   `fs.writeFileSync('${self}', ''); console.log('${self} begins');
    while (!fs.existsSync('${other}')); console.log('${self} ends');`;

@@ -2,7 +2,7 @@ import { runStep } from './run-step.ts';
 import type { Step } from './steps.ts';
 import type { Tally } from './tally.ts';
 
-/** Short parts wait, or compute in one thread: three keep two processors busy. */
+/** Short parts wait or use one thread, so that three keep two processors busy. */
 const AT_ONCE = 3;
 
 type Result = { name: string; tally: Tally };
@@ -35,7 +35,7 @@ export async function runSteps(steps: readonly Step[], context: Context): Promis
   return results;
 }
 
-/** Short parts that follow each other together, every other one by itself. */
+/** Groups consecutive short parts; every other part is a group of its own. */
 function groupsOf(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = [];
   for (const step of steps) {

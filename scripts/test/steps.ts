@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { findChromium } from '../programs/chromium.ts';
 import { findRedis } from '../programs/redis.ts';
 
-/** What has to be made before a part can run. */
+/** What has to be built or installed before a part can run. */
 export type Need = 'generate' | 'build';
 
-/** Programs that the tests find in these variables, and how each is had. Throws if it is not. */
+/** The programs that tests find in these variables, each with a function that installs it or throws. */
 export type Tools = Record<string, (environment: NodeJS.ProcessEnv) => Promise<string>>;
 
 /**
@@ -22,7 +22,7 @@ const builtApi = join(import.meta.dirname, '..', '..', 'apps', 'api', 'dist');
 const folders = ['apps', 'packages', 'prisma', 'e2e', 'bench', 'scripts', 'ops'];
 
 const steps: Step[] = [
-  // The longest of those that are short, and it waits for most of its time.
+  // The longest of the short parts, which mostly waits.
   vitest('prisma', 'prisma', 'the database, its migrations and the embedded server'),
   {
     name: 'types',

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
  */
 const LINES_OF_A_REASON = 30;
 
-/** How many, and of those that failed what is known: where, and why in its first lines. */
+/** The number of tests, and for each failure its place and the first lines of its reason. */
 export type Tally = { passed: number; failed: number; skipped: number; failures: Failure[] };
 export type Failure = { test: string; reason: string };
 
@@ -39,7 +39,7 @@ function firstLines(reason: string): string[] {
   return lines.length > LINES_OF_A_REASON ? [...lines.slice(0, LINES_OF_A_REASON), '…'] : lines;
 }
 
-/** A run without a single test has proved nothing. */
+/** A run without any tests counts as a failure. */
 export function isSuccess({ passed, failed }: Tally): boolean {
   return failed === 0 && passed > 0;
 }

@@ -68,7 +68,7 @@ const days = fc
   .integer({ min: 0, max: 100 * 365 })
   .map((count) => addCalendarDays('1970-01-02', count));
 
-/** The days that these zones left out when they went to the other side of the date line. */
+/** The days that these zones skipped when they crossed the date line. */
 const leftOut: [day: string, timeZone: string][] = [
   ['1994-12-31', 'Pacific/Kiritimati'],
   ['2011-12-30', 'Pacific/Apia'],
