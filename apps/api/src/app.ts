@@ -62,6 +62,7 @@ import type { Limits } from './http/limits/limits.ts';
 import { mount } from './http/mount.ts';
 import { countRequests } from './http/request-log/count-requests.ts';
 import { requestLog } from './http/request-log/request-log.ts';
+import { originForm } from './http/server/origin-form.ts';
 import { securityHeaders } from './http/server/security-headers.ts';
 import { serveWeb } from './http/server/serve-web.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
@@ -99,6 +100,7 @@ export function createApp(
   // API replies are never cached, so they need no ETag. Files have their own.
   app.disable('etag');
   app.set('trust proxy', trustProxy);
+  app.use(originForm);
   app.use(requestLog(deps.log));
   const https = deps.settings.appUrl.startsWith('https:');
   app.use(securityHeaders({ https }));

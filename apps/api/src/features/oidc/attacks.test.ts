@@ -3,6 +3,7 @@ import * as client from 'openid-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { sendRaw } from '../../testing/http/raw-http.ts';
 import {
   type Browser,
   chatClient,
@@ -233,4 +234,11 @@ test('oversized requests are rejected before they are parsed', async () => {
   expect((await browser.send(String(url))).status).toBe(413);
   const body = new URLSearchParams({ code: 'x'.repeat(20_000) });
   expect((await fetch(`${app.url}/oidc/token`, { method: 'POST', body })).status).toBe(413);
+});
+
+test('the host of a request with a whole address is not taken for ours', async () => {
+  const path = 'http://evil.example/oidc/.well-known/openid-configuration';
+  const { text } = await sendRaw(app.url, { method: 'GET', path });
+  expect(text).toContain('"authorization_endpoint"');
+  expect(text).not.toContain('evil.example');
 });

@@ -4,6 +4,7 @@ import { createDb } from '../../db.ts';
 import { captureLog } from '../../testing/capture-log.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { findUnusedAddress } from '../../testing/faults/stand-in-server.ts';
+import { sendRaw } from '../../testing/http/raw-http.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
 import { PASSWORD, requestReset, signIn } from '../../testing/users/accounts.ts';
 
@@ -229,3 +230,12 @@ test('a rejected email is logged without its content', async () => {
   expect(token).toHaveLength(43);
   expectHidden(token);
 });
+
+test.each(['/api/auth/me', '/API/Auth/Me', 'http://evil.example/api/auth/me'])(
+  'a call of %s is logged, however its address is written',
+  async (path) => {
+    await sendRaw(app.url, { method: 'GET', path });
+    const line = captured.lines().find(({ msg }) => msg === 'request completed');
+    expect(String(line?.path).toLowerCase()).toBe('/api/auth/me');
+  },
+);

@@ -16,10 +16,10 @@ export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
     const requestId = randomUUID();
     response.setHeader(REQUEST_ID, requestId);
-    const path = truncate(request.originalUrl.split('?', 1)[0] ?? '', MAX_PATH);
+    const path = truncate(request.path, MAX_PATH);
     const startedAt = performance.now();
     response.once('close', () => {
-      if (!/^\/(api|oidc)\//.test(path)) return;
+      if (!/^\/(api|oidc)\//i.test(path)) return;
       const line = {
         requestId,
         method: request.method,

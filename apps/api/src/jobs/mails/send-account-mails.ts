@@ -55,6 +55,6 @@ export function sendResetLink(
   { email, requestId }: JobPayloads['send_reset_link'],
 ): Promise<void> {
   return mailToUser(deps, { email }, `reset:${requestId}`, async (person) =>
-    resetLinkMail(deps.settings, person, await createResetLink(deps, person.id)),
+    resetLinkMail(deps.settings, person, await createResetLink(deps, person)),
   );
 }

@@ -4,13 +4,17 @@ import { newResetToken } from './reset-token.ts';
 
 const GOOD_FOR_MS = 60 * 60_000;
 
-/** Creates a reset link, valid for an hour; every earlier one of the user becomes invalid. */
+/**
+ * Creates a reset link for the mailbox of this address, valid for an hour; every earlier one of the
+ * user becomes invalid. Throws if the account has another address by now.
+ */
 export async function createResetLink(
   { db, clock, settings }: Pick<AppDeps, 'db' | 'clock' | 'settings'>,
-  userId: number,
+  person: { id: number; email: string },
 ): Promise<string> {
   const { token, tokenHash } = newResetToken();
   const expiresAt = new Date(clock().getTime() + GOOD_FOR_MS);
-  await saveReset(db, userId, { tokenHash, expiresAt });
+  const isSaved = await saveReset(db, person, { tokenHash, expiresAt });
+  if (!isSaved) throw new Error('the account no longer has this address');
   return `${settings.appUrl}/reset-password?token=${token}`;
 }

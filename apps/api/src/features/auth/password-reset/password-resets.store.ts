@@ -1,17 +1,22 @@
 import type { DbOrTx } from '../../../db.ts';
 
-/** Stores a user's reset link and invalidates the one before. */
+/**
+ * Stores a user's reset link and invalidates the one before. False if the account no longer has
+ * this address. A change of address that is under way is waited for: it deletes the links that it
+ * finds.
+ */
 export async function saveReset(
   db: DbOrTx,
-  userId: number,
-  reset: { tokenHash: string; expiresAt: Date },
-): Promise<void> {
-  await db.passwordReset.upsert({
-    where: { userId },
-    create: { userId, ...reset },
-    update: reset,
-    select: { userId: true },
-  });
+  { id, email }: { id: number; email: string },
+  { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
+): Promise<boolean> {
+  const saved = await db.$executeRaw`
+    INSERT INTO password_resets (user_id, token_hash, expires_at)
+    SELECT id, ${tokenHash}, ${expiresAt} FROM users WHERE id = ${id} AND email = ${email}
+    FOR SHARE
+    ON CONFLICT (user_id) DO UPDATE
+      SET token_hash = excluded.token_hash, expires_at = excluded.expires_at`;
+  return saved > 0;
 }
 
 /** The owner of a token, while it is valid. */

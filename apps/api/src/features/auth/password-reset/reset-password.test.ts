@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { holdLock } from '../../../testing/faults/hold-lock.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
 import { RESET_LINK_SENT } from './forgot-password.ts';
 
@@ -78,6 +79,22 @@ describe('a link is invalid', () => {
     await app.db.user.delete({ where: { id: user.id } });
     await reset(token).expect(400);
   });
+});
+
+test('a mailbox gets no link to an account whose address changes while the email is composed', async () => {
+  const user = await buildAccount(app);
+  const change = "UPDATE users SET email = 'new-' || email WHERE id = $1";
+  const changing = await holdLock(app.databaseUrl, change, [user.id]);
+  await app.api.post('/api/auth/forgot-password', { email: user.email }).expect(200);
+  const jobs = app.runJobs();
+  await changing.waiting(1);
+  await changing.commit();
+  await jobs;
+  // Nor at the next attempt.
+  await app.hurryJobs();
+  await app.runJobs();
+  expect(await app.db.passwordReset.findMany({ where: { userId: user.id } })).toEqual([]);
+  expect(await app.sandbox.mails(user.email)).toEqual([]);
 });
 
 test('ten simultaneous requests with one link set the password once', async () => {
