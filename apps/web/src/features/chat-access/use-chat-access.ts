@@ -5,14 +5,13 @@ import { useLookAgain } from '../../ui/hooks/use-look-again.ts';
 
 /**
  * Whether the user has access to the chat service now, polled while access is being set up.
- * `access` is null while it is unknown.
  */
 export function useChatAccess() {
   const { isLateAt, pauseAt } = useLookAgain();
-  const { data, dataUpdatedAt } = useQuery({
+  const status = useQuery({
     ...query(chatAccess.mine, {}),
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.state === 'pending' && pauseAt(state.dataUpdatedAt),
   });
-  return { access: data ?? null, isLate: isLateAt(dataUpdatedAt) };
+  return { status, isLate: isLateAt(status.dataUpdatedAt) };
 }

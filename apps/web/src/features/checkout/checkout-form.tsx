@@ -1,5 +1,6 @@
 import { Paper, Title } from '@mantine/core';
 import type { Plan } from '@nobayon/shared/contract/plans.ts';
+import type { ReactNode } from 'react';
 import { useUser } from '../../api/session/session.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -7,8 +8,6 @@ import css from './checkout-form.module.css';
 import { CouponBox } from './coupon/coupon-box.tsx';
 import { GatewayChoice } from './gateway/gateway-choice.tsx';
 import { nextStepText } from './gateway/gateway-texts.ts';
-import { OpenPaymentNotice } from './open-payment/open-payment-notice.tsx';
-import type { OpenPayment } from './open-payment/use-open-payment.ts';
 import { PayButton } from './pay/pay-button.tsx';
 import { PaymentErrorNotice } from './pay/payment-error-notice.tsx';
 import { useHowToPay } from './pay/use-how-to-pay.ts';
@@ -27,12 +26,12 @@ import { OrderSummary } from './summary/order-summary.tsx';
 
 type Props = {
   plans: readonly Plan[];
-  /** An earlier payment that may have been paid. */
-  openPayment: OpenPayment | null;
+  /** About an earlier payment that may have been paid. */
+  notice: ReactNode;
 };
 
 /** The form of the checkout: plan, payment method and order summary. */
-export function CheckoutForm({ plans, openPayment }: Props) {
+export function CheckoutForm({ plans, notice }: Props) {
   const user = useUser();
   const checkout = useKeptCheckout(user.id);
   const { cycle, coupon, phone } = checkout.state;
@@ -62,7 +61,7 @@ export function CheckoutForm({ plans, openPayment }: Props) {
         howToPay={howToPay}
         offers={offers}
         offer={offer}
-        openPayment={openPayment}
+        notice={notice}
       />
       <Paper p="lg" className={css.summary}>
         <OrderSummary order={order} cycle={cycle} />
@@ -94,15 +93,15 @@ function Choices({
   howToPay,
   offers,
   offer,
-  openPayment,
-}: PartProps & Pick<Props, 'openPayment'> & { offers: readonly Offer[] }) {
+  notice,
+}: PartProps & Pick<Props, 'notice'> & { offers: readonly Offer[] }) {
   const user = useUser();
   const { planId: wantedId, cycle, planRefusal } = checkout.state;
   const isUnavailable = wantedId !== null && offer === null;
   return (
     <fieldset className={css.choices} disabled={checkout.isPaying}>
       <Title order={2}>Choose a plan</Title>
-      {openPayment && <OpenPaymentNotice payment={openPayment} />}
+      {notice}
       {isUnavailable && (
         <Notice kind="info">{notForSale(wantedId === user.plan_id ? user.plan_name : null)}</Notice>
       )}

@@ -11,7 +11,8 @@ import { Page } from '../../ui/page/page.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { HowToPay } from './how-to-pay.tsx';
-import { useOpenPayment } from './open-payment/use-open-payment.ts';
+import { OpenPaymentNotice } from './open-payment/open-payment-notice.tsx';
+import { useRecentPayments } from './open-payment/use-recent-payments.ts';
 import { offersOf } from './plan/offer.ts';
 
 export function CheckoutPage() {
@@ -30,10 +31,11 @@ function PlansForSale() {
   // All are requested at once, so that the payment methods and the notice of an open payment do not
   // appear later and move the page.
   const { isPending } = useAppConfig();
-  const { openPayment, isPending: isOpenPending } = useOpenPayment();
-  if (data && (isPending || isOpenPending)) return <CheckoutSkeleton />;
+  const recent = useRecentPayments();
+  const isRecentPending = recent.isPending && recent.failureCount === 0;
+  if (data && (isPending || isRecentPending)) return <CheckoutSkeleton />;
   if (data && offersOf(data.plans, 'monthly').length > 0) {
-    return <CheckoutForm plans={data.plans} openPayment={openPayment} />;
+    return <CheckoutForm plans={data.plans} notice={<OpenPaymentNotice recent={recent} />} />;
   }
   if (data) {
     return (

@@ -6,6 +6,7 @@ import { query } from '../../api/client.ts';
 import { useUser } from '../../api/session/session.ts';
 import { paths } from '../../app/paths.ts';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
+import { LoadError } from '../../ui/errors/load-error.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageButtons } from '../../ui/pagination/page-buttons.tsx';
 import { withPage } from '../../ui/pagination/page-in-address.ts';
@@ -29,8 +30,7 @@ export function BillingHistory() {
     staleTime: 0,
   });
 
-  // Requested together with the payments, which wait for it because it is above them. If it fails,
-  // they are shown alone.
+  // Requested together with the payments, which wait for it because it is above them.
   const totals = useQuery({ ...query(payments.totals, {}), staleTime: 0 });
   const isWaiting = totals.isPending && totals.failureCount === 0;
 
@@ -60,6 +60,7 @@ export function BillingHistory() {
         </Anchor>
       )}
       {totals.data && <YearTotals years={totals.data.years} />}
+      <LoadError text="Failed to load the totals per year" part={totals} />
       <div aria-busy={isPlaceholderData} className={css.list}>
         <PaymentList transactions={data.transactions} />
       </div>

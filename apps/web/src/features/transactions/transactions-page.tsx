@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ExportButton } from '../../ui/data-list/buttons/export-button.tsx';
+import { LoadError } from '../../ui/errors/load-error.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { totalText } from '../../ui/pagination/showing-text.ts';
 import { AttentionQueue } from './attention/attention-queue.tsx';
 import { ClaimQueue } from './claims/claim-queue.tsx';
-import { useOpenClaims } from './claims/use-open-claims.ts';
+import { claimsQuery } from './claims/claims-query.ts';
 import { PaymentDrawer } from './drawer/payment-drawer.tsx';
 import {
   filterInAddress,
@@ -27,10 +28,9 @@ export function TransactionsPage() {
   const view = viewInAddress(address);
   const filter = filterInAddress(address);
   const [text, setText] = useState('');
-  const { data } = useTransactions();
-  const { data: attention } = useQuery(attentionQuery(1));
-  const waiting = attention?.pagination;
-  const openClaims = useOpenClaims();
+  const { data, error } = useTransactions();
+  const attention = useQuery(attentionQuery(1));
+  const claims = useQuery(claimsQuery('open', 1));
 
   return (
     <Page
@@ -52,15 +52,19 @@ export function TransactionsPage() {
           <Tabs.Tab value="all">
             All<span className={css.more}> transactions</span>
           </Tabs.Tab>
-          <Tabs.Tab value="attention">
-            Needs attention{waiting && waiting.total > 0 && ` (${totalText(waiting)})`}
-          </Tabs.Tab>
+          <Tabs.Tab value="attention">Needs attention{countOf(attention.data)}</Tabs.Tab>
           <Tabs.Tab value="claims">
             Manual<span className={css.more}> payments</span>
-            {openClaims && ` (${openClaims})`}
+            {countOf(claims.data)}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="all">
+          {!error && (
+            <div className={css.uncounted}>
+              <LoadError text="Failed to count the payments that need attention" part={attention} />
+              <LoadError text="Failed to count the manual payments" part={claims} />
+            </div>
+          )}
           <TransactionList text={text} onText={setText} />
         </Tabs.Panel>
         <Tabs.Panel value="attention">
@@ -73,4 +77,9 @@ export function TransactionsPage() {
       <PaymentDrawer />
     </Page>
   );
+}
+
+/** ` (3)`, or nothing if none are waiting. */
+function countOf(list: { pagination: Parameters<typeof totalText>[0] } | undefined): string {
+  return list && list.pagination.total > 0 ? ` (${totalText(list.pagination)})` : '';
 }

@@ -5,14 +5,16 @@ import css from './error-banner.module.css';
 
 type Props = {
   text: string;
+  /** Whether it scrolls into view: a list, or an action, that the user waits for has failed. */
+  isResult?: boolean;
   onRetry?: (() => void) | undefined;
   onClose?: (() => void) | undefined;
 };
 
-/** An error above the list. */
-export function ErrorBanner({ text, onRetry, onClose }: Props) {
+/** An error above a list or another part of a screen. */
+export function ErrorBanner({ text, isResult = true, onRetry, onClose }: Props) {
   return (
-    <Notice kind="error" isResult>
+    <Notice kind="error" isResult={isResult}>
       <div className={css.banner}>
         <span className={css.text}>{text}</span>
         {onRetry && (

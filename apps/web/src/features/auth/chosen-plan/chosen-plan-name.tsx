@@ -21,9 +21,9 @@ export function ChosenPlanName(props: Props) {
 }
 
 function NameAndPrice({ planId, cycle }: Props) {
-  const { data, isError } = useQuery(query(plans.forSale, {}));
-  if (!data && !isError) return null;
-  const plan = data?.plans.find(({ id }) => id === planId);
+  const { data, isError, refetch } = useQuery(query(plans.forSale, {}));
+  if (!data) return isError ? <NotLoaded onRetry={() => refetch()} /> : null;
+  const plan = data.plans.find(({ id }) => id === planId);
   return (
     <>
       <div className={css.plan}>
@@ -42,6 +42,20 @@ function NameAndPrice({ planId, cycle }: Props) {
       </div>
       <Anchor component={Link} to={paths.plans} size="sm">
         {plan ? 'Change' : 'View plans'}
+      </Anchor>
+    </>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <div className={css.plan} role="alert">
+        <div className={css.label}>Your plan</div>
+        <div>Failed to load. It stays chosen.</div>
+      </div>
+      <Anchor component="button" type="button" size="sm" className={css.price} onClick={onRetry}>
+        Try again
       </Anchor>
     </>
   );

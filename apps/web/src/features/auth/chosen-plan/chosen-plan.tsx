@@ -10,7 +10,7 @@ type AskedPlan = NonNullable<ReturnType<typeof planAskedFor>>;
 const ChosenPlanName = lazy(async (): Promise<{ default: ComponentType<AskedPlan> }> => {
   const load = () => importPart(() => import('./chosen-plan-name.tsx'));
   const part = await load().catch(() => null);
-  return { default: part?.ChosenPlanName ?? Nothing };
+  return { default: part?.ChosenPlanName ?? NotLoaded };
 });
 
 /**
@@ -41,6 +41,6 @@ const neverChanges = () => () => undefined;
 const yes = () => true;
 const no = () => false;
 
-function Nothing() {
-  return null;
+function NotLoaded() {
+  return <div>Your plan failed to load. It stays chosen.</div>;
 }

@@ -1,11 +1,15 @@
 import { Anchor } from '@mantine/core';
+import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { isStillManual } from '@nobayon/shared/domain/manual/manual-payment.ts';
 import { Link } from 'react-router-dom';
 import { manualPaymentOf, paymentResultOf } from '../../../app/paths.ts';
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
-import type { OpenPayment } from './use-open-payment.ts';
+import type { useRecentPayments } from './use-recent-payments.ts';
+
+type OpenPayment = Transaction & { status: 'pending' | 'review' };
 
 const texts = {
   pending: {
@@ -18,8 +22,23 @@ const texts = {
   },
 } as const satisfies Record<OpenPayment['status'], { title: string; advice: string }>;
 
-/** Warns users before they pay twice for the same order. */
-export function OpenPaymentNotice({ payment }: { payment: OpenPayment }) {
+const UNCHECKED =
+  'Failed to check for an earlier payment. If you have already paid, do not pay again.';
+
+/**
+ * Warns users before they pay twice for the same order: their newest recent payment whose outcome
+ * is still unknown, because money may have been sent for it.
+ */
+export function OpenPaymentNotice({ recent }: { recent: ReturnType<typeof useRecentPayments> }) {
+  const payment = recent.data?.transactions.find(isOpenPayment);
+  return payment ? <Warning payment={payment} /> : <LoadError text={UNCHECKED} part={recent} />;
+}
+
+function isOpenPayment(payment: Transaction): payment is OpenPayment {
+  return payment.status === 'pending' || payment.status === 'review';
+}
+
+function Warning({ payment }: { payment: OpenPayment }) {
   const { id, invoice_number, final_amount, plan_name, created_at, status } = payment;
   const { title, advice } = texts[status];
   const address = isStillManual(payment)

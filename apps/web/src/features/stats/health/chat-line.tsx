@@ -6,19 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { query } from '../../../api/client.ts';
 import { paths } from '../../../app/paths.ts';
-import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import css from './attention-line.module.css';
 
 /** Warns while users may still have access to the chat service that was to be removed. */
 export function ChatLine() {
-  const { data, error, refetch } = useQuery(query(chatAccess.status, {}));
-  if (error && !data) {
-    return (
-      <ErrorBanner text="Failed to load the state of the chat service" onRetry={() => refetch()} />
-    );
+  const status = useQuery(query(chatAccess.status, {}));
+  if (!status.data) {
+    return <LoadError text="Failed to load the state of the chat service" part={status} />;
   }
-  if (!data || data.removals === 0) return null;
-  const { name, removals } = data;
+  const { name, removals } = status.data;
+  if (removals === 0) return null;
   return (
     <p role="alert" data-tone="red" className={css.line}>
       <IconAlertTriangle aria-hidden size={20} className={css.icon} />

@@ -5,18 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { query } from '../../../api/client.ts';
 import { paths } from '../../../app/paths.ts';
-import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { totalText } from '../../../ui/pagination/showing-text.ts';
 import css from './attention-line.module.css';
 
 /** The number of manual payments that wait for a decision, if any. */
 export function ClaimsLine() {
-  const { data, error, refetch } = useQuery(query(adminClaims.list, { query: { limit: 1 } }));
-  if (error && !data) {
-    return <ErrorBanner text="Failed to load manual payments" onRetry={() => refetch()} />;
-  }
-  const waiting = data?.pagination;
-  if (!waiting || waiting.total === 0) return null;
+  const claims = useQuery(query(adminClaims.list, { query: { limit: 1 } }));
+  const waiting = claims.data?.pagination;
+  if (!waiting) return <LoadError text="Failed to load manual payments" part={claims} />;
+  if (waiting.total === 0) return null;
   return (
     <p data-tone="yellow" className={css.line}>
       <IconCoins aria-hidden size={20} className={css.icon} />

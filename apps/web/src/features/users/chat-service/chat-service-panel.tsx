@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { type ChatHealth, chatHealth, sweepText } from './chat-health.ts';
@@ -11,8 +12,10 @@ export function ChatServicePanel() {
   const { timeZone } = useAppConfig();
   const { status, isComparing, compareNow } = useSweep();
   const time = (iso: string) => formatDateTimeIn(iso, timeZone);
-  if (!status) return null;
-  const health = chatHealth(status, time);
+  if (!status.data) {
+    return <LoadError text="Failed to load the state of the chat service" part={status} />;
+  }
+  const health = chatHealth(status.data, time);
   if (health.kind === 'silent') return null;
   const isTrouble = health.kind === 'trouble';
   return (
@@ -24,7 +27,7 @@ export function ChatServicePanel() {
       <div className={css.what}>
         <Title order={2} id="chat-service" className={css.name}>
           {isTrouble && <IconAlertTriangle aria-hidden size={20} />}
-          {status.name}
+          {status.data.name}
         </Title>
         {isTrouble && (
           <ul className={css.troubles}>

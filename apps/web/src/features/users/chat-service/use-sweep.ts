@@ -11,23 +11,23 @@ const LOOK_AGAIN_MS = 2_000;
 /** The state of the chat service, and the action to compare all users with it now. */
 export function useSweep() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, refetch } = useQuery({
+  const status = useQuery({
     ...query(chatAccess.status, {}),
     refetchInterval: ({ state }) =>
       isUnderWay(state.data?.last_sweep ?? null, asked, new Date()) ? LOOK_AGAIN_MS : false,
   });
-  const last = data?.last_sweep ?? null;
+  const last = status.data?.last_sweep ?? null;
 
   async function compareNow(): Promise<void> {
     setAsked({ at: new Date(), before: last?.started_at ?? null });
     try {
       await call(chatAccess.sweep, {});
-      await refetch();
+      await status.refetch();
     } catch (error) {
       setAsked(null);
       showErrorToast(errorText(error));
     }
   }
 
-  return { status: data, isComparing: isUnderWay(last, asked, new Date()), compareNow };
+  return { status, isComparing: isUnderWay(last, asked, new Date()), compareNow };
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call, query } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { plansForNew } from '../form/plan-options.ts';
@@ -27,7 +28,7 @@ export function CreateUserDialog({ dialog }: { dialog: DialogOf<null> }) {
 }
 
 function CreateUserForm(props: DialogFormProps) {
-  const { data } = useQuery(query(adminPlans.list, {}));
+  const list = useQuery(query(adminPlans.list, {}));
   const form = useForm({ initialValues: newUser, validate: createErrors });
 
   async function create(values: UserValues): Promise<void> {
@@ -48,12 +49,13 @@ function CreateUserForm(props: DialogFormProps) {
         form={form}
         passwordHint="At least 8 characters. Share it with the user yourself."
       />
+      <LoadError text="Failed to load plans" part={list} />
       <NativeSelect
         label="Plan"
         name="planName"
         size="md"
         description="Lasts for the duration of the plan, from today."
-        data={plansForNew(data?.plans ?? [])}
+        data={plansForNew(list.data?.plans ?? [])}
         {...form.getInputProps('planName')}
       />
     </DialogForm>

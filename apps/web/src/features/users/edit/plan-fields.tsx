@@ -4,6 +4,7 @@ import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
 import { DayField } from '../../../ui/dates/day-field.tsx';
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { planEffect, plansForEdit, takesDate } from '../form/plan-options.ts';
@@ -18,39 +19,42 @@ type Props = {
 
 /** The fields for the plan and its expiry date. */
 export function PlanFields({ form, before, onDateEntered }: Props) {
-  const { data } = useQuery(query(adminPlans.list, {}));
+  const list = useQuery(query(adminPlans.list, {}));
   const { timeZone } = useAppConfig();
   const now = useNow();
-  const plans = data?.plans ?? [];
+  const plans = list.data?.plans ?? [];
   const date = form.getInputProps('expiryDate');
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <NativeSelect
-        label="Plan"
-        name="planName"
-        size="md"
-        data={plansForEdit(plans, before.planName)}
-        {...form.getInputProps('planName')}
-        onChange={({ currentTarget: { value } }) => {
-          form.setFieldValue('planName', value);
-          form.setFieldValue('expiryDate', dateForPlan(before, value));
-          onDateEntered(false);
-        }}
-      />
-      <DayField
-        label="Expiry date"
-        name="expiryDate"
-        size="md"
-        disabled={!takesDate(form.values.planName, plans)}
-        // Below, so that the two fields stay aligned.
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        description={planEffect({ before, chosen: form.values, plans, now, timeZone })}
-        {...date}
-        onChange={(day) => {
-          onDateEntered(true);
-          date.onChange(day);
-        }}
-      />
-    </SimpleGrid>
+    <>
+      <LoadError text="Failed to load plans" part={list} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect
+          label="Plan"
+          name="planName"
+          size="md"
+          data={plansForEdit(list.data?.plans, before.planName)}
+          {...form.getInputProps('planName')}
+          onChange={({ currentTarget: { value } }) => {
+            form.setFieldValue('planName', value);
+            form.setFieldValue('expiryDate', dateForPlan(before, value));
+            onDateEntered(false);
+          }}
+        />
+        <DayField
+          label="Expiry date"
+          name="expiryDate"
+          size="md"
+          disabled={!takesDate(form.values.planName, plans)}
+          // Below, so that the two fields stay aligned.
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={planEffect({ before, chosen: form.values, plans, now, timeZone })}
+          {...date}
+          onChange={(day) => {
+            onDateEntered(true);
+            date.onChange(day);
+          }}
+        />
+      </SimpleGrid>
+    </>
   );
 }

@@ -43,6 +43,8 @@ describe('the plan options', () => {
     expect(labels('Pro')).toEqual(['No Plan', 'Free, ৳0/month', 'Pro, ৳1,799/month']);
     expect(labels('Gold')[1]).toBe('Gold (no longer for sale)');
     expect(labels('')).toHaveLength(3);
+    // Nothing is said of the plan while the others are not loaded.
+    expect(plansForEdit(undefined, 'Pro').map(({ label }) => label)).toEqual(['No Plan', 'Pro']);
   });
 });
 

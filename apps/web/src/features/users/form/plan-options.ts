@@ -17,18 +17,25 @@ export function plansForNew(plans: readonly AdminPlan[]): Option[] {
   return [none, ...plans.filter((plan) => plan !== free).map(optionOf)];
 }
 
-/** The plan options for a user, including a current plan that is no longer offered. */
-export function plansForEdit(plans: readonly AdminPlan[], current: string): Option[] {
-  const isOffered = current === '' || plans.some(({ name }) => name === current);
+/**
+ * The plan options for a user, including a current plan that is no longer offered. Only "No Plan"
+ * and the current one while the plans are unknown.
+ */
+export function plansForEdit(plans: readonly AdminPlan[] | undefined, current: string): Option[] {
+  const isOffered = current === '' || plans?.some(({ name }) => name === current);
+  const label = plans ? `${current} (no longer for sale)` : current;
   return [
     { value: '', label: 'No Plan' },
-    ...(isOffered ? [] : [{ value: current, label: `${current} (no longer for sale)` }]),
-    ...plans.map(optionOf),
+    ...(isOffered ? [] : [{ value: current, label }]),
+    ...(plans ?? []).map(optionOf),
   ];
 }
 
 /** The plan options for a user of the chat service, whose plan may be unknown. */
-export function plansForImport(plans: readonly AdminPlan[], current: string | null): Option[] {
+export function plansForImport(
+  plans: readonly AdminPlan[] | undefined,
+  current: string | null,
+): Option[] {
   const options = plansForEdit(plans, current ?? '');
   // An import cannot remove the plan that they have there.
   return current === null ? options : options.filter(({ value }) => value !== '');

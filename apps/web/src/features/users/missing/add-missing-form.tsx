@@ -6,6 +6,7 @@ import { adminPlans } from '@nobayon/shared/contract/plans.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call, query } from '../../../api/client.ts';
 import { DayField } from '../../../ui/dates/day-field.tsx';
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
@@ -25,8 +26,8 @@ type Props = DialogFormProps & { user: MissingUser };
 export function AddMissingForm({ user, ...props }: Props) {
   const { timeZone, chatServiceName, chatService } = useAppConfig();
   const now = useNow();
-  const { data } = useQuery(query(adminPlans.list, {}));
-  const plans = data?.plans ?? [];
+  const list = useQuery(query(adminPlans.list, {}));
+  const plans = list.data?.plans ?? [];
   const form = useForm<AddMissingValues>({
     initialValues: {
       password: '',
@@ -71,12 +72,13 @@ export function AddMissingForm({ user, ...props }: Props) {
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />
+      <LoadError text="Failed to load plans" part={list} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <NativeSelect
           label="Plan"
           name="planName"
           size="md"
-          data={plansForImport(plans, user.plan)}
+          data={plansForImport(list.data?.plans, user.plan)}
           {...form.getInputProps('planName')}
         />
         <DayField

@@ -4,6 +4,7 @@ import type { ChatRemoval } from '@nobayon/shared/contract/chat-access/chat-remo
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../../api/client.ts';
 import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
+import { LoadError } from '../../../../ui/errors/load-error.tsx';
 import { RemovalItem } from './removal-item.tsx';
 import css from './removal-list.module.css';
 import { removalsQuery } from './removals-query.ts';
@@ -16,12 +17,13 @@ type Props = {
 
 /** Users who may still have access that was to be removed, with their actions. */
 function RemovalList({ name }: Props) {
-  const { data } = useQuery(removalsQuery());
+  const list = useQuery(removalsQuery());
   const resolving = useDialog<ChatRemoval>();
-  const removals = data?.removals ?? [];
-  const more = (data?.pagination.total ?? 0) - removals.length;
+  const removals = list.data?.removals ?? [];
+  const more = (list.data?.pagination.total ?? 0) - removals.length;
   return (
     <>
+      <LoadError text={`Failed to load the users who may still use ${name}`} part={list} />
       {removals.length > 0 && (
         <section aria-labelledby="chat-removals" data-tone="red" className={css.section}>
           <Title order={2} id="chat-removals" className={css.title}>
@@ -44,7 +46,7 @@ function RemovalList({ name }: Props) {
   );
 }
 
-/** Empty if there is no access left to remove. */
+/** Empty if there is no access left to remove. The panel above says if the state did not load. */
 export function ChatRemovals() {
   const { data } = useQuery(query(chatAccess.status, {}));
   return data && data.removals > 0 ? <RemovalList name={data.name} /> : null;
