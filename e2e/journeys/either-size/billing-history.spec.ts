@@ -123,6 +123,8 @@ test('many payments are paginated, and back and forward keep the page', async ({
   await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
   await pages.getByRole('button', { name: 'Previous' }).click();
   await expect(current).toHaveText('6');
+  // The page before it stays until this one is loaded.
+  await expect(rows).toHaveCount(10);
 
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/payment\/success/);
