@@ -53,6 +53,17 @@ test.each([
   },
 );
 
+test('mailboxes that accept no email for now do not delay the email to others', async () => {
+  const full = await queueWelcomeMails(3);
+  for (const to of full) {
+    await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseRecipient', code: 450, to });
+  }
+  await app.runJobs();
+  const others = await queueWelcomeMails(1);
+  await app.runJobs();
+  expect((await app.sandbox.mails()).map(({ to }) => to)).toEqual(others);
+});
+
 test('while it is away one mail a round is tried, and each has its turn', async () => {
   await queueWelcomeMails(8);
   const tried: string[] = [];

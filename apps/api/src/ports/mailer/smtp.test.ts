@@ -70,15 +70,36 @@ test('an accepted email is sent', async () => {
   expect(onUnsure).not.toHaveBeenCalled();
 });
 
+function refusesRecipient(reply: string): [string, Script, number, object] {
+  const responseCode = Number(reply.slice(0, 3));
+  return [`that answers the recipient with ${reply}`, { RCPT: reply }, PLENTY_MS, { responseCode }];
+}
+
 const forThisMail: [string, Script, number, object][] = [
   ['that knows nobody there', { RCPT: '550 no such user' }, PLENTY_MS, { responseCode: 550 }],
   ['that refuses the mail it has read', { END: '554 spam' }, PLENTY_MS, { responseCode: 554 }],
+  ...[
+    '450 mailbox busy',
+    '450 4.1.2 <nusrat@example.com>: Recipient address rejected: Domain not found',
+    '450 4.2.0 <nusrat@example.com>: Recipient address rejected: Greylisted',
+    '452 4.2.2 over quota',
+    '451 4.7.1 greylisted, come back later',
+    '450-4.2.1 too much mail\r\n450 4.2.1 for this mailbox',
+  ].map(refusesRecipient),
 ];
 
 /** What would happen to any other mail as well. */
 const forEveryMail: [string, Script, number, object][] = [
   ['that wants nothing from us', { MAIL: '553 not from you' }, PLENTY_MS, { responseCode: 553 }],
-  ['that is full', { RCPT: '452 full' }, PLENTY_MS, { responseCode: 452 }],
+  ...[
+    '452 full',
+    '451 local error',
+    '450 4.1.8 <hello@nobayon.test>: Sender address rejected: Domain not found',
+    '451 4.3.0 temporary lookup failure',
+    '450 4.7.25 cannot find your host name',
+    '450 4.17.1 unknown',
+    '421 4.2.1 closing',
+  ].map(refusesRecipient),
   ['that takes no mail now', { DATA: '451 later' }, PLENTY_MS, { responseCode: 451 }],
   ['that closes after reading it', { END: '421 closing' }, PLENTY_MS, { responseCode: 421 }],
   ['that hangs up at the sender', { MAIL: hangUp }, PLENTY_MS, { code: 'ECONNECTION' }],

@@ -60,20 +60,27 @@ export function smtp({
   };
 }
 
-type SmtpError = Error & { responseCode?: number; command?: string };
+type SmtpError = Error & { responseCode: number; response?: string; command?: string };
 
 /** Whether the server itself rejected the email. */
 function isRefusal(error: unknown): error is SmtpError {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400;
 }
 
-/**
- * Whether the server permanently rejected this recipient or this content. The server relays all of
- * our email, so a temporary rejection is not about this email.
- */
+/** Whether the server rejected this recipient or this content, and may accept other email. */
 function isAboutThisMail(error: unknown): boolean {
   if (!isRefusal(error)) return false;
-  return Number(error.responseCode) >= 500 && commandsOfOneMail.has(String(error.command));
+  const { command = '', response = '', responseCode } = error;
+  if (responseCode >= 500) return commandsOfOneMail.has(command);
+  return command === 'RCPT TO' && MAILBOX_NOT_READY.test(response);
 }
 
 const commandsOfOneMail = new Set(['RCPT TO', 'DATA']);
+
+/**
+ * The temporary rejections of one recipient. By RFC 3463, 4.1.x is about an address (7 and 8 about
+ * the sender's), 4.2.x about a mailbox, and 4.7.1 about the sender and recipient together:
+ * greylisting. Without such a code, RFC 5321 has 450 for a mailbox; 451 and 452 are the server's.
+ */
+const MAILBOX_NOT_READY =
+  /^45\d[ -](?:4\.1\.(?![78]\b)|4\.2\.|4\.7\.1\b)|^450(?![ -]4\.\d{1,3}\.\d)/;
