@@ -129,6 +129,37 @@ test.each(withInput)(
   },
 );
 
+const conversions: ((text: string) => string)[] = [
+  (text) => text.toLowerCase(),
+  (text) => text.toUpperCase(),
+  (text) => text.normalize('NFC'),
+  (text) => text.normalize('NFKC'),
+];
+const letters = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code));
+/** For each conversion the letter that it lengthens most, such as `İ` and `ﬃ`. */
+const growing = conversions.map((convert) =>
+  letters.reduce((most, one) => (convert(one).length > convert(most).length ? one : most)),
+);
+
+test.each(withInput)(
+  'a text in the %s is within its limit after its conversion',
+  (_name, schema) => {
+    for (const [field, part] of Object.entries<z.ZodType>(schema.shape)) {
+      const texts = textsIn(z.toJSONSchema(part, { io: 'input' }));
+      const limit = Math.max(0, ...texts.map(({ maxLength }) => Number(maxLength ?? 0)));
+      if (limit === 0) continue;
+      for (const letter of growing) {
+        for (const typed of [letter.repeat(limit), `${letter.repeat(limit)}@example.com`]) {
+          const read = part.safeParse(typed.slice(-limit));
+          if (typeof read.data === 'string') {
+            expect([field, read.data.length <= limit]).toEqual([field, true]);
+          }
+        }
+      }
+    }
+  },
+);
+
 test.each(withInput)(
   'names and searches in the %s are normalized to single spaces',
   (_name, schema) => {

@@ -18,6 +18,7 @@ import {
   requiredText,
   SeenAt,
   Taka,
+  tooLong,
 } from './fields/fields.ts';
 
 export const CouponCode = requiredText(50, 'Coupon code is required');
@@ -103,13 +104,10 @@ const POSITIVE = 'Discount value must be a positive number';
 
 const couponFields = {
   code: requiredText(50, 'Coupon code is required')
-    .transform(normaliseCode)
-    .pipe(
-      z
-        .string()
-        // Characters, as the database counts them: an emoji is one.
-        .refine((code) => [...code].length >= 3, 'Coupon code must be at least 3 characters'),
-    ),
+    .overwrite(normaliseCode)
+    .max(50, tooLong(50))
+    // Characters, as the database counts them: an emoji is one.
+    .refine((code) => [...code].length >= 3, 'Coupon code must be at least 3 characters'),
   discountType: z.enum(discountTypes),
   discountValue: z
     .number({

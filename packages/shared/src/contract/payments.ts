@@ -13,6 +13,7 @@ import {
   requiredText,
   Taka,
   text,
+  tooLong,
 } from './fields/fields.ts';
 
 /**
@@ -105,7 +106,10 @@ export const payments = {
       coupon_code: z.preprocess(noneIfBlank, CouponCode.optional()),
       billing_cycle: z.enum(billingCycles),
       /** One of the gateways in the configuration; the first one by default. */
-      gateway: z.preprocess(noneIfBlank, text(32).trim().toLowerCase().optional()),
+      gateway: z.preprocess(
+        noneIfBlank,
+        text(32).trim().toLowerCase().max(32, tooLong(32)).optional(),
+      ),
       /** The customer's phone number, for gateways that require one. Saved to the account. */
       phone: z.preprocess(noneIfBlank, Phone.optional()),
     }),

@@ -3,7 +3,16 @@ import { isStrongEnough } from '../../domain/account/password-strength.ts';
 import { billingCycles } from '../../domain/price/quote.ts';
 import { hasHiddenCharacters } from '../../domain/text/hidden-characters.ts';
 import { endpoint } from '../endpoint.ts';
-import { exactText, Id, Instant, Message, personName, Taka, text } from '../fields/fields.ts';
+import {
+  exactText,
+  Id,
+  Instant,
+  Message,
+  personName,
+  Taka,
+  text,
+  tooLong,
+} from '../fields/fields.ts';
 import { ChangedPassword, givenPassword, NewPassword } from './password-fields.ts';
 
 // Excludes characters that separate or quote addresses in an email header, which no mail server
@@ -18,6 +27,7 @@ const EMAIL =
 export const Email = text(254, 'Email is required')
   .trim()
   .toLowerCase()
+  .max(254, tooLong(254))
   .min(1, 'Email is required')
   .regex(EMAIL, 'Please enter a valid email address');
 

@@ -12,7 +12,6 @@ export const MAX_INT = 2_147_483_647;
  * ("য়" is one character or two); normalising makes every spelling match.
  */
 export function text(max: number, required?: string) {
-  // Normalising can turn one character into two.
   return exactText(max, required).normalize('NFC').max(max, tooLong(max));
 }
 
@@ -35,7 +34,8 @@ export function exactText(max: number, required?: string) {
   );
 }
 
-function tooLong(max: number) {
+/** To be checked again after each conversion that can lengthen a text, such as lower case. */
+export function tooLong(max: number) {
   return { error: `This must be at most ${max} characters`, abort: true };
 }
 
