@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
+import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
 import { buildAccount, PASSWORD, requestReset, signIn } from '../../../testing/users/accounts.ts';
 import { RESET_LINK_SENT } from './forgot-password.ts';
 
@@ -95,6 +96,20 @@ test('a mailbox gets no link to an account whose address changes while the email
   await app.runJobs();
   expect(await app.db.passwordReset.findMany({ where: { userId: user.id } })).toEqual([]);
   expect(await app.sandbox.mails(user.email)).toEqual([]);
+});
+
+test('a link that is replaced while it is used is no longer valid, and the new one is', async () => {
+  const user = await buildAccount(app);
+  const token = await requestReset(app, user.email);
+  const lock = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+  const inTheWay = await holdLock(app.databaseUrl, lock, [user.id]);
+  const replaced = requestReset(app, user.email);
+  await inTheWay.waiting(1);
+  const used = reset(token).then(({ status }) => status);
+  await waitForLocks(app.db, 2);
+  await inTheWay.release();
+  expect(await used).toBe(400);
+  await reset(await replaced).expect(200);
 });
 
 test('ten simultaneous requests with one link set the password once', async () => {

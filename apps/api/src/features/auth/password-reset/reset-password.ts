@@ -40,11 +40,11 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(newPassword);
   const deviceToken = client.deviceToken ?? newDeviceToken();
   const isGivenToChat = await db.$transaction(async (tx) => {
+    // Locks the account before the link, as a new link does.
+    const sessionVersion = await replacePassword(tx, reset.user.id, { passwordHash });
     // Hashing took a while: the token may have been used by now.
     const isMine = await consumeReset(tx, tokenHash, clock());
-    if (!isMine) throw new AppError('reset_token_invalid');
-    const sessionVersion = await replacePassword(tx, reset.user.id, { passwordHash });
-    if (sessionVersion === null) throw new AppError('reset_token_invalid');
+    if (sessionVersion === null || !isMine) throw new AppError('reset_token_invalid');
     await keepFailures(tx, reset.user.id, sessionVersion);
     await forgetOtherDevices(tx, reset.user.id, null);
     const device = hashDeviceToken(deviceToken);
