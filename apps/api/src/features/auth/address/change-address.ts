@@ -5,7 +5,7 @@ import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSync } from '../../chat-access/queue-chat-sync.ts';
-import { requireOpenSession } from '../sessions/sessions.store.ts';
+import { requireOpenSession } from '../sessions/require-open-session.ts';
 import { findPasswordHash } from '../users.store.ts';
 import { askForProof, findAddress } from './address-proofs.store.ts';
 import { applyAddressChange } from './apply-address-change.ts';

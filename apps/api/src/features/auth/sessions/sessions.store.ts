@@ -1,5 +1,4 @@
 import { type AsJson, type DbOrTx, Prisma, queryRows, withInstants } from '../../../db.ts';
-import { AppError } from '../../../http/app-error.ts';
 import {
   type AccountRow,
   accountColumns,
@@ -109,22 +108,19 @@ export async function noteUse(
     WHERE id = ${id}::uuid AND last_used_at < ${now}`;
 }
 
-/**
- * Locks the caller's account until the commit, and throws `session_ended` if their session has
- * ended since the request began: a request that was under way must not leave a way in behind the
- * new password that ended it.
- */
-export async function requireOpenSession(
+/** Locks the account of a session until the commit. Null if the session has ended. */
+export async function lockOpenSession(
   tx: DbOrTx,
   { id, userId, version }: Session,
-): Promise<void> {
+): Promise<{ hasSecondFactor: boolean } | null> {
   // The session is read after the lock is granted, so that it is as new as the account.
-  const [user] = await tx.$queryRaw<{ version: number }[]>`
-    SELECT session_version AS version FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  const [user] = await tx.$queryRaw<{ version: number; hasSecondFactor: boolean }[]>`
+    SELECT session_version AS version, second_factor_since IS NOT NULL AS "hasSecondFactor"
+    FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
   const [session] = await tx.$queryRaw<{ version: number; isEnded: boolean }[]>`
     SELECT version, ended_at IS NOT NULL AS "isEnded" FROM sessions WHERE id = ${id}::uuid`;
   const isOpen = user?.version === (session?.version ?? version) && !session?.isEnded;
-  if (!isOpen) throw new AppError('session_ended');
+  return user && isOpen ? { hasSecondFactor: user.hasSecondFactor } : null;
 }
 
 /**

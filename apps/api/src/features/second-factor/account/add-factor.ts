@@ -2,8 +2,9 @@ import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
-import { keepSession, requireOpenSession } from '../../auth/sessions/sessions.store.ts';
-import { lockFactors, noteFactorGiven, turnOnFactor } from '../factors/factors.store.ts';
+import { requireOpenSession } from '../../auth/sessions/require-open-session.ts';
+import { keepSession } from '../../auth/sessions/sessions.store.ts';
+import { noteFactorGiven, turnOnFactor } from '../factors/factors.store.ts';
 import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
 import { consumeTicket } from '../factors/tickets.store.ts';
@@ -23,8 +24,7 @@ export async function addFactor(
   const { db, clock } = deps;
   const codes = caller.secondFactor.isOn ? null : await makeRecoveryCodes(deps);
   return db.$transaction(async (tx) => {
-    await requireOpenSession(tx, caller.session);
-    const wasOn = await lockFactors(tx, caller.id);
+    const { hasSecondFactor: wasOn } = await requireOpenSession(tx, caller.session);
     if (!(await consumeTicket(tx, begun, clock()))) throw new AppError('second_step_expired');
     // Turned on in the meantime by someone with the password: now the second factor is required.
     if (wasOn && !caller.secondFactor.isOn) throw new AppError('second_factor_needed');

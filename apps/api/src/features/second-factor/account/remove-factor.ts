@@ -5,8 +5,8 @@ import type { Client } from '../../../http/client.ts';
 import type { Caller } from '../../../http/guard.ts';
 import { requireRecentFactor } from '../../../http/require-recent-factor.ts';
 import type { SecurityNotice } from '../../../mail/messages/security-notice.tsx';
-import { requireOpenSession } from '../../auth/sessions/sessions.store.ts';
-import { deleteFactors, lockFactors, turnOffIfEmpty } from '../factors/factors.store.ts';
+import { requireOpenSession } from '../../auth/sessions/require-open-session.ts';
+import { deleteFactors, turnOffIfEmpty } from '../factors/factors.store.ts';
 import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
@@ -51,9 +51,9 @@ export async function renewRecoveryCodes(
   requireRecentFactor(caller, deps.clock());
   const { shown, stored } = await makeRecoveryCodes(deps);
   await deps.db.$transaction(async (tx) => {
-    await requireOpenSession(tx, caller.session);
+    const { hasSecondFactor } = await requireOpenSession(tx, caller.session);
     // Turned off in the meantime: a code would have no effect.
-    if (!(await lockFactors(tx, userId))) throw new AppError('not_found');
+    if (!hasSecondFactor) throw new AppError('not_found');
     await replaceRecoveryCodes(tx, userId, stored);
     await notifyOwner(deps, tx, { userId, notice: 'recovery_codes_renewed', client });
   });

@@ -22,7 +22,7 @@ export async function listMethods(db: DbOrTx, userId: number): Promise<FactorMet
 }
 
 /** Locks a user's factors until the commit. Returns whether two-step sign-in is on. */
-export async function lockFactors(tx: DbOrTx, userId: number): Promise<boolean> {
+async function lockFactors(tx: DbOrTx, userId: number): Promise<boolean> {
   const [user] = await tx.$queryRaw<{ isOn: boolean }[]>`
     SELECT second_factor_since IS NOT NULL AS "isOn" FROM users WHERE id = ${userId}
     FOR NO KEY UPDATE`;
