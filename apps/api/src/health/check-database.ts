@@ -8,7 +8,7 @@ import { timeZoneFault } from './time-zone-fault.ts';
 /** In milliseconds: less than callers of the health checks wait. */
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Checks that the database answers, has all migrations and accepts jobs. Never throws. */
+/** Checks that the database is writable, has all migrations and accepts jobs. Never throws. */
 export function checkDatabase({ db }: Pick<AppDeps, 'db'>): () => Promise<Checks> {
   const readState = askOnce(() => readDatabaseState(db), ANSWER_WITHIN_MS);
   return () => readState().then(judge, failed);
@@ -25,10 +25,10 @@ function failed(error: unknown): Checks {
   return { database: { ok: false, reason }, migrations: unknown, queue: unknown };
 }
 
-function judge({ missing, hasQueue, timeZone }: DatabaseState): Checks {
-  const zoneFault = timeZoneFault(timeZone);
+function judge({ missing, hasQueue, timeZone, isReadOnly }: DatabaseState): Checks {
+  const fault = isReadOnly ? 'read-only' : timeZoneFault(timeZone);
   return {
-    database: zoneFault === null ? { ok: true } : { ok: false, reason: zoneFault },
+    database: fault === null ? { ok: true } : { ok: false, reason: fault },
     migrations:
       missing.length === 0
         ? { ok: true }

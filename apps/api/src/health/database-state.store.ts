@@ -7,6 +7,8 @@ export type DatabaseState = {
   hasQueue: boolean;
   /** The session's time zone. */
   timeZone: string;
+  /** A replica, or a server that was switched, for example because its disk is full. */
+  isReadOnly: boolean;
 };
 
 /**
@@ -17,6 +19,7 @@ export async function readDatabaseState(db: Db): Promise<DatabaseState> {
   const [state] = await db.$queryRaw<(Omit<DatabaseState, 'missing'> & { migrated: boolean })[]>`
     SELECT to_regclass('_prisma_migrations') IS NOT NULL AS migrated,
       current_setting('TimeZone') AS "timeZone",
+      current_setting('transaction_read_only') = 'on' AS "isReadOnly",
       EXISTS (
         SELECT 1 FROM pg_proc
         WHERE pronamespace = to_regnamespace('graphile_worker') AND proname = 'add_job'
@@ -27,6 +30,7 @@ export async function readDatabaseState(db: Db): Promise<DatabaseState> {
     missing: migrations.filter((name) => !applied.includes(name)),
     hasQueue: state?.hasQueue ?? false,
     timeZone: state?.timeZone ?? '',
+    isReadOnly: state?.isReadOnly ?? false,
   };
 }
 

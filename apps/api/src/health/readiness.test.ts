@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { createDb, migrations } from '../db.ts';
 import { followRunner } from '../jobs/queue/follow-runner.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
+import { killAllConnections } from '../testing/faults/hold-lock.ts';
 import { ignoringOptions } from '../testing/faults/ignore-options.ts';
 import { askReady } from '../testing/programs/programs.ts';
 import { askOnce } from './ask-once.ts';
@@ -64,6 +65,18 @@ describe('/readyz', () => {
     const { database } = await checkDatabase({ db })();
     expect(database).toEqual(
       ok ? { ok } : { ok, reason: `its time zone is ${zone} and must be UTC` },
+    );
+  });
+
+  test('is 503 while the database is read-only, as a replica is', async () => {
+    const name = new URL(app.databaseUrl).pathname.slice(1);
+    await sql(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
+    await killAllConnections(app.databaseUrl);
+    await vi.waitFor(async () =>
+      expect(await askReady(app.url)).toMatchObject({
+        status: 503,
+        checks: { database: { ok: false, reason: 'read-only' } },
+      }),
     );
   });
 

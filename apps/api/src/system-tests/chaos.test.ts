@@ -54,10 +54,25 @@ const loseDatabase = (signal: NodeJS.Signals): Fault => ({
     }),
 });
 
+/** For all sessions, as it happens when a disk is full or another server takes over. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  await stage.app.asOwner(`ALTER SYSTEM SET default_transaction_read_only = ${isReadOnly}`);
+  await stage.app.asOwner('SELECT pg_reload_conf()');
+}
+
 const faults: Record<string, Fault> = {
   'PostgreSQL is restarted': loseDatabase('SIGINT'),
   'PostgreSQL is shut down at once': loseDatabase('SIGQUIT'),
   'PostgreSQL is killed': loseDatabase('SIGKILL'),
+  'PostgreSQL is read-only': {
+    cause: (customers) =>
+      repeat(async () => {
+        await setReadOnly(true);
+        await pause(SECONDS * 1_000);
+        await setReadOnly(false);
+        await serveSome(customers);
+      }),
+  },
   'connections are ended': {
     cause: () =>
       repeat(async () => {
