@@ -1,16 +1,13 @@
-import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
-import { adminPlans } from '@nobayon/shared/contract/plans.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, query } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
-import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { plansForNew } from '../form/plan-options.ts';
+import { PlanSelect } from '../form/plan-select.tsx';
 import { showUserError } from '../form/show-user-error.ts';
 import { doneText } from '../form/user-error-text.ts';
 import { UserFields } from '../form/user-fields.tsx';
@@ -28,7 +25,6 @@ export function CreateUserDialog({ dialog }: { dialog: DialogOf<null> }) {
 }
 
 function CreateUserForm(props: DialogFormProps) {
-  const list = useQuery(query(adminPlans.list, {}));
   const form = useForm({ initialValues: newUser, validate: createErrors });
 
   async function create(values: UserValues): Promise<void> {
@@ -49,13 +45,9 @@ function CreateUserForm(props: DialogFormProps) {
         form={form}
         passwordHint="At least 8 characters. Share it with the user yourself."
       />
-      <LoadError text="Failed to load plans" part={list} />
-      <NativeSelect
-        label="Plan"
-        name="planName"
-        size="md"
+      <PlanSelect
         description="Lasts for the duration of the plan, from today."
-        data={plansForNew(list.data?.plans ?? [])}
+        optionsOf={(plans = []) => plansForNew(plans)}
         {...form.getInputProps('planName')}
       />
     </DialogForm>

@@ -1,13 +1,9 @@
-import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { adminPlans } from '@nobayon/shared/contract/plans.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../api/client.ts';
 import { DayField } from '../../../ui/dates/day-field.tsx';
-import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { planEffect, plansForEdit, takesDate } from '../form/plan-options.ts';
+import { PlanSelect } from '../form/plan-select.tsx';
 import { dateForPlan, type UserValues } from '../form/user-values.ts';
 
 type Props = {
@@ -19,27 +15,20 @@ type Props = {
 
 /** The fields for the plan and its expiry date. */
 export function PlanFields({ form, before, onDateEntered }: Props) {
-  const list = useQuery(query(adminPlans.list, {}));
   const { timeZone } = useAppConfig();
   const now = useNow();
-  const plans = list.data?.plans ?? [];
   const date = form.getInputProps('expiryDate');
   return (
-    <>
-      <LoadError text="Failed to load plans" part={list} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NativeSelect
-          label="Plan"
-          name="planName"
-          size="md"
-          data={plansForEdit(list.data?.plans, before.planName)}
-          {...form.getInputProps('planName')}
-          onChange={({ currentTarget: { value } }) => {
-            form.setFieldValue('planName', value);
-            form.setFieldValue('expiryDate', dateForPlan(before, value));
-            onDateEntered(false);
-          }}
-        />
+    <PlanSelect
+      optionsOf={(plans) => plansForEdit(plans, before.planName)}
+      {...form.getInputProps('planName')}
+      onChange={({ currentTarget: { value } }) => {
+        form.setFieldValue('planName', value);
+        form.setFieldValue('expiryDate', dateForPlan(before, value));
+        onDateEntered(false);
+      }}
+    >
+      {(plans) => (
         <DayField
           label="Expiry date"
           name="expiryDate"
@@ -54,7 +43,7 @@ export function PlanFields({ form, before, onDateEntered }: Props) {
             date.onChange(day);
           }}
         />
-      </SimpleGrid>
-    </>
+      )}
+    </PlanSelect>
   );
 }

@@ -1,18 +1,15 @@
-import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { adminUsers, type MissingUser } from '@nobayon/shared/contract/admin/admin-users.ts';
 import type { ChatServiceName } from '@nobayon/shared/contract/chat-access/chat-service-name.ts';
-import { adminPlans } from '@nobayon/shared/contract/plans.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call, query } from '../../../api/client.ts';
+import { call } from '../../../api/client.ts';
 import { DayField } from '../../../ui/dates/day-field.tsx';
-import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { importEffect, plansForImport, takesDate } from '../form/plan-options.ts';
+import { PlanSelect } from '../form/plan-select.tsx';
 import { showSavedToast } from '../form/saved-toast.ts';
 import { showUserError } from '../form/show-user-error.ts';
 import { invalidateUsers } from '../users-query.ts';
@@ -26,8 +23,6 @@ type Props = DialogFormProps & { user: MissingUser };
 export function AddMissingForm({ user, ...props }: Props) {
   const { timeZone, chatServiceName, chatService } = useAppConfig();
   const now = useNow();
-  const list = useQuery(query(adminPlans.list, {}));
-  const plans = list.data?.plans ?? [];
   const form = useForm<AddMissingValues>({
     initialValues: {
       password: '',
@@ -72,26 +67,23 @@ export function AddMissingForm({ user, ...props }: Props) {
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}
       />
-      <LoadError text="Failed to load plans" part={list} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <NativeSelect
-          label="Plan"
-          name="planName"
-          size="md"
-          data={plansForImport(list.data?.plans, user.plan)}
-          {...form.getInputProps('planName')}
-        />
-        <DayField
-          label="Expiry date"
-          name="expiryDate"
-          size="md"
-          disabled={!takesDate(form.values.planName, plans)}
-          // Below, so that the two fields stay aligned.
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          description={importEffect({ planName: form.values.planName, plans, now, timeZone })}
-          {...form.getInputProps('expiryDate')}
-        />
-      </SimpleGrid>
+      <PlanSelect
+        optionsOf={(plans) => plansForImport(plans, user.plan)}
+        {...form.getInputProps('planName')}
+      >
+        {(plans) => (
+          <DayField
+            label="Expiry date"
+            name="expiryDate"
+            size="md"
+            disabled={!takesDate(form.values.planName, plans)}
+            // Below, so that the two fields stay aligned.
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            description={importEffect({ planName: form.values.planName, plans, now, timeZone })}
+            {...form.getInputProps('expiryDate')}
+          />
+        )}
+      </PlanSelect>
     </DialogForm>
   );
 }
