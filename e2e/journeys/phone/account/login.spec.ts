@@ -1,7 +1,7 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { logIn } from '../../../setup/accounts/log-in.ts';
 import { storedSession } from '../../../setup/accounts/sign-in.ts';
-import { disconnect, recordCalls, replyWith } from '../../../setup/browser/calls.ts';
+import { disconnect, holdReply, recordCalls, replyWith } from '../../../setup/browser/calls.ts';
 import { pauseTimers } from '../../../setup/browser/pause-timers.ts';
 import { inspectScreen } from '../../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../../setup/test.ts';
@@ -56,6 +56,21 @@ test('missing fields and rejections have their texts, and the next attempt succe
   await logIn(page, { email, password });
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.');
   await cut.lift();
+
+  // A busy button keeps the focus, and ignores presses and Enter in a field.
+  const submit = page.getByRole('button', { name: 'Login' });
+  await expect(submit).toBeFocused();
+  const held = await holdReply(page, auth.login);
+  const sent = calls.length;
+  await logIn(page, { email, password: `${password}x` });
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Email').press('Enter');
+  await submit.focus();
+  held.release();
+  await expect(page.getByRole('alert')).toHaveText(same);
+  await expect(submit).toBeFocused();
+  expect(calls).toHaveLength(sent + 1);
 
   await logIn(page, { email: ` ${email.toUpperCase()} `, password });
   await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { ButtonElement } from '../../ui/form/button-element.tsx';
 
 /** The green of a paddy field: the only accent color. */
 const paddy: MantineColorsTuple = [
@@ -75,8 +76,9 @@ export const theme = createTheme({
     },
   },
   components: {
+    ActionIcon: { defaultProps: { component: ButtonElement } },
     Badge: { defaultProps: { tt: 'none', radius: 'sm', size: 'lg', fw: 600 } },
-    Button: { defaultProps: { size: 'md' } },
+    Button: { defaultProps: { size: 'md', component: ButtonElement } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg', bg: 'var(--surface)' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Skeleton: { defaultProps: { radius: 'md' } },

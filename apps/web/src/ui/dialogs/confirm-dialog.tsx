@@ -43,10 +43,9 @@ export function ConfirmDialog(props: Props) {
               <Button
                 color="red"
                 loading={isBusy && !busy}
-                // Keeps the focus, which a disabled button would lose.
                 aria-disabled={isBusy}
                 leftSection={isBusy && busy && <Loader aria-hidden size={16} color="white" />}
-                onClick={isBusy ? undefined : onConfirm}
+                onClick={onConfirm}
               >
                 {(isBusy && busy) || confirm}
               </Button>

@@ -22,11 +22,9 @@ export function DeleteButton({ label, whyNot, onClick, ...props }: Props) {
         color="red"
         c={whyNot ? undefined : 'var(--mantine-color-error)'}
         aria-label={label && (whyNot ? `${label}: ${whyNot}` : label)}
-        // Not `disabled`, so that the keyboard can reach the reason.
-        aria-disabled={Boolean(whyNot)}
-        data-disabled={Boolean(whyNot) || undefined}
+        disabled={Boolean(whyNot)}
         bg={whyNot && props.variant === 'subtle' ? 'transparent' : undefined}
-        onClick={whyNot ? undefined : onClick}
+        onClick={onClick}
         {...props}
       />
     </Tooltip>

@@ -56,10 +56,9 @@ export function MoveRow({ id, name: row, ids, failed, save, refresh }: Props) {
             color="gray"
             size="md"
             aria-label={`Move ${row} ${name}`}
-            // Not `disabled`, so that the pressed button keeps the focus.
-            aria-disabled={isAtEnd || isBusy}
-            data-disabled={isAtEnd || undefined}
-            onClick={isAtEnd ? undefined : () => void move(by)}
+            disabled={isAtEnd}
+            aria-disabled={isBusy}
+            onClick={() => void move(by)}
           >
             <Icon aria-hidden size={18} />
           </ActionIcon>
