@@ -135,6 +135,11 @@ type PaymentProps = PartProps & {
 function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: PaymentProps) {
   const { coupon, couponText, phone, payment } = checkout.state;
   const preview = answer.data?.preview;
+  const isEndless = preview !== undefined && neverEnds(preview);
+  // Paying is disabled while a coupon is being validated, which would not be applied, and while the
+  // effect is unknown, which the user may have to confirm.
+  const isDisabled = coupon.kind === 'checking' || answer.isLoading;
+  const canPay = !(isDisabled || isEndless || howToPay.isImpossible);
   return (
     <>
       <fieldset className={css.plain} disabled={checkout.isPaying}>
@@ -151,7 +156,7 @@ function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: Payme
             phone={phone}
             gatewayTitle={howToPay.chosen?.title ?? ''}
             onType={checkout.typePhone}
-            onSubmit={onProceed}
+            onSubmit={() => canPay && onProceed()}
           />
         </fieldset>
       )}
@@ -160,10 +165,8 @@ function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: Payme
         isImpossible={howToPay.isImpossible}
         nextStep={nextStepText(howToPay.chosen?.name ?? null)}
         isBusy={checkout.isPaying}
-        isEndless={preview !== undefined && neverEnds(preview)}
-        // Paying is disabled while a coupon is being validated, which would not be applied, and
-        // while the effect is unknown, which the user may have to confirm.
-        isDisabled={coupon.kind === 'checking' || answer.isLoading}
+        isEndless={isEndless}
+        isDisabled={isDisabled}
         onClick={onProceed}
       />
       {payment.kind === 'refused' && <PaymentErrorNotice reason={payment.reason} />}
