@@ -98,7 +98,8 @@ test('many payments are paginated, and back and forward keep the page', async ({
 }) => {
   const plan = await shop.plan();
   const customer = await customers.create();
-  await customers.addPastPayments(customer, plan, 65);
+  // Without the time of settling, the totals per year would fail to load.
+  await customers.addPastPayments(customer, plan, 65, { settledAt: new Date() });
   await signIn(page, customer);
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'Billing History' }).click();
@@ -121,10 +122,15 @@ test('many payments are paginated, and back and forward keep the page', async ({
   await pages.getByRole('button', { name: 'Page 7' }).click();
   await expect(rows).toHaveCount(5);
   await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+  const late = await holdReply(page, payments.history);
   await pages.getByRole('button', { name: 'Previous' }).click();
   await expect(current).toHaveText('6');
-  // The page before it stays until this one is loaded.
-  await expect(rows).toHaveCount(10);
+  // The page before it stays until this one is loaded, and its payments cannot be opened.
+  const previous = page.locator('[inert][aria-busy="true"]');
+  await expect(previous).toBeVisible();
+  await expect(rows).toHaveCount(5);
+  late.release();
+  await expect(previous).toHaveCount(0);
 
   await rows.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/payment\/success/);
@@ -144,8 +150,22 @@ test('many payments are paginated, and back and forward keep the page', async ({
   await expect(current).toHaveText('1');
   await page.goForward();
   await expect(current).toHaveText('4');
+  const cut = await breakReplies(page, payments.totals);
   await page.reload();
   await expect(current).toHaveText('4');
+
+  // A part that failed to load stays on the screen while it is tried again.
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to load the totals per year' });
+  await expect(failed).toBeVisible();
+  await cut.lift();
+  const totals = await holdReply(page, payments.totals);
+  const again = failed.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(again).toHaveAttribute('aria-busy', 'true');
+  await expect(again).toBeFocused();
+  await expect(rows).toHaveCount(10);
+  totals.release();
+  await expect(failed).toHaveCount(0);
 
   await page.goto(`${HISTORY}&page=99`);
   await expect(current).toHaveText('7');

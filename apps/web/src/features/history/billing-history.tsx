@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/errors/load-error.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageButtons } from '../../ui/pagination/page-buttons.tsx';
 import { withPage } from '../../ui/pagination/page-in-address.ts';
+import { previousPage } from '../../ui/pagination/previous-page.ts';
 import { usePagination } from '../../ui/pagination/use-pagination.ts';
 import css from './billing-history.module.css';
 import { HistorySkeleton } from './history-skeleton.tsx';
@@ -32,7 +33,7 @@ export function BillingHistory() {
 
   // Requested together with the payments, which wait for it because it is above them.
   const totals = useQuery({ ...query(payments.totals, {}), staleTime: 0 });
-  const isWaiting = totals.isPending && totals.failureCount === 0;
+  const isWaiting = totals.isPending && totals.failureCount + totals.errorUpdateCount === 0;
 
   if (error && (!data || isPlaceholderData)) {
     return (
@@ -61,7 +62,7 @@ export function BillingHistory() {
       )}
       {totals.data && <YearTotals years={totals.data.years} />}
       <LoadError text="Failed to load the totals per year" part={totals} />
-      <div aria-busy={isPlaceholderData} className={css.list}>
+      <div {...previousPage(isPlaceholderData)}>
         <PaymentList transactions={data.transactions} />
       </div>
       <PageButtons page={page} pages={totalPages} onChange={goToPage} />

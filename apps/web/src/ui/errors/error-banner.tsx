@@ -8,11 +8,13 @@ type Props = {
   /** Whether it scrolls into view: a list, or an action, that the user waits for has failed. */
   isResult?: boolean;
   onRetry?: (() => void) | undefined;
+  isRetrying?: boolean;
   onClose?: (() => void) | undefined;
 };
 
 /** An error above a list or another part of a screen. */
-export function ErrorBanner({ text, isResult = true, onRetry, onClose }: Props) {
+export function ErrorBanner(props: Props) {
+  const { text, isResult = true, onRetry, isRetrying = false, onClose } = props;
   return (
     <Notice kind="error" isResult={isResult}>
       <div className={css.banner}>
@@ -21,6 +23,7 @@ export function ErrorBanner({ text, isResult = true, onRetry, onClose }: Props) 
           <Button
             variant="default"
             size="xs"
+            loading={isRetrying}
             leftSection={<IconRefresh aria-hidden size={16} />}
             onClick={onRetry}
           >

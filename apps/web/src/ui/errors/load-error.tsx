@@ -4,13 +4,23 @@ import { ErrorBanner } from './error-banner.tsx';
 type Props = {
   /** What failed: "Failed to load plans". */
   text: string;
-  part: Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>;
+  part: Pick<UseQueryResult, 'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'>;
 };
 
 /**
- * Says that a part of a screen failed to load. Empty while it loads, and while older data is shown.
+ * Says that a part of a screen failed to load, until it is loaded. Empty while it loads for the
+ * first time, and while older data is shown.
  */
-export function LoadError({ text, part: { data, isError, refetch } }: Props) {
-  if (!isError || data !== undefined) return null;
-  return <ErrorBanner text={text} isResult={false} onRetry={() => refetch()} />;
+export function LoadError({ text, part }: Props) {
+  // A query without data forgets its error when it is tried again, but not the number of errors.
+  const { data, errorUpdateCount, isFetching, refetch } = part;
+  if (data !== undefined || errorUpdateCount === 0) return null;
+  return (
+    <ErrorBanner
+      text={text}
+      isResult={false}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
 }

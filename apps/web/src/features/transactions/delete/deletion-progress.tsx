@@ -1,10 +1,15 @@
 import { countText } from '@nobayon/shared/domain/text/plural.ts';
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import css from './deletion-progress.module.css';
 import { useRunningDeletions } from './use-running-deletions.ts';
 
 /** The progress of deletions in the background. */
 export function DeletionProgress() {
-  return useRunningDeletions().map(({ id, status, deleted, total, asked_by }) => (
+  const { running, loading } = useRunningDeletions();
+  if (!loading.data) {
+    return <LoadError text="Failed to load the deletions under way" part={loading} />;
+  }
+  return running.map(({ id, status, deleted, total, asked_by }) => (
     <div key={id} className={css.deletion}>
       <p className={css.text}>
         <span>

@@ -14,11 +14,12 @@ const LOOK_AGAIN_MS = 1_000;
 const isRunning = ({ finished_at }: BulkDeletion) => finished_at === null;
 
 /** The running deletions in the background. Shows a toast when one of them ends. */
-export function useRunningDeletions(): BulkDeletion[] {
-  const { data } = useQuery({
+export function useRunningDeletions() {
+  const loading = useQuery({
     ...query(adminTransactions.deletions, {}),
     refetchInterval: ({ state }) => (state.data?.deletions.some(isRunning) ? LOOK_AGAIN_MS : false),
   });
+  const { data } = loading;
   const watched = useRef(new Set<number>());
   useEffect(() => {
     const ended = (data?.deletions ?? []).filter(
@@ -28,5 +29,5 @@ export function useRunningDeletions(): BulkDeletion[] {
     for (const { deleted } of ended) showSuccessToast(`${plural(deleted, 'transaction')} deleted`);
     if (ended.length > 0) void invalidateTransactions();
   }, [data]);
-  return (data?.deletions ?? []).filter(isRunning);
+  return { running: (data?.deletions ?? []).filter(isRunning), loading };
 }

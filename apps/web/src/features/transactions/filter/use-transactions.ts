@@ -20,14 +20,12 @@ export function useTransactions() {
 
 /**
  * Totals for filters and buttons, regardless of the filter: the number of payments by status, and
- * their gateways. Null while it is loading.
+ * their gateways. `books` is null until they are loaded.
  */
 export function useBooks() {
-  const { data } = useQuery({ ...query(stats.get, {}), staleTime: 0 });
-  if (!data) return null;
-  const { paymentsByOutcome, gateways } = data.stats;
-  return {
-    counts: new Map(paymentsByOutcome.map(({ status, count }) => [status, count])),
-    gateways,
-  };
+  const loading = useQuery({ ...query(stats.get, {}), staleTime: 0 });
+  if (!loading.data) return { books: null, loading };
+  const { paymentsByOutcome, gateways } = loading.data.stats;
+  const counts = new Map(paymentsByOutcome.map(({ status, count }) => [status, count]));
+  return { books: { counts, gateways }, loading };
 }

@@ -8,6 +8,7 @@ import { DataList } from '../../../ui/data-list/data-list.tsx';
 import type { Selection } from '../../../ui/data-list/selection/selection.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { useAddress } from '../../../ui/hooks/use-address.ts';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
 import { withPage } from '../../../ui/pagination/page-in-address.ts';
@@ -57,7 +58,7 @@ export function TransactionList({ text, onText }: Props) {
   const [deleteError, setDeleteError] = useState<string | null>(null);
   const deletion = useDialog<Deletion>();
   const { data, error, refetch, isPlaceholderData } = useTransactions();
-  const books = useBooks();
+  const { books, loading } = useBooks();
 
   const pages = data?.pagination.pages ?? 0;
   if (data && !isPlaceholderData && page > 1 && page > pages) {
@@ -91,6 +92,7 @@ export function TransactionList({ text, onText }: Props) {
         />
       )}
       {deleteError && <ErrorBanner text={deleteError} onClose={() => setDeleteError(null)} />}
+      {!error && <LoadError text="Failed to load the filter by gateway" part={loading} />}
       <TransactionsToolbar
         text={text}
         filter={filter}

@@ -11,6 +11,7 @@ import { AdminTaka } from '../../../ui/format/admin-taka.tsx';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
+import { previousPage } from '../../../ui/pagination/previous-page.ts';
 import { showingText } from '../../../ui/pagination/showing-text.ts';
 import css from './rows.module.css';
 import { Section } from './section.tsx';
@@ -49,8 +50,8 @@ function Coupons({ userId }: { userId: number }) {
   if (!data) return <LoadingSkeleton shape="lines" label="Loading the coupons" />;
   if (data.coupons.length === 0) return <p className={css.none}>No coupon used.</p>;
   return (
-    <div aria-busy={isPlaceholderData}>
-      <ul aria-label="Coupons" className={css.rows}>
+    <div>
+      <ul aria-label="Coupons" {...previousPage(isPlaceholderData)} className={css.rows}>
         {data.coupons.map((coupon) => (
           <li key={coupon.transaction_id} className={css.row}>
             <div className={css.words}>

@@ -8,6 +8,7 @@ import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { ListFooter } from '../../../ui/pagination/list-footer.tsx';
+import { previousPage } from '../../../ui/pagination/previous-page.ts';
 import { showingText } from '../../../ui/pagination/showing-text.ts';
 import css from './rows.module.css';
 import { Section } from './section.tsx';
@@ -61,8 +62,8 @@ function Mails({ userId }: { userId: number }) {
     return <p className={css.none}>None in the last 400 days.</p>;
   }
   return (
-    <div aria-busy={isPlaceholderData}>
-      <ul aria-label="Emails sent" className={css.rows}>
+    <div>
+      <ul aria-label="Emails sent" {...previousPage(isPlaceholderData)} className={css.rows}>
         {data.mails.map(({ id, kind, subject, sent_at }) => (
           <li key={id} className={css.row}>
             <div className={css.words}>

@@ -5,6 +5,7 @@ import { query } from '../../../../api/client.ts';
 import { ErrorState } from '../../../../ui/errors/error-state.tsx';
 import { LoadingSkeleton } from '../../../../ui/feedback/loading-skeleton.tsx';
 import { ListFooter } from '../../../../ui/pagination/list-footer.tsx';
+import { previousPage } from '../../../../ui/pagination/previous-page.ts';
 import { showingText } from '../../../../ui/pagination/showing-text.ts';
 import { EventItem } from '../../subscription/event-item.tsx';
 import css from '../../subscription/plan-history.module.css';
@@ -39,8 +40,8 @@ function Events({ userId }: { userId: number }) {
   const { events, pagination } = data;
   if (events.length === 0) return <p className={css.none}>No changes yet.</p>;
   return (
-    <div aria-busy={isPlaceholderData}>
-      <ol className={css.events} aria-label="Plan history">
+    <div>
+      <ol {...previousPage(isPlaceholderData)} className={css.events} aria-label="Plan history">
         {events.map((event) => (
           <EventItem
             key={event.id}
