@@ -192,6 +192,22 @@ describe('an account that existed before', () => {
   });
 });
 
+test('an account that replaces the user’s own there gets the password at the next sign-in', async () => {
+  const user = await buildAccount(app);
+  await subscribe(app, user, plan);
+  await syncChatNow(app.deps, user.id, { password: PASSWORD });
+  expect((await chatNotes(app, user)).chatPasswordKnown).toBe(true);
+  const { id } = (await app.sandbox.chat.user(user.email)) ?? expect.fail('not there');
+  await app.sandbox.chat.removeUser(id);
+  await app.sandbox.chat.addUser({ email: user.email, password: 'By-Hand-1971' });
+  await syncChatNow(app.deps, user.id);
+  const { body } = await app.api.as(user.token).get('/api/chat/access').expect(200);
+  expect(body).toEqual({ state: 'granted', password_known: false });
+  await signIn(app, user.email).expect(200);
+  await untilKnown(user);
+  expect(await opens(user, PASSWORD)).toBe(true);
+});
+
 test('is the user’s own if we created it but were interrupted before recording that', async () => {
   const user = await buildAccount(app);
   await subscribe(app, user, plan);

@@ -65,7 +65,8 @@ async function link(deps: Deps, part: Part, account: RemoteUser): Promise<Claime
     email: account.email,
     name: user.name,
     ownership,
-    passwordKnown: user.chatPasswordKnown,
+    // Even if an earlier account had the user's password.
+    passwordKnown: false,
     ...found,
   } as const;
   const isLinked =
