@@ -14,7 +14,8 @@ const newestFirst = { orderBy: 'created_at', direction: 'desc' };
 /** The accounts, groups and sessions of the chat service, in memory. */
 export function createChatBook(now: Date, startSettings: Partial<ChatSettings> = {}) {
   const users = new Map<string, ChatUser>();
-  const byEmail = new Map<string, ChatUser>();
+  // More than one in older releases.
+  const byEmail = new Map<string, readonly ChatUser[]>();
   const groups = new Map<string, ChatGroup>();
   const sessions = new Map<string, string>();
   const signInLimit = createSignInLimit();
@@ -22,22 +23,30 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
   // Cached, because sorting 10,000 users for every page of thirty would dominate.
   const sorted = new Map<string, readonly ChatUser[]>();
 
+  const withEmail = (email: string) => byEmail.get(email) ?? [];
+  const enter = (user: ChatUser) => byEmail.set(user.email, [...withEmail(user.email), user]);
+  const leave = (user: ChatUser) =>
+    byEmail.set(
+      user.email,
+      withEmail(user.email).filter((other) => other !== user),
+    );
+
   function add(user: ChatUser): void {
     users.set(user.id, user);
-    byEmail.set(user.email, user);
+    enter(user);
     sorted.clear();
   }
 
   function change(user: ChatUser, changes: Partial<Omit<ChatUser, 'id'>>): void {
-    byEmail.delete(user.email);
+    leave(user);
     Object.assign(user, changes);
-    byEmail.set(user.email, user);
+    enter(user);
     sorted.clear();
   }
 
   function remove(user: ChatUser): void {
     users.delete(user.id);
-    byEmail.delete(user.email);
+    leave(user);
     for (const group of groups.values()) group.memberIds.delete(user.id);
     sorted.clear();
   }
@@ -67,7 +76,7 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
     },
     signInLimit,
     byId: (id: string): ChatUser | undefined => users.get(id),
-    byEmail: (email: string): ChatUser | undefined => byEmail.get(email.toLowerCase()),
+    byEmail: (email: string): ChatUser | undefined => withEmail(email.toLowerCase())[0],
     list: (query: ListQuery): Listing => listUsers([...users.values()], query, sorted),
     /** All users with this text in name or address, newest first. */
     search: (part: string): readonly ChatUser[] =>

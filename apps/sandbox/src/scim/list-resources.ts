@@ -39,12 +39,14 @@ export function readFilter(
   { name, unknownFilter }: Dialect,
   filter: string,
 ): { attribute: string; value: string } | null {
+  // Open WebUI recognizes only this spelling.
+  if (name === 'openwebui' && !filter.includes('userName eq')) return null;
   const [, attribute, quoted] = /^\s*([\w.]+) eq ("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? [];
   if (attribute !== undefined && quoted !== undefined) {
     return { attribute: attribute.toLowerCase(), value: JSON.parse(quoted) as string };
   }
-  // Open WebUI uses the text between the first two quotes, and crashes without any.
-  if (name === 'openwebui' && filter.includes('userName eq')) {
+  // It uses the text between the first two quotes, and crashes without any.
+  if (name === 'openwebui') {
     throw new ScimError(500, 'list index out of range');
   }
   if (unknownFilter === 'everybody') return null;

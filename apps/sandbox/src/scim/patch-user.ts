@@ -75,7 +75,7 @@ function roleOf({ chat, dialect, user }: Context, value: unknown): string {
   return value ? 'user' : 'pending';
 }
 
-/** Throws if another user has it; Open WebUI gets that error from its database. */
+/** Throws if another user has it; Open WebUI leaves that to its database, if it has an index. */
 export function freeAddress({ chat, dialect, user }: Context, value: unknown): string {
   const email = textOf({ chat, dialect, user }, value).toLowerCase();
   if (!/^[^@]+@[^@][^@.]*\.[^@]+$/.test(email) && dialect.name !== 'openwebui') {
@@ -83,6 +83,7 @@ export function freeAddress({ chat, dialect, user }: Context, value: unknown): s
   }
   const owner = chat.byEmail(email);
   if (!owner || owner.id === user.id) return email;
+  if (dialect.name === 'openwebui' && !chat.traits().hasUniqueEmails) return email;
   throw dialect.name === 'openwebui'
     ? new ScimError(500, 'UNIQUE constraint failed: user.email')
     : new ScimError(409, `${email} is somebody else's`, 'uniqueness');

@@ -114,8 +114,10 @@ describe('as Open WebUI', () => {
   beforeEach(() => client.chat.speakScim('openwebui'));
 
   it('an unknown filter returns all users', async () => {
-    const { body } = await scim.find('emails.value eq "a@example.com"').expect(200);
-    expect(body.totalResults).toBe((await client.chat.users()).length);
+    for (const filter of ['emails.value eq "a@example.com"', 'username eq "a@example.com"']) {
+      const { body } = await scim.find(filter).expect(200);
+      expect(body.totalResults).toBe((await client.chat.users()).length);
+    }
   });
 
   it('users of the same second are in another order on every page', async () => {
@@ -162,6 +164,22 @@ describe('as Open WebUI', () => {
       expect(await roleOf(chatAdmin.email)).toBe(keeps ? 'admin' : 'user');
     },
   );
+
+  it.each(versionNames)('%s may give two accounts one address by a change', async (version) => {
+    await client.chat.configure({ version });
+    const [one, other] = [await add(), await add()];
+    const asOther = { op: 'replace', path: 'userName', value: other.email };
+    const { status } = await scim.patch(`/Users/${one.id}`, asOther);
+    expect(status).toBe(version === '0.11.0' ? 500 : 200);
+    const shared = status === 200 ? other.email : one.email;
+    expect((await scim.get(`/Users/${one.id}`)).body.userName).toBe(shared);
+    // A filter returns one account of the two.
+    expect((await scim.find(`userName eq "${other.email}"`)).body.totalResults).toBe(1);
+    const back = { op: 'replace', path: 'userName', value: one.email };
+    await scim.patch(`/Users/${one.id}`, back).expect(200);
+    const { body } = await scim.find(`userName eq "${other.email}"`);
+    expect(body.Resources).toMatchObject([{ id: other.id }]);
+  });
 
   it('an unknown path returns the front page', async () => {
     const { text } = await scim.get('/Nothing').expect(200);

@@ -78,7 +78,8 @@ function found({ chat, dialect }: View, { filter, ...place }: ListQuery): readon
   if (wanted.attribute === 'username') {
     const nameOf = ({ email }: ChatUser) =>
       dialect.userName === 'address' ? email : handleOf(email);
-    return sorted.filter((user) => nameOf(user) === wanted.value.toLowerCase());
+    const named = sorted.filter((user) => nameOf(user) === wanted.value.toLowerCase());
+    return dialect.name === 'openwebui' ? named.slice(0, 1) : named;
   }
   if (dialect.unknownFilter === 'everybody') return sorted;
   throw badRequest('Only userName can be asked for', 'invalidFilter');

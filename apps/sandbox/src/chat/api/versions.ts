@@ -29,6 +29,11 @@ type Traits = {
   touchingFirstAdmin: 403 | 500;
   /** Whether SCIM ignores `active` for administrators. */
   scimKeepsAdmins: boolean;
+  /**
+   * Whether the database rejects a second account with an address. The API checks first; a change
+   * by SCIM does not.
+   */
+  hasUniqueEmails: boolean;
 };
 
 const oldest: Traits = {
@@ -45,6 +50,7 @@ const oldest: Traits = {
   nestsErrors: true,
   touchingFirstAdmin: 500,
   scimKeepsAdmins: false,
+  hasUniqueEmails: false,
 };
 
 const older: Traits = {
@@ -73,14 +79,15 @@ const newest: Traits = {
   nestsErrors: false,
   touchingFirstAdmin: 403,
   scimKeepsAdmins: true,
+  hasUniqueEmails: true,
 };
 
 export const versions = {
   '0.6.9': oldest,
   '0.7.2': older,
   '0.8.12': middle,
-  '0.9.6': { ...newest, nestsErrors: true, scimKeepsAdmins: false },
-  '0.10.2': newest,
+  '0.9.6': { ...newest, nestsErrors: true, scimKeepsAdmins: false, hasUniqueEmails: false },
+  '0.10.2': { ...newest, hasUniqueEmails: false },
   '0.11.0': newest,
 } satisfies Record<string, Traits>;
 
