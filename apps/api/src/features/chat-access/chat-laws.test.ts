@@ -94,7 +94,9 @@ async function world(run: number) {
     for (const user of all) {
       if (user.chatOwnership === 'proven' && user.chatRemoteId) own.add(user.chatRemoteId);
       const theirs = accounts.find((account) => account.email === user.email);
-      if (user.emailProvenAt && theirs) own.add(theirs.id);
+      // A user keeps the account that they are linked to, whatever else has their address.
+      const isLinkedElsewhere = user.chatRemoteId !== null && user.chatRemoteId !== theirs?.id;
+      if (user.emailProvenAt && theirs && !isLinkedElsewhere) own.add(theirs.id);
     }
     const state = await app.db.chatServiceState.findUnique({ where: { id: 1 } });
     const removals = await app.db.chatRemoval.findMany();
@@ -138,8 +140,12 @@ async function world(run: number) {
         return changed(await find(act.who), { lastname: `Renamed ${app.clock.now().getTime()}` });
       case 'move': {
         if (await find(act.to)) return;
+        const [user, left] = [await find(act.who), await app.sandbox.chat.user(email(act.who))];
+        // Somebody else made it, and no sync found it while the user had the address.
+        if (user && left && floors.has(left.id) && user.chatRemoteId !== left.id)
+          own.delete(left.id);
         const emailProvenAt = act.isProven ? app.clock.now() : null;
-        return changed(await find(act.who), { email: email(act.to), emailProvenAt });
+        return changed(user, { email: email(act.to), emailProvenAt });
       }
       case 'pay': {
         const user = await find(act.who);
