@@ -159,23 +159,27 @@ export function customersOf({ product, sandbox, db }: Systems) {
       data: Partial<Prisma.TransactionUncheckedCreateInput> = {},
     ): Promise<void> {
       await db.transaction.createMany({
-        data: Array.from({ length: count }, (_, index) => ({
-          invoiceNumber: `NB-OLD-${next()}-${process.pid}`,
-          userId: user.id,
-          planId: plan.id,
-          gateway: 'paystation',
-          userName: user.name,
-          userEmail: user.email,
-          planName: plan.name,
-          cycle: 'monthly' as const,
-          days: plan.durationDays,
-          amount: plan.monthlyPrice,
-          discountAmount: 0,
-          finalAmount: plan.monthlyPrice,
-          status: 'completed' as const,
-          createdAt: new Date(Date.now() - (index + 1) * DAY_MS),
-          ...data,
-        })),
+        data: Array.from({ length: count }, (_, index) => {
+          const createdAt = data.createdAt ?? new Date(Date.now() - (index + 1) * DAY_MS);
+          return {
+            invoiceNumber: `NB-OLD-${next()}-${process.pid}`,
+            userId: user.id,
+            planId: plan.id,
+            gateway: 'paystation',
+            userName: user.name,
+            userEmail: user.email,
+            planName: plan.name,
+            cycle: 'monthly' as const,
+            days: plan.durationDays,
+            amount: plan.monthlyPrice,
+            discountAmount: 0,
+            finalAmount: plan.monthlyPrice,
+            status: 'completed' as const,
+            createdAt,
+            settledAt: data.status === 'pending' ? null : createdAt,
+            ...data,
+          };
+        }),
       });
     },
     endSessions: ({ user }: Customer) =>
