@@ -76,6 +76,11 @@ async function world(run: number) {
           }
         : state,
     );
+    const removal = await app.db.chatRemoval.findFirst({
+      where: { email: email(one), isByAddress: true, settledAt: null },
+    });
+    // A removal that finds the account by its address cannot know that it was made only now.
+    if (!before && removal) own.add(account.id);
     unseen.add(account.id);
     if (role === 'admin') admins.set(account.id, state);
     else admins.delete(account.id);
