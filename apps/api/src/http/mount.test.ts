@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import {
   type EndpointSpec,
   endpoint,
@@ -12,7 +14,7 @@ import { serveForTest } from '../testing/faults/stand-in-server.ts';
 import { jsonRequest, type RawReply, sendRaw } from '../testing/http/raw-http.ts';
 import { AppError } from './app-error.ts';
 import { onError } from './errors/on-error.ts';
-import type { Caller } from './guard.ts';
+import type { Authenticate, Caller } from './guard.ts';
 import { mount, type Request } from './mount.ts';
 import { requestLog } from './request-log/request-log.ts';
 
@@ -41,6 +43,19 @@ const asItShould = async ({ body, caller: { id } }: Parameters<SaveThing>[0]) =>
 
 /** The reply of an endpoint with this handler, after these middlewares. */
 async function saveWith(save: SaveThing, byAccount: RequestHandler[] = []): Promise<RawReply> {
+  const call = jsonRequest('PUT', '/api/things/12?loud=yes', {
+    token: 'x',
+    body: { name: ' Lamp ' },
+  });
+  return sendRaw(await serve(save, { byAccount }), call);
+}
+
+type Served = { authenticate?: Authenticate; byAccount?: RequestHandler[] };
+
+async function serve(
+  save: SaveThing,
+  { authenticate = async () => caller, byAccount = [] }: Served,
+): Promise<string> {
   const app = express();
   const log = pino({ level: 'silent' });
   app.use(requestLog(log));
@@ -51,17 +66,13 @@ async function saveWith(save: SaveThing, byAccount: RequestHandler[] = []): Prom
     {
       log,
       https: true,
-      authenticate: async () => caller,
+      authenticate,
       adminSecondFactor: 'offered',
       limits: { [things.save.path]: { byAccount } },
     },
   );
   app.use(onError(log));
-  const call = jsonRequest('PUT', '/api/things/12?loud=yes', {
-    token: 'x',
-    body: { name: ' Lamp ' },
-  });
-  return sendRaw(await serveForTest(app), call);
+  return serveForTest(app);
 }
 
 test('a handler gets the parsed request and the caller', async () => {
@@ -126,4 +137,32 @@ test('a middleware that rejects prevents the handler from running', async () => 
   };
   const { status } = await saveWith(save, [(_http, _response, next) => next(new AppError('busy'))]);
   expect([status, ran]).toEqual([503, false]);
+});
+
+test('a session that ends while the body is being sent ends the request', async () => {
+  const identified = Promise.withResolvers<void>();
+  let isOpen = true;
+  let ran = false;
+  const authenticate: Authenticate = async () => {
+    identified.resolve();
+    if (!isOpen) throw new AppError('session_ended');
+    return caller;
+  };
+  const save: SaveThing = async (request) => {
+    ran = true;
+    return asItShould(request);
+  };
+  const { hostname, port } = new URL(await serve(save, { authenticate }));
+  const body = JSON.stringify({ name: 'Lamp' });
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.write(
+    `PUT /api/things/12 HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer x\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n` +
+      `Connection: close\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await identified.promise;
+  isOpen = false;
+  socket.end(body.slice(5));
+  expect(await readText(socket)).toMatch(/^HTTP\/1\.1 401 /);
+  expect(ran).toBe(false);
 });

@@ -77,24 +77,28 @@ export function mount<C extends Endpoints>(
       const client = clientOf(http, response, { https });
       response.locals.client = client;
       await runHandlers(byAddress, http, response);
-      const { authorization } = http.headers;
       const early = read && partsIfGood(endpoint, http);
-      const caller = await identify(guard, endpoint.access, {
-        authorization,
-        address: client.address,
+      const call = { authorization: http.headers.authorization, address: client.address };
+      let caller = await identify(guard, endpoint.access, {
+        ...call,
         along: read && early ? (userId) => read(userId, early) : undefined,
       });
       response.locals.caller = caller;
       await runHandlers(byUser, http, response);
+      const waitsForBody = readers.length > 0 && !http.complete;
       await runHandlers(readers, http, response);
+      // A body can take minutes. Meanwhile the session may have ended, or its user lost the role.
+      if (waitsForBody) {
+        caller = await identify(guard, endpoint.access, call);
+        response.locals.caller = caller;
+      }
       const parsed = early ?? parts(endpoint, http);
       const request = { ...parsed, caller, client } as Request<typeof endpoint>;
       response.locals.request = request;
       await runHandlers(byAccount, http, response);
       const reply = await answer(request, http).catch(async (error: unknown) => {
-        const again = { authorization, address: client.address };
         const cause = caller
-          ? await causeOf(error, () => identify(guard, endpoint.access, again))
+          ? await causeOf(error, () => identify(guard, endpoint.access, call))
           : error;
         if (cause !== error) log.warn({ err: error }, 'a call failed whose caller is gone');
         throw cause;
