@@ -32,6 +32,7 @@ export function finishSync(
     const granted = remoteId !== null && wanted.kind === 'granted' ? wanted : null;
     await tx.$executeRaw`
       UPDATE users SET chat_remote_id = ${remoteId}, chat_synced_at = ${now},
+        chat_ownership = CASE WHEN ${remoteId}::text IS NOT NULL THEN chat_ownership END,
         chat_due_at = ${changesAt(wanted)}, chat_granted = ${granted !== null},
         chat_granted_group = ${granted?.groupId ?? null},
         chat_error = ${error}, chat_failed_at = ${error === null ? null : now}::timestamptz,

@@ -11,7 +11,12 @@ import { noteTold } from '../chat-notes.store.ts';
 import type { ChatUser } from '../chat-users.store.ts';
 import { takesPasswords } from '../takes-passwords.ts';
 import { accessOf, addressFound, profileOf } from './account/account-of.ts';
-import { linkAccount, noteOwn, notePasswordSet } from './account/chat-links.store.ts';
+import {
+  linkAccount,
+  noteCreating,
+  noteNotCreated,
+  notePasswordSet,
+} from './account/chat-links.store.ts';
 import { claimAccount } from './account/claim-account.ts';
 import { freeAddress } from './account/vacate-address.ts';
 import type { Hold } from './hold-user.ts';
@@ -76,11 +81,12 @@ async function makeAccount(
   await hold.renew();
   // No account has this address. Recorded first, so that the account counts as the user's own even
   // if we are interrupted after creating it.
-  await noteOwn(db, user.id);
-  const account = await chatService.createUser({
-    email: user.email,
-    name: user.name,
-    password: password ?? randomPassword(),
+  await noteCreating(db, user.id);
+  const person = { email: user.email, name: user.name, password: password ?? randomPassword() };
+  const account = await chatService.createUser(person).catch(async (error: unknown) => {
+    // An account that has this address later is somebody else's.
+    if (isRefused(error)) await noteNotCreated(db, user.id);
+    throw error;
   });
   const own = {
     chatOwnership: 'proven' as const,
@@ -93,6 +99,10 @@ async function makeAccount(
   const { id: remoteId, email } = account;
   await linkAccount(db, user.id, { ...link, remoteId, email, name: user.name });
   return { user: { ...user, ...own, ...told, chatRemoteId: account.id }, account };
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ChatServiceError && error.failure === 'refused';
 }
 
 /** Updates all parts that differ. Those that succeed are recorded even if others fail. */

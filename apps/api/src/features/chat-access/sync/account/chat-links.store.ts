@@ -63,7 +63,22 @@ export async function dropLink(db: DbOrTx, id: number, remoteId: string): Promis
     WHERE id = ${id} AND chat_remote_id = ${remoteId}`;
 }
 
-/** Records that the account is the user's own: we create it, or its address was confirmed. */
+/**
+ * Records that an account found by the user's address is the one that we are creating. An earlier
+ * account of theirs no longer exists.
+ */
+export async function noteCreating(db: DbOrTx, id: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE users SET chat_ownership = 'proven', chat_remote_id = NULL WHERE id = ${id}`;
+}
+
+/** Records that the chat service refused to create the account. */
+export async function noteNotCreated(db: DbOrTx, id: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE users SET chat_ownership = NULL WHERE id = ${id} AND chat_remote_id IS NULL`;
+}
+
+/** Records that the linked account is the user's own, because its address was confirmed. */
 export async function noteOwn(db: DbOrTx, id: number): Promise<void> {
   await db.$executeRaw`UPDATE users SET chat_ownership = 'proven' WHERE id = ${id}`;
 }

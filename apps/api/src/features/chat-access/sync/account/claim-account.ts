@@ -56,7 +56,8 @@ async function link(deps: Deps, part: Part, account: RemoteUser): Promise<Claime
   const { db } = deps;
   const { user } = part;
   // If the address is not confirmed, the account existed before, or an interrupted sync created it.
-  const isTheirs = user.emailProvenAt !== null || user.chatOwnership === 'proven';
+  const isCreated = user.chatRemoteId === null && user.chatOwnership === 'proven';
+  const isTheirs = user.emailProvenAt !== null || isCreated;
   const ownership = isTheirs ? 'proven' : 'claimed';
   const found = await foundAs(deps, account);
   const to = {

@@ -182,6 +182,34 @@ describe('without confirmed addresses', () => {
     );
   });
 
+  test.for([
+    ['whose creation was refused', PASSWORD.repeat(9), false],
+    ['that was deleted there, of a user with a plan', PASSWORD, true],
+    ['that was deleted there, of a user without one', PASSWORD, false],
+  ] as const)(
+    'an account is not the impostor’s because of an earlier one %s',
+    async ([, first, hasPlan]) => {
+      people += 1;
+      const email = `victim${people}@example.com`;
+      const user = await app.build.user({
+        email,
+        emailProvenAt: null,
+        passwordHash: await app.deps.passwords.hash(first),
+      });
+      if (hasPlan) await subscribe(app, user, basic);
+      await syncChatNow(app.deps, user.id, { password: first });
+      const account = await app.sandbox.chat.user(email);
+      if (account) await app.sandbox.chat.removeUser(account.id);
+      if (!hasPlan) await syncChatNow(app.deps, user.id);
+      await app.sandbox.chat.addUser({ email, password: 'Theirs-Of-Old-1' });
+
+      await app.db.user.update({ where: { id: user.id }, data: { passwordHash } });
+      await syncChatNow(app.deps, user.id, { password: PASSWORD });
+      expect(await chatNotes(app, user)).toMatchObject({ chatOwnership: 'claimed' });
+      expect(await app.sandbox.chat.signIn(email, PASSWORD)).toBeNull();
+    },
+  );
+
   test('a user who registers during the removal of access keeps what is left', async () => {
     const user = await app.build.user();
     await subscribe(app, user, pro);
