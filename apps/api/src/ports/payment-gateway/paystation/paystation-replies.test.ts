@@ -102,9 +102,9 @@ test.each([
   ['nb-0123456789abcdef', unreadable],
   [12, unreadable],
   [[INVOICE], unreadable],
-  [undefined, paid],
-  [null, paid],
-  ['', paid],
+  [undefined, unreadable],
+  [null, unreadable],
+  ['', unreadable],
 ])('an answer about the invoice %j: %j', (invoice_number, verdict) => {
   expect(verdictOn({ invoice_number })).toEqual(verdict);
 });

@@ -58,7 +58,7 @@ export function readStatusReply(answer: HttpAnswer, invoiceNumber: string): Verd
   if (!reply) return { kind: 'unknown', reason: 'unreadable' };
   if (reply.status_code === NOT_FOUND) return { kind: 'unknown', reason: 'not_found' };
   const { data } = reply;
-  if (reply.status_code !== '200' || !data || isForAnother(data, invoiceNumber)) {
+  if (reply.status_code !== '200' || data?.invoice_number !== invoiceNumber) {
     return { kind: 'unknown', reason: 'unreadable' };
   }
   const word = data.trx_status?.trim().toLowerCase() ?? '';
@@ -93,8 +93,4 @@ const readings = new Map<string, (data: Found) => Verdict>([
 
 function isWritten(amount: z.infer<typeof Amount>): boolean {
   return amount !== null && amount !== undefined && amount !== '';
-}
-
-function isForAnother({ invoice_number }: Found, queried: string): boolean {
-  return Boolean(invoice_number) && invoice_number !== queried;
 }

@@ -114,7 +114,7 @@ export function readValidation(answer: HttpAnswer, invoiceNumber: string): Verdi
 
 function doubtOf({ currency, risk_level }: Try): 'currency' | 'risk' | null {
   if (currency?.toUpperCase() !== 'BDT') return 'currency';
-  return (risk_level ?? '0') === '0' ? null : 'risk';
+  return risk_level === '0' ? null : 'risk';
 }
 
 function isPaid({ status }: Try): boolean {

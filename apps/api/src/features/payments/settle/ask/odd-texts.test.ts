@@ -33,7 +33,12 @@ test('a payment is granted whatever text its ID and method contain', async () =>
       if (!row) throw new Error('There is no payment.');
       const baseUrl = await startServerThat((response) => {
         const data = { trx_status: 'success', request_amount: '300.00' };
-        const named = { ...data, trx_id: `${row.id} ${trxId}`, payment_method: method };
+        const named = {
+          ...data,
+          invoice_number: row.invoiceNumber,
+          trx_id: `${row.id} ${trxId}`,
+          payment_method: method,
+        };
         response.end(JSON.stringify({ status_code: '200', data: named }));
       });
       const gateway = paystation({
