@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { holdLock } from '../../testing/faults/hold-lock.ts';
 import { initiate, startPurchase } from '../../testing/payments/start-purchase.ts';
 import { sweepPayments } from '../payments/due/sweep-payments.ts';
 
@@ -69,6 +70,28 @@ describe('50 simultaneous customers with a coupon of 10 uses', () => {
     ]);
     expect(await couponRow(coupon)).toMatchObject({ usedCount: 10 });
     expect(await app.db.subscription.count({ where: { planId: plan.id } })).toBe(10);
+  });
+
+  test('customers without the coupon are served while orders wait for it', async () => {
+    const [plan, coupon, other, buyers] = await Promise.all([
+      app.build.plan(),
+      app.build.coupon(),
+      app.build.user(),
+      usersOf(20),
+    ]);
+    const lock = await holdLock(app.databaseUrl, 'SELECT FROM coupons WHERE id = $1 FOR UPDATE', [
+      coupon.id,
+    ]);
+    // Sent at once, whether or not anybody waits for the replies.
+    const orders = Promise.all(
+      buyers.map(async (user) => (await initiate(app, { user, plan, coupon })).status),
+    );
+    await lock.waiting(1);
+    for (let call = 0; call < 10; call += 1) {
+      await app.api.as(other.token).get('/api/payment/history').expect(200);
+    }
+    await lock.release();
+    expect(await orders).toEqual(Array(20).fill(200));
   });
 
   test('a customer with ten simultaneous orders reserves one use, and the rest stays for others', async () => {

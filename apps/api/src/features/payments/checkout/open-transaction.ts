@@ -3,6 +3,7 @@ import { type BillingCycle, type Quote, quote } from '@nobayon/shared/domain/pri
 import { outsideLimits } from '@nobayon/shared/domain/transaction/gateway-limits.ts';
 import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { nextCheckAt } from '@nobayon/shared/domain/transaction/next-check.ts';
+import pLimit from 'p-limit';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
@@ -39,6 +40,12 @@ export type OpenedPayment = {
 };
 
 /**
+ * Per process. An order that waits for the lock of its coupon keeps a connection, and many orders
+ * with one coupon would keep all of them from everybody else.
+ */
+const ordersAtOnce = pLimit(4);
+
+/**
  * Stores what is bought and its price before any gateway is called. What is stored is what is
  * charged and granted, even if the plan or the coupon changes meanwhile. Reserves the coupon in the
  * same transaction. A total of zero is completed at once.
@@ -48,32 +55,36 @@ export function openTransaction(
   userId: number,
   checkout: Checkout,
 ): Promise<OpenedPayment> {
+  return ordersAtOnce(() => deps.db.$transaction((tx) => openIn(tx, deps, { userId, checkout })));
+}
+
+async function openIn(
+  tx: DbOrTx,
+  deps: Deps,
+  { userId, checkout }: { userId: number; checkout: Checkout },
+): Promise<OpenedPayment> {
+  await lockUser(tx, userId);
   const now = deps.clock();
-  return deps.db.$transaction(async (tx) => {
-    await lockUser(tx, userId);
-    const buyer = await findBuyer(tx, userId);
-    if (!buyer) throw new AppError('session_ended');
-    const plan = await holdPlanForSale(tx, checkout.planId, userId);
-    await requireEnd(tx, userId, plan.id);
-    const { couponCode, cycle } = checkout;
-    const purchase = { userId, planName: plan.name, cycle };
-    const coupon = couponCode
-      ? await lockCouponFor({ ...deps, db: tx }, couponCode, purchase)
-      : null;
-    const price = quote(plan, cycle, coupon?.discount ?? null);
-    const gateway = price.total === 0 ? null : gatewayFor(checkout, price.total);
-    const opened = await insertTransaction(tx, {
-      ...buyer.copied,
-      ...termsOf(plan, cycle, price),
-      ...pendingAt(now, gateway),
-      couponCode: coupon?.code ?? null,
-    });
-    await coupon?.reserve(opened.id);
-    const phone = checkout.phone ?? buyer.phone;
-    if (phone !== buyer.phone) await keepPhone(tx, userId, phone);
-    const transaction = gateway ? opened : await completeFree(tx, opened, now);
-    return { transaction, gateway, phone };
+  const buyer = await findBuyer(tx, userId);
+  if (!buyer) throw new AppError('session_ended');
+  const plan = await holdPlanForSale(tx, checkout.planId, userId);
+  await requireEnd(tx, userId, plan.id);
+  const { couponCode, cycle } = checkout;
+  const purchase = { userId, planName: plan.name, cycle };
+  const coupon = couponCode ? await lockCouponFor({ ...deps, db: tx }, couponCode, purchase) : null;
+  const price = quote(plan, cycle, coupon?.discount ?? null);
+  const gateway = price.total === 0 ? null : gatewayFor(checkout, price.total);
+  const opened = await insertTransaction(tx, {
+    ...buyer.copied,
+    ...termsOf(plan, cycle, price),
+    ...pendingAt(now, gateway),
+    couponCode: coupon?.code ?? null,
   });
+  await coupon?.reserve(opened.id);
+  const phone = checkout.phone ?? buyer.phone;
+  if (phone !== buyer.phone) await keepPhone(tx, userId, phone);
+  const transaction = gateway ? opened : await completeFree(tx, opened, now);
+  return { transaction, gateway, phone };
 }
 
 /** Completes a payment with a total of zero, which no gateway will ever confirm. */
