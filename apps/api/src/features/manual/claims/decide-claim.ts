@@ -6,6 +6,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { queueJob } from '../../../jobs/queue.store.ts';
 import { findActor, recordAudit } from '../../audit/audit.store.ts';
+import { lockPayment } from '../../payments/settle/changes/lock-payment.store.ts';
 import { settlePayment } from '../../payments/settle/settle-payment.ts';
 import type { TransactionRow } from '../../payments/transactions.store.ts';
 import { type ClaimWithPayment, decideOpen, findClaim, readSurroundings } from './claims.store.ts';
@@ -36,6 +37,8 @@ export async function decideClaim(
   const paidAmount = paidOf(found, decision);
   await deps.db.$transaction(async (tx) => {
     const now = deps.clock();
+    // Other payments of the customer may be using the same coupon.
+    await lockPayment(tx, found.transaction, { now });
     const state = decision.kind === 'approve' ? 'approved' : 'rejected';
     const reason = decision.kind === 'reject' ? decision.reason : null;
     const { name: decidedBy } = await findActor(tx, adminId);

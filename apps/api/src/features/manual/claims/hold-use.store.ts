@@ -32,7 +32,7 @@ export async function holdUseForClaim(
 
 /**
  * Gives the reservation of a rejected claim to another open claim of the customer, if there is one.
- * Otherwise keeps it for a while, for the corrected one.
+ * Otherwise keeps it for a while, for the corrected one. Needs the locks of `lockPayment`.
  */
 export async function holdUseForCorrection(
   tx: DbOrTx,

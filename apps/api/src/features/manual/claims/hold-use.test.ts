@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { holdLock } from '../../../testing/faults/hold-lock.ts';
 import { openManualShop } from '../../../testing/payments/manual-purchase.ts';
 import { sweepPayments } from '../../payments/due/sweep-payments.ts';
 
@@ -107,6 +108,27 @@ test('a customer has one use, which a claim takes from an order, but not from an
   for (const purchase of [first, second]) {
     expect(await purchase.books()).toMatchObject({ status: 'completed' });
   }
+});
+
+test('a use that is confirmed while another claim is rejected stays confirmed', async () => {
+  const [coupon, user] = [await app.build.coupon({ maxUses: 2 }), await app.build.user()];
+  const [first, second] = [await shop.start({ user, coupon }), await shop.start({ user, coupon })];
+  const id = await first.claimed();
+  await second.claimed();
+  // What a settlement writes, under the lock that it takes first.
+  const settlement = await holdLock(
+    app.databaseUrl,
+    `SELECT FROM users WHERE id = ${user.id} FOR NO KEY UPDATE;
+     UPDATE payment_claims SET state = 'approved', decided_at = now()
+       WHERE transaction_id = ${second.id};
+     UPDATE coupon_redemptions SET state = 'redeemed' WHERE transaction_id = ${second.id}`,
+  );
+  const rejected = (async () => shop.reject(id).expect(200))();
+  await settlement.waiting(1);
+  await settlement.commit();
+  await rejected;
+  const use = await app.db.couponRedemption.findFirst({ where: { transactionId: second.id } });
+  expect(use?.state).toBe('redeemed');
 });
 
 test('the page shows if the coupon of its price can no longer be used', async () => {
