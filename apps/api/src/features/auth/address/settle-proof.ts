@@ -4,6 +4,7 @@ import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
 import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
 import { lockUser } from '../../subscriptions/subscriptions.store.ts';
+import { requireOpenSession } from '../sessions/require-open-session.ts';
 import type { Session } from '../sessions/session-token.ts';
 import { proveAddress } from '../users.store.ts';
 import { consumeProof, findAddress } from './address-proofs.store.ts';
@@ -33,7 +34,8 @@ export async function settleProof(deps: SettleDeps, shown: Shown): Promise<strin
   const { userId, tokenHash, session } = shown;
   const now = clock();
   const { email, isNew } = await db.$transaction(async (tx) => {
-    await lockUser(tx, userId);
+    if (session) await requireOpenSession(tx, session);
+    else await lockUser(tx, userId);
     const email = await consumeProof(tx, { userId, tokenHash, now });
     const before = await findAddress(tx, userId);
     if (email === null || !before) throw new AppError('link_invalid');

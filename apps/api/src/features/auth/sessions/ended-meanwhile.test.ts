@@ -3,6 +3,8 @@ import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts
 import { holdLock } from '../../../testing/faults/hold-lock.ts';
 import { waitForLocks } from '../../../testing/faults/wait-for-locks.ts';
 import { buildAccount, PASSWORD } from '../../../testing/users/accounts.ts';
+import { addressActions } from '../../../testing/users/address-actions.ts';
+import { readProof } from '../../../testing/users/address-proofs.ts';
 import { addApp, codeOf, FACTOR } from '../../../testing/users/second-factor.ts';
 import { softwarePasskey } from '../../../testing/users/software-passkey.ts';
 
@@ -34,6 +36,12 @@ const changes: Record<string, (user: Account) => Promise<() => Reply>> = {
     const body = { email: `thief-${id}@example.com`, currentPassword: PASSWORD };
     return () => app.api.as(token).post('/api/account/address/change', body);
   },
+  async 'a confirmed address'(user) {
+    const email = `thief-${user.id}@example.com`;
+    await addressActions(app).change(user, email).expect(200);
+    const { code } = await readProof(app, email);
+    return () => app.api.as(user.token).post('/api/account/address/code', { code });
+  },
   async 'new recovery codes'(user) {
     await addApp(app, user);
     return () => app.api.as(user.token).post(`${FACTOR}/recovery-codes`);
@@ -61,7 +69,8 @@ function waysIn(userId: number) {
     app.db.authenticatorApp.findMany({ where, select: { secret: true } }),
     app.db.passkey.findMany({ where }),
     app.db.recoveryCode.findMany({ where }),
-    app.db.addressProof.findMany({ where }),
+    app.db.addressProof.findMany({ where, select: { email: true } }),
+    app.db.user.findMany({ where: { id: userId }, select: { email: true } }),
   ]);
 }
 
