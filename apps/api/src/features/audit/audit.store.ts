@@ -32,7 +32,8 @@ export async function recordAudit(
 ): Promise<number | null> {
   const changes: Changes = changesBetween(before, after);
   if (changes === null) return null;
-  const admin = await holdAdmin(tx, audited.adminId);
+  const isOwn = audited.subject === 'user' && audited.subjectId === audited.adminId;
+  const admin = await holdAuthor(tx, audited.adminId, { isOwn });
   const { id } = await tx.auditEntry.create({
     data: {
       ...audited,
@@ -44,18 +45,22 @@ export async function recordAudit(
   return id;
 }
 
-/** Throws `session_ended` for an account that was deleted while its owner changed something. */
-async function holdAdmin(tx: DbOrTx, id: number) {
+/**
+ * Throws `session_ended` for an account that was deleted or is no administrator any more. Everybody
+ * may change their own.
+ */
+async function holdAuthor(tx: DbOrTx, id: number, { isOwn }: { isOwn: boolean }) {
   // Locked until the commit, because if the account was deleted, the entry would have no author.
-  const [admin] = await tx.$queryRaw<{ firstname: string; lastname: string; email: string }[]>`
-    SELECT firstname, lastname, email FROM users WHERE id = ${id} FOR KEY SHARE`;
-  if (!admin) throw new AppError('session_ended');
-  return admin;
+  const [author] = await tx.$queryRaw<{ firstname: string; lastname: string; email: string }[]>`
+    SELECT firstname, lastname, email FROM users
+    WHERE id = ${id} AND (role = 'admin' OR ${isOwn}) FOR KEY SHARE`;
+  if (!author) throw new AppError('session_ended');
+  return author;
 }
 
 /** The administrator, as recorded with subscription events. Throws `session_ended`. */
 export async function findActor(tx: DbOrTx, id: number): Promise<{ id: number; name: string }> {
-  return { id, name: fullName(await holdAdmin(tx, id)) };
+  return { id, name: fullName(await holdAuthor(tx, id, { isOwn: false })) };
 }
 
 /** The filter. */

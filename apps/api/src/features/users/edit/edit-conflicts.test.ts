@@ -168,11 +168,16 @@ describe('there is always an administrator', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  test('an administrator who is deleted during an edit changes nothing', async () => {
+  test.each([
+    ['is deleted', 'DELETE FROM users WHERE id = $1'],
+    [
+      'loses the role',
+      `WITH demoted AS (UPDATE users SET role = 'user' WHERE id = $1 RETURNING id)
+       SELECT pg_advisory_xact_lock(hashtext('nobayon:first-admin')) FROM demoted`,
+    ],
+  ])('an administrator who %s during an edit changes nothing', async (_what, ending) => {
     const [user, other] = [await app.build.user(), await adminUserActions(app)];
-    const wall = await holdLock(app.databaseUrl, 'DELETE FROM users WHERE id = $1', [
-      other.admin.id,
-    ]);
+    const wall = await holdLock(app.databaseUrl, ending, [other.admin.id]);
     const edit = (async () => other.update(user, { firstname: 'Ghost' }))();
     await wall.waiting(1);
     await wall.commit();
