@@ -75,6 +75,8 @@ test('failed loads and actions show an error and can be retried', async ({
     const section = page.getByRole('region', { name: title });
     await section.getByRole('button', { name: 'Try again' }).click();
     await expect(section.getByRole('list')).toBeVisible();
+    // Its button has disappeared, but the focus has not gone to the top of the page.
+    await expect(section.locator(':focus')).toHaveCount(1);
   }
   const cut = await disconnect(page, accountSessions.endOthers);
   await page.getByRole('button', { name: 'Sign out all other devices' }).click();

@@ -129,6 +129,7 @@ test('the code confirms the address after a payment, and can be sent again', asy
   await code(page).fill(`${after.code.slice(0, 3)} ${after.code.slice(3)}`);
   await button(page, 'Confirm').click();
   await expect(heading(page, 'Confirm your email address')).toHaveCount(0);
+  await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
 test('a new address is confirmed by its link, and the old one is notified', async ({

@@ -10,7 +10,6 @@ import { DashboardActions } from './dashboard-actions.tsx';
 import css from './dashboard-page.module.css';
 import { type DashboardTab, dashboardTabs, readTab, tabQuery } from './dashboard-tab.ts';
 import { OverviewPanel } from './overview-panel.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const BillingHistory = lazyComponent(
   async () => (await import('../../features/history/billing-history.tsx')).BillingHistory,
@@ -31,7 +30,6 @@ export function DashboardPage() {
   useFreshUser();
   const [search, setSearch] = useSearchParams();
   const tab = readTab(search);
-  const place = useKeptFocus<HTMLDivElement>(tab.key);
   return (
     <Page title={tab.label} heading={`Welcome back, ${user.name}`} actions={<DashboardActions />}>
       <Tabs value={tab.key} onChange={(key) => setSearch(tabQuery(key))} keepMounted={false}>
@@ -42,13 +40,11 @@ export function DashboardPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <div ref={place} tabIndex={-1} className={css.place}>
-          {dashboardTabs.map(({ key }) => (
-            <Tabs.Panel key={key} value={key}>
-              <Suspense fallback={<LoadingSkeleton shape="rows" />}>{panels[key]}</Suspense>
-            </Tabs.Panel>
-          ))}
-        </div>
+        {dashboardTabs.map(({ key }) => (
+          <Tabs.Panel key={key} value={key}>
+            <Suspense fallback={<LoadingSkeleton shape="rows" />}>{panels[key]}</Suspense>
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Page>
   );

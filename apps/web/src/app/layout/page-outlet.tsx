@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { keepFocus } from '../../ui/page/keep-focus.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
@@ -8,6 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
  */
 export function PageOutlet({ waiting }: { waiting: ReactNode }) {
   const { pathname } = useLocation();
+  useEffect(keepFocus, []);
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={waiting}>

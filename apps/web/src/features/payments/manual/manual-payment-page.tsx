@@ -12,7 +12,6 @@ import { PaymentProblem } from '../callback/payment-problem.tsx';
 import { statusProblem } from '../callback/problem.ts';
 import type { Watching } from '../poll/use-polled-payment.ts';
 import { PaymentCard } from '../result/payment-card.tsx';
-import css from './manual-payment-page.module.css';
 import { manualPaymentQuery } from './manual-payment-query.ts';
 import { manualStep } from './manual-step.ts';
 import { SendSkeleton } from './send/send-skeleton.tsx';
@@ -66,7 +65,7 @@ function CurrentStep({ of, watching }: Props) {
   if (step === 'send') {
     return (
       <SendPage bought={of.payment}>
-        <div ref={content} tabIndex={-1} className={css.content}>
+        <div ref={content} tabIndex={-1}>
           <SendSteps key={of.claim?.id} of={of} />
         </div>
       </SendPage>
@@ -74,7 +73,7 @@ function CurrentStep({ of, watching }: Props) {
   }
   return (
     <PaymentCard title="Payment status">
-      <div ref={content} tabIndex={-1} className={css.content}>
+      <div ref={content} tabIndex={-1}>
         {step === 'wait' && of.claim ? (
           <ClaimWaiting key={of.claim.id} claim={of.claim} of={of} watching={watching} />
         ) : (

@@ -3,7 +3,7 @@ import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { isManualGivenUp } from '@nobayon/shared/domain/manual/manual-payment.ts';
 import { Link } from 'react-router-dom';
 import { manualPaymentOf } from '../../../app/paths.ts';
-import css from './manual-payment-page.module.css';
+import css from './sent-anyway.module.css';
 
 /** For money that was sent although the payment had been canceled. */
 export function SentAnyway({ transaction }: { transaction: Transaction }) {
