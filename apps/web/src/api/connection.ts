@@ -68,7 +68,8 @@ function tryLater(): void {
 async function tryNow(): Promise<void> {
   clearTimeout(timer);
   try {
-    await fetch(ASKED, { cache: 'no-store' });
+    // A connection that is silently lost would otherwise be waited for.
+    await fetch(ASKED, { cache: 'no-store', signal: AbortSignal.timeout(LAST_RETRY_MS) });
     reportReached();
   } catch {
     if (current === 'lost') tryLater();

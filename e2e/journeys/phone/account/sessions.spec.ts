@@ -85,4 +85,11 @@ test('a logout clears the session, in every tab', async ({ page, context, custom
   // Not to the page of the previous user.
   await expect(page).toHaveURL('/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Rahim Jahan');
+
+  // The back button restores a page that was left before a logout, which it does not know of.
+  await other.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(other).toHaveURL('/login');
 });

@@ -113,14 +113,16 @@ export function createSessionStore(storage: SessionStorage) {
 
 export const session = createSessionStore(browserStorage());
 
-/** Makes this tab follow other tabs. Returns the function to stop. */
-export function followOtherTabs(): () => void {
-  function onStorage(event: StorageEvent): void {
+/** Makes this tab follow other tabs, and later pages of its own, as long as it is open. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
     // A null key means that the whole storage was cleared.
-    if (event.key === null || event.key === TOKEN_KEY || event.key === USER_KEY) session.follow();
-  }
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+    if (key === null || key === TOKEN_KEY || key === USER_KEY) session.follow();
+  });
+  // The back button may restore the page as it was left, by now perhaps by another user.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) session.follow();
+  });
 }
 
 const nobody: Session = { kind: 'guest', left: 'not_yet' };

@@ -57,7 +57,7 @@ export function TransactionList({ text, onText }: Props) {
   const [ticked, setTicked] = useState(NOTHING);
   const [deleteError, setDeleteError] = useState<string | null>(null);
   const deletion = useDialog<Deletion>();
-  const { data, error, refetch, isPlaceholderData } = useTransactions();
+  const { data, error, refetch, isFetching, isPlaceholderData } = useTransactions();
   const { books, loading } = useBooks();
 
   const pages = data?.pagination.pages ?? 0;
@@ -88,6 +88,7 @@ export function TransactionList({ text, onText }: Props) {
       {error && (
         <ErrorBanner
           text={errorTextWithHint(error, 'Failed to fetch transactions')}
+          isRetrying={isFetching}
           onRetry={() => refetch()}
         />
       )}
