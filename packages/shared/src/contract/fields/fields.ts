@@ -54,12 +54,19 @@ export function isBlank(value: unknown): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
+// No script needs more on one letter. A hundred cover the lines around them, or make a list as wide.
+const STACKED_MARKS = /\p{M}{8}/u;
+
 /** A person's name: at most 100 characters, all visible. `label` is its name in the form. */
 export function personName(label: string, required?: string) {
   return text(100, required)
     .trim()
     .refine((name) => !hasHiddenCharacters(name), {
       error: `${label} must not contain invisible characters`,
+      abort: true,
+    })
+    .refine((name) => !STACKED_MARKS.test(name), {
+      error: `${label} must not have so many marks on one letter`,
       abort: true,
     })
     .overwrite(withSingleSpaces);

@@ -63,6 +63,10 @@ test.each([
   [{ firstname: 'N' }, { firstname: 'First name must be at least 2 characters' }],
   [{ lastname: 'J ' }, { lastname: 'Last name must be at least 2 characters' }],
   [{ lastname: 'Ja\u202ehan' }, { lastname: 'Last name must not contain invisible characters' }],
+  [
+    { lastname: `Jahan${'\u0489'.repeat(8)}` },
+    { lastname: 'Last name must not have so many marks on one letter' },
+  ],
   [{ lastname: 'x'.repeat(101) }, { lastname: 'This must be at most 100 characters' }],
   [{ email: 'other@example.com' }, { email: expect.any(String) }],
 ])('%j is rejected', async (change, fields) => {

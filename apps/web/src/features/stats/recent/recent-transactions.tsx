@@ -45,7 +45,10 @@ export function RecentTransactions({ transactions }: Props) {
               </>
             ),
           },
-          { header: 'Plan', cell: ({ plan_name }) => plan_name },
+          {
+            header: 'Plan',
+            cell: ({ plan_name }) => <span className={css.plan}>{plan_name}</span>,
+          },
           {
             header: 'Amount',
             align: 'end',
