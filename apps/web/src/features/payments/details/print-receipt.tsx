@@ -13,7 +13,6 @@ export function PrintReceipt() {
       mt="md"
       px="sm"
       ml="-sm"
-      className={css.button}
       leftSection={<IconPrinter aria-hidden size={18} />}
       onClick={() => window.print()}
     >
