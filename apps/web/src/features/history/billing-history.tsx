@@ -8,6 +8,7 @@ import { paths } from '../../app/paths.ts';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { LoadError } from '../../ui/errors/load-error.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { isFirstTry } from '../../ui/hooks/is-first-try.ts';
 import { PageButtons } from '../../ui/pagination/page-buttons.tsx';
 import { withPage } from '../../ui/pagination/page-in-address.ts';
 import { previousPage } from '../../ui/pagination/previous-page.ts';
@@ -33,7 +34,6 @@ export function BillingHistory() {
 
   // Requested together with the payments, which wait for it because it is above them.
   const totals = useQuery({ ...query(payments.totals, {}), staleTime: 0 });
-  const isWaiting = totals.isPending && totals.failureCount + totals.errorUpdateCount === 0;
 
   if (error && (!data || isPlaceholderData)) {
     return (
@@ -46,7 +46,7 @@ export function BillingHistory() {
       </Paper>
     );
   }
-  if (!data || isWaiting) return <HistorySkeleton />;
+  if (!data || isFirstTry(totals)) return <HistorySkeleton />;
   const { total, totalPages } = data.pagination;
   if (total === 0) return <NoPayments />;
   if (page > totalPages && !isPlaceholderData) {

@@ -9,9 +9,11 @@ import { paths } from '../../../app/paths.ts';
 import { LoadError } from '../../../ui/errors/load-error.tsx';
 import css from './attention-line.module.css';
 
+export const chatStatus = query(chatAccess.status, {});
+
 /** Warns while users may still have access to the chat service that was to be removed. */
 export function ChatLine() {
-  const status = useQuery(query(chatAccess.status, {}));
+  const status = useQuery(chatStatus);
   if (!status.data) {
     return <LoadError text="Failed to load the state of the chat service" part={status} />;
   }

@@ -9,9 +9,11 @@ import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { totalText } from '../../../ui/pagination/showing-text.ts';
 import css from './attention-line.module.css';
 
+export const firstClaim = query(adminClaims.list, { query: { limit: 1 } });
+
 /** The number of manual payments that wait for a decision, if any. */
 export function ClaimsLine() {
-  const claims = useQuery(query(adminClaims.list, { query: { limit: 1 } }));
+  const claims = useQuery(firstClaim);
   const waiting = claims.data?.pagination;
   if (!waiting) return <LoadError text="Failed to load manual payments" part={claims} />;
   if (waiting.total === 0) return null;
