@@ -1,6 +1,7 @@
 import { config } from '@nobayon/shared/contract/config.ts';
+import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
-import { holdReply, replyWith } from '../../setup/browser/calls.ts';
+import { breakReplies, holdReply, replyWith } from '../../setup/browser/calls.ts';
 import { callApi } from '../../setup/product/call-api.ts';
 import { checkoutScreen } from '../../setup/screens/checkout-screen.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
@@ -39,7 +40,12 @@ test('two payments with two gateways, and one request for the phone number', asy
   });
 
   await test.step('pay with it', async () => {
+    const cut = await breakReplies(page, payments.initiate);
     await phone.fill('+৮৮০ ১৭১২-৩৪৫৬৭৮');
+    await phone.press('Enter');
+    await expect(page.getByText('Failed to initiate payment')).toBeVisible();
+    await expect(phone).toBeFocused();
+    await cut.lift();
     await checkout.proceed.click();
     await expect(payNow).toBeVisible();
     const [order] = await sandbox.orders('sslcommerz');

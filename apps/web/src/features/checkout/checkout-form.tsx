@@ -139,7 +139,7 @@ function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: Payme
   // Paying is disabled while a coupon is being validated, which would not be applied, and while the
   // effect is unknown, which the user may have to confirm.
   const isDisabled = coupon.kind === 'checking' || answer.isLoading;
-  const canPay = !(isDisabled || isEndless || howToPay.isImpossible);
+  const canPay = !(checkout.isPaying || isDisabled || isEndless || howToPay.isImpossible);
   return (
     <>
       <fieldset className={css.plain} disabled={checkout.isPaying}>
@@ -151,14 +151,13 @@ function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: Payme
         />
       </fieldset>
       {howToPay.asksPhone && (
-        <fieldset className={css.plain} disabled={checkout.isPaying}>
-          <PhoneField
-            phone={phone}
-            gatewayTitle={howToPay.chosen?.title ?? ''}
-            onType={checkout.typePhone}
-            onSubmit={() => canPay && onProceed()}
-          />
-        </fieldset>
+        <PhoneField
+          phone={phone}
+          gatewayTitle={howToPay.chosen?.title ?? ''}
+          isBusy={checkout.isPaying}
+          onType={checkout.typePhone}
+          onSubmit={() => canPay && onProceed()}
+        />
       )}
       <PayButton
         isFree={isFree}

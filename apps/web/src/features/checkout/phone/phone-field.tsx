@@ -6,13 +6,17 @@ type Props = {
   phone: PhoneState;
   /** The gateway that requires it. */
   gatewayTitle: string;
+  /** Whether the payment is starting. It can start with Enter, so the field keeps the focus. */
+  isBusy: boolean;
   onType: (text: string) => void;
   /** Called on Enter. */
   onSubmit: () => void;
 };
 
 /** Asks for a phone number once; it is stored with the account. */
-export function PhoneField({ phone: { text, refusal }, gatewayTitle, onType, onSubmit }: Props) {
+export function PhoneField(props: Props) {
+  const { phone, gatewayTitle, isBusy, onType, onSubmit } = props;
+  const { text, refusal } = phone;
   const input = useRef<HTMLInputElement>(null);
   // Every rejection scrolls to the field, which may be off-screen on a phone, even if the error is
   // the same.
@@ -34,6 +38,7 @@ export function PhoneField({ phone: { text, refusal }, gatewayTitle, onType, onS
         type="tel"
         autoComplete="tel"
         value={text}
+        readOnly={isBusy}
         error={refusal?.text}
         onChange={(event) => onType(event.currentTarget.value)}
       />
