@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseTaka } from '../../domain/money.ts';
 import { hasHiddenCharacters, isVisible, textAsRead } from '../../domain/text/hidden-characters.ts';
+import { hasStackedMarks } from '../../domain/text/stacked-marks.ts';
 
 // PostgreSQL rejects NUL in text, so it is rejected here with a clear error.
 const NUL = String.fromCharCode(0);
@@ -54,9 +55,6 @@ export function isBlank(value: unknown): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-// No script needs more on one letter. A hundred cover the lines around them, or make a list as wide.
-const STACKED_MARKS = /\p{M}{8}/u;
-
 /** A person's name: at most 100 characters, all visible. `label` is its name in the form. */
 export function personName(label: string, required?: string) {
   return text(100, required)
@@ -65,7 +63,7 @@ export function personName(label: string, required?: string) {
       error: `${label} must not contain invisible characters`,
       abort: true,
     })
-    .refine((name) => !STACKED_MARKS.test(name), {
+    .refine((name) => !hasStackedMarks(name), {
       error: `${label} must not have so many marks on one letter`,
       abort: true,
     })

@@ -83,6 +83,7 @@ test('the list is empty if all accounts have users', async () => {
 test.each([
   ['has no name', '', '', ''],
   ['has one name', 'Dipu', 'Dipu', ''],
+  ['has too many marks', `Dipu${'\u0489'.repeat(90)}`, `Dipu${'\u0489'.repeat(7)}`, ''],
   ['has a Bengali name', 'নুসরাত জাহান', 'নুসরাত', 'জাহান'],
 ])('who %s is listed with what there is', async (_case, name, firstname, lastname) => {
   await app.sandbox.chat.addUser({ email: 'one@example.com', name });
