@@ -89,6 +89,8 @@ function runJourneys(folder: string, env: NodeJS.ProcessEnv, context: Context): 
       ...context,
       cwd: join(root, folder),
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      // At SIGTERM, Playwright would end without stopping the products that it started.
+      stopSignal: 'SIGINT',
     }),
   );
 }
@@ -108,10 +110,15 @@ async function withReport(
   }
 }
 
-type RunOptions = Context & { cwd?: string; env?: NodeJS.ProcessEnv };
+type RunOptions = Context & {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** What ends the command when the run is interrupted. */
+  stopSignal?: NodeJS.Signals;
+};
 
 async function run(command: string, args: string[], options: RunOptions): Promise<number> {
-  const { signal, output } = options;
+  const { signal, output, stopSignal = 'SIGTERM' } = options;
   const stream = output === 'screen' ? 'inherit' : 'pipe';
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
@@ -126,7 +133,7 @@ async function run(command: string, args: string[], options: RunOptions): Promis
   for (const source of [child.stdout, child.stderr]) {
     source?.setEncoding('utf8').on('data', (text: string) => tell(output, text));
   }
-  const stop = () => child.kill('SIGTERM');
+  const stop = () => child.kill(stopSignal);
   signal.addEventListener('abort', stop);
   try {
     const [code] = await once(child, 'close');
