@@ -12,7 +12,7 @@ export default defineConfig<object, WorkerOptions>({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     // Each worker also loads this file, while the products are running.

@@ -15,7 +15,7 @@ const BODY_LIMIT = 8 * 1024;
  */
 const MOST_STORED = 64 * 1024;
 const MOST_SHOWN = 512 * 1024;
-const PATIENCE = { timeout: 15_000, interval: 20 };
+const PATIENCE = { timeout: 30_000, interval: 20 };
 
 let app: TestApp;
 let admin: string;
