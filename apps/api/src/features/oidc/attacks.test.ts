@@ -229,6 +229,18 @@ test('every response names the issuer, to prevent mix-up attacks', async () => {
   await expect(chat.grant(mixedUp, checks)).rejects.toThrow(client.ClientError);
 });
 
+test('what is stored for callers who are not signed in expires within an hour', async () => {
+  const { url } = await chat.start();
+  for (const address of [url, '/oidc/session/end?state=anything']) {
+    expect((await openBrowser(app).send(String(address))).status).toBeLessThan(400);
+  }
+  const [left] = await app.db.$queryRaw<{ count: number; seconds: number }[]>`
+    SELECT count(*)::int, max(extract(epoch FROM expires_at - now()))::int AS seconds
+    FROM oidc_records WHERE payload->>'accountId' IS NULL`;
+  expect(left?.count).toBeGreaterThan(1);
+  expect(left?.seconds).toBeLessThanOrEqual(3_600);
+});
+
 test('oversized requests are rejected before they are parsed', async () => {
   const { url } = await chat.start({ login_hint: 'x'.repeat(9_000) });
   expect((await browser.send(String(url))).status).toBe(413);

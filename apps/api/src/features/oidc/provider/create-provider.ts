@@ -68,7 +68,8 @@ export function createProvider(deps: OidcDeps, keys: ProviderKeys): Provider {
       IdToken: HOUR,
       // Long enough to confirm an address during the sign-in.
       Interaction: HOUR,
-      Session: 30 * DAY,
+      // Anybody can have one stored by opening the address for signing out.
+      Session: (_ctx, session) => (session.accountId === undefined ? 10 * MINUTE : 30 * DAY),
       Grant: 30 * DAY,
     },
   });
