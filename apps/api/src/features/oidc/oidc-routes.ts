@@ -42,16 +42,15 @@ const refuseTooLarge: RequestHandler = (request, _response, next) => {
   );
 };
 
-/** A separate limit for services, because all calls of a service come from one address. */
-function byCaller({ forAll, oidcClients }: Limits): RequestHandler[] {
+/** Separate limits for services, because all calls of a service come from one address. */
+function byCaller({ forAll, oidcClients, oidcSecrets }: Limits): RequestHandler[] {
   const isOfPerson = ({ path }: Request) => /^\/(auth|session)(\/|$)/i.test(path);
+  const isOfToken = ({ path }: Request) => /^\/token(\/|$)/i.test(path);
   return [
-    (request, response, next) => (isOfPerson(request) ? forAll(request, response, next) : next()),
-    ...oidcClients.map(
-      (limit): RequestHandler =>
-        (request, response, next) =>
-          isOfPerson(request) ? next() : limit(request, response, next),
-    ),
+    (request, response, next) =>
+      (isOfPerson(request) ? forAll : oidcClients)(request, response, next),
+    (request, response, next) =>
+      isOfToken(request) ? oidcSecrets(request, response, next) : next(),
   ];
 }
 

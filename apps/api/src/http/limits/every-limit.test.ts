@@ -5,6 +5,7 @@ import {
   changePassword,
   forgot,
   limitedApps,
+  redeem,
   register,
 } from '../../testing/http/limited-apps.ts';
 import { sendRaw } from '../../testing/http/raw-http.ts';
@@ -82,7 +83,7 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
   },
   CALLBACK_UNKNOWN_PER_IP: async () => () => callback(app, 'NB-THERE0IS0NO0SUCH'),
   OIDC_CLIENTS_PER_IP: async () => () => app.api.get('/oidc/jwks'),
-  OIDC_REFUSED_PER_IP: async () => () => app.api.get('/oidc/me'),
+  OIDC_REFUSED_PER_IP: async () => () => redeem(app, 'any code', 'a wrong secret'),
   ALL_PER_IP: async () => () => app.api.get('/api/config'),
 };
 

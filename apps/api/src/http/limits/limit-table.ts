@@ -58,7 +58,7 @@ export const limitTable = {
   CALLBACK_UNKNOWN_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
   /** A chat service's calls for everybody who signs in, from its one address. */
   OIDC_CLIENTS_PER_IP: { max: 3_000, windowMs: MINUTE, code: 'too_many_requests' },
-  /** Codes, tokens and client secrets that were not good. */
+  /** Wrong client secrets. */
   OIDC_REFUSED_PER_IP: { max: 60, windowMs: MINUTE, code: 'too_many_requests' },
   ALL_PER_IP: { max: 300, windowMs: MINUTE, code: 'too_many_requests' },
 } as const satisfies Record<string, LimitRule>;

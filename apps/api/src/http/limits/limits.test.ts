@@ -5,6 +5,7 @@ import {
   changePassword,
   forgot,
   limitedApps,
+  redeem,
   register,
 } from '../../testing/http/limited-apps.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
@@ -173,6 +174,14 @@ describe('posts about payments', () => {
     await callback(app, other.invoice).expect(429);
     await isCompleted(other);
   });
+});
+
+test('codes that anybody gives to a service do not block it, but wrong client secrets do', async () => {
+  app = await limited('OIDC_REFUSED_PER_IP', 2);
+  const codes = Array.from({ length: 6 }, (_, n) => `no code ${n}`);
+  for (const code of codes) expect((await redeem(app, code)).status).toBe(400);
+  const guess = async () => (await redeem(app, 'no code', crypto.randomUUID())).status;
+  expect([await guess(), await guess(), await guess()]).toEqual([401, 401, 429]);
 });
 
 describe('all calls from one address', () => {

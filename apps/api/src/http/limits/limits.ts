@@ -47,7 +47,9 @@ export type Limits = {
   /** Posts about payments: a rejected one must not be lost. */
   callback: RequestHandler[];
   /** Calls of services to the OpenID provider. */
-  oidcClients: RequestHandler[];
+  oidcClients: RequestHandler;
+  /** Those in which a service authenticates itself. */
+  oidcSecrets: RequestHandler;
 };
 
 const byIp = (request: Request) => ipKeyGenerator(request.ip ?? '');
@@ -93,10 +95,10 @@ export function createLimits(settings: LimitSettings): Limits {
       ...userLimits(limit),
     },
     login: loginLimits(limit),
-    oidcClients: [
-      limit('OIDC_CLIENTS_PER_IP', { key: byIp }),
-      limit('OIDC_REFUSED_PER_IP', { key: byIp, counts: failures }),
-    ],
+    oidcClients: limit('OIDC_CLIENTS_PER_IP', { key: byIp }),
+    // Not codes that are no good: anybody can give those to a service, which passes them on from its
+    // one address, and would be blocked for everybody.
+    oidcSecrets: limit('OIDC_REFUSED_PER_IP', { key: byIp, counts: (status) => status === 401 }),
     callback: [
       limit('CALLBACK_UNKNOWN_PER_IP', { key: byIp, counts: (status) => status === 404 }),
       limit('CALLBACK_PER_INVOICE', { key: byIpAndInvoice }),

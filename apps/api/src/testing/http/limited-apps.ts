@@ -69,3 +69,16 @@ export const callback = (app: TestApp, invoice_number: string) =>
 
 export const forgot = (app: TestApp, email: string) =>
   app.api.post('/api/auth/forgot-password', { email });
+
+/** As the chat service does with the code of somebody who signs in there. */
+export const redeem = (app: TestApp, code: string, secret = chatClient.secret) =>
+  fetch(`${app.url}/oidc/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`chat:${encodeURIComponent(secret)}`)}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      redirect_uri: chatClient.redirectUris[0] ?? '',
+      code,
+      code_verifier: 'x'.repeat(43),
+    }),
+  });
