@@ -24,7 +24,7 @@ const RateLimit = z
   .refine((text) => parseLimit(text) !== null)
   .transform((text) => parseLimit(text) ?? undefined)
   .optional()
-  .describe('a rate such as 10/15m');
+  .describe('a rate such as 10/15m, per 596h at most');
 
 type RateLimits = { [N in LimitName as `RATE_LIMIT_${N}`]: typeof RateLimit };
 const rateLimits = Object.fromEntries(

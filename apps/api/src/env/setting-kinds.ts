@@ -7,11 +7,12 @@ export const Text = z.string().min(1);
 /** What a header can carry. */
 export const HeaderText = z.string().regex(/^[\x21-\x7e]+$/);
 export const port = z.coerce.number().int().min(0).max(65_535);
-export const milliseconds = z.coerce.number().int().positive();
+/** A timer cannot wait for much longer, and would not wait at all. */
+export const milliseconds = z.coerce.number().int().positive().max(86_400_000);
 
 export const PORT = 'a port from 0 to 65535 (0 picks a free port)';
 export const WEB_ADDRESS = 'an http:// or https:// address';
-export const MILLISECONDS = 'a number of milliseconds';
+export const MILLISECONDS = 'a number of milliseconds, 86400000 at most';
 export const DAYS = 'a number of days from 200 to 36500';
 
 /** At least as long as payments are queried, because the responses may be needed in a dispute. */

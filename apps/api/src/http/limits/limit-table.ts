@@ -66,11 +66,15 @@ export const limitTable = {
 export type LimitName = keyof typeof limitTable;
 
 const units: Record<string, number> = { s: 1_000, m: MINUTE, h: HOUR };
+/** The longest time that a timer can wait. With a longer window, nothing would be counted. */
+const LONGEST_WINDOW_MS = 2 ** 31 - 1;
 const written = /^(\d{1,7})\/(\d{0,5})([smh])$/;
 
 /** Parses `10/15m`, `300/m` or `5/1h`; null for anything else. */
 export function parseLimit(text: string): Limit | null {
   const [, max, count, unit] = written.exec(text.trim()) ?? [];
   const windowMs = Number(count || 1) * (units[unit ?? ''] ?? 0);
-  return max && windowMs > 0 ? { max: Number(max), windowMs } : null;
+  return max && windowMs > 0 && windowMs <= LONGEST_WINDOW_MS
+    ? { max: Number(max), windowMs }
+    : null;
 }
