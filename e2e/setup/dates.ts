@@ -9,10 +9,11 @@ const date = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** Formats a date like the web app, in the time zone of the test browsers: `20 Nov 2026`. */
+/** Formats a date like the web app, in the time zone of the product: `20 Nov 2026`. */
 export function shownDate(instant: Date | string | null): string {
   if (instant === null) throw new Error('There is no date to show.');
-  return date.format(new Date(instant));
+  // Some versions of Node.js and browsers abbreviate September to four letters.
+  return date.format(new Date(instant)).replace('Sept', 'Sep');
 }
 
 export function inDays(days: number): Date {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
 import { latinDigits } from '@nobayon/shared/domain/text/latin-digits.ts';
-import { monthNames } from '../format/format-date.ts';
+import { monthNames } from '../format/month-names.ts';
 
 const written = /^(\d{1,2})[\s/.-]{1,3}(\d{1,2}|[a-z]{3,9})[\s/.,-]{1,3}(\d{4}|\d{2})$/;
 const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;

@@ -1,5 +1,5 @@
 import { type CalendarDay, dayIn } from '@nobayon/shared/domain/calendar.ts';
-import { monthNames } from './format-date.ts';
+import { monthNames } from './month-names.ts';
 
 /** `20 Nov 2026`, for a calendar day. */
 export function formatDay(day: CalendarDay): string {
@@ -13,8 +13,8 @@ export function formatDayOfYear(day: CalendarDay): string {
 }
 
 /**
- * `20 Nov 2026`: the day of an instant in the time zone of the installation. Administrators see all
- * dates in it, wherever they are, because records and deadlines use it.
+ * `20 Nov 2026`: the day of an instant in the time zone of the installation. All dates are shown
+ * in it, wherever the reader is: records, deadlines and emails use it.
  */
 export function formatDateIn(iso: string, timeZone: string): string {
   return formatDay(dayIn(new Date(iso), timeZone));

@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import { manualPaymentOf, paymentResultOf } from '../../../app/paths.ts';
 import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatDateTime } from '../../../ui/format/format-date.ts';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import type { useRecentPayments } from './use-recent-payments.ts';
 
 type OpenPayment = Transaction & { status: 'pending' | 'review' };
@@ -39,6 +40,7 @@ function isOpenPayment(payment: Transaction): payment is OpenPayment {
 }
 
 function Warning({ payment }: { payment: OpenPayment }) {
+  const { timeZone } = useAppConfig();
   const { id, invoice_number, final_amount, plan_name, created_at, status } = payment;
   const { title, advice } = texts[status];
   const address = isStillManual(payment)
@@ -48,7 +50,7 @@ function Warning({ payment }: { payment: OpenPayment }) {
     <Notice kind="warning" title={title}>
       <div>
         <TakaOfSum amount={final_amount} sum={[final_amount]} /> for {plan_name},{' '}
-        {formatDateTime(created_at)}. {advice}
+        {formatDateTimeIn(created_at, timeZone)}. {advice}
       </div>
       <Anchor component={Link} to={address} inherit underline="always">
         View this payment

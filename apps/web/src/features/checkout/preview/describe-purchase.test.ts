@@ -25,7 +25,7 @@ const running = { planName: 'Basic', expiresAt: '2026-12-02T06:00:00.000Z' };
 const past = { planName: 'Basic', expiresAt: '2026-11-02T06:00:00.000Z' };
 
 function describeIt(changes: Partial<Preview>, current: CurrentPlan) {
-  return describePurchase({ ...preview, ...changes }, 'Pro', current, now).map(read);
+  return describePurchase({ ...preview, ...changes }, 'Pro', current, now, 'Asia/Dhaka').map(read);
 }
 
 const change = (changes: Partial<Preview>): Preview => ({

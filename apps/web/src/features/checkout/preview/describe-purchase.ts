@@ -2,7 +2,7 @@ import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { payments } from '@nobayon/shared/contract/payments.ts';
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
-import { formatDate } from '../../../ui/format/format-date.ts';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 
 export type Preview = Reply<typeof payments.preview>['preview'];
 
@@ -18,12 +18,13 @@ export function describePurchase(
   bought: string,
   current: CurrentPlan,
   now: Date,
+  timeZone: string,
 ): Line[] {
   if (neverEnds(preview)) {
     return [[`You already have ${bought}, and it does not expire. No payment is needed.`]];
   }
   return [
-    [effectOf(preview, bought, current, now)],
+    [effectOf(preview, bought, current, now, timeZone)],
     ...carriedOver(preview, bought),
     ...keptAside(preview),
     ...endingTime(preview),
@@ -46,10 +47,11 @@ function effectOf(
   bought: string,
   { planName, expiresAt }: CurrentPlan,
   now: Date,
+  timeZone: string,
 ): string {
   const running = expiresAt !== null && new Date(expiresAt) > now;
   if (kind === 'renewal' && running) {
-    return `${plural(days, 'day')} ${areOrIs(days)} added to your current expiry date, ${formatDate(expiresAt)}.`;
+    return `${plural(days, 'day')} ${areOrIs(days)} added to your current expiry date, ${formatDateIn(expiresAt, timeZone)}.`;
   }
   const start = `${bought} starts with this purchase and gives you ${plural(days, 'day')}`;
   return kind === 'change' && running && planName

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { useUser } from '../../../api/session/session.ts';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
-import { formatDate } from '../../../ui/format/format-date.ts';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import type { Offer } from '../plan/offer.ts';
 import { describePurchase, type Preview } from './describe-purchase.ts';
@@ -43,11 +44,14 @@ function EffectOf({ offer, answer }: { offer: Offer; answer: Answer }) {
 
 function Effect({ preview, bought }: { preview: Preview; bought: string }) {
   const user = useUser();
+  const { timeZone } = useAppConfig();
   const standing = { planName: user.plan_name, expiresAt: user.expiry_date };
   return (
-    <EffectLines lines={describePurchase(preview, bought, standing, useNow())}>
+    <EffectLines lines={describePurchase(preview, bought, standing, useNow(), timeZone)}>
       {preview.expires_at && (
-        <li className={css.expiry}>New expiry date: {formatDate(preview.expires_at)}</li>
+        <li className={css.expiry}>
+          New expiry date: {formatDateIn(preview.expires_at, timeZone)}
+        </li>
       )}
     </EffectLines>
   );

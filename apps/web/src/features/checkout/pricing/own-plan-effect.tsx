@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { useState } from 'react';
-import { formatDate } from '../../../ui/format/format-date.ts';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import type { Offer } from '../plan/offer.ts';
 import { describePurchase } from '../preview/describe-purchase.ts';
@@ -17,6 +18,7 @@ export function OwnPlanEffect({ offer, cycle, user, isAskedAtOnce }: Props) {
   const [isAsked, setAsked] = useState(isAskedAtOnce);
   const { data, isError, refetch } = usePreview(isAsked ? offer : null, cycle);
   const now = useNow();
+  const { timeZone } = useAppConfig();
   if (!isAsked) {
     return (
       <Button variant="subtle" size="compact-sm" onClick={() => setAsked(true)}>
@@ -39,8 +41,10 @@ export function OwnPlanEffect({ offer, cycle, user, isAskedAtOnce }: Props) {
   const standing = { planName: user.plan_name, expiresAt: user.expiry_date };
   return (
     <div className={css.effect}>
-      <EffectLines lines={describePurchase(data.preview, offer.name, standing, now)}>
-        {data.preview.expires_at && <li>New expiry date: {formatDate(data.preview.expires_at)}</li>}
+      <EffectLines lines={describePurchase(data.preview, offer.name, standing, now, timeZone)}>
+        {data.preview.expires_at && (
+          <li>New expiry date: {formatDateIn(data.preview.expires_at, timeZone)}</li>
+        )}
       </EffectLines>
     </div>
   );

@@ -3,12 +3,14 @@ import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { cycleNames } from '../../../ui/format/cycle-names.ts';
-import { formatDate } from '../../../ui/format/format-date.ts';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import css from './payment-cards.module.css';
 import { PaymentLink } from './payment-link.tsx';
 
 export function PaymentCards({ transactions }: { transactions: readonly Transaction[] }) {
+  const { timeZone } = useAppConfig();
   return (
     <ul aria-label="Billing History" className={css.cards}>
       {transactions.map((transaction) => (
@@ -21,7 +23,7 @@ export function PaymentCards({ transactions }: { transactions: readonly Transact
             <PaymentAmount transaction={transaction} />
           </div>
           <div className={css.when}>
-            <span className={css.cycle}>{formatDate(transaction.created_at)}</span>
+            <span className={css.cycle}>{formatDateIn(transaction.created_at, timeZone)}</span>
             <PaymentLink transaction={transaction} />
             {transaction.gateway && (
               <span className={css.cycle}>{gatewayTitle(transaction.gateway)}</span>

@@ -3,12 +3,14 @@ import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { cycleNames } from '../../../ui/format/cycle-names.ts';
-import { formatDate } from '../../../ui/format/format-date.ts';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import css from './payment-table.module.css';
 
 export function PaymentTable({ transactions }: { transactions: readonly Transaction[] }) {
+  const { timeZone } = useAppConfig();
   return (
     <Paper className={css.paper}>
       <Table aria-label="Billing History" verticalSpacing="sm" horizontalSpacing="lg">
@@ -24,7 +26,9 @@ export function PaymentTable({ transactions }: { transactions: readonly Transact
         <Table.Tbody>
           {transactions.map((transaction) => (
             <Table.Tr key={transaction.id} className={css.row}>
-              <Table.Td className={css.date}>{formatDate(transaction.created_at)}</Table.Td>
+              <Table.Td className={css.date}>
+                {formatDateIn(transaction.created_at, timeZone)}
+              </Table.Td>
               <Table.Td className={css.invoice}>
                 <PaymentLink transaction={transaction} />
                 {transaction.gateway && (

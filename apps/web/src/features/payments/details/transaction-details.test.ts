@@ -28,8 +28,10 @@ const pending: Transaction = {
   settled_at: null,
 };
 
+const detailsOf = (transaction: Transaction) => transactionDetails(transaction, 'Asia/Dhaka');
+
 function labels(transaction: Transaction): string[] {
-  return transactionDetails(transaction).map(({ label }) => label);
+  return detailsOf(transaction).map(({ label }) => label);
 }
 
 it('omits unknown and inapplicable facts', () => {
@@ -72,7 +74,7 @@ it('lists all facts of a payment that was settled with a coupon', () => {
     'Date',
     'Confirmed on',
   ]);
-  expect(transactionDetails(paid)).toContainEqual({ label: 'Discount', amount: -1998 });
+  expect(detailsOf(paid)).toContainEqual({ label: 'Discount', amount: -1998 });
 });
 
 it.each([
@@ -92,7 +94,7 @@ it.each([
   [{ refunded_amount: 120.5 }, 2],
   [{ paid_amount: 24.99, status: 'review' as const }, 2],
 ])('%j is shown with %i decimals, like the total that it is compared with', (changes, places) => {
-  const amounts = amountsIn(transactionDetails({ ...pending, ...changes }));
+  const amounts = amountsIn(detailsOf({ ...pending, ...changes }));
   expect(amounts).toContain(9990);
   expect(sumPlaces(amounts)).toBe(places);
 });

@@ -7,7 +7,7 @@ import {
   purchaseFacts,
   referenceFacts,
 } from '../../../ui/facts/payment-facts.ts';
-import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 
 /** The label of the time when a payment got its current status. */
 const moves = new Map<string, string>(
@@ -21,13 +21,14 @@ const moves = new Map<string, string>(
 );
 
 /** The facts of a payment in reading order, without inapplicable ones. */
-export function transactionDetails(transaction: Transaction): PlainFact[] {
+export function transactionDetails(transaction: Transaction, timeZone: string): PlainFact[] {
+  const time = (iso: string) => formatDateTimeIn(iso, timeZone);
   const { created_at, settled_at, status } = transaction;
   return [
     ...purchaseFacts(transaction),
     ...amountFacts(transaction),
     ...referenceFacts(transaction, 'customer'),
-    { label: 'Date', text: formatDateTime(created_at) },
-    ...presentFact(moves.get(status) ?? 'Updated on', settled_at && formatDateTime(settled_at)),
+    { label: 'Date', text: time(created_at) },
+    ...presentFact(moves.get(status) ?? 'Updated on', settled_at && time(settled_at)),
   ];
 }

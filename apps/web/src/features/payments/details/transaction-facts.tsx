@@ -3,11 +3,13 @@ import { Facts } from '../../../ui/facts/facts.tsx';
 import { amountsIn } from '../../../ui/facts/payment-facts.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { transactionDetails } from './transaction-details.ts';
 
 /** All facts of a payment. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
-  const facts = transactionDetails(transaction);
+  const { timeZone } = useAppConfig();
+  const facts = transactionDetails(transaction, timeZone);
   const sum = amountsIn(facts);
   const details = facts.map((fact) => ({
     label: fact.label,

@@ -5,7 +5,8 @@ import {
 } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { formatDate } from '../../../ui/format/format-date.ts';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import type { Change } from './change-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
@@ -14,9 +15,10 @@ type Props = { passkey: Passkey; onChange: (change: Change) => void };
 
 export function PasskeyRow({ passkey, onChange }: Props) {
   const [isRenaming, setRenaming] = useState(false);
+  const { timeZone } = useAppConfig();
   const { id, name } = passkey;
   return (
-    <FactorRow title={name} text={describe(passkey)} isInner>
+    <FactorRow title={name} text={describe(passkey, timeZone)} isInner>
       <Button
         variant="subtle"
         color="gray"
@@ -48,8 +50,9 @@ export function PasskeyRow({ passkey, onChange }: Props) {
   );
 }
 
-function describe({ is_synced, created_at, last_used_at }: Passkey): string {
-  const added = `Added ${formatDate(created_at)}`;
-  const used = last_used_at ? `last used ${formatDate(last_used_at)}` : 'not used yet';
+function describe({ is_synced, created_at, last_used_at }: Passkey, timeZone: string): string {
+  const date = (iso: string) => formatDateIn(iso, timeZone);
+  const added = `Added ${date(created_at)}`;
+  const used = last_used_at ? `last used ${date(last_used_at)}` : 'not used yet';
   return `${added}, ${used}. ${is_synced ? 'Synced across your devices.' : 'Only on one device.'}`;
 }

@@ -11,7 +11,8 @@ import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ErrorState } from '../../../ui/errors/error-state.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
-import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { SecuritySection } from '../security-section.tsx';
 import { type Ending, EndSessionsDialog } from './end-sessions-dialog.tsx';
 
@@ -57,6 +58,8 @@ export function SessionsSection() {
 
 function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
   const { device, address, created_at, last_used_at, is_current } = session;
+  const { timeZone } = useAppConfig();
+  const time = (iso: string) => formatDateTimeIn(iso, timeZone);
   const name = device ?? UNKNOWN_DEVICE;
   return (
     <DeviceRow
@@ -70,7 +73,7 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
             size="sm"
             px="sm"
             mr="-sm"
-            aria-label={`Sign out ${name}, signed in ${formatDateTime(created_at)}`}
+            aria-label={`Sign out ${name}, signed in ${time(created_at)}`}
             onClick={onEnd}
           >
             Sign out
@@ -78,9 +81,9 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
         )
       }
       facts={[
-        is_current ? 'Active now' : `Last used ${formatDateTime(last_used_at)}`,
+        is_current ? 'Active now' : `Last used ${time(last_used_at)}`,
         address,
-        `Signed in ${formatDateTime(created_at)}`,
+        `Signed in ${time(created_at)}`,
       ]}
     />
   );

@@ -7,7 +7,8 @@ import { ErrorState } from '../../../ui/errors/error-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { ToneBadge } from '../../../ui/feedback/tone-badge.tsx';
-import { formatDateTime } from '../../../ui/format/format-date.ts';
+import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { SecuritySection } from '../security-section.tsx';
 
 export function SignInsSection() {
@@ -34,6 +35,7 @@ function SignIns() {
 }
 
 function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
+  const { timeZone } = useAppConfig();
   if (signIns.length === 0) {
     return (
       <EmptyState
@@ -49,7 +51,7 @@ function SignInList({ signIns }: { signIns: readonly SignIn[] }) {
           key={signIn.id}
           device={signIn.device}
           badge={<Outcome {...signIn} />}
-          facts={[formatDateTime(signIn.at), signIn.address]}
+          facts={[formatDateTimeIn(signIn.at, timeZone), signIn.address]}
         />
       ))}
     </DeviceList>

@@ -1,6 +1,6 @@
 import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
-import { monthNames } from '../../../ui/format/format-date.ts';
+import { monthNames } from '../../../ui/format/month-names.ts';
 import { formatDay, formatDayOfYear } from '../../../ui/format/zoned-date.ts';
 import type { Bar } from '../bars/period-bars.tsx';
 import type { Figures } from '../charts/chart-card.tsx';

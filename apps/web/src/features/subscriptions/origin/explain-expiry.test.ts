@@ -3,8 +3,10 @@ import { daysLeft } from '@nobayon/shared/domain/expiry.ts';
 import { expect, it } from 'vitest';
 import { explainExpiry } from './explain-expiry.ts';
 
-const day = (date: number, hour = 6) => new Date(2026, 10, date, hour).toISOString();
-const now = new Date(2026, 10, 1, 6);
+// Hours in Dhaka.
+const day = (date: number, hour = 6) => new Date(Date.UTC(2026, 10, date, hour - 6)).toISOString();
+const now = new Date(day(1));
+const explain = (stretches: readonly Stretch[]) => explainExpiry(stretches, now, 'Asia/Dhaka');
 const stretch = (kind: Stretch['kind'], starts: string, ends: string | null, id = 0): Stretch => ({
   kind,
   starts_at: starts,
@@ -15,14 +17,11 @@ const stretch = (kind: Stretch['kind'], starts: string, ends: string | null, id 
 });
 
 it('lists paid, carried-over and given time in order', () => {
-  const parts = explainExpiry(
-    [
-      stretch('paid', day(1), day(11, 12), 7),
-      stretch('carried', day(11, 12), day(12, 14), 3),
-      stretch('given', day(12, 14), day(12, 23)),
-    ],
-    now,
-  );
+  const parts = explain([
+    stretch('paid', day(1), day(11, 12), 7),
+    stretch('carried', day(11, 12), day(12, 14), 3),
+    stretch('given', day(12, 14), day(12, 23)),
+  ]);
   expect(parts).toEqual([
     {
       text: '11 days paid for, until 11 Nov 2026',
@@ -38,22 +37,22 @@ it('lists paid, carried-over and given time in order', () => {
 
 it('merges consecutive time of one kind into one line', () => {
   const year = [1, 2, 3].map((n) => stretch('paid', day(n), day(n + 1), n));
-  expect(explainExpiry(year, now)).toMatchObject([
+  expect(explain(year)).toMatchObject([
     { text: '3 days paid for, until 4 Nov 2026', payments: { length: 3 } },
   ]);
 });
 
 it('explains a plan without an expiry date, and nothing without a plan', () => {
   const endless = [stretch('given', day(1), null)];
-  expect(explainExpiry(endless, now)[0]?.text).toBe('Unlimited time, given to you');
-  expect(explainExpiry([], now)).toEqual([]);
+  expect(explain(endless)[0]?.text).toBe('Unlimited time, given to you');
+  expect(explain([])).toEqual([]);
 });
 
 it('adds up to the days left, however their fractions are distributed', () => {
-  const parts = explainExpiry(
-    [stretch('paid', day(1), day(21, 18), 1), stretch('given', day(21, 18), day(46, 17))],
-    now,
-  );
+  const parts = explain([
+    stretch('paid', day(1), day(21, 18), 1),
+    stretch('given', day(21, 18), day(46, 17)),
+  ]);
   const counts = parts.map(({ text }) => Number.parseInt(text, 10));
   expect(counts).toEqual([21, 25]);
   const left = daysLeft(new Date(day(46, 17)), now);

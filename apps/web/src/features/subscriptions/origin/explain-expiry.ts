@@ -1,7 +1,7 @@
 import type { Stretch } from '@nobayon/shared/contract/subscriptions.ts';
 import { daysLeftByPart } from '@nobayon/shared/domain/expiry.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
-import { formatDate } from '../../../ui/format/format-date.ts';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
 
 /** Consecutive time of one kind, and the payments that it comes from. */
 export type ExpiryPart = {
@@ -19,11 +19,15 @@ const kinds = {
  * Explains an expiry date in a few lines, one for consecutive time of one kind. Their days add up
  * to the days that are left.
  */
-export function explainExpiry(stretches: readonly Stretch[], now: Date): ExpiryPart[] {
+export function explainExpiry(
+  stretches: readonly Stretch[],
+  now: Date,
+  timeZone: string,
+): ExpiryPart[] {
   const rows = inARow(stretches);
   const days = daysLeftByPart(rows.map(dateOf), now);
   return rows.map((row, index) => ({
-    text: textOf(row, days[index] ?? null),
+    text: textOf(row, days[index] ?? null, timeZone),
     payments: paymentsOf(row),
   }));
 }
@@ -49,11 +53,11 @@ function dateOf(row: Row): Date | null {
   return end === null ? null : new Date(end);
 }
 
-function textOf(row: Row, days: number | null): string {
+function textOf(row: Row, days: number | null, timeZone: string): string {
   const [{ kind }] = row;
   const end = endOf(row);
   if (end === null || days === null) return `Unlimited time, ${kinds[kind]}`;
-  return `${inDays(days)} ${kinds[kind]}, until ${formatDate(end)}`;
+  return `${inDays(days)} ${kinds[kind]}, until ${formatDateIn(end, timeZone)}`;
 }
 
 function inDays(days: number): string {

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '../../../app/paths.ts';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { Taka } from '../../../ui/format/taka.tsx';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { KeptCredit } from '../plan/kept-credit.tsx';
 import { useSubscription } from '../use-subscription.ts';
@@ -60,6 +61,7 @@ function Explanation() {
 function Parts() {
   const { data, isError, refetch } = useSubscription();
   const now = useNow();
+  const { timeZone } = useAppConfig();
   if (!data && isError) {
     return (
       <span role="status">
@@ -80,7 +82,7 @@ function Parts() {
   return (
     <>
       <ol className={css.parts}>
-        {explainExpiry(data.stretches, now).map(({ text, payments }) => (
+        {explainExpiry(data.stretches, now, timeZone).map(({ text, payments }) => (
           <li key={text} className={css.part}>
             {text} <PaymentsOf payments={payments} />
           </li>

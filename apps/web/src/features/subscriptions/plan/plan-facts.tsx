@@ -1,14 +1,17 @@
 import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { type Fact, Facts } from '../../../ui/facts/facts.tsx';
 import { cycleNames } from '../../../ui/format/cycle-names.ts';
-import { formatDate } from '../../../ui/format/format-date.ts';
 import { TakaOfSum } from '../../../ui/format/taka-of-sum.tsx';
+import { formatDateIn } from '../../../ui/format/zoned-date.ts';
+import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
 
 export function PlanFacts({ user }: { user: User }) {
+  const { timeZone } = useAppConfig();
   const facts: Fact[] = [
     {
       label: 'Expiry date',
-      value: user.expiry_date === null ? 'Does not expire' : formatDate(user.expiry_date),
+      value:
+        user.expiry_date === null ? 'Does not expire' : formatDateIn(user.expiry_date, timeZone),
     },
   ];
   if (user.billing_cycle) {
