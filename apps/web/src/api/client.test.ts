@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeFetch, untilAborted } from '../testing/fake-fetch.ts';
 import { call, query, requestOf } from './client.ts';
 import { ApiError, NetworkError, TimeoutError, UnreadableReplyError } from './errors/call-error.ts';
+import { serverNow } from './server-clock.ts';
 import { session } from './session/session.ts';
 
 const { fetch, json } = fakeFetch();
@@ -160,4 +161,24 @@ it('the key of a query is its path and its input', () => {
     '/api/payment/history',
     { query: { page: 2 } },
   ]);
+});
+
+it('tells the time of the server, unless the clock of the device is only minutes off', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T06:00:00Z'), toFake: ['Date'] });
+  const shownAfter = async (aheadMs: number) => {
+    json(200, { plans: [] }, { Date: new Date(Date.now() + aheadMs).toUTCString() });
+    await call(plans.list, {});
+    return serverNow().getTime() - Date.now();
+  };
+  const day = 86_400_000;
+  expect(await shownAfter(60_000)).toBe(0);
+  expect(await shownAfter(day)).toBe(day);
+  // A reply that took a while does not move the time back and forth.
+  expect(await shownAfter(day - 20_000)).toBe(day);
+  expect(await shownAfter(-day)).toBe(-day);
+  json(200, { plans: [] });
+  await call(plans.list, {});
+  expect(serverNow().getTime() - Date.now()).toBe(-day);
+  // The user has corrected the clock.
+  expect(await shownAfter(0)).toBe(0);
 });

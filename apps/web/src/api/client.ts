@@ -11,6 +11,7 @@ import {
   UnreadableReplyError,
 } from './errors/call-error.ts';
 import { takeFirstResponse } from './first-requests.ts';
+import { readServerTime } from './server-clock.ts';
 import { session } from './session/session.ts';
 import { leadToSetup, stepUp } from './session/step-up.ts';
 
@@ -135,6 +136,7 @@ async function send(
       : fetch(url, { ...init, signal: abort.signal }));
     const text = await response.text();
     reportReached();
+    readServerTime(response.headers);
     return { response, text };
   } catch (cause) {
     // An aborted call says nothing about the connection.

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, query } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors/error-text.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { showErrorToast } from '../../../ui/feedback/toast.tsx';
 import { type Asked, isUnderWay } from './sweep-under-way.ts';
 
@@ -14,12 +15,12 @@ export function useSweep() {
   const status = useQuery({
     ...query(chatAccess.status, {}),
     refetchInterval: ({ state }) =>
-      isUnderWay(state.data?.last_sweep ?? null, asked, new Date()) ? LOOK_AGAIN_MS : false,
+      isUnderWay(state.data?.last_sweep ?? null, asked, serverNow()) ? LOOK_AGAIN_MS : false,
   });
   const last = status.data?.last_sweep ?? null;
 
   async function compareNow(): Promise<void> {
-    setAsked({ at: new Date(), before: last?.started_at ?? null });
+    setAsked({ at: serverNow(), before: last?.started_at ?? null });
     try {
       await call(chatAccess.sweep, {});
       await status.refetch();
@@ -29,5 +30,5 @@ export function useSweep() {
     }
   }
 
-  return { status, isComparing: isUnderWay(last, asked, new Date()), compareNow };
+  return { status, isComparing: isUnderWay(last, asked, serverNow()), compareNow };
 }

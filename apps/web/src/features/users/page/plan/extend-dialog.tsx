@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AdminUser, UpdateUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { addCalendarDays, dayIn } from '@nobayon/shared/domain/calendar.ts';
+import { serverNow } from '../../../../api/server-clock.ts';
 import { useUser } from '../../../../api/session/session.ts';
 import { DayField } from '../../../../ui/dates/day-field.tsx';
 import { SubjectDialog } from '../../../../ui/dialogs/subject-dialog.tsx';
@@ -38,7 +39,7 @@ function ExtendForm({ user, ...props }: DialogFormProps & { user: AdminUser }) {
   const { timeZone } = useAppConfig();
   const isSelf = useUser().id === user.id;
   const before = userValuesOf(user, timeZone);
-  const today = dayIn(new Date(), timeZone);
+  const today = dayIn(serverNow(), timeZone);
   // An expired plan is extended from today.
   const from = [before.expiryDate, today].toSorted().at(-1) ?? today;
   const form = useForm({
