@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filters, type SchemaEngine, withSchemaEngine } from './with-schema-engine.ts';
+import {
+  filters,
+  type MigrationNames,
+  type SchemaEngine,
+  withSchemaEngine,
+} from './with-schema-engine.ts';
 
 type MigrationList = Parameters<SchemaEngine['applyMigrations']>[0]['migrationsList'];
 
@@ -26,7 +31,9 @@ applied and put the change into a new migration, or start with a new database (d
 /** Applies pending migrations and returns their names. The history is in `_prisma_migrations`. */
 export async function applyMigrations(databaseUrl: string, folder: string): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
-  return withSchemaEngine(databaseUrl, async (engine) => {
+  const apply = async (engine: SchemaEngine) => {
+    // Of a process that was killed.
+    await forgetFailures(engine, migrationsList);
     try {
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
       return appliedMigrationNames;
@@ -34,12 +41,22 @@ export async function applyMigrations(databaseUrl: string, folder: string): Prom
       await forgetFailures(engine, migrationsList);
       throw error;
     }
-  });
+  };
+  return withSchemaEngine(databaseUrl, apply, namesOf(migrationsList));
+}
+
+function namesOf({ migrationDirectories }: MigrationList): MigrationNames {
+  return new Map(
+    migrationDirectories.flatMap(({ path, migrationFile: { content } }) =>
+      content.tag === 'ok' ? [[content.value, path] as const] : [],
+    ),
+  );
 }
 
 /**
  * After a failure, the engine refuses to continue until the migration is marked. A script is
- * applied completely or not at all, so it can be marked as rolled back. The next start tries again.
+ * applied and recorded completely or not at all, so it can be marked as rolled back. The next start
+ * tries again.
  */
 async function forgetFailures(engine: SchemaEngine, migrationsList: MigrationList): Promise<void> {
   const { failedMigrationNames } = await diagnose(engine, migrationsList);

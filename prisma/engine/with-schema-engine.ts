@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { DatabaseError, Pool } from 'pg';
+import { DatabaseError, escapeLiteral, Pool } from 'pg';
 
 /** Node has it, but its types are in the DOM library, which this package does not use. */
 declare const WebAssembly: {
@@ -16,6 +16,14 @@ declare const WebAssembly: {
 
 export type SchemaEngine = glue.SchemaEngine;
 
+/** The names of migrations by their scripts. */
+export type MigrationNames = ReadonlyMap<string, string>;
+
+/**
+ * PostgreSQL would finish the script of a process that was killed, and commit what nobody records.
+ */
+const CANCEL_WITH_CLIENT = '-c client_connection_check_interval=500ms';
+
 /** Nothing in the database is managed externally. */
 export const filters: glue.SchemaFilter = { externalTables: [], externalEnums: [] };
 
@@ -26,12 +34,18 @@ export const filters: glue.SchemaFilter = { externalTables: [], externalEnums: [
 export async function withSchemaEngine<Result>(
   databaseUrl: string,
   use: (engine: SchemaEngine) => Promise<Result>,
+  names: MigrationNames = new Map(),
 ): Promise<Result> {
   await loadEngine();
-  // One connection: the lock must be held by the session that migrates.
-  const pool = new Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 10_000 });
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    // One connection: the lock must be held by the session that migrates.
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+    options: CANCEL_WITH_CLIENT,
+  });
   pool.on('error', () => {});
-  const adapter = new WholeScriptPg(pool);
+  const adapter = new WholeScriptPg(pool, names);
   try {
     const bound = bindMigrationAwareSqlAdapterFactory(adapter);
     using engine = await glue.SchemaEngine.new({ datamodels: undefined }, () => {}, bound);
@@ -46,17 +60,24 @@ export async function withSchemaEngine<Result>(
 /**
  * The adapter splits a script at every semicolon, including those in functions and texts, and sends
  * each part on any connection. Sent as a whole, PostgreSQL parses the script itself and applies it
- * completely or, if a statement fails, not at all.
+ * completely or, if a statement fails, not at all. In the same transaction it is recorded as
+ * applied, before the engine does so, in case this process is killed in between.
  */
 class WholeScriptPg extends PrismaPg {
   /** The engine reports a script's failure only as a number. */
   scriptError: string | undefined;
+  readonly #names: MigrationNames;
+
+  constructor(pool: Pool, names: MigrationNames) {
+    super(pool);
+    this.#names = names;
+  }
 
   override async connect() {
     const adapter = await super.connect();
     adapter.executeScript = async (script) => {
       try {
-        await adapter.underlyingDriver().query(script);
+        await adapter.underlyingDriver().query(withRecord(script, this.#names.get(script)));
       } catch (error) {
         this.scriptError = describe(error, script);
         throw error;
@@ -64,6 +85,18 @@ class WholeScriptPg extends PrismaPg {
     };
     return adapter;
   }
+}
+
+/** Scripts without a transaction, which have to consist of one statement. */
+const ALONE = /\bCONCURRENTLY\b/i;
+
+/** A script that also records its migration as applied. */
+function withRecord(script: string, name: string | undefined): string {
+  if (name === undefined || ALONE.test(script)) return script;
+  // On a new line, because the script may end with a comment.
+  return `${script}
+    ;UPDATE _prisma_migrations SET finished_at = now()
+    WHERE migration_name = ${escapeLiteral(name)} AND finished_at IS NULL AND rolled_back_at IS NULL`;
 }
 
 function describe(error: unknown, script: string): string {

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../embedded/find-free-port.ts';
 import { applyMigrations, refuseEditedMigrations } from '../engine/apply-migrations.ts';
@@ -8,6 +10,8 @@ import { migrations } from '../generated/migrations.ts';
 import { migrate } from '../migrate.ts';
 import { createBareDatabase, createTestDatabase } from '../testing/create-test-database.ts';
 import { query, withDatabase } from '../testing/databases.ts';
+
+const PATIENCE = { timeout: 15_000 };
 
 let emptyUrl: string;
 
@@ -101,6 +105,48 @@ describe('migration files', () => {
 
     await write('CREATE TABLE a (id int);');
     expect(await applyMigrations(emptyUrl, folder)).toEqual(['1_first']);
+  });
+
+  it('leave nothing of a script whose process is killed, which is applied at the next start', async () => {
+    await write('CREATE TABLE busy (id int);');
+    await applyMigrations(emptyUrl, folder);
+    const others = new Client({ connectionString: emptyUrl });
+    await others.connect();
+    await others.query('BEGIN; LOCK TABLE busy');
+    await mkdir(join(folder, '2_second'));
+    await writeFile(
+      join(folder, '2_second', 'migration.sql'),
+      'CREATE TABLE a (id int); ALTER TABLE busy ADD COLUMN name text;',
+    );
+    const engine = new URL('../engine/apply-migrations.ts', import.meta.url).href;
+    const program = `(await import(${JSON.stringify(engine)})).applyMigrations(...process.argv.slice(1))`;
+    const child = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      program,
+      emptyUrl,
+      folder,
+    ]);
+    const waiting = `
+      SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(() => query(emptyUrl, waiting), PATIENCE).toHaveLength(1);
+    child.kill('SIGKILL');
+    await expect.poll(() => query(emptyUrl, waiting), PATIENCE).toEqual([]);
+    await others.query('ROLLBACK');
+    await others.end();
+
+    expect(await applyMigrations(emptyUrl, folder)).toEqual(['2_second']);
+  });
+
+  it('are recorded with their changes, even if the process is killed immediately afterwards', async () => {
+    // The engine counts the script after it was applied.
+    await write(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'gone'; END $$;
+      CREATE TRIGGER fail BEFORE UPDATE OF applied_steps_count ON _prisma_migrations
+      FOR EACH ROW EXECUTE FUNCTION fail(); -- The end.`);
+    await expect(applyMigrations(emptyUrl, folder)).rejects.toThrow('gone');
+    expect(await applyMigrations(emptyUrl, folder)).toEqual([]);
   });
 
   it('may contain semicolons in functions and texts', async () => {
