@@ -37,6 +37,7 @@ export async function createStack(signal: AbortSignal) {
     RATE_LIMIT_LOGIN_PER_IP: '10000/15m',
     RATE_LIMIT_COUPON_PER_USER: '1000000/15m',
     RATE_LIMIT_INITIATE_PER_USER: '10000/1h',
+    RATE_LIMIT_VERIFY_PER_USER: '1000000/1m',
   });
 
   const project = `nobayon-smoke-${process.pid}`;

@@ -97,6 +97,7 @@ const wrong: Record<SettingName, string[]> = {
   RATE_LIMIT_COUPON_PER_USER: ['1.5/1h'],
   RATE_LIMIT_INITIATE_PER_USER: ['1/0h'],
   RATE_LIMIT_CLAIM_PER_USER: ['1/h/h'],
+  RATE_LIMIT_VERIFY_PER_USER: ['60'],
   RATE_LIMIT_CALLBACK_PER_INVOICE: ['1 per minute'],
   RATE_LIMIT_CALLBACK_UNKNOWN_PER_IP: ['1 per minute'],
   RATE_LIMIT_OIDC_CLIENTS_PER_IP: ['many'],

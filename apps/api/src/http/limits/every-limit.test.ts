@@ -77,6 +77,10 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
     const { token } = await app.build.user();
     return () => app.api.as(token).post('/api/payment/manual/1/claim', {});
   },
+  VERIFY_PER_USER: async () => {
+    const { token } = await app.build.user();
+    return () => app.api.as(token).post('/api/payment/verify', { invoice_number: 'NB-NONE' });
+  },
   CALLBACK_PER_INVOICE: async () => {
     const { row } = await app.build.payment();
     return () => callback(app, row.invoiceNumber);

@@ -52,6 +52,8 @@ export const limitTable = {
   INITIATE_PER_USER: { max: 20, windowMs: HOUR, code: 'too_many_requests' },
   /** Claims of manual payments: a human reviews each of them. */
   CLAIM_PER_USER: { max: 20, windowMs: HOUR, code: 'too_many_requests' },
+  /** Queries of a gateway that one user causes; the page of a payment makes a handful. */
+  VERIFY_PER_USER: { max: 60, windowMs: MINUTE, code: 'too_many_requests' },
   /** Posts about one payment from one address; a gateway posts a handful. */
   CALLBACK_PER_INVOICE: { max: 30, windowMs: MINUTE, code: 'too_many_requests' },
   /** Posts from one address about unknown payments. */

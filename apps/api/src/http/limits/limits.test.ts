@@ -165,6 +165,22 @@ describe('posts about payments', () => {
     await isCompleted(purchase);
   });
 
+  test('of their owner are limited for all payments together, and rejected ones are still queried', async () => {
+    app = await limited('VERIFY_PER_USER', 2);
+    const [purchase, stranger] = [await paid(), await app.build.user()];
+    const verify = (number: string) =>
+      app.api.as(purchase.user.token).post('/api/payment/verify', { invoice_number: number });
+    await verify('NB-ANOTHER0000000000').expect(404);
+    await verify('NB-STILL0ANOTHER0000').expect(404);
+    await verify(purchase.invoice).expect(429);
+    await purchase.callback(purchase.user.token).expect(429);
+    await app.api
+      .as(stranger.token)
+      .post('/api/payment/verify', { invoice_number: 'x' })
+      .expect(404);
+    await isCompleted(purchase);
+  });
+
   test('about unknown payments are limited, and those about existing ones are still queried', async () => {
     app = await limited('CALLBACK_UNKNOWN_PER_IP', 2);
     const [purchase, other] = [await paid(), await paid()];

@@ -78,8 +78,17 @@ function unlessRead(limit: RequestHandler): RequestHandler {
 /** A right password is not counted, even if a second step follows. */
 const wrongPasswords = (status: number) => failures(status) && status !== 403;
 
+/** Does not limit callers who are not signed in. */
+function ifSignedIn(limit: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (response.locals.caller) limit(request, response, next);
+    else next();
+  };
+}
+
 export function createLimits(settings: LimitSettings): Limits {
   const limit: MakeLimit = (name, count) => createLimiter(name, settings, count);
+  const queries = limit('VERIFY_PER_USER', { key: byUser });
   // One limiter for all calls that share it, because each limiter counts separately.
   const currentPasswords = {
     byAddress: [limit('PASSWORD_PER_IP', { key: byIp, counts: failures })],
@@ -93,6 +102,7 @@ export function createLimits(settings: LimitSettings): Limits {
       ...secondFactorLimits(limit, currentPasswords),
       ...addressLimits(limit, currentPasswords),
       ...userLimits(limit),
+      [payments.verify.path]: { byUser: [queries] },
     },
     login: loginLimits(limit),
     oidcClients: limit('OIDC_CLIENTS_PER_IP', { key: byIp }),
@@ -102,6 +112,7 @@ export function createLimits(settings: LimitSettings): Limits {
     callback: [
       limit('CALLBACK_UNKNOWN_PER_IP', { key: byIp, counts: (status) => status === 404 }),
       limit('CALLBACK_PER_INVOICE', { key: byIpAndInvoice }),
+      ifSignedIn(queries),
     ],
   };
 }
