@@ -93,8 +93,8 @@ test('passwords can be pasted, and password managers recognize each field', asyn
   customers,
 }) => {
   const expected = {
-    '/login': ['username', 'current-password'],
     '/register': ['given-name', 'family-name', 'email', 'new-password', 'new-password'],
+    '/login': ['username', 'current-password'],
   };
   for (const [path, kinds] of Object.entries(expected)) {
     await page.goto(path);
@@ -106,7 +106,6 @@ test('passwords can be pasted, and password managers recognize each field', asyn
     expect(found).toEqual(kinds);
   }
   const { email, password } = await customers.create();
-  await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   const field = page.getByLabel('Password', { exact: true });
   await field.focus();

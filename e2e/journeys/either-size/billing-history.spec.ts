@@ -63,6 +63,8 @@ test('every status has its badge', async ({ page, product, shop, customers }) =>
   await page.goto(HISTORY);
   const rows = paymentRows(page);
   await expect(rows).toHaveCount(badges.length);
+  // They fit on one page.
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
   for (const [, text, tone] of badges) {
     const badge = rows.locator('[data-tone]', { hasText: new RegExp(`^${text}$`) });
     await expect(badge).toHaveAttribute('data-tone', tone);
@@ -169,14 +171,4 @@ test('many payments are paginated, and back and forward keep the page', async ({
 
   await page.goto(`${HISTORY}&page=99`);
   await expect(current).toHaveText('7');
-});
-
-test('ten payments fit on one page', async ({ page, shop, customers }) => {
-  const plan = await shop.plan();
-  const customer = await customers.create();
-  await customers.addPastPayments(customer, plan, 10);
-  await signIn(page, customer);
-  await page.goto(HISTORY);
-  await expect(paymentRows(page)).toHaveCount(10);
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
 });

@@ -1,8 +1,7 @@
-import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { config } from '@nobayon/shared/contract/config.ts';
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import { signIn } from '../../setup/accounts/sign-in.ts';
-import { disconnect, recordCalls } from '../../setup/browser/calls.ts';
+import { disconnect } from '../../setup/browser/calls.ts';
 import { inspectScreen } from '../../setup/screens/inspect-screen.ts';
 import { expect, test } from '../../setup/test.ts';
 
@@ -81,15 +80,4 @@ test('input is kept while the connection is lost', async ({ page, context, custo
   await expect(page.getByText(LOST)).toBeHidden(RECONNECTED);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/dashboard');
-});
-
-test('a double click signs in once', async ({ page, customers }) => {
-  const { email, password } = await customers.create();
-  const logins = recordCalls(page, auth.login);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).dblclick();
-  await expect(page).toHaveURL('/dashboard');
-  expect(logins).toHaveLength(1);
 });

@@ -30,24 +30,6 @@ test('an ended session redirects to the login at the next click, and back afterw
   await expect(page.getByText('No Payment History')).toBeVisible();
 });
 
-test('a logout ends this session on the server, and no other', async ({
-  page,
-  product,
-  customers,
-}) => {
-  const customer = await customers.create();
-  const { email, password, token } = customer;
-  const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });
-  await signIn(page, customer);
-  await page.goto('/dashboard');
-  const logout = page.waitForResponse((response) => response.url().endsWith(auth.logout.path));
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  expect((await logout).status()).toBe(200);
-  await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
-  expect((await callApi(product.apiUrl, auth.me, {}, elsewhere.token)).user.email).toBe(email);
-});
-
 test('a stored session that is no longer valid is cleared when a page opens', async ({
   page,
   customers,
@@ -65,18 +47,32 @@ test('a stored session that is no longer valid is cleared when a page opens', as
   expect(await storedSession(page)).toEqual(nothing);
 });
 
-test('a logout clears the session, in every tab', async ({ page, context, customers }) => {
-  await signIn(page, await customers.create());
+test('a logout ends this session, on the server and in every tab, and no other', async ({
+  page,
+  context,
+  product,
+  customers,
+}) => {
+  const customer = await customers.create('Nusrat');
+  const { email, password, token } = customer;
+  const elsewhere = await callApi(product.apiUrl, auth.login, { body: { email, password } });
+  await signIn(page, customer);
   await page.goto('/dashboard');
   await page.goto('/checkout');
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
+  const logout = page.waitForResponse((response) => response.url().endsWith(auth.logout.path));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   expect(await storedSession(page)).toEqual(nothing);
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  for (const secret of [email, token, 'Nusrat', 'Jahan']) expect(kept).not.toContain(secret);
+  expect((await logout).status()).toBe(200);
+  await expect(callApi(product.apiUrl, auth.me, {}, token)).rejects.toThrow('session_ended');
+  expect((await callApi(product.apiUrl, auth.me, {}, elsewhere.token)).user.email).toBe(email);
   await page.goBack();
   await expect(page).toHaveURL('/login');
 

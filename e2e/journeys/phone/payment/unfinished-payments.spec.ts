@@ -55,12 +55,12 @@ test('a canceled payment charges nothing and releases its coupon', async ({
   await signIn(page, customer);
   await goToPaymentPage(page, 'Basic', code);
 
-  await test.step('its one use is still theirs while the payment is open', async () => {
+  await test.step('the back button returns to the checkout, and the coupon is still theirs', async () => {
     await page.goBack();
-    await checkoutScreen(page).plan('Basic').check();
+    await expect(checkoutScreen(page).plan('Basic')).toBeChecked();
     await checkoutScreen(page).applyCoupon(code);
     await expect(checkoutScreen(page).line('Total')).toHaveText('৳২৪০');
-    await page.goForward();
+    await checkoutScreen(page).proceed.click();
   });
 
   await page.getByRole('button', { name: 'Cancel payment' }).click();
@@ -98,19 +98,4 @@ test('a pending payment is polled until the provider confirms it', async ({
   await expect.poll(() => refreshes.length).toBe(1);
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page.getByRole('region', { name: 'Basic' })).toContainText('৳৩০০/month');
-});
-
-test('the checkout works after returning from the payment page with the back button', async ({
-  page,
-  shop,
-  customers,
-}) => {
-  await shop.plan();
-  await signIn(page, await customers.create());
-  await goToPaymentPage(page, 'Basic');
-  await page.goBack();
-  const checkout = checkoutScreen(page);
-  await expect(checkout.plan('Basic')).toBeChecked();
-  await checkout.proceed.click();
-  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
 });
