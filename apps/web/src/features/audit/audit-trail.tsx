@@ -53,7 +53,7 @@ export function AuditTrail({ entries, headingOrder = 2 }: Props) {
             <time dateTime={entry.at} className={css.time}>
               {formatTimeIn(entry.at, timeZone)}
             </time>
-            <div className={css.what}>
+            <div>
               <p className={css.sentence}>
                 <Actor entry={entry} /> {verbs[entry.action]}{' '}
                 {entry.subject_id !== null && `the ${nouns[entry.subject]} `}

@@ -1,5 +1,4 @@
 import { Paper, Skeleton } from '@mantine/core';
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import grid from './plan-grid.module.css';
 import { PlanGrid } from './plan-grid.tsx';
@@ -20,7 +19,7 @@ export function PlanSkeletons({ isCompact = false, children }: Props) {
     <div role="status" aria-label="Loading plans">
       <PlanGrid count={CARDS.length} isCompact={isCompact}>
         {CARDS.map((card) => (
-          <Paper key={card} aria-hidden className={clsx(grid.plan, css.card)}>
+          <Paper key={card} aria-hidden className={grid.plan}>
             <div className={css.name}>
               <Skeleton height="0.8em" width="45%" />
             </div>

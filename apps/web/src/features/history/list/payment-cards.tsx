@@ -22,7 +22,7 @@ export function PaymentCards({ transactions }: { transactions: readonly Transact
           <div className={css.amount}>
             <PaymentAmount transaction={transaction} />
           </div>
-          <div className={css.when}>
+          <div>
             <span className={css.cycle}>{formatDateIn(transaction.created_at, timeZone)}</span>
             <PaymentLink transaction={transaction} />
             {transaction.gateway && (

@@ -14,7 +14,7 @@ type Props = { transactions: Stats['recentTransactions'] };
 export function RecentTransactions({ transactions }: Props) {
   const { timeZone } = useAppConfig();
   return (
-    <section aria-labelledby="recent" className={css.section}>
+    <section aria-labelledby="recent">
       <div className={css.head}>
         <Title order={2} id="recent">
           Recent transactions
