@@ -1,6 +1,8 @@
+import { adminSearch } from '@nobayon/shared/contract/admin/admin-search.ts';
 import { adminUserPage } from '@nobayon/shared/contract/admin/admin-user-page.ts';
 import { type AdminUser, adminUsers } from '@nobayon/shared/contract/admin/admin-users.ts';
 import { audit } from '@nobayon/shared/contract/admin/audit.ts';
+import { figures } from '@nobayon/shared/contract/admin/figures.ts';
 import { stats } from '@nobayon/shared/contract/admin/stats.ts';
 import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
 import { chatRemovals } from '@nobayon/shared/contract/chat-access/chat-removals.ts';
@@ -32,12 +34,15 @@ export async function invalidateUsers(): Promise<void> {
     adminUserPage.show,
     adminUserPage.events,
     adminUserPage.sessions,
+    adminUserPage.mails,
     adminSubscriptions.history,
     audit.list,
     chatAccess.status,
     chatRemovals.list,
     adminPlans.list,
+    adminSearch.find,
     stats.get,
+    figures.get,
   ];
   await Promise.all(
     shown.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })),
