@@ -6,6 +6,7 @@ import { query } from '../../api/client.ts';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { LoadingSkeleton } from '../../ui/feedback/loading-skeleton.tsx';
 import { ListFooter } from '../../ui/pagination/list-footer.tsx';
+import { previousPage } from '../../ui/pagination/previous-page.ts';
 import { showingText } from '../../ui/pagination/showing-text.ts';
 import { AuditTrail } from './audit-trail.tsx';
 
@@ -30,8 +31,10 @@ export function UserAudit({ userId }: { userId: number }) {
   const { entries, pagination } = data;
   if (pagination.total === 0) return <Text c="dimmed">No changes by administrators yet.</Text>;
   return (
-    <div aria-busy={isPlaceholderData}>
-      <AuditTrail entries={entries} headingOrder={3} />
+    <div>
+      <div {...previousPage(isPlaceholderData)}>
+        <AuditTrail entries={entries} headingOrder={3} />
+      </div>
       {pagination.pages > 1 && (
         <ListFooter
           text={showingText(pagination, entries.length, 'changes')}

@@ -1,3 +1,4 @@
+import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { Taka } from '../../../ui/format/taka.tsx';
 import css from '../origin/plan-origin.module.css';
 import { useSubscription } from '../use-subscription.ts';
@@ -7,14 +8,18 @@ import { useSubscription } from '../use-subscription.ts';
  * that nothing moves.
  */
 export function KeptCredit() {
-  const { data } = useSubscription();
+  const subscription = useSubscription();
+  const credit = subscription.data?.set_aside ?? 0;
   return (
-    <p className={css.credit}>
-      {data !== undefined && data.set_aside > 0 && (
-        <>
-          <Taka amount={data.set_aside} /> kept for your next paid plan
-        </>
-      )}
-    </p>
+    <>
+      <p className={css.credit}>
+        {credit > 0 && (
+          <>
+            <Taka amount={credit} /> kept for your next paid plan
+          </>
+        )}
+      </p>
+      <LoadError text="Failed to load the money kept for your next plan" part={subscription} />
+    </>
   );
 }

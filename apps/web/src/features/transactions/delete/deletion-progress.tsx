@@ -7,13 +7,13 @@ import { useRunningDeletions } from './use-running-deletions.ts';
 export function DeletionProgress() {
   const { running, loading } = useRunningDeletions();
   if (!loading.data) {
-    return <LoadError text="Failed to load the deletions under way" part={loading} />;
+    return <LoadError text="Failed to load the deletions in progress" part={loading} />;
   }
   return running.map(({ id, status, deleted, total, asked_by }) => (
     <div key={id} className={css.deletion}>
       <p className={css.text}>
         <span>
-          Deleting all {status} transactions for {asked_by}. It goes on when you leave this page.
+          Deleting all {status} transactions for {asked_by}. It continues if you leave this page.
         </span>
         <span className={css.count}>
           {countText(deleted)} of {countText(total)}

@@ -6,6 +6,7 @@ import { query } from '../../../api/client.ts';
 import { BalanceChange } from '../../../ui/facts/balance-change.tsx';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { refundEffectText } from './refund-effect-text.ts';
+import css from './refunds.module.css';
 
 /** Waits until the amount has been typed. */
 const TYPING_MS = 250;
@@ -19,7 +20,7 @@ type Props = {
 /** The effect of a refund, calculated by the server as if it were made now. */
 export function RefundEffect({ transactionId, part }: Props) {
   const [amount] = useDebouncedValue(part, TYPING_MS);
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...query(adminSubscriptions.refundPreview, {
       params: { id: String(transactionId) },
       query: amount === null ? {} : { amount: String(amount) },
@@ -33,11 +34,12 @@ export function RefundEffect({ transactionId, part }: Props) {
   }
   const { preview } = data;
   return (
-    <>
+    // While the amount is being typed, this is still the effect of the previous one.
+    <div aria-busy={isPlaceholderData || amount !== part} className={css.lines}>
       <Text size="sm" c="dimmed">
         {refundEffectText(preview)}
       </Text>
       {preview && <BalanceChange before={preview.before} after={preview.after} />}
-    </>
+    </div>
   );
 }

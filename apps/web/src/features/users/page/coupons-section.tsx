@@ -21,7 +21,7 @@ const LIMIT = 5;
 const states = {
   redeemed: { tone: 'green', text: 'Used' },
   reserved: { tone: 'yellow', text: 'Being paid' },
-  released: { tone: 'gray', text: 'Given back' },
+  released: { tone: 'gray', text: 'Not used' },
 } as const satisfies Record<UsedCoupon['state'], { tone: Tone; text: string }>;
 
 /** The coupons of the user's payments. */
