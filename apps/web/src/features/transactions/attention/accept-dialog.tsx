@@ -5,10 +5,10 @@ import {
   adminTransactions,
 } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { call } from '../../../api/client.ts';
+import { serverText } from '../../../api/errors/error-text.ts';
 import { SubjectDialog } from '../../../ui/dialogs/subject-dialog.tsx';
 import type { DialogOf } from '../../../ui/dialogs/use-dialog.ts';
-import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { formErrorOf } from '../../../ui/errors/form-errors.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import { DialogForm, type DialogFormProps } from '../../../ui/form/dialog-form.tsx';
 import type { Note } from '../../../ui/form/resolve-form.tsx';
@@ -47,10 +47,7 @@ function AcceptForm({ transaction, ...props }: Props) {
       submitText={`Accept ${adminTaka(paid, [paid])}`}
       save={accept}
       showError={(error) => (
-        <FormErrorNotice
-          formError={formErrorOf(error, [], 'Failed to accept the payment')}
-          error={error}
-        />
+        <ErrorNotice text={serverText(error, 'Failed to accept the payment')} error={error} />
       )}
     >
       <Text>{attentionText('review', transaction).story}</Text>

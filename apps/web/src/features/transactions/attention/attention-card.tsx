@@ -1,16 +1,18 @@
 import { Anchor, Button, Paper, Title } from '@mantine/core';
-import type { AttentionItem } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type {
+  AdminTransaction,
+  AttentionItem,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { IconCheck, IconCoin, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { errorText } from '../../../api/errors/error-text.ts';
 import { adminUserOf } from '../../../app/paths.ts';
 import { CopyButton } from '../../../ui/facts/copy-button.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import { formatDateTimeIn } from '../../../ui/format/zoned-date.ts';
 import { useAppConfig } from '../../../ui/hooks/use-app-config.ts';
+import { CheckResult } from '../check/gateway-check.tsx';
 import { isCheckable, useGatewayCheck } from '../check/use-gateway-check.ts';
 import { PaymentAnchor } from '../drawer/payment-anchor.tsx';
 import queue from '../queue/queue.module.css';
@@ -24,16 +26,15 @@ type Props = { item: AttentionItem; onAccept: () => void; onResolve: () => void 
 export function AttentionCard({ item, onAccept, onResolve }: Props) {
   const { timeZone } = useAppConfig();
   const { reason, raised_at, transaction } = item;
-  const { gateway, invoice_number } = transaction;
-  const owner = transaction.user_id ?? transaction.former_user_id;
+  const { id, invoice_number } = transaction;
   const { title, story, advice } = attentionText(reason, transaction);
-  const check = useGatewayCheck(transaction.id);
+  const check = useGatewayCheck(id);
 
   // Settling the payment removes this card, so the result is shown in a toast.
   async function ask(): Promise<void> {
     const answer = await check.mutateAsync().catch(() => null);
     if (answer && !isCheckable(answer.transaction)) {
-      showSuccessToast(`#${transaction.id}: ${answer.message}`);
+      showSuccessToast(`#${id}: ${answer.message}`);
     }
   }
 
@@ -53,30 +54,9 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
           <CopyButton isInLine what="invoice number" text={invoice_number} />
         </div>
       </div>
-      {check.error && (
-        <Notice kind="error" isResult>
-          {errorText(check.error)}
-        </Notice>
-      )}
-      {check.data && (
-        <Notice kind="info" isResult>
-          {check.data.message}
-        </Notice>
-      )}
+      <CheckResult {...check} />
       <div className={queue.foot}>
-        <div className={queue.payment}>
-          <PaymentAnchor id={transaction.id} />
-          <StatusBadge status={transaction.status} />
-          <span>{transaction.plan_name}</span>
-          {gateway && <span>{gatewayTitle(gateway)}</span>}
-          {owner === null ? (
-            <span>{transaction.user_email}</span>
-          ) : (
-            <Anchor component={Link} to={adminUserOf(owner)} inherit>
-              {transaction.user_email}
-            </Anchor>
-          )}
-        </div>
+        <PaymentLine transaction={transaction} />
         <div className={queue.buttons}>
           {isCheckable(transaction) && (
             <Button
@@ -92,7 +72,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
           {reason === 'review' && isAcceptable(transaction) && (
             <Button
               size="sm"
-              aria-label={`Accept: #${transaction.id}`}
+              aria-label={`Accept: #${id}`}
               leftSection={<IconCoin aria-hidden size={16} />}
               onClick={onAccept}
             >
@@ -102,7 +82,7 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
           <Button
             size="sm"
             variant="default"
-            aria-label={`Mark as resolved: #${transaction.id}`}
+            aria-label={`Mark as resolved: #${id}`}
             leftSection={<IconCheck aria-hidden size={16} />}
             onClick={onResolve}
           >
@@ -111,5 +91,26 @@ export function AttentionCard({ item, onAccept, onResolve }: Props) {
         </div>
       </div>
     </Paper>
+  );
+}
+
+/** Which payment it is, and whose. */
+function PaymentLine({ transaction }: { transaction: AdminTransaction }) {
+  const { id, status, plan_name, gateway, user_email, user_id, former_user_id } = transaction;
+  const owner = user_id ?? former_user_id;
+  return (
+    <div className={queue.payment}>
+      <PaymentAnchor id={id} />
+      <StatusBadge status={status} />
+      <span>{plan_name}</span>
+      {gateway && <span>{gatewayTitle(gateway)}</span>}
+      {owner === null ? (
+        <span>{user_email}</span>
+      ) : (
+        <Anchor component={Link} to={adminUserOf(owner)} inherit>
+          {user_email}
+        </Anchor>
+      )}
+    </div>
   );
 }

@@ -21,16 +21,26 @@ export function GatewayCheck({ transaction }: { transaction: AdminTransaction })
           Check with the gateway
         </Button>
       )}
-      {error && (
-        <Notice kind="error" isResult>
-          {errorText(error)}
-        </Notice>
-      )}
-      {data && (
-        <Notice kind="info" isResult>
-          {data.message}
-        </Notice>
-      )}
+      <CheckResult {...{ data, error }} />
     </Stack>
+  );
+}
+
+type ResultProps = Pick<ReturnType<typeof useGatewayCheck>, 'data' | 'error'>;
+
+/** What the gateway replied, or why it did not. */
+export function CheckResult({ data, error }: ResultProps) {
+  if (error) {
+    return (
+      <Notice kind="error" isResult>
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  if (!data) return null;
+  return (
+    <Notice kind="info" isResult>
+      {data.message}
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { TransactionFilter } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 import { type GatewayName, gatewayNames } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 
@@ -39,7 +40,7 @@ export function withFilter(address: URLSearchParams, change: Partial<Filter>): U
 
 /** The server's search: an invoice number, a gateway id, or a coupon. */
 export function searchInAddress(address: URLSearchParams): string {
-  return (address.get('search') ?? '').trim().slice(0, 100);
+  return (address.get('search') ?? '').trim().slice(0, LONGEST_SEARCH);
 }
 
 export function withoutSearch(address: URLSearchParams): URLSearchParams {

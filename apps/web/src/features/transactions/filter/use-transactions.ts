@@ -20,12 +20,12 @@ export function useTransactions() {
 
 /**
  * Totals for filters and buttons, regardless of the filter: the number of payments by status, and
- * their gateways. `books` is null until they are loaded.
+ * their gateways. Null until they are loaded.
  */
-export function useBooks() {
+export function useTransactionTotals() {
   const loading = useQuery({ ...query(stats.get, {}), staleTime: 0 });
-  if (!loading.data) return { books: null, loading };
+  if (!loading.data) return { totals: null, loading };
   const { paymentsByOutcome, gateways } = loading.data.stats;
   const counts = new Map(paymentsByOutcome.map(({ status, count }) => [status, count]));
-  return { books: { counts, gateways }, loading };
+  return { totals: { counts, gateways }, loading };
 }

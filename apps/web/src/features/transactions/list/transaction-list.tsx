@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import type { adminTransactions } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import type {
+  AdminTransaction,
+  adminTransactions,
+} from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { errorTextWithHint } from '../../../api/errors/describe-error.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import type { Selection } from '../../../ui/data-list/selection/selection.ts';
-import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { ErrorBanner } from '../../../ui/errors/error-banner.tsx';
 import { LoadError } from '../../../ui/errors/load-error.tsx';
 import { useAddress } from '../../../ui/hooks/use-address.ts';
@@ -18,6 +20,7 @@ import { DeleteTransactions } from '../delete/delete-transactions.tsx';
 import { type Deletion, whyNotAll } from '../delete/deletion.ts';
 import { DeletionButtons } from '../delete/deletion-buttons.tsx';
 import { DeletionProgress } from '../delete/deletion-progress.tsx';
+import { useDeletion } from '../delete/use-deletion.ts';
 import {
   filterInAddress,
   isFiltering,
@@ -27,7 +30,7 @@ import {
   withoutSearch,
 } from '../filter/transactions-address.ts';
 import { TransactionsToolbar } from '../filter/transactions-toolbar.tsx';
-import { useBooks, useTransactions } from '../filter/use-transactions.ts';
+import { useTransactions, useTransactionTotals } from '../filter/use-transactions.ts';
 import css from '../transactions-page.module.css';
 import { NoTransactions } from './no-transactions.tsx';
 import { searchTransactions } from './search-transactions.ts';
@@ -35,13 +38,7 @@ import { transactionColumns } from './transaction-columns.tsx';
 
 type Page = Reply<typeof adminTransactions.list>;
 
-const NOTHING: Selection = new Set();
-
-const deleteFailures = {
-  one: 'Failed to delete transaction',
-  selected: 'Failed to delete transactions',
-  all: 'Failed to delete transactions',
-} as const satisfies Record<Deletion['kind'], string>;
+const NONE: Selection = new Set();
 
 type Props = {
   /** The search in the loaded page. */
@@ -53,30 +50,19 @@ export function TransactionList({ text, onText }: Props) {
   const [address, changeAddress] = useAddress();
   const filter = filterInAddress(address);
   const search = searchInAddress(address);
-  const { page, goToPage, top } = usePagination();
-  const [ticked, setTicked] = useState(NOTHING);
-  const [deleteError, setDeleteError] = useState<string | null>(null);
-  const deletion = useDialog<Deletion>();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useTransactions();
-  const { books, loading } = useBooks();
+  const [selected, setSelected] = useState(NONE);
+  const deletion = useDeletion();
+  const list = useTransactions();
+  const { totals, loading } = useTransactionTotals();
 
-  const pages = data?.pagination.pages ?? 0;
-  if (data && !isPlaceholderData && page > 1 && page > pages) {
-    return <Navigate replace to={{ search: withPage(address, Math.max(1, pages)).toString() }} />;
-  }
+  const { data, error } = list;
   const found = data && searchTransactions(data.transactions, text);
   // Only visible payments can be deleted, not those selected on another page.
-  const ids = (found ?? []).map(({ id }) => id).filter((id) => ticked.has(id));
-
+  const ids = (found ?? []).map(({ id }) => id).filter((id) => selected.has(id));
   const isNarrowed = search !== '' || isFiltering(filter);
   const known = data
     ? { shown: data.transactions, total: isNarrowed ? null : data.pagination.total }
     : null;
-
-  function ask(wanted: Deletion): void {
-    setDeleteError(null);
-    deletion.open(wanted);
-  }
 
   function showAll(): void {
     onText('');
@@ -88,16 +74,16 @@ export function TransactionList({ text, onText }: Props) {
       {error && (
         <ErrorBanner
           text={errorTextWithHint(error, 'Failed to fetch transactions')}
-          isRetrying={isFetching}
-          onRetry={() => refetch()}
+          isRetrying={list.isFetching}
+          onRetry={() => list.refetch()}
         />
       )}
-      {deleteError && <ErrorBanner text={deleteError} onClose={() => setDeleteError(null)} />}
+      {deletion.error && <ErrorBanner text={deletion.error} onClose={deletion.dismissError} />}
       {!error && <LoadError text="Failed to load the filter by gateway" part={loading} />}
       <TransactionsToolbar
         text={text}
         filter={filter}
-        gateways={books?.gateways ?? []}
+        gateways={totals?.gateways ?? []}
         onText={onText}
         onFilter={(change) => changeAddress((now) => withFilter(now, change))}
       />
@@ -106,45 +92,71 @@ export function TransactionList({ text, onText }: Props) {
       )}
       <DeletionButtons
         ids={ids}
-        whyNot={(status) => whyNotAll(status, books?.counts ?? null, known)}
-        onDelete={ask}
+        whyNot={(status) => whyNotAll(status, totals?.counts ?? null, known)}
+        onDelete={deletion.ask}
       />
       <DeletionProgress />
-      {!(error && !data) && (
-        <div ref={top} className={css.list}>
-          <DataList
-            caption="Transactions"
-            rows={found}
-            columns={transactionColumns((transaction) => ask({ kind: 'one', transaction }))}
-            selection={{
-              selected: new Set(ids),
-              name: ({ id }) => `#${id}`,
-              onChange: setTicked,
-            }}
-            isBusy={isPlaceholderData}
-            expected={10}
-            tableFrom="75em"
-            empty={
-              <NoTransactions isNarrowed={isNarrowed || text.trim() !== ''} onShowAll={showAll} />
-            }
-          />
-          {data && found && data.transactions.length > 0 && (
-            <ListFooter
-              text={shownText(data, found.length)}
-              pagination={data.pagination}
-              isBusy={isPlaceholderData}
-              onPageChange={goToPage}
-            />
-          )}
-        </div>
+      {(data || !error) && (
+        <Rows
+          page={data}
+          found={found}
+          isBusy={list.isPlaceholderData}
+          selected={new Set(ids)}
+          onSelect={setSelected}
+          onDelete={deletion.ask}
+          empty={
+            <NoTransactions isNarrowed={isNarrowed || text.trim() !== ''} onShowAll={showAll} />
+          }
+        />
       )}
       <DeleteTransactions
-        dialog={deletion}
-        onDeleted={() => setTicked(NOTHING)}
-        onFailed={({ kind }, failure) =>
-          setDeleteError(errorTextWithHint(failure, deleteFailures[kind]))
-        }
+        dialog={deletion.dialog}
+        onDeleted={() => setSelected(NONE)}
+        onFailed={deletion.onFailed}
       />
+    </div>
+  );
+}
+
+type RowsProps = {
+  page: Page | undefined;
+  /** The rows of the page that match the search. */
+  found: readonly AdminTransaction[] | undefined;
+  /** Whether this is the previous page, and another one is loading. */
+  isBusy: boolean;
+  selected: Selection;
+  onSelect: (selected: Selection) => void;
+  onDelete: (deletion: Deletion) => void;
+  empty: ReactNode;
+};
+
+function Rows({ page, found, isBusy, selected, onSelect, onDelete, empty }: RowsProps) {
+  const [address] = useAddress();
+  const { page: wanted, goToPage, top } = usePagination();
+  const last = Math.max(1, page?.pagination.pages ?? 0);
+  if (page && !isBusy && wanted > last) {
+    return <Navigate replace to={{ search: withPage(address, last).toString() }} />;
+  }
+  return (
+    <div ref={top} className={css.list}>
+      <DataList
+        caption="Transactions"
+        rows={found}
+        columns={transactionColumns((transaction) => onDelete({ kind: 'one', transaction }))}
+        selection={{ selected, name: ({ id }) => `#${id}`, onChange: onSelect }}
+        isBusy={isBusy}
+        expected={10}
+        tableFrom="75em"
+        empty={empty}
+      />
+      {page && found && page.transactions.length > 0 && (
+        <ListFooter
+          text={shownText(page, found.length)}
+          pagination={page.pagination}
+          isBusy={isBusy}
+          onPageChange={goToPage}
+        />
+      )}
     </div>
   );
 }
