@@ -8,8 +8,8 @@ import { focusFirstError, showFormError } from '../../../ui/errors/form-errors.t
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { UsernameForManagers } from '../../../ui/form/username-for-managers.tsx';
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
-import { UsernameForManagers } from '../password/username-for-managers.tsx';
 import {
   type ChangePasswordValues,
   changePasswordErrors,

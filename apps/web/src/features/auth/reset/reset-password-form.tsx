@@ -8,8 +8,8 @@ import { focusFirstError, formErrorOf, showFormError } from '../../../ui/errors/
 import { Facts } from '../../../ui/facts/facts.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
+import { UsernameForManagers } from '../../../ui/form/username-for-managers.tsx';
 import { PasswordMeter } from '../password/password-meter.tsx';
-import { UsernameForManagers } from '../password/username-for-managers.tsx';
 import { type ResetValues, resetErrors } from './reset-values.ts';
 
 type Props = {

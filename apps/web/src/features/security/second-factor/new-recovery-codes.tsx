@@ -2,9 +2,9 @@ import { Button, Stack, Text } from '@mantine/core';
 import { accountFactors } from '@nobayon/shared/contract/second-factor/account-factors.ts';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
+import { serverText } from '../../../api/errors/error-text.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { formErrorOf } from '../../../ui/errors/form-errors.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { invalidateFactors } from './factors-query.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -23,12 +23,8 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
       ) : (
         <Stack gap="md">
           {state.kind === 'failed' && (
-            <FormErrorNotice
-              formError={formErrorOf(
-                state.error,
-                [],
-                'Failed to create new codes. Please try again.',
-              )}
+            <ErrorNotice
+              text={serverText(state.error, 'Failed to create new codes. Please try again.')}
               error={state.error}
             />
           )}

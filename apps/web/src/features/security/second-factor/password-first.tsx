@@ -1,5 +1,6 @@
 import { useUser } from '../../../api/session/session.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { UsernameForManagers } from '../../../ui/form/username-for-managers.tsx';
 
 type Props = { value: string; error: string | undefined; onChange: (password: string) => void };
 
@@ -8,8 +9,7 @@ export function PasswordFirst({ value, error, onChange }: Props) {
   const { email } = useUser();
   return (
     <>
-      {/* Tells password managers whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <UsernameForManagers email={email} />
       <PasswordField
         label="Your password"
         description="To confirm your identity."

@@ -8,9 +8,10 @@ import {
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '../../../api/client.ts';
+import { serverText } from '../../../api/errors/error-text.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
-import { fieldErrors, formErrorOf } from '../../../ui/errors/form-errors.ts';
+import { ErrorNotice } from '../../../ui/errors/error-notice.tsx';
+import { fieldErrors } from '../../../ui/errors/form-errors.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { invalidateFactors } from './factors-query.ts';
 
@@ -39,9 +40,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose:
         form={form}
         submitText="Save"
         save={rename}
-        showError={(error) => (
-          <FormErrorNotice formError={formErrorOf(error, [], FAILED)} error={error} />
-        )}
+        showError={(error) => <ErrorNotice text={serverText(error, FAILED)} error={error} />}
         onBusy={setBusy}
         onClose={onClose}
       >
