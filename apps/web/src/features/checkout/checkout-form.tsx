@@ -8,7 +8,7 @@ import css from './checkout-form.module.css';
 import { CouponBox } from './coupon/coupon-box.tsx';
 import { GatewayChoice } from './gateway/gateway-choice.tsx';
 import { nextStepText } from './gateway/gateway-texts.ts';
-import { PayButton } from './pay/pay-button.tsx';
+import { type OrderState, PayButton } from './pay/pay-button.tsx';
 import { PaymentErrorNotice } from './pay/payment-error-notice.tsx';
 import { useHowToPay } from './pay/use-how-to-pay.ts';
 import { PhoneField } from './phone/phone-field.tsx';
@@ -16,7 +16,7 @@ import { CycleChoice } from './plan/cycle-choice.tsx';
 import { type Offer, offersOf } from './plan/offer.ts';
 import { PlanChoice } from './plan/plan-choice.tsx';
 import type { LossyChange } from './preview/confirm-lossy-change.tsx';
-import { lossesOf, neverEnds } from './preview/describe-purchase.ts';
+import { lossesOf, neverEnds, type Preview } from './preview/describe-purchase.ts';
 import { LossyChangeQuestion } from './preview/lossy-change-question.tsx';
 import { PurchaseEffect } from './preview/purchase-effect.tsx';
 import { usePreview } from './preview/use-preview.ts';
@@ -134,12 +134,12 @@ type PaymentProps = PartProps & {
 /** The coupon, the phone number if one is required, and the button. */
 function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: PaymentProps) {
   const { coupon, couponText, phone, payment } = checkout.state;
-  const preview = answer.data?.preview;
-  const isEndless = preview !== undefined && neverEnds(preview);
+  const order = orderState({ preview: answer.data?.preview, howToPay, isFree });
   // Paying is disabled while a coupon is being validated, which would not be applied, and while the
   // effect is unknown, which the user may have to confirm.
   const isDisabled = coupon.kind === 'checking' || answer.isLoading;
-  const canPay = !(checkout.isPaying || isDisabled || isEndless || howToPay.isImpossible);
+  const isPayable = order.kind === 'free' || order.kind === 'to_pay';
+  const canPay = !(checkout.isPaying || isDisabled) && isPayable;
   return (
     <>
       <fieldset className={css.plain} disabled={checkout.isPaying}>
@@ -160,17 +160,23 @@ function Payment({ checkout, howToPay, offer, answer, isFree, onProceed }: Payme
         />
       )}
       <PayButton
-        isFree={isFree}
-        isImpossible={howToPay.isImpossible}
-        nextStep={nextStepText(howToPay.chosen?.name ?? null)}
+        order={order}
         isBusy={checkout.isPaying}
-        isEndless={isEndless}
         isDisabled={isDisabled}
         onClick={onProceed}
       />
       {payment.kind === 'refused' && <PaymentErrorNotice reason={payment.reason} />}
     </>
   );
+}
+
+type OrderFacts = Pick<PaymentProps, 'howToPay' | 'isFree'> & { preview: Preview | undefined };
+
+function orderState({ preview, howToPay, isFree }: OrderFacts): OrderState {
+  if (preview && neverEnds(preview)) return { kind: 'endless' };
+  if (howToPay.isImpossible) return { kind: 'impossible' };
+  if (isFree) return { kind: 'free' };
+  return { kind: 'to_pay', nextStep: nextStepText(howToPay.chosen?.name ?? null) };
 }
 
 /** Explains why nothing is selected although the address names a plan. */

@@ -3,25 +3,21 @@ import { useId } from 'react';
 
 const ENDLESS = 'Your plan does not expire, so no payment is needed.';
 const NO_PAYMENT = 'No payment is needed. Your plan is updated immediately.';
-const NO_WAY = 'None of the payment methods takes this amount.';
+const NO_METHOD = 'No payment method accepts this amount.';
 const PRICE_HOLDS = 'This price is guaranteed for 24 hours once you proceed.';
 
-type Props = {
-  /** Nothing has to be paid, so there is no payment page. */
-  isFree: boolean;
+export type OrderState =
   /** The user already has the plan without an expiry date. */
-  isEndless: boolean;
+  | { kind: 'endless' }
   /** No payment method accepts the amount. */
-  isImpossible: boolean;
-  /** What happens next if something has to be paid. */
-  nextStep: string;
-  isBusy: boolean;
-  isDisabled: boolean;
-  onClick: () => void;
-};
+  | { kind: 'impossible' }
+  /** Nothing has to be paid, so there is no payment page. */
+  | { kind: 'free' }
+  | { kind: 'to_pay'; nextStep: string };
 
-export function PayButton(props: Props) {
-  const { isFree, isEndless, isImpossible, isBusy, isDisabled, onClick } = props;
+type Props = { order: OrderState; isBusy: boolean; isDisabled: boolean; onClick: () => void };
+
+export function PayButton({ order, isBusy, isDisabled, onClick }: Props) {
   const note = useId();
   return (
     <div>
@@ -29,21 +25,28 @@ export function PayButton(props: Props) {
         fullWidth
         size="lg"
         loading={isBusy}
-        disabled={isDisabled || isEndless || isImpossible}
+        disabled={isDisabled || order.kind === 'endless' || order.kind === 'impossible'}
         aria-describedby={note}
         onClick={onClick}
       >
-        {isFree && !isEndless ? 'Activate plan' : 'Proceed to Payment'}
+        {order.kind === 'free' ? 'Activate plan' : 'Proceed to Payment'}
       </Button>
       <Text id={note} size="sm" c="dimmed" ta="center" mt="xs" style={{ textWrap: 'balance' }}>
-        {noteOf(props)}
+        {noteOf(order)}
       </Text>
     </div>
   );
 }
 
-function noteOf({ isFree, isEndless, isImpossible, nextStep }: Props): string {
-  if (isEndless) return ENDLESS;
-  if (isImpossible) return NO_WAY;
-  return isFree ? NO_PAYMENT : `${nextStep} ${PRICE_HOLDS}`;
+function noteOf(order: OrderState): string {
+  switch (order.kind) {
+    case 'endless':
+      return ENDLESS;
+    case 'impossible':
+      return NO_METHOD;
+    case 'free':
+      return NO_PAYMENT;
+    case 'to_pay':
+      return `${order.nextStep} ${PRICE_HOLDS}`;
+  }
 }
