@@ -21,7 +21,9 @@ import {
   tooLong,
 } from './fields/fields.ts';
 
-export const CouponCode = requiredText(50, 'Coupon code is required');
+export const LONGEST_COUPON_CODE = 50;
+
+export const CouponCode = requiredText(LONGEST_COUPON_CODE, 'Coupon code is required');
 
 export const discountTypes = ['percentage', 'fixed'] as const;
 
@@ -103,9 +105,9 @@ const MAX_USES_PER_CUSTOMER = 'Uses per customer must be a positive number';
 const POSITIVE = 'Discount value must be a positive number';
 
 const couponFields = {
-  code: requiredText(50, 'Coupon code is required')
+  code: requiredText(LONGEST_COUPON_CODE, 'Coupon code is required')
     .overwrite(normaliseCode)
-    .max(50, tooLong(50))
+    .max(LONGEST_COUPON_CODE, tooLong(LONGEST_COUPON_CODE))
     // Characters, as the database counts them: an emoji is one.
     .refine((code) => [...code].length >= 3, 'Coupon code must be at least 3 characters'),
   discountType: z.enum(discountTypes),

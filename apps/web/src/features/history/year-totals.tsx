@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import type { Reply } from '@nobayon/shared/contract/endpoint.ts';
 import type { payments } from '@nobayon/shared/contract/payments.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { TakaOfSum } from '../../ui/format/taka-of-sum.tsx';
 import css from './year-totals.module.css';
 
@@ -23,7 +24,7 @@ export function YearTotals({ years }: Props) {
               <strong className={css.total}>
                 <TakaOfSum amount={total} sum={sums} />
               </strong>
-              <span className={css.count}>{count === 1 ? '1 payment' : `${count} payments`}</span>
+              <span className={css.count}>{plural(count, 'payment')}</span>
             </dd>
           </div>
         ))}

@@ -1,10 +1,7 @@
 import { Anchor, Combobox, Loader, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import {
-  adminSearch,
-  LONGEST_SEARCH,
-  SHORTEST_SEARCH,
-} from '@nobayon/shared/contract/admin/admin-search.ts';
+import { adminSearch, SHORTEST_SEARCH } from '@nobayon/shared/contract/admin/admin-search.ts';
+import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { transactionStatuses } from '../../domain/transaction/transaction.ts';
 import { roles } from '../account/auth.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, searchText, Taka } from '../fields/fields.ts';
+import { Id, Instant, LONGEST_SEARCH, searchText, Taka } from '../fields/fields.ts';
 
 /** Shorter ones are rejected: no index supports them, and they match nearly everything. */
 export const SHORTEST_SEARCH = 3;
-export const LONGEST_SEARCH = 100;
 /** The maximum number of shown results per group. */
 export const FOUND_PER_GROUP = 5;
 

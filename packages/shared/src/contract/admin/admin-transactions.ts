@@ -7,6 +7,7 @@ import {
   Id,
   IdText,
   Instant,
+  LONGEST_SEARCH,
   list,
   Message,
   optional,
@@ -142,7 +143,7 @@ export const adminTransactions = {
       /** Payments of one user, who may have been deleted. */
       user_id: optional(IdText),
       /** The beginning of an invoice number or of a gateway ID, or a whole coupon code. */
-      search: optional(searchText(100)),
+      search: optional(searchText(LONGEST_SEARCH)),
     }),
     reply: z.object({ transactions: z.array(AdminTransaction), pagination: Pagination }),
   }),

@@ -8,6 +8,7 @@ import {
   Id,
   IdText,
   Instant,
+  LONGEST_SEARCH,
   Message,
   optional,
   Pagination,
@@ -134,7 +135,7 @@ export const adminUsers = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'admin',
-    query: pageQuery(20).extend({ search: optional(searchText(100)) }),
+    query: pageQuery(20).extend({ search: optional(searchText(LONGEST_SEARCH)) }),
     reply: z.object({ users: z.array(AdminUser), pagination: Pagination }),
   }),
   create: endpoint({

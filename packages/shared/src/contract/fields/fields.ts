@@ -73,6 +73,9 @@ export function personName(label: string, required?: string) {
 /** A plan's name, normalised so that it matches wherever it was copied from. */
 export const PlanName = text(100).overwrite(textAsRead);
 
+/** The longest text that can be searched for. */
+export const LONGEST_SEARCH = 100;
+
 /** A search text, normalised as names are stored. */
 export function searchText(max: number, required?: string) {
   return text(max, required).trim().overwrite(withSingleSpaces);

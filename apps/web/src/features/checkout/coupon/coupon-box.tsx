@@ -1,11 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { LONGEST_COUPON_CODE } from '@nobayon/shared/contract/coupons.ts';
 import { type FormEvent, useId } from 'react';
 import type { CouponState } from '../state/checkout-state.ts';
 import css from './coupon-box.module.css';
 import { CouponResult } from './coupon-result.tsx';
-
-// The server's limit.
-const MAX_LENGTH = 50;
 
 type Props = {
   text: string;
@@ -30,7 +28,7 @@ export function CouponBox({ text, coupon, onType, onApply }: Props) {
           className={css.field}
           label="Coupon code"
           value={text}
-          maxLength={MAX_LENGTH}
+          maxLength={LONGEST_COUPON_CODE}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -8,6 +8,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { LONGEST_COUPON_CODE } from '@nobayon/shared/contract/coupons.ts';
 import type { CalendarDay } from '@nobayon/shared/domain/calendar.ts';
 import { billingCycles } from '@nobayon/shared/domain/price/quote.ts';
 import { DayField } from '../../../ui/dates/day-field.tsx';
@@ -17,8 +18,6 @@ import type { CouponValues } from './coupon-values.ts';
 import { PlansField } from './plans-field.tsx';
 
 type Form = UseFormReturnType<CouponValues>;
-
-const MAX_CODE = 50;
 
 const discounts = {
   percentage: { label: 'Percentage', sign: '%', step: 1, max: 100 },
@@ -38,7 +37,7 @@ export function CouponFields({ form, today, hasCode }: Props) {
       <TextInput
         label="Code"
         name="code"
-        maxLength={MAX_CODE}
+        maxLength={LONGEST_COUPON_CODE}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,5 +1,6 @@
 import { Paper, Text } from '@mantine/core';
 import { type FiguresReply, figures } from '@nobayon/shared/contract/admin/figures.ts';
+import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../api/client.ts';
@@ -86,7 +87,7 @@ function Shown({ reply, isBusy }: { reply: FiguresReply; isBusy: boolean }) {
           cells: [
             adminTaka(revenue),
             adminTaka(previous_revenue),
-            String(customers),
+            countText(customers),
             adminTaka(mrr),
           ],
         }))}
@@ -102,7 +103,7 @@ function Shown({ reply, isBusy }: { reply: FiguresReply; isBusy: boolean }) {
           cells: [
             adminTaka(revenue),
             adminTaka(previous_revenue),
-            String(payments),
+            countText(payments),
             adminTaka(discount),
           ],
         }))}
@@ -117,7 +118,7 @@ function Shown({ reply, isBusy }: { reply: FiguresReply; isBusy: boolean }) {
           rows={reply.gateways.map(({ name, revenue, previous_revenue, payments }) => ({
             key: name,
             name: name === NO_GATEWAY ? 'Nothing to pay' : gatewayTitle(name),
-            cells: [adminTaka(revenue), adminTaka(previous_revenue), String(payments)],
+            cells: [adminTaka(revenue), adminTaka(previous_revenue), countText(payments)],
           }))}
         />
       )}

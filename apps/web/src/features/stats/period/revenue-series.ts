@@ -1,4 +1,5 @@
 import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
+import { countText, plural } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { monthNames } from '../../../ui/format/month-names.ts';
 import { formatDay, formatDayOfYear } from '../../../ui/format/zoned-date.ts';
@@ -8,8 +9,6 @@ import { capOf } from './cap-bars.ts';
 
 type Part = FiguresReply['series'][number];
 type Shown = Pick<FiguresReply, 'series' | 'unit' | 'current'>;
-
-const counts = new Intl.NumberFormat('en-BD');
 
 /** `20 Nov 2026`, or `Nov 2026` if a part is a month. */
 function nameOf({ from }: Part, unit: FiguresReply['unit']): string {
@@ -22,10 +21,6 @@ function shortNameOf(part: Part, unit: FiguresReply['unit']): string {
   return unit === 'day' ? formatDayOfYear(part.from) : nameOf(part, unit);
 }
 
-function paymentsText(count: number): string {
-  return `${counts.format(count)} ${count === 1 ? 'payment' : 'payments'}`;
-}
-
 export function seriesBars({ series, unit }: Shown): Bar[] {
   const cap = capOf(series.map(({ revenue }) => revenue));
   return series.map((part) => {
@@ -36,7 +31,7 @@ export function seriesBars({ series, unit }: Shown): Bar[] {
       value: isCut ? cap : part.revenue,
       color: 'var(--line-green)',
       title: name,
-      text: `${adminTaka(part.revenue)} from ${paymentsText(part.payments)}`,
+      text: `${adminTaka(part.revenue)} from ${plural(part.payments, 'payment')}`,
       ...(isCut && { cut: adminTaka(part.revenue) }),
     };
   });
@@ -49,7 +44,7 @@ export function seriesBars({ series, unit }: Shown): Bar[] {
 export function seriesSummary({ series, unit, current }: Shown): string {
   if (current.payments === 0) return 'Nothing was paid in this period.';
   const best = series.reduce((most, part) => (part.revenue > most.revenue ? part : most));
-  const total = `${adminTaka(current.revenue)} from ${paymentsText(current.payments)}.`;
+  const total = `${adminTaka(current.revenue)} from ${plural(current.payments, 'payment')}.`;
   const most = `Highest: ${adminTaka(best.revenue)} ${unit === 'day' ? 'on' : 'in'} ${nameOf(best, unit)}.`;
   const cut = seriesBars({ series, unit, current }).filter((bar) => bar.cut);
   const broken = cut.map(({ title, cut: amount }) => `${title} (${amount})`).join(', ');
@@ -66,9 +61,9 @@ export function seriesFigures({ series, unit }: Shown): Figures {
         key: part.from,
         name: shortNameOf(part, unit),
         cells: [
-          counts.format(part.payments),
+          countText(part.payments),
           adminTaka(part.revenue),
-          counts.format(part.customers),
+          countText(part.customers),
           adminTaka(part.mrr),
         ],
       }))

@@ -1,4 +1,5 @@
 import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
+import { countText } from '@nobayon/shared/domain/text/plural.ts';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
 import { type Change, changeOf } from './change-of.ts';
 
@@ -14,8 +15,6 @@ export type Tile = {
   definition: string;
 };
 
-const counts = new Intl.NumberFormat('en-BD');
-
 export function tilesOf({ current, previous, ending }: FiguresReply): Tile[] {
   const taka = (key: 'revenue' | 'mrr') => ({
     value: adminTaka(current[key]),
@@ -23,9 +22,9 @@ export function tilesOf({ current, previous, ending }: FiguresReply): Tile[] {
     before: adminTaka(previous[key]),
   });
   const count = (key: 'customers' | 'new' | 'renewed' | 'returned' | 'lost') => ({
-    value: counts.format(current[key]),
+    value: countText(current[key]),
     change: changeOf(current[key], previous[key]),
-    before: counts.format(previous[key]),
+    before: countText(previous[key]),
   });
   return [
     {
@@ -67,10 +66,10 @@ export function tilesOf({ current, previous, ending }: FiguresReply): Tile[] {
     },
     {
       label: 'Ending within 7 days',
-      value: counts.format(ending.within_7_days.count),
+      value: countText(ending.within_7_days.count),
       change: null,
       before: null,
-      definition: `Paid plans not renewed yet, worth ${adminTaka(ending.within_7_days.mrr)} per month; ${counts.format(ending.within_30_days.count)} within 30 days.`,
+      definition: `Paid plans not renewed yet, worth ${adminTaka(ending.within_7_days.mrr)} per month; ${countText(ending.within_30_days.count)} within 30 days.`,
     },
   ];
 }

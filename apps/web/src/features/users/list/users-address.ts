@@ -1,5 +1,4 @@
-/** The server's limit. */
-export const LONGEST_SEARCH = 100;
+import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 
 /** The search of an address; empty if there is none. */
 export function searchInAddress(address: URLSearchParams): string {

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { Role } from '@nobayon/shared/contract/account/auth.ts';
+import { LONGEST_SEARCH } from '@nobayon/shared/contract/fields/fields.ts';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { LONGEST_SEARCH } from './users-address.ts';
 import css from './users-toolbar.module.css';
 
 export type RoleFilter = 'all' | Role;

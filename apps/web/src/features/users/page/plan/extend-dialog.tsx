@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AdminUser, UpdateUserBody } from '@nobayon/shared/contract/admin/admin-users.ts';
-import { addCalendarDays, dayIn } from '@nobayon/shared/domain/calendar.ts';
-import { serverNow } from '../../../../api/server-clock.ts';
+import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
 import { useUser } from '../../../../api/session/session.ts';
 import { DayField } from '../../../../ui/dates/day-field.tsx';
 import { SubjectDialog } from '../../../../ui/dialogs/subject-dialog.tsx';
@@ -11,6 +10,7 @@ import { ErrorNotice } from '../../../../ui/errors/error-notice.tsx';
 import { fieldErrors } from '../../../../ui/errors/form-errors.ts';
 import { DialogForm, type DialogFormProps } from '../../../../ui/form/dialog-form.tsx';
 import { useAppConfig } from '../../../../ui/hooks/use-app-config.ts';
+import { useToday } from '../../../../ui/hooks/use-today.ts';
 import { saveUser } from '../../form/save-user.ts';
 import { userErrorText } from '../../form/user-error-text.ts';
 import { userValuesOf } from '../../form/user-values.ts';
@@ -39,7 +39,7 @@ function ExtendForm({ user, ...props }: DialogFormProps & { user: AdminUser }) {
   const { timeZone } = useAppConfig();
   const isSelf = useUser().id === user.id;
   const before = userValuesOf(user, timeZone);
-  const today = dayIn(serverNow(), timeZone);
+  const today = useToday();
   // An expired plan is extended from today.
   const from = [before.expiryDate, today].toSorted().at(-1) ?? today;
   const form = useForm({
