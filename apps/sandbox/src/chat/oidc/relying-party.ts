@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose';
 import * as client from 'openid-client';
+import { z } from 'zod';
 import type { OidcSettings } from './oidc-settings.ts';
 
 export type Checks = { pkceCodeVerifier: string; expectedState: string; expectedNonce: string };
@@ -55,11 +56,10 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
         new URL(`${redirectUri}?${query}`),
         checks,
       );
-      const sub = tokens.claims()?.sub ?? '';
-      const { email = '', name = '' } = await client.fetchUserInfo(
-        config,
-        tokens.access_token,
-        sub,
+      const claims = tokens.claims();
+      const sub = claims?.sub ?? '';
+      const { email = '', name = '' } = await profileOf(claims, () =>
+        client.fetchUserInfo(config, tokens.access_token, sub),
       );
       return { sub, email: email.toLowerCase(), name, idToken: tokens.id_token ?? '' };
     },
@@ -90,6 +90,15 @@ export function relyingParty(settings: OidcSettings, redirectUri: string) {
       return String(payload.sub);
     },
   };
+}
+
+type Profile = { email?: string | undefined; name?: string | undefined };
+
+const CompleteProfile = z.object({ email: z.string().min(1), name: z.string().min(1) });
+
+/** UserInfo is asked only if the address or the name is missing from the ID token. */
+export async function profileOf(claims: unknown, ask: () => Promise<Profile>): Promise<Profile> {
+  return CompleteProfile.safeParse(claims).data ?? (await ask());
 }
 
 /** Inside containers the public address of the provider cannot be reached. */

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
-import { z } from 'zod';
 import { type Answer, answerCall } from '../faults/answer-call.ts';
 import type { GatewayCall } from '../faults/gateway-fault.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
+import { fieldOf } from '../read-request.ts';
 import { grantToken, refreshToken, refuseCall } from './authorize-call.ts';
 import { createPayment, executePayment, type Order, paymentStatus } from './payments.ts';
 import {
@@ -128,8 +128,4 @@ function refuseRefund(
   say: (code: string, message: string) => Answer,
 ): Answer {
   return result.kind === 'refused' ? say(result.code, result.message) : shut(500, 'Unknown order');
-}
-
-function fieldOf(body: unknown, name: string): string | undefined {
-  return z.object({ [name]: z.string().trim() }).safeParse(body).data?.[name];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAmount } from '../money.ts';
+import { isWebAddress } from '../read-request.ts';
 
 /** The shop's request to create a payment. Each refinement has the gateway's error code. */
 export const PaymentRequest = z.object({
@@ -7,10 +8,7 @@ export const PaymentRequest = z.object({
   payerReference: z.string('2066 payerReference is missing').trim().min(1).max(255),
   callbackURL: z
     .string('2067 callbackURL is missing')
-    .refine(
-      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-      '2067 callbackURL is invalid',
-    ),
+    .refine(isWebAddress, '2067 callbackURL is invalid'),
   amount: z
     .string('2006 Invalid Amount')
     .refine((value) => (parseAmount(value) ?? 0) > 0, '2006 Invalid Amount'),

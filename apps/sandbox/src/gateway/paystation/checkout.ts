@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAmount } from '../money.ts';
+import { isWebAddress } from '../read-request.ts';
 
 // Form fields are text, JSON fields may be numbers; null is rejected.
 const text = z
@@ -62,8 +63,3 @@ export const Checkout = z
     optC: fields.opt_c,
   }));
 export type Checkout = z.infer<typeof Checkout>;
-
-function isWebAddress(value: string): boolean {
-  const url = URL.parse(value);
-  return url?.protocol === 'http:' || url?.protocol === 'https:';
-}

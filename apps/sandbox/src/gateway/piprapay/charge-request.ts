@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { parseAmount } from '../money.ts';
+import { isWebAddress } from '../read-request.ts';
 
 /** The key of this sandbox's server; every operator's own server has another one. */
 export const PIPRAPAY_KEY = '19c5a4f0d27b4e3b8a6f1d90c3e75b42';
 
 const needed = z.string('is required').trim().min(1, 'is required').max(255, 'is too long');
-const address = needed.refine(
-  (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-  'is not a web address',
-);
+const address = needed.refine(isWebAddress, 'is not a web address');
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** The shop's request to create a charge. All fields are required and not empty. */

@@ -3,14 +3,12 @@ import { type Distortion, reportStatus, type WrittenAmount } from '../faults/dis
 import { gatewayTime } from '../gateway-time.ts';
 import { type OrderState, paymentOf } from '../orders/order.ts';
 import type { OrderBook } from '../orders/order-book.ts';
+import { connected, noAccess } from './query-replies.ts';
 import { isStore } from './session.ts';
 import { describeTransaction, type Order, queryWords } from './transaction.ts';
 
 type Deps = { orders: OrderBook; faults: FaultList };
 type Query = Record<string, unknown>;
-
-const noAccess = { APIConnect: 'FAILED' };
-const done = { APIConnect: 'DONE' };
 
 /** Replies to `validationserverAPI.php`: whether a payment with this `val_id` is valid. */
 export function validatePayment({ orders, faults }: Deps, query: Query, now: Date) {
@@ -18,7 +16,8 @@ export function validatePayment({ orders, faults }: Deps, query: Query, now: Dat
   if (order) order.statusQuestions += 1;
   // A wrong login gets the reply for an unknown payment.
   const told = order && isStore(query) && reportStatus(faults, order);
-  if (!order || !told || !paymentOf(told.state)) return { status: 'INVALID_TRANSACTION', ...done };
+  if (!order || !told || !paymentOf(told.state))
+    return { status: 'INVALID_TRANSACTION', ...connected };
   const word = order.isValidated ? 'VALIDATED' : 'VALID';
   order.isValidated = true;
   return {
@@ -26,7 +25,7 @@ export function validatePayment({ orders, faults }: Deps, query: Query, now: Dat
     status: told.distortion.word ?? word,
     validated_on: gatewayTime(now),
     gw_version: '',
-    ...done,
+    ...connected,
   };
 }
 
@@ -38,7 +37,7 @@ export function findTransactions({ orders, faults }: Deps, query: Query) {
     const told = reportStatus(faults, order);
     return told ? [element(order, told.state, told.distortion), ...earlier(order, told)] : [];
   });
-  return { ...done, no_of_trans_found: found.length, element: found };
+  return { ...connected, no_of_trans_found: found.length, element: found };
 }
 
 /** The result of one session. */
@@ -47,9 +46,9 @@ export function findSession({ orders, faults }: Deps, query: Query) {
   const order = orders.find('sslcommerz', String(query.sessionkey));
   if (order) order.statusQuestions += 1;
   const told = order && reportStatus(faults, order);
-  if (!order || !told) return { ...done, status: 'FAILED', sessionkey: query.sessionkey };
+  if (!order || !told) return { ...connected, status: 'FAILED', sessionkey: query.sessionkey };
   const { state, distortion } = told;
-  return { ...done, ...element(order, state, distortion), sessionkey: query.sessionkey };
+  return { ...connected, ...element(order, state, distortion), sessionkey: query.sessionkey };
 }
 
 function element(order: Order, state: OrderState, distortion: Distortion) {

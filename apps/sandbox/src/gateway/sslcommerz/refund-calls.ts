@@ -5,14 +5,12 @@ import { parseAmount } from '../money.ts';
 import { paymentOf } from '../orders/order.ts';
 import type { OrderBook } from '../orders/order-book.ts';
 import { reportRefund, requestRefund } from '../orders/refund-order.ts';
+import { connected, noAccess } from './query-replies.ts';
 import { isStore } from './session.ts';
 import type { Order } from './transaction.ts';
 
 type Deps = { orders: OrderBook; faults: FaultList };
 type Query = Record<string, unknown>;
-
-const noAccess = { APIConnect: 'FAILED' };
-const done = { APIConnect: 'DONE' };
 
 /** A refund takes days: the reply to the first query is `processing`. */
 const usual = { becomes: 'done', answersLeft: 1 } as const;
@@ -22,7 +20,7 @@ export function initiateRefund({ orders, faults }: Deps, query: Query, now: Date
   if (!isStore(query)) return noAccess;
   const bankTranId = String(query.bank_tran_id);
   const order = orders.findPaid('sslcommerz', 'trxId', bankTranId);
-  const answer = { ...done, bank_tran_id: bankTranId, trans_id: order?.invoice ?? '' };
+  const answer = { ...connected, bank_tran_id: bankTranId, trans_id: order?.invoice ?? '' };
   const fail = (errorReason: string) => ({ ...answer, status: 'failed', errorReason });
 
   if (!order || !paymentOf(order.state)) return fail('Transaction is not found');
@@ -52,11 +50,11 @@ export function findRefund({ orders }: Deps, query: Query, now: Date) {
   const order = orders.withRefund('sslcommerz', id);
   const refund = order?.refunds.find((one) => one.id === id);
   if (!order || !refund) {
-    return { ...done, refund_ref_id: id, status: '', errorReason: 'Refund is not found' };
+    return { ...connected, refund_ref_id: id, status: '', errorReason: 'Refund is not found' };
   }
   const state = reportRefund(order, refund, now);
   return {
-    ...done,
+    ...connected,
     bank_tran_id: paymentOf(order.state)?.trxId ?? '',
     tran_id: order.invoice,
     refund_ref_id: refund.id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseAmount } from '../money.ts';
+import { isWebAddress } from '../read-request.ts';
 
 /** The store that SSLCommerz publishes for its sandbox. */
 export const store = { store_id: 'testbox', store_passwd: 'qwerty' };
@@ -11,10 +12,7 @@ const missing = 'is missing or empty';
 const optional = (max: number) => z.string().trim().max(max, `is longer than ${max}`).optional();
 const required = (max: number) =>
   z.string(missing).trim().min(1, missing).max(max, `is longer than ${max}`);
-const address = required(255).refine(
-  (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-  'is not a web address',
-);
+const address = required(255).refine(isWebAddress, 'is not a web address');
 
 /** The shop's request to start a payment, with the gateway's field names. */
 export const Session = z.object({
@@ -36,11 +34,14 @@ export const Session = z.object({
   cus_country: required(50),
   cus_phone: required(20),
   shipping_method: required(50).refine((value) => value === 'NO', 'must be NO here'),
-  num_of_item: optional(3),
+  num_of_item: required(3),
   product_name: required(255),
   product_category: required(100),
-  product_profile: required(100),
-  emi_option: optional(1),
+  product_profile: required(100).refine(
+    (value) => value === 'non-physical-goods',
+    'must be non-physical-goods here',
+  ),
+  emi_option: required(1).refine((value) => value === '0', 'must be 0 here'),
   value_a: optional(255),
   value_b: optional(255),
   value_c: optional(255),

@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from 'express';
-import { z } from 'zod';
 import { type Answer, answerCall } from '../faults/answer-call.ts';
 import type { GatewayCall } from '../faults/gateway-fault.ts';
 import type { InterfaceDeps } from '../interface-deps.ts';
 import type { OrderBook } from '../orders/order-book.ts';
+import { fieldOf } from '../read-request.ts';
 import { findSession, findTransactions, validatePayment } from './query-calls.ts';
 import { findRefund, initiateRefund } from './refund-calls.ts';
 import { failedStart, startSession } from './start-session.ts';
@@ -74,8 +74,4 @@ function queryOf(deps: InterfaceDeps, { query }: Request): Query {
 
 function paidInvoice(orders: OrderBook, trxId = ''): string | undefined {
   return orders.findPaid(gateway, 'trxId', trxId)?.invoice;
-}
-
-function fieldOf(fields: unknown, name: string): string | undefined {
-  return z.object({ [name]: z.string().trim() }).safeParse(fields).data?.[name];
 }
