@@ -15,9 +15,9 @@ export function authorizeCall(req: Request, chat: ChatBook, access: Access): Cha
   }
   const caller = callerOf(req, chat);
   if (!caller) return errorAnswer(401, details.invalidToken);
-  const shut = token === CHAT_API_KEY ? authorizeKey(req, chat) : null;
+  const keyError = token === CHAT_API_KEY ? authorizeKey(req, chat) : null;
   const isAllowed = caller.role === 'admin' || (caller.role === 'user' && access === 'user');
-  return shut ?? (isAllowed ? null : errorAnswer(401, details.notAllowed));
+  return keyError ?? (isAllowed ? null : errorAnswer(401, details.notAllowed));
 }
 
 /** The caller. The key belongs to an account without groups that is not in the list. */
@@ -29,9 +29,11 @@ export function callerOf(req: Request, chat: ChatBook): Pick<ChatUser, 'id' | 'r
 
 /** Rejects a public call if it has a key that does not open this path. */
 export function authorizeOpenCall(req: Request, chat: ChatBook): ChatAnswer | null {
-  const isShut =
-    chat.traits().shutsOpenPathsToKeys && tokenOf(req, chat) === CHAT_API_KEY && !opens(req, chat);
-  return isShut ? errorAnswer(403, details.pathShut) : null;
+  const isNotAllowed =
+    chat.traits().limitsKeysOnPublicPaths &&
+    tokenOf(req, chat) === CHAT_API_KEY &&
+    !opens(req, chat);
+  return isNotAllowed ? errorAnswer(403, details.pathNotAllowed) : null;
 }
 
 /** The reply for a path that the key does not open is the same as for missing rights. */
@@ -40,7 +42,7 @@ function authorizeKey(req: Request, chat: ChatBook): ChatAnswer | null {
   if (opens(req, chat)) return null;
   return errorAnswer(
     403,
-    chat.traits().shutsOpenPathsToKeys ? details.pathShut : details.notAllowed,
+    chat.traits().limitsKeysOnPublicPaths ? details.pathNotAllowed : details.notAllowed,
   );
 }
 
@@ -58,5 +60,5 @@ function opens(req: Request, chat: ChatBook): boolean {
 export function tokenOf(req: Request, chat: ChatBook): string | null {
   const authorization = req.get('authorization');
   if (authorization !== undefined) return authorization.replace(/^\S+\s+/, '');
-  return (chat.traits().takesKeyHeader && req.get('x-api-key')) || null;
+  return (chat.traits().acceptsKeyHeader && req.get('x-api-key')) || null;
 }

@@ -8,7 +8,7 @@ export const details = {
   notFound: "We could not find what you're looking for :/",
   invalidToken: 'Your session has expired or the token is invalid. Please sign in again.',
   notAuthenticated: 'Not authenticated',
-  pathShut: 'API key not allowed to access this endpoint.',
+  pathNotAllowed: 'API key not allowed to access this endpoint.',
   keysOff: 'Use of API key is not enabled in the environment.',
   tooManyTries: 'API rate limit exceeded',
   adminNotVerified: 'Could not verify primary admin status.',

@@ -24,8 +24,8 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
   const sorted = new Map<string, readonly ChatUser[]>();
 
   const withEmail = (email: string) => byEmail.get(email) ?? [];
-  const enter = (user: ChatUser) => byEmail.set(user.email, [...withEmail(user.email), user]);
-  const leave = (user: ChatUser) =>
+  const addToIndex = (user: ChatUser) => byEmail.set(user.email, [...withEmail(user.email), user]);
+  const removeFromIndex = (user: ChatUser) =>
     byEmail.set(
       user.email,
       withEmail(user.email).filter((other) => other !== user),
@@ -33,20 +33,20 @@ export function createChatBook(now: Date, startSettings: Partial<ChatSettings> =
 
   function add(user: ChatUser): void {
     users.set(user.id, user);
-    enter(user);
+    addToIndex(user);
     sorted.clear();
   }
 
   function change(user: ChatUser, changes: Partial<Omit<ChatUser, 'id'>>): void {
-    leave(user);
+    removeFromIndex(user);
     Object.assign(user, changes);
-    enter(user);
+    addToIndex(user);
     sorted.clear();
   }
 
   function remove(user: ChatUser): void {
     users.delete(user.id);
-    leave(user);
+    removeFromIndex(user);
     for (const group of groups.values()) group.memberIds.delete(user.id);
     sorted.clear();
   }

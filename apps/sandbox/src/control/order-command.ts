@@ -3,9 +3,9 @@ import { gateways } from '../gateway/gateway-names.ts';
 import { parseAmount } from '../gateway/money.ts';
 import { applyMove, type MoveDeps } from '../gateway/orders/apply-move.ts';
 import type { Move } from '../gateway/orders/move-order.ts';
-import { newCourse, newPayment, type Order } from '../gateway/orders/order.ts';
+import { newPayment, newProgress, type Order } from '../gateway/orders/order.ts';
 import { settleRefund } from '../gateway/orders/refund-order.ts';
-import type { Outcome } from '../gateway/pay-page/way-back.ts';
+import type { Outcome } from '../gateway/pay-page/browser-return.ts';
 
 /** A change of an order outside of its payment page. */
 export const OrderCommand = z.discriminatedUnion(
@@ -57,7 +57,7 @@ export function commandOrder(
   now: Date,
 ): Result {
   if (command.action === 'reset') {
-    Object.assign(order, newCourse());
+    Object.assign(order, newProgress());
     return { kind: 'done' };
   }
   if (command.action === 'settleRefund') return settle(order, command, now);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FaultInput } from '../faults/fault.ts';
 import type { GatewayName } from '../gateway/gateway-names.ts';
 import type { PaymentMethod } from '../gateway/orders/payment-methods.ts';
-import type { Outcome } from '../gateway/pay-page/way-back.ts';
+import type { Outcome } from '../gateway/pay-page/browser-return.ts';
 import { Message } from '../mailbox/message.ts';
 import { bkashClient } from './bkash-client.ts';
 import { chatClient } from './chat-client.ts';
@@ -13,7 +13,7 @@ export type SandboxClient = ReturnType<typeof sandboxClient>;
 
 const Failure = z.object({ error: z.string() });
 
-const WayBack = z.discriminatedUnion('method', [
+const BrowserReturn = z.discriminatedUnion('method', [
   z.object({ method: z.literal('GET'), url: z.string() }),
   z.object({
     method: z.literal('POST'),
@@ -97,6 +97,6 @@ export function sandboxClient(url: string) {
       headers: { Accept: 'application/json' },
     });
     if (!response.ok) throw new Error(`${paymentUrl} answered ${response.status}`);
-    return WayBack.parse(await response.json());
+    return BrowserReturn.parse(await response.json());
   }
 }

@@ -3,14 +3,14 @@ import { announceExecution } from './bkash/webhook/announce-execution.ts';
 import type { InterfaceDeps } from './interface-deps.ts';
 import type { MoveKind } from './orders/move-order.ts';
 import type { Order, PendingAnnouncement } from './orders/order.ts';
-import type { Outcome, WayBack } from './pay-page/way-back.ts';
+import type { BrowserReturn, Outcome } from './pay-page/browser-return.ts';
 import { announcePayment } from './paystation/announce-payment.ts';
 import { returnAddress } from './paystation/return-address.ts';
-import { announceCharge, returnCustomer } from './piprapay/tell-shop.ts';
-import { announceTransaction, postBack } from './sslcommerz/notice.ts';
+import { announceCharge, returnCustomer } from './piprapay/notify-shop.ts';
+import { announceTransaction, postBack } from './sslcommerz/notification.ts';
 
 /** How the browser returns to the shop after an outcome at the payment page. */
-export function wayBack(order: Order, outcome: Outcome): WayBack {
+export function returnOf(order: Order, outcome: Outcome): BrowserReturn {
   switch (order.gateway) {
     case 'paystation':
       return { method: 'GET', url: returnAddress(order, outcome) };

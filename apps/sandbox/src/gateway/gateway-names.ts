@@ -1,5 +1,5 @@
 import type { PaymentMethod } from './orders/payment-methods.ts';
-import type { Outcome } from './pay-page/way-back.ts';
+import type { Outcome } from './pay-page/browser-return.ts';
 
 type Facts = {
   title: string;

@@ -9,7 +9,7 @@ import { signIn } from '../pages/sign-in.ts';
 import { CHAT_API_KEY } from '../start-state.ts';
 import { usersOfCall } from './chat-views.ts';
 import { passwordError } from './password.ts';
-import { takesPicture } from './picture.ts';
+import { acceptsPicture } from './picture.ts';
 
 const anybody = { on: 'read', access: 'anyone', about: [] } as const;
 
@@ -20,14 +20,14 @@ export function authCalls(routes: Router, deps: ChatDeps): void {
   routes.post('/auths/add', (req, res) => {
     const about = usersOfCall(chat, { email: emailIn(req.body) });
     return answerChatCall(deps, res, { on: 'change', access: 'admin', about }, () =>
-      add(chat, req.body, new Date()),
+      createAccount(chat, req.body, new Date()),
     );
   });
 
   routes.post('/auths/signin', (req, res) => {
     const about = usersOfCall(chat, { email: emailIn(req.body) });
     return answerChatCall(deps, res, { on: 'read', access: 'anyone', about }, () =>
-      enter(chat, req.body, new Date()),
+      signInUser(chat, req.body, new Date()),
     );
   });
 
@@ -73,7 +73,7 @@ function userBehind(req: Request, chat: ChatBook): ChatUser | undefined {
 const Login = z.object({ email: z.string(), password: z.string() });
 
 /** Signs in with a password, also pending users; limited by address in newer releases. */
-function enter(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
+function signInUser(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
   const form = Login.safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   if (!chat.settings().passwordSignIn) return errorAnswer(403, details.prohibited);
@@ -88,7 +88,7 @@ function enter(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
 const required = (name: string) => z.string(`Field required: ${name}`);
 
 function newAccount(chat: ChatBook) {
-  const takes = (picture: string) => takesPicture(chat.traits(), picture);
+  const takes = (picture: string) => acceptsPicture(chat.traits(), picture);
   return z.object({
     name: required('name'),
     email: required('email'),
@@ -99,7 +99,7 @@ function newAccount(chat: ChatBook) {
   });
 }
 
-function add(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
+function createAccount(chat: ChatBook, body: unknown, now: Date): ChatAnswer {
   const form = newAccount(chat).safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   const { name, email, password, role, profile_image_url: profileImageUrl } = form.data;
@@ -122,7 +122,7 @@ const Profile = z.object({ name: required('name'), profile_image_url: z.string()
 function updateProfile(chat: ChatBook, user: ChatUser | undefined, body: unknown): ChatAnswer {
   if (!user || !mayChat(user)) return errorAnswer(401, details.notAllowed);
   const takes = (form: { profile_image_url: string }) =>
-    takesPicture(chat.traits(), form.profile_image_url);
+    acceptsPicture(chat.traits(), form.profile_image_url);
   const form = Profile.refine(takes, details.pictureInvalid).safeParse(body);
   if (!form.success) return unprocessable(form.error, body);
   const { name, profile_image_url: profileImageUrl } = form.data;

@@ -18,7 +18,7 @@ const checks: Record<Traits['pictures'], (picture: string) => boolean> = {
  * Whether a release accepts this picture. Newer ones reject values that older ones stored (an SVG
  * or a path), even if a caller only sends back what it has read. There is no size limit.
  */
-export function takesPicture(traits: Traits, picture: string): boolean {
+export function acceptsPicture(traits: Traits, picture: string): boolean {
   return picture === '' || checks[traits.pictures](picture);
 }
 

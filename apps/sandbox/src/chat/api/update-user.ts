@@ -4,7 +4,7 @@ import type { ChatBook } from '../chat-book.ts';
 import { epochSeconds, hashOf } from '../chat-user.ts';
 import { userReply } from './chat-views.ts';
 import { passwordError } from './password.ts';
-import { takesPicture } from './picture.ts';
+import { acceptsPicture } from './picture.ts';
 import type { Traits } from './versions.ts';
 
 const required = (name: string) => z.string(`Field required: ${name}`);
@@ -12,7 +12,7 @@ const password = z.string().nullish();
 
 /** The fields that a release requires for a change. Unknown fields are ignored. */
 function formOf(traits: Traits) {
-  const picture = (value: string) => takesPicture(traits, value);
+  const picture = (value: string) => acceptsPicture(traits, value);
   const complete = z.object({
     role: required('role'),
     name: required('name'),
@@ -77,7 +77,7 @@ export function updateUser(
 
 /** Older releases check the same, but reply with their own error. */
 export function firstAdminProtected(chat: ChatBook): ChatAnswer {
-  const status = chat.traits().touchingFirstAdmin;
+  const status = chat.traits().firstAdminStatus;
   return errorAnswer(status, status === 403 ? details.prohibited : details.adminNotVerified);
 }
 

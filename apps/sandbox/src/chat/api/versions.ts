@@ -17,16 +17,16 @@ type Traits = {
   membersOneByOne: boolean;
   /** Whether the total of a search counts the matches, or all users. */
   totalIsOfSearch: boolean;
-  takesKeyHeader: boolean;
+  acceptsKeyHeader: boolean;
   /** Whether a key that opens some paths is rejected on all others, including public ones. */
-  shutsOpenPathsToKeys: boolean;
+  limitsKeysOnPublicPaths: boolean;
   limitsSignIn: boolean;
   /** Whether the replies to sign-in and sign-up include the user's picture. */
   sendsPictureAtSignIn: boolean;
   /** Whether an error is wrapped in another one. */
   nestsErrors: boolean;
   /** How the first administrator is protected from deletion and from changes by others. */
-  touchingFirstAdmin: 403 | 500;
+  firstAdminStatus: 403 | 500;
   /** Whether SCIM ignores `active` for administrators. */
   scimKeepsAdmins: boolean;
   /**
@@ -43,12 +43,12 @@ const oldest: Traits = {
   hasInfo: false,
   membersOneByOne: false,
   totalIsOfSearch: false,
-  takesKeyHeader: false,
-  shutsOpenPathsToKeys: false,
+  acceptsKeyHeader: false,
+  limitsKeysOnPublicPaths: false,
   limitsSignIn: false,
   sendsPictureAtSignIn: true,
   nestsErrors: true,
-  touchingFirstAdmin: 500,
+  firstAdminStatus: 500,
   scimKeepsAdmins: false,
   hasUniqueEmails: false,
 };
@@ -59,7 +59,7 @@ const older: Traits = {
   hasFullAccountById: true,
   membersOneByOne: true,
   totalIsOfSearch: true,
-  shutsOpenPathsToKeys: true,
+  limitsKeysOnPublicPaths: true,
   limitsSignIn: true,
 };
 
@@ -74,10 +74,10 @@ const newest: Traits = {
   ...middle,
   update: 'anyField',
   pictures: 'inlineOrLink',
-  takesKeyHeader: true,
-  shutsOpenPathsToKeys: false,
+  acceptsKeyHeader: true,
+  limitsKeysOnPublicPaths: false,
   nestsErrors: false,
-  touchingFirstAdmin: 403,
+  firstAdminStatus: 403,
   scimKeepsAdmins: true,
   hasUniqueEmails: true,
 };

@@ -77,7 +77,7 @@ function cookieOf(req: Request): string {
 }
 
 function refuse(res: Response, text: string): void {
-  const body = html`<section class="card door"><h1>You are not signed in</h1><p role="alert">${text}</p>
+  const body = html`<section class="card sign-in"><h1>You are not signed in</h1><p role="alert">${text}</p>
 <p><a class="button" href="/chat">Back</a></p></section>`;
   sendPage(res, chatLayout({ title: 'Sign in', me: null, body }), 400);
 }

@@ -18,8 +18,8 @@ export const chatStyles = html`<style>
 .mine { display: grid; gap: 0.35rem; margin: 0; padding: 0; list-style: none; }
 .composer { display: flex; align-items: center; justify-content: space-between; width: min(100%, 34rem); margin-top: 0.5rem; padding: 0.6rem 0.6rem 0.6rem 1.25rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); box-shadow: var(--shadow); }
 .send { display: grid; place-items: center; width: 2.1rem; height: 2.1rem; border-radius: 50%; background: var(--accent); color: var(--on-accent); font-weight: 700; }
-.door { display: grid; gap: 1rem; width: min(100%, 24rem); margin: 0 auto; padding: 2rem 1.5rem; text-align: center; }
-.door form { display: grid; gap: 1rem; text-align: left; }
+.sign-in { display: grid; gap: 1rem; width: min(100%, 24rem); margin: 0 auto; padding: 2rem 1.5rem; text-align: center; }
+.sign-in form { display: grid; gap: 1rem; text-align: left; }
 .section { display: grid; gap: 0.9rem; }
 .section > .title { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0.25rem 1rem; }
 .chips { display: flex; flex-wrap: wrap; gap: 0.5rem; }

@@ -8,9 +8,9 @@ export function signInPage({ email, isWrong = false, hasProvider }: SignIn): Htm
   return chatLayout({
     title: 'Sign in',
     me: null,
-    body: html`<section class="card door" aria-labelledby="door">
+    body: html`<section class="card sign-in" aria-labelledby="sign-in">
 <span class="mark large" aria-hidden="true"></span>
-<h1 id="door">Sign in to Chat</h1>
+<h1 id="sign-in">Sign in to Chat</h1>
 ${isWrong && html`<p class="notice bad" role="alert">The email or password provided is incorrect. Please check for typos and try logging in again.</p>`}
 ${hasProvider && html`<p><a class="button primary" href="/chat/oauth/oidc/login">Continue with your account</a></p>`}
 <form method="post" action="/chat/auth">

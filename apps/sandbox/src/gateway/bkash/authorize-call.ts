@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { z } from 'zod';
 import type { Answer } from '../faults/answer-call.ts';
-import { json, ok, refuse, shut } from './replies.ts';
+import { apiGatewayError, json, ok, refuse } from './replies.ts';
 import { bkashMerchant, TOKEN_SECONDS, type Tokens } from './tokens.ts';
 
 const { username, password, app_key, app_secret } = bkashMerchant;
@@ -10,16 +10,16 @@ const RefreshRequest = z.object({ refresh_token: z.string() });
 
 /** Replies to `token/grant`. Exceeding the limit blocks all tokens for an hour. */
 export function grantToken(tokens: Tokens, req: Request, now: Date): Answer {
-  const no = refuseLogin(req);
-  if (no) return no;
+  const refusal = refuseLogin(req);
+  if (refusal) return refusal;
   const grant = tokens.grant(now);
-  return grant.kind === 'blocked' ? shut(429, 'Too Many Requests') : tokenReply(grant);
+  return grant.kind === 'blocked' ? apiGatewayError(429, 'Too Many Requests') : tokenReply(grant);
 }
 
 /** Replies to `token/refresh`. */
 export function refreshToken(tokens: Tokens, req: Request, now: Date): Answer {
-  const no = refuseLogin(req);
-  if (no) return no;
+  const refusal = refuseLogin(req);
+  if (refusal) return refusal;
   const { data } = RefreshRequest.safeParse(req.body);
   const token = data && tokens.refresh(data.refresh_token, now);
   return token ? tokenReply(token) : refuse('2079', 'Invalid refresh token');
@@ -27,7 +27,7 @@ export function refreshToken(tokens: Tokens, req: Request, now: Date): Answer {
 
 function refuseLogin(req: Request): Answer | null {
   if (req.get('username') !== username || req.get('password') !== password) {
-    return shut(401, 'Unauthorized');
+    return apiGatewayError(401, 'Unauthorized');
   }
   return AppKeys.safeParse(req.body).success ? null : refuse('2001', 'Invalid App Key');
 }
@@ -47,7 +47,7 @@ function tokenReply({ idToken, refreshToken }: { idToken: string; refreshToken: 
  */
 export function refuseCall(tokens: Tokens, req: Request, now: Date): Answer | null {
   const state = tokens.stateOf(req.get('Authorization') ?? '', now);
-  if (state === 'expired') return shut(401, 'The incoming token has expired');
-  if (state === 'unknown') return shut(401, 'Unauthorized');
+  if (state === 'expired') return apiGatewayError(401, 'The incoming token has expired');
+  if (state === 'unknown') return apiGatewayError(401, 'Unauthorized');
   return req.get('X-App-Key') === app_key ? null : refuse('2001', 'Invalid App Key');
 }

@@ -13,7 +13,7 @@ import {
   refundStatus,
   refundStatusV2,
 } from './refunds.ts';
-import { refuse, shut } from './replies.ts';
+import { apiGatewayError, refuse } from './replies.ts';
 import { webhookRoutes } from './webhook/webhook-routes.ts';
 
 const gateway = 'bkash';
@@ -127,5 +127,7 @@ function refuseRefund(
   result: RefundResult,
   say: (code: string, message: string) => Answer,
 ): Answer {
-  return result.kind === 'refused' ? say(result.code, result.message) : shut(500, 'Unknown order');
+  return result.kind === 'refused'
+    ? say(result.code, result.message)
+    : apiGatewayError(500, 'Unknown order');
 }

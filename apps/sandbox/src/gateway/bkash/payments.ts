@@ -55,7 +55,7 @@ export function createPayment(deps: InterfaceDeps, body: unknown, now: Date): An
 
 function newOrder(request: PaymentRequest, now: Date): Order {
   const amount = parseAmount(request.amount) ?? 0;
-  const asked = {
+  const orderRequest = {
     invoice: request.merchantInvoiceNumber,
     gatewayReference: `TR0011${randomBytes(13).toString('base64url').replace(/\W|_/g, '0')}`,
     label: undefined,
@@ -70,7 +70,7 @@ function newOrder(request: PaymentRequest, now: Date): Order {
     requested: amount,
     charged: amount,
   };
-  return { ...newOrderFacts(asked, now), gateway: 'bkash', terms: request };
+  return { ...newOrderFacts(orderRequest, now), gateway: 'bkash', terms: request };
 }
 
 /** Replies to `execute`: moves the money once if the customer agreed within 24 hours. */
@@ -127,9 +127,9 @@ const words = {
 
 /** Replies to `payment/status`. */
 export function paymentStatus(faults: FaultList, order: Order | undefined): Answer {
-  const told = order && reportStatus(faults, order);
-  if (!order || !told) return refuse('2002');
-  const { state, distortion } = told;
+  const reported = order && reportStatus(faults, order);
+  if (!order || !reported) return refuse('2002');
+  const { state, distortion } = reported;
   const payment = paymentOf(state);
   return json({
     ...ok,

@@ -13,7 +13,7 @@ const REFUND_DAYS_MS = 15 * 24 * 3_600_000;
 const AT_ONCE = { becomes: 'done', answersLeft: 0 } as const;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
-const Wish = z.object({
+const RefundRequest = z.object({
   trxID: text(64),
   amount: text(13),
   sku: text(255),
@@ -29,21 +29,22 @@ export function makeRefund(
   body: unknown,
   now: Date,
 ): Result {
-  const no = (code: string, message: string): Result => ({ kind: 'refused', code, message });
-  const wish = Wish.safeParse(body);
-  if (!wish.success) return no('2025', 'Invalid request body');
+  const refused = (code: string, message: string): Result => ({ kind: 'refused', code, message });
+  const request = RefundRequest.safeParse(body);
+  if (!request.success) return refused('2025', 'Invalid request body');
   const payment = order && paymentOf(order.state);
-  if (!order || payment?.trxId !== wish.data.trxID) return no('2033', 'Transaction not found');
+  if (!order || payment?.trxId !== request.data.trxID)
+    return refused('2033', 'Transaction not found');
   if (now.getTime() - payment.at.getTime() > REFUND_DAYS_MS) {
-    return no('2073', 'The refund period is over');
+    return refused('2073', 'The refund period is over');
   }
   const { gateway, invoice } = order;
   const fault = faults.take(onGatewayCall(['refundOutcome'], { gateway, invoice, on: 'refund' }));
   const plan = fault ? { becomes: fault.becomes, answersLeft: fault.afterAnswers } : AT_ONCE;
-  const { amount, reason } = wish.data;
+  const { amount, reason } = request.data;
   const asked = { shopId: null, amount: parseAmount(amount) ?? 0, reason };
   const result = requestRefund(order, asked, plan, now);
-  if (result.kind === 'refused') return no('2071', result.reason);
+  if (result.kind === 'refused') return refused('2071', result.reason);
   if (plan.answersLeft === 0) reportRefund(order, result.refund, now);
   return { kind: 'done', refund: result.refund };
 }

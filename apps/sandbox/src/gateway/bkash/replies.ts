@@ -25,7 +25,8 @@ export function refuse(code: string, message = messages[code] ?? 'Process failed
 }
 
 /** The API gateway in front of bKash has its own error format. */
-export const shut = (status: number, message: string): Answer => json({ message }, status);
+export const apiGatewayError = (status: number, message: string): Answer =>
+  json({ message }, status);
 
 /** `2026-03-01T14:30:00:000 GMT+0600`, the time in Dhaka. */
 export function bkashTime(instant: Date): string {

@@ -1,5 +1,5 @@
 import type { OrderOf } from '../orders/order.ts';
-import type { Outcome } from '../pay-page/way-back.ts';
+import type { Outcome } from '../pay-page/browser-return.ts';
 
 type Status = 'success' | 'failure' | 'cancel';
 

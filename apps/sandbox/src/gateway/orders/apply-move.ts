@@ -20,7 +20,7 @@ export function applyMove(
   if (move.kind !== 'cancel') order.isBegun = true;
   if (move.kind === 'fail') order.attempts.push({ kind: 'failed', at: now });
   if (move.kind === 'cancel') order.attempts.push({ kind: 'canceled', at: now });
-  if (move.kind === 'refund') giveBackTheRest(order, now);
+  if (move.kind === 'refund') refundRemainder(order, now);
   if (order.heldBack) {
     deps.ipn.send(order, order.heldBack);
     order.heldBack = null;
@@ -30,7 +30,7 @@ export function applyMove(
 }
 
 /** A refund in the gateway's own panel: immediate, and of all that is left. */
-function giveBackTheRest(order: Order, now: Date): void {
+function refundRemainder(order: Order, now: Date): void {
   const amount = paidAmount(order, paymentOf(order.state)) - refundedAmount(order.refunds);
   const plan = { becomes: 'done', answersLeft: 0 } as const;
   const refund = newRefund({ shopId: null, amount, reason: 'Refunded at the gateway.' }, plan, now);

@@ -43,7 +43,7 @@ export type IpnAttempt = { url: string; at: Date } & (
 );
 
 /** The fields that all gateways get when a payment starts. */
-type Asked = {
+type OrderRequest = {
   /** The shop's number. */
   invoice: string;
   /** The gateway's own id of the order from its start; PayStation has none. */
@@ -60,14 +60,14 @@ type Asked = {
 };
 
 /** The additional fields of each gateway, in its own words. */
-type Terms = {
+type GatewayTerms = {
   paystation: Checkout;
   sslcommerz: Session;
   bkash: PaymentRequest;
   piprapay: ChargeRequest;
 };
 
-type Course = {
+type Progress = {
   state: OrderState;
   /** Whether the customer has done anything on the payment page besides leaving it. */
   isBegun: boolean;
@@ -87,10 +87,10 @@ type Course = {
 };
 
 /** `token` identifies the order in the address of its payment page. */
-type OrderFacts = Asked & Course & { token: string; createdAt: Date };
+type OrderFacts = OrderRequest & Progress & { token: string; createdAt: Date };
 
 export type Order = {
-  [N in GatewayName]: OrderFacts & { gateway: N; terms: Terms[N] };
+  [N in GatewayName]: OrderFacts & { gateway: N; terms: GatewayTerms[N] };
 }[GatewayName];
 
 export type OrderOf<N extends GatewayName> = Extract<Order, { gateway: N }>;
@@ -105,17 +105,17 @@ export function paidAmount(order: Order, payment: Payment | undefined): Paisa {
   return payment?.otherAmount ?? order.charged;
 }
 
-export function newOrderFacts(asked: Asked, now: Date): OrderFacts {
+export function newOrderFacts(request: OrderRequest, now: Date): OrderFacts {
   return {
     token: randomBytes(16).toString('hex'),
     createdAt: now,
-    ...asked,
-    ...newCourse(),
+    ...request,
+    ...newProgress(),
   };
 }
 
 /** The initial state of everything that changes after an order is created. */
-export function newCourse(): Course {
+export function newProgress(): Progress {
   return {
     state: { kind: 'processing' },
     isBegun: false,

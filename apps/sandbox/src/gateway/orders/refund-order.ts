@@ -8,20 +8,20 @@ type Result = { kind: 'accepted'; refund: Refund } | { kind: 'refused'; reason: 
 /** Accepts a full or partial refund. If the plan rejects at once, it is rejected here. */
 export function requestRefund(
   order: Order,
-  wish: RefundRequest,
+  request: RefundRequest,
   plan: RefundPlan,
   now: Date,
 ): Result {
   const payment = paymentOf(order.state);
   if (!payment) return { kind: 'refused', reason: 'This order has not been paid.' };
   const left = paidAmount(order, payment) - refundedAmount(order.refunds);
-  if (wish.amount <= 0 || wish.amount > left) {
+  if (request.amount <= 0 || request.amount > left) {
     return { kind: 'refused', reason: 'The amount is more than is left of the payment.' };
   }
   if (plan.becomes === 'refused' && plan.answersLeft === 0) {
     return { kind: 'refused', reason: 'The bank refused.' };
   }
-  const refund = newRefund(wish, plan, now);
+  const refund = newRefund(request, plan, now);
   order.refunds.push(refund);
   return { kind: 'accepted', refund };
 }

@@ -22,9 +22,9 @@ export type RefundPlan = Pick<Refund, 'becomes' | 'answersLeft'>;
 
 type RefundRequest = Pick<Refund, 'shopId' | 'amount' | 'reason'>;
 
-export function newRefund(wish: RefundRequest, plan: RefundPlan, now: Date): Refund {
+export function newRefund(request: RefundRequest, plan: RefundPlan, now: Date): Refund {
   return {
-    ...wish,
+    ...request,
     ...plan,
     id: String(randomInt(1e9, 1e10)),
     state: 'processing',

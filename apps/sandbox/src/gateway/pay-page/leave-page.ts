@@ -1,22 +1,22 @@
 import { type Html, html } from '../../html/html.ts';
 import { htmlDocument } from '../../html/layout.ts';
+import type { BrowserReturn } from './browser-return.ts';
 import { payStyles } from './pay-styles.ts';
-import type { WayBack } from './way-back.ts';
 
-type Post = Extract<WayBack, { method: 'POST' }>;
+type Post = Extract<BrowserReturn, { method: 'POST' }>;
 
 /** The only script of the sandbox, which the content security policy allows by its hash. */
 export const submitScript = 'document.forms[0].submit()';
 
 /** Sends the browser on with a form post, which a redirect cannot do. */
-export function leavePage(way: Post): Html {
+export function leavePage(back: Post): Html {
   return htmlDocument({
     title: 'Returning to the merchant',
     styles: payStyles,
     body: html`<main class="pay">
 <div class="card checkout"><h1>Returning to the merchant</h1>
 <p class="soft">This takes a moment. If nothing happens, use the button.</p>
-${returnForm(way)}</div>
+${returnForm(back)}</div>
 </main>
 <script>${submitScript}</script>`,
   });

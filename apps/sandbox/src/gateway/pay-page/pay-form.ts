@@ -2,8 +2,8 @@ import { type Html, html } from '../../html/html.ts';
 import { gateways } from '../gateway-names.ts';
 import type { Order } from '../orders/order.ts';
 import { type PaymentMethod, paymentMethods } from '../orders/payment-methods.ts';
+import type { Outcome } from './browser-return.ts';
 import { payPagePath } from './pay-page-url.ts';
-import type { Outcome } from './way-back.ts';
 
 const labels = {
   pay: 'Pay now',

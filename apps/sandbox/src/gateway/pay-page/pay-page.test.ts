@@ -50,11 +50,11 @@ describe('the page', () => {
 
 describe('the redirect to the shop', () => {
   it.each([
-    { outcome: 'pay', told: 'Successful', state: 'paid' },
-    { outcome: 'fail', told: 'Failed', state: 'failed' },
-    { outcome: 'cancel', told: 'Canceled', state: 'canceled' },
-    { outcome: 'leave', told: 'Processing', state: 'processing' },
-  ])('says $told after $outcome', async ({ outcome, told, state }) => {
+    { outcome: 'pay', reported: 'Successful', state: 'paid' },
+    { outcome: 'fail', reported: 'Failed', state: 'failed' },
+    { outcome: 'cancel', reported: 'Canceled', state: 'canceled' },
+    { outcome: 'leave', reported: 'Processing', state: 'processing' },
+  ])('says $reported after $outcome', async ({ outcome, reported, state }) => {
     const { invoice, paymentUrl } = await start();
     const response = await press(paymentUrl, { outcome });
     expect(response.status).toBe(303);
@@ -62,7 +62,7 @@ describe('the redirect to the shop', () => {
     const { trx_id: trxId, state: reached } = await client.order(invoice);
     expect(`${origin}${pathname}`).toBe('http://shop.example/payment/callback');
     expect(Object.fromEntries(searchParams)).toEqual({
-      status: told,
+      status: reported,
       invoice_number: invoice,
       ...(trxId && { trx_id: trxId }),
     });

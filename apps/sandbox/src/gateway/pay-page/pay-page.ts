@@ -1,14 +1,14 @@
 import { formatTaka, formatTime } from '../../html/format.ts';
 import { type Html, html } from '../../html/html.ts';
 import { htmlDocument, layout } from '../../html/layout.ts';
-import { wayBack } from '../behavior.ts';
+import { returnOf } from '../behavior.ts';
 import { gateways } from '../gateway-names.ts';
 import { type Order, type OrderState, type Payment, paymentOf } from '../orders/order.ts';
 import { paymentMethods } from '../orders/payment-methods.ts';
+import type { BrowserReturn } from './browser-return.ts';
 import { returnForm } from './leave-page.ts';
 import { payForm } from './pay-form.ts';
 import { payStyles } from './pay-styles.ts';
-import type { WayBack } from './way-back.ts';
 
 /** The hosted payment page of an order in its current state. */
 export function payPage(order: Order): Html {
@@ -106,10 +106,10 @@ ${fact('Transaction', html`<code>${payment.trxId}</code>`)}
 ${fact('Method', paymentMethods[payment.method])}
 ${fact('Paid', formatTime(payment.at))}
 </dl>
-${returnTo(wayBack(order, 'pay'))}`;
+${returnTo(returnOf(order, 'pay'))}`;
 }
 
-function returnTo(way: WayBack): Html {
-  if (way.method === 'POST') return returnForm(way);
-  return html`<p><a class="button primary wide" href="${way.url}">Return to the merchant</a></p>`;
+function returnTo(back: BrowserReturn): Html {
+  if (back.method === 'POST') return returnForm(back);
+  return html`<p><a class="button primary wide" href="${back.url}">Return to the merchant</a></p>`;
 }

@@ -2,16 +2,16 @@ import { Router } from 'express';
 import { z } from 'zod';
 import { parseInput } from '../../http/parse-input.ts';
 import { sendPage } from '../../http/send-page.ts';
-import { wayBack } from '../behavior.ts';
+import { returnOf } from '../behavior.ts';
 import { onGatewayCall } from '../faults/gateway-fault.ts';
 import { type GatewayName, gateways } from '../gateway-names.ts';
 import { applyMove, type MoveDeps } from '../orders/apply-move.ts';
 import type { Move } from '../orders/move-order.ts';
 import { newPayment, type Order } from '../orders/order.ts';
 import type { OrderBook } from '../orders/order-book.ts';
+import { type BrowserReturn, type Outcome, outcomes } from './browser-return.ts';
 import { leavePage, submitScript } from './leave-page.ts';
 import { payPage, unknownOrderPage } from './pay-page.ts';
-import { type Outcome, outcomes, type WayBack } from './way-back.ts';
 
 export type PayDeps = MoveDeps & { orders: OrderBook; signal: AbortSignal };
 
@@ -50,12 +50,12 @@ export function payRoutes(deps: PayDeps, gateway: GatewayName): Router {
     const decision = applyMove(deps, order, moveOf(form, order, now), { sendIpn: true, now });
     // A second click or an old page: the page of the current state is enough.
     if (decision.kind === 'refused') return sendPage(res, payPage(order), 409);
-    const way = wayBack(order, form.outcome);
-    repeatReturn(deps, order, way);
+    const back = returnOf(order, form.outcome);
+    repeatReturn(deps, order, back);
     // A program in the role of a browser asks for the redirect itself.
-    if (req.accepts(['html', 'json']) === 'json') return void res.json(way);
-    if (way.method === 'GET') return res.redirect(303, way.url);
-    sendPage(res, leavePage(way), 200, submitScript);
+    if (req.accepts(['html', 'json']) === 'json') return void res.json(back);
+    if (back.method === 'GET') return res.redirect(303, back.url);
+    sendPage(res, leavePage(back), 200, submitScript);
   });
 
   return routes;
@@ -71,12 +71,12 @@ function moveOf(form: PayForm, order: Order, now: Date): Move {
   return isExecutedByShop ? { kind: 'authorize', agreed: payment } : { kind: 'pay', payment };
 }
 
-function repeatReturn({ faults, signal }: PayDeps, order: Order, way: WayBack): void {
+function repeatReturn({ faults, signal }: PayDeps, order: Order, back: BrowserReturn): void {
   const call = { gateway: order.gateway, invoice: order.invoice };
   if (!faults.take(onGatewayCall(['returnTwice'], call))) return;
-  const body = way.method === 'POST' && { body: new URLSearchParams(way.fields) };
+  const body = back.method === 'POST' && { body: new URLSearchParams(back.fields) };
   // The browser's redirect is the one that counts; this one may fail.
-  fetch(way.url, { method: way.method, ...body, redirect: 'manual', signal })
+  fetch(back.url, { method: back.method, ...body, redirect: 'manual', signal })
     .then((response) => response.body?.cancel())
     .catch(() => undefined);
 }

@@ -37,7 +37,7 @@ const FEE_BASIS_POINTS = 150;
 function newOrder(checkout: Checkout, now: Date): Order {
   const requested = checkout.amount;
   const fee = checkout.customerBearsFee ? share(requested, FEE_BASIS_POINTS) : 0;
-  const asked = {
+  const orderRequest = {
     invoice: checkout.invoiceNumber,
     gatewayReference: null,
     label: checkout.reference,
@@ -47,7 +47,7 @@ function newOrder(checkout: Checkout, now: Date): Order {
     requested,
     charged: requested + fee,
   };
-  return { ...newOrderFacts(asked, now), gateway: 'paystation', terms: checkout };
+  return { ...newOrderFacts(orderRequest, now), gateway: 'paystation', terms: checkout };
 }
 
 /** The body of errors, which have HTTP 200. */

@@ -60,8 +60,8 @@ function describe(
   order: OrderOf<'paystation'>,
   reply: typeof foundReply | typeof foundReplyV2,
 ): Answer | null {
-  const told = reportStatus(faults, order, stateName);
-  return told && json(reply(order, told.state, told.distortion));
+  const reported = reportStatus(faults, order, stateName);
+  return reported && json(reply(order, reported.state, reported.distortion));
 }
 
 function countQuestion(order: OrderOf<'paystation'> | undefined): void {

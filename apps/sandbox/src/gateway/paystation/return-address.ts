@@ -1,5 +1,5 @@
 import { type OrderOf, paymentOf } from '../orders/order.ts';
-import type { Outcome } from '../pay-page/way-back.ts';
+import type { Outcome } from '../pay-page/browser-return.ts';
 
 /** The browser's redirect to the shop. It proves nothing, because anyone can forge it. */
 const statuses = {

@@ -66,9 +66,9 @@ function paidBy(payment: Payment | undefined) {
 }
 
 /** The metadata may contain the shop's own number anywhere, or not at all. */
-function reportedMetadata({ terms, invoice }: Order, told: string) {
+function reportedMetadata({ terms, invoice }: Order, reported: string) {
   const entries = Object.entries(terms.metadata);
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, String(value) === invoice ? told : value]),
+    entries.map(([name, value]) => [name, String(value) === invoice ? reported : value]),
   );
 }

@@ -71,7 +71,7 @@ function createCharge({ orders, publicUrl }: InterfaceDeps, body: unknown): Answ
 function newOrder(request: ChargeRequest, now: Date): Order {
   const amount = parseAmount(request.amount) ?? 0;
   const ppId = String(randomInt(1e8, 1e9));
-  const asked = {
+  const orderRequest = {
     invoice: invoiceIn(request) ?? ppId,
     gatewayReference: ppId,
     label: undefined,
@@ -86,7 +86,7 @@ function newOrder(request: ChargeRequest, now: Date): Order {
     requested: amount,
     charged: amount,
   };
-  return { ...newOrderFacts(asked, now), gateway, terms: request };
+  return { ...newOrderFacts(orderRequest, now), gateway, terms: request };
 }
 
 /**
@@ -101,9 +101,9 @@ function invoiceIn({ metadata }: ChargeRequest): string | undefined {
 
 /** A charge that nobody has started to pay does not exist for the API. */
 function verifyPayment({ faults }: InterfaceDeps, order: Order | undefined): Answer {
-  const told = order && reportStatus(faults, order);
-  if (!order || !told || !order.isBegun) return refuse('Invalid Transaction');
-  const { state, distortion } = told;
+  const reported = order && reportStatus(faults, order);
+  if (!order || !reported || !order.isBegun) return refuse('Invalid Transaction');
+  const { state, distortion } = reported;
   const write = (paisa: number) => {
     const amount = distortion.write(paisa);
     return amount === undefined ? undefined : Number(amount);

@@ -136,14 +136,14 @@ describe('the redirect and the webhook', () => {
     for (const returnType of ['GET', 'POST']) {
       const { ppId, pageUrl } = await gateway.create({ ...toShop, return_type: returnType });
       const way = await client.press(pageUrl, outcome);
-      const told = { pp_id: ppId, status };
+      const reported = { pp_id: ppId, status };
       const query = Object.fromEntries(new URL(way.url).searchParams);
-      expect(query).toEqual({ own: 'query', ...(returnType === 'GET' && told) });
-      expect(way.method === 'POST' ? way.fields : told).toEqual(told);
+      expect(query).toEqual({ own: 'query', ...(returnType === 'GET' && reported) });
+      expect(way.method === 'POST' ? way.fields : reported).toEqual(reported);
       expect(way.method).toBe(returnType);
       const { method, body } = await shop.next();
       expect(method).toBe('POST');
-      expect(JSON.parse(body)).toMatchObject({ ...told, amount: '2500.00', total: '2500.00' });
+      expect(JSON.parse(body)).toMatchObject({ ...reported, amount: '2500.00', total: '2500.00' });
     }
   });
 

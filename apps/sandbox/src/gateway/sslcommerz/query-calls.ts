@@ -15,14 +15,14 @@ export function validatePayment({ orders, faults }: Deps, query: Query, now: Dat
   const order = orders.findPaid('sslcommerz', 'valId', String(query.val_id));
   if (order) order.statusQuestions += 1;
   // A wrong login gets the reply for an unknown payment.
-  const told = order && isStore(query) && reportStatus(faults, order);
-  if (!order || !told || !paymentOf(told.state))
+  const reported = order && isStore(query) && reportStatus(faults, order);
+  if (!order || !reported || !paymentOf(reported.state))
     return { status: 'INVALID_TRANSACTION', ...connected };
   const word = order.isValidated ? 'VALIDATED' : 'VALID';
   order.isValidated = true;
   return {
-    ...describe(order, told.state, told.distortion),
-    status: told.distortion.word ?? word,
+    ...describe(order, reported.state, reported.distortion),
+    status: reported.distortion.word ?? word,
     validated_on: gatewayTime(now),
     gw_version: '',
     ...connected,
@@ -34,8 +34,10 @@ export function findTransactions({ orders, faults }: Deps, query: Query) {
   if (!isStore(query)) return noAccess;
   const found = orders.findAll('sslcommerz', String(query.tran_id)).flatMap((order) => {
     order.statusQuestions += 1;
-    const told = reportStatus(faults, order);
-    return told ? [element(order, told.state, told.distortion), ...earlier(order, told)] : [];
+    const reported = reportStatus(faults, order);
+    return reported
+      ? [element(order, reported.state, reported.distortion), ...earlier(order, reported)]
+      : [];
   });
   return { ...connected, no_of_trans_found: found.length, element: found };
 }
@@ -45,9 +47,9 @@ export function findSession({ orders, faults }: Deps, query: Query) {
   if (!isStore(query)) return noAccess;
   const order = orders.find('sslcommerz', String(query.sessionkey));
   if (order) order.statusQuestions += 1;
-  const told = order && reportStatus(faults, order);
-  if (!order || !told) return { ...connected, status: 'FAILED', sessionkey: query.sessionkey };
-  const { state, distortion } = told;
+  const reported = order && reportStatus(faults, order);
+  if (!order || !reported) return { ...connected, status: 'FAILED', sessionkey: query.sessionkey };
+  const { state, distortion } = reported;
   return { ...connected, ...element(order, state, distortion), sessionkey: query.sessionkey };
 }
 

@@ -25,7 +25,7 @@ export function startSession(
 
 function newOrder(session: Session, now: Date): OrderOf<'sslcommerz'> {
   const amount = parseAmount(session.total_amount) ?? 0;
-  const asked = {
+  const orderRequest = {
     invoice: session.tran_id,
     gatewayReference: randomBytes(16).toString('hex').toUpperCase(),
     label: session.product_name,
@@ -40,7 +40,7 @@ function newOrder(session: Session, now: Date): OrderOf<'sslcommerz'> {
     requested: amount,
     charged: amount,
   };
-  return { ...newOrderFacts(asked, now), gateway: 'sslcommerz', terms: session };
+  return { ...newOrderFacts(orderRequest, now), gateway: 'sslcommerz', terms: session };
 }
 
 function startedReply(order: OrderOf<'sslcommerz'>, publicUrl: string) {

@@ -65,8 +65,8 @@ function riskOf(payment: Payment | undefined) {
 
 /** The fields of a notification: the whole transaction, and the store. */
 export function postedTransaction(order: Order, payment: Payment | undefined) {
-  const told = { payment, tranId: order.invoice, write: formatAmount };
-  return { ...describeTransaction(order, told), store_id: store.store_id };
+  const reported = { payment, tranId: order.invoice, write: formatAmount };
+  return { ...describeTransaction(order, reported), store_id: store.store_id };
 }
 
 /**

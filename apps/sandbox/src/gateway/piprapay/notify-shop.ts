@@ -1,7 +1,7 @@
 import { formatAmount } from '../money.ts';
 import type { MoveKind } from '../orders/move-order.ts';
 import type { Announcement } from '../orders/order.ts';
-import type { Outcome, WayBack } from '../pay-page/way-back.ts';
+import type { BrowserReturn, Outcome } from '../pay-page/browser-return.ts';
 import { describeCharge, type Order } from './charge.ts';
 import { PIPRAPAY_KEY } from './charge-request.ts';
 
@@ -9,7 +9,7 @@ import { PIPRAPAY_KEY } from './charge-request.ts';
  * The browser returns to the shop's address; after a cancellation to a separate address without
  * parameters.
  */
-export function returnCustomer(order: Order, outcome: Outcome): WayBack {
+export function returnCustomer(order: Order, outcome: Outcome): BrowserReturn {
   const { redirect_url, cancel_url, return_type } = order.terms;
   if (outcome === 'cancel') return { method: 'GET', url: cancel_url };
   const { status } = body(order);

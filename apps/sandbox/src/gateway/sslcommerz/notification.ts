@@ -1,6 +1,6 @@
 import type { MoveKind } from '../orders/move-order.ts';
 import { type Announcement, paymentOf } from '../orders/order.ts';
-import type { Outcome, WayBack } from '../pay-page/way-back.ts';
+import type { BrowserReturn, Outcome } from '../pay-page/browser-return.ts';
 import { store } from './session.ts';
 import { signFields } from './sign.ts';
 import { type Order, postedTransaction } from './transaction.ts';
@@ -19,7 +19,7 @@ const words = {
 } satisfies Record<MoveKind, { status: string; error: string } | null>;
 
 /** The browser posts the same fields as the gateway's server, to a separate address by outcome. */
-export function postBack(order: Order, outcome: Outcome): WayBack {
+export function postBack(order: Order, outcome: Outcome): BrowserReturn {
   const { success_url, fail_url, cancel_url } = order.terms;
   const addresses = {
     pay: success_url,
