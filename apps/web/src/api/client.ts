@@ -13,7 +13,7 @@ import {
 import { takeFirstResponse } from './first-requests.ts';
 import { readServerTime } from './server-clock.ts';
 import { session } from './session/session.ts';
-import { leadToSetup, stepUp } from './session/step-up.ts';
+import { openSetup, stepUp } from './session/step-up.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -55,7 +55,7 @@ async function callWithFactor<E extends EndpointSpec>(
     return await callOnce(endpoint, input, options);
   } catch (error) {
     const code = error instanceof ApiError ? error.code : null;
-    if (code === 'second_factor_required') leadToSetup();
+    if (code === 'second_factor_required') openSetup();
     if (code !== 'second_factor_needed' || !(await stepUp())) throw error;
     return callOnce(endpoint, input, options);
   }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { connection, followConnection } from './connection.ts';
-import { isPassing } from './errors/call-error.ts';
-import { isSamePerson, session } from './session/session.ts';
+import { isTransient } from './errors/call-error.ts';
+import { isSameUser, session } from './session/session.ts';
 
 const RETRIES = 1;
 
@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       // The server would reject the same call again.
-      retry: (failures, error) => failures < RETRIES && isPassing(error),
+      retry: (failures, error) => failures < RETRIES && isTransient(error),
       // Without a connection a call fails at once with an error instead of waiting silently.
       networkMode: 'always',
     },
@@ -21,13 +21,13 @@ export const queryClient = new QueryClient({
 // Retries calls that failed because of the connection once it is restored.
 followConnection(() => {
   if (connection() === 'lost') return;
-  void queryClient.refetchQueries({ predicate: ({ state }) => isPassing(state.error) });
+  void queryClient.refetchQueries({ predicate: ({ state }) => isTransient(state.error) });
 });
 
 // One user's data must not be shown to the next.
 let before = session.get();
 session.subscribe(() => {
   const now = session.get();
-  if (!isSamePerson(before, now)) queryClient.clear();
+  if (!isSameUser(before, now)) queryClient.clear();
   before = now;
 });

@@ -45,7 +45,7 @@ export function checkoutOf(planId: number, cycle: BillingCycle = 'monthly'): str
 }
 
 /** A page for guests that continues to the checkout of a plan. */
-export function onTheWayToPlan(
+export function guestPathWithPlan(
   page: typeof paths.register | typeof paths.login,
   planId: number,
   cycle: BillingCycle,
@@ -54,7 +54,7 @@ export function onTheWayToPlan(
 }
 
 /** The plan that a guest has chosen, from the address; null if it names none. */
-export function planAskedFor(search: string): { planId: number; cycle: BillingCycle } | null {
+export function requestedPlan(search: string): { planId: number; cycle: BillingCycle } | null {
   const asked = new URLSearchParams(search);
   const plan = asked.get('plan') ?? '';
   if (!/^\d{1,10}$/.test(plan)) return null;
@@ -63,8 +63,8 @@ export function planAskedFor(search: string): { planId: number; cycle: BillingCy
 }
 
 /** The checkout of that plan. */
-export function checkoutAskedFor(search: string): string | null {
-  const asked = planAskedFor(search);
+export function requestedCheckout(search: string): string | null {
+  const asked = requestedPlan(search);
   return asked && checkoutOf(asked.planId, asked.cycle);
 }
 

@@ -71,7 +71,7 @@ export class PartNotLoadedError extends CallError {
 }
 
 /** Whether the same call may succeed a little later. */
-export function isPassing(thrown: unknown): boolean {
+export function isTransient(thrown: unknown): boolean {
   if (thrown instanceof NetworkError || thrown instanceof TimeoutError) return true;
   return thrown instanceof ApiError && (thrown.status >= 500 || thrown.status === 429);
 }

@@ -10,15 +10,15 @@ import { useSyncExternalStore } from 'react';
 export class PasskeyNotUsedError extends Error {}
 
 /** Old browsers do not support passkeys. */
-export function knowsPasskeys(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
 const never = () => () => undefined;
 
 /** The same for rendering: prerendered pages assume support, since nearly all browsers have it. */
-export function useKnowsPasskeys(): boolean {
-  return useSyncExternalStore(never, knowsPasskeys, () => true);
+export function useSupportsPasskeys(): boolean {
+  return useSyncExternalStore(never, supportsPasskeys, () => true);
 }
 
 /** Asks the browser for a passkey. Loads the script for that first. */
@@ -30,7 +30,7 @@ export async function askBrowserForPasskey(options: PasskeyRequest): Promise<Pas
 }
 
 /** Asks the browser to create a passkey. */
-export async function makePasskeyInBrowser(options: PasskeyCreation): Promise<NewPasskeyAnswer> {
+export async function createPasskeyInBrowser(options: PasskeyCreation): Promise<NewPasskeyAnswer> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   const made = await orNotUsed(startRegistration({ optionsJSON }), 'No passkey was created.');

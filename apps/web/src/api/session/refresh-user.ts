@@ -1,6 +1,6 @@
 import { auth } from '@nobayon/shared/contract/account/auth.ts';
 import { call } from '../client.ts';
-import { ApiError, isPassing, NetworkError } from '../errors/call-error.ts';
+import { ApiError, isTransient, NetworkError } from '../errors/call-error.ts';
 import { session } from './session.ts';
 
 /** Fetches the current user record and stores it. Throws a `CallError`. */
@@ -19,9 +19,9 @@ export async function restoreSession(): Promise<void> {
   const token = session.token();
   if (!token) return;
   try {
-    await refreshUser().catch(onceMore);
+    await refreshUser().catch(retryAfterNetworkChange);
   } catch (error) {
-    if (error instanceof ApiError && !isPassing(error)) session.end(token);
+    if (error instanceof ApiError && !isTransient(error)) session.end(token);
     else session.doubt(token, error);
   }
 }
@@ -29,7 +29,7 @@ export async function restoreSession(): Promise<void> {
 const CHANGE_OF_NETWORK_MS = 600;
 
 /** A phone that changes networks loses its pending calls, but is online again shortly after. */
-async function onceMore(error: unknown): Promise<void> {
+async function retryAfterNetworkChange(error: unknown): Promise<void> {
   if (!(error instanceof NetworkError)) throw error;
   await new Promise((resolve) => setTimeout(resolve, CHANGE_OF_NETWORK_MS));
   await refreshUser();

@@ -2,7 +2,7 @@ import type { User } from '@nobayon/shared/contract/account/auth.ts';
 import { sampleUser } from '@nobayon/shared/testing/sample-user.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readUser } from './read-user.ts';
-import { createSessionStore, isSamePerson, type Session } from './session.ts';
+import { createSessionStore, isSameUser, type Session } from './session.ts';
 
 const nusrat: User = {
   ...sampleUser,
@@ -162,7 +162,7 @@ describe('whether two states are of the same user', () => {
     ['signing out', here, guest, false],
     ['another stored token', restoring, { ...restoring, token: 't2' }, false],
   ])('%s: %s', (_name, before, after, isSame) => {
-    expect(isSamePerson(before, after)).toBe(isSame);
+    expect(isSameUser(before, after)).toBe(isSame);
   });
 });
 

@@ -139,7 +139,7 @@ export function useUser(): User {
 }
 
 /** Whether only the token, or the record of the same user, has changed. */
-export function isSamePerson(before: Session, after: Session): boolean {
+export function isSameUser(before: Session, after: Session): boolean {
   const [user, other] = [userOf(before), userOf(after)];
   if (user && other) return user.id === other.id;
   return tokenOf(before) === tokenOf(after);

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../../api/session/session.ts';
 import { FullPageSpinner } from '../../ui/feedback/full-page-spinner.tsx';
 import { rememberPage } from '../../ui/page/remembered-page.ts';
-import { checkoutAskedFor } from '../paths.ts';
+import { requestedCheckout } from '../paths.ts';
 import { decideAccess, type PageAccess } from './decide-access.ts';
 import { SessionRetry } from './session-retry.tsx';
 
@@ -20,7 +20,7 @@ export function Guard({ access }: { access: PageAccess }) {
     case 'redirect': {
       const state = decision.remember ? rememberPage(location) : undefined;
       // A signed-in user continues to the chosen plan.
-      const asked = access === 'guest' ? checkoutAskedFor(location.search) : null;
+      const asked = access === 'guest' ? requestedCheckout(location.search) : null;
       return <Navigate to={asked ?? decision.to} replace state={state} />;
     }
   }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { answerStepUps } from '../../api/session/step-up.ts';
+import { registerStepUpPrompt } from '../../api/session/step-up.ts';
 import { paths } from '../paths.ts';
 
 const ConfirmFactorDialog = lazy(async () => ({
@@ -16,9 +16,9 @@ export function StepUpPrompt() {
 
   useEffect(
     () =>
-      answerStepUps({
+      registerStepUpPrompt({
         ask: () => new Promise((settle) => setAsking({ settle })),
-        leadToSetup: () => navigate(paths.accountSecurity, { replace: true }),
+        openSetup: () => navigate(paths.accountSecurity, { replace: true }),
       }),
     [navigate],
   );

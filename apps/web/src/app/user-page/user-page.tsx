@@ -59,7 +59,7 @@ function UserById({ id }: { id: number }) {
       </Page>
     );
   }
-  if (data.kind === 'user') return <LivingUser page={data} />;
+  if (data.kind === 'user') return <ExistingUser page={data} />;
   return (
     <Page title={data.deleted.name} detail={<DeletedContact deleted={data.deleted} />}>
       <Stack gap="xl">
@@ -77,7 +77,7 @@ function UserById({ id }: { id: number }) {
   );
 }
 
-function LivingUser({ page }: { page: UserPageReply }) {
+function ExistingUser({ page }: { page: UserPageReply }) {
   const { user, attention } = page;
   const isSelf = useUser().id === user.id;
   const editing = useDialog<AdminUser>();

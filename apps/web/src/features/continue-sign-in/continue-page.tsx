@@ -12,7 +12,7 @@ import { ProveAddress } from './prove-address.tsx';
 import { signInQuery } from './sign-in-query.ts';
 import { WaitForAccount } from './wait-for-account.tsx';
 
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 /**
  * The page for users who come from another service to sign in. It returns there by itself as soon
@@ -24,7 +24,7 @@ export function ContinuePage() {
   const { data, error, refetch } = useQuery({
     ...signInQuery(uid),
     // The link of the email may be opened in another tab, or on a phone.
-    refetchInterval: ({ state }) => state.data?.next === 'prove_address' && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.data?.next === 'prove_address' && POLL_MS,
   });
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../ui/errors/error-state.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useAppConfig } from '../../ui/hooks/use-app-config.ts';
-import { useLookAgain } from '../../ui/hooks/use-look-again.ts';
+import { usePollPause } from '../../ui/hooks/use-poll-pause.ts';
 import { signInQuery } from './sign-in-query.ts';
 
 /**
@@ -12,7 +12,7 @@ import { signInQuery } from './sign-in-query.ts';
  */
 export function WaitForAccount({ uid }: { uid: string }) {
   const { chatServiceName } = useAppConfig();
-  const { isLateAt, pauseAt } = useLookAgain();
+  const { isLateAt, pauseAt } = usePollPause();
   const { dataUpdatedAt, error, refetch } = useQuery({
     ...signInQuery(uid),
     refetchInterval: ({ state }) => pauseAt(state.dataUpdatedAt),

@@ -12,12 +12,12 @@ export function paymentQuery(id: string) {
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      lookAt(id, client.getQueryData<Transaction>(queryKey) ?? null, signal),
+      fetchPayment(id, client.getQueryData<Transaction>(queryKey) ?? null, signal),
     staleTime: 0,
   });
 }
 
-async function lookAt(
+async function fetchPayment(
   id: string,
   known: Transaction | null,
   signal: AbortSignal,

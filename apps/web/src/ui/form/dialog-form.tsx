@@ -13,7 +13,7 @@ type Props<Values extends Record<string, unknown>> = DialogFormProps & {
   /** The label of the submit button. */
   submitText: string;
   /** Whether submitting is destructive, so that the button is red. */
-  isHarsh?: boolean;
+  isDestructive?: boolean;
   /** Whether the effect of submitting is still unknown, which disables the button. */
   isWaiting?: boolean;
   /** Called after success; closes the dialog. */
@@ -31,7 +31,7 @@ type Props<Values extends Record<string, unknown>> = DialogFormProps & {
  * A form in a dialog with its fields and buttons. Prevents a second submit while one is running.
  */
 export function DialogForm<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { form, submitText, isHarsh = false, isWaiting = false } = props;
+  const { form, submitText, isDestructive = false, isWaiting = false } = props;
   const { save, onFailed, showError } = props;
   const { more, onBusy, onClose, children } = props;
   const { state, submit } = useSubmit(async (values: Values) => {
@@ -56,7 +56,7 @@ export function DialogForm<Values extends Record<string, unknown>>(props: Props<
           type="submit"
           loading={isBusy}
           disabled={isWaiting}
-          {...(isHarsh && { color: 'red' })}
+          {...(isDestructive && { color: 'red' })}
         >
           {submitText}
         </Button>

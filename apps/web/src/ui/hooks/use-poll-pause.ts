@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-const LOOK_AGAIN_MS = 3_000;
-const LOOK_LESS_OFTEN_MS = 15_000;
+const POLL_MS = 3_000;
+const SLOW_POLL_MS = 15_000;
 const LATE_AFTER_MS = 15_000;
 
 /**
  * Polling for something that usually takes seconds: the time until the next poll, and whether it
  * takes longer than usual, as of the last poll.
  */
-export function useLookAgain() {
+export function usePollPause() {
   const [since] = useState(() => Date.now());
   const isLateAt = (at: number) => at - since > LATE_AFTER_MS;
   return {
     isLateAt,
-    pauseAt: (at: number) => (isLateAt(at) ? LOOK_LESS_OFTEN_MS : LOOK_AGAIN_MS),
+    pauseAt: (at: number) => (isLateAt(at) ? SLOW_POLL_MS : POLL_MS),
   };
 }

@@ -6,7 +6,7 @@ import type {
 } from '@nobayon/shared/contract/second-factor/passkey-fields.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { askBrowserForPasskey, knowsPasskeys } from '../../api/session/passkeys.ts';
+import { askBrowserForPasskey, supportsPasskeys } from '../../api/session/passkeys.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useSubmit } from '../form/use-submit.ts';
 import { factorErrorText } from './factor-error-text.ts';
@@ -41,7 +41,7 @@ const fields = {
 
 /** Accepts a second factor of any kind that the user has. */
 export function ProofForm({ methods, askForPasskey, prove, confirm, isDone = false }: Props) {
-  const hasPasskey = methods.includes('passkey') && knowsPasskeys();
+  const hasPasskey = methods.includes('passkey') && supportsPasskeys();
   const usual = methods.includes('app') ? 'app' : null;
   const [isRecovering, setRecovering] = useState(usual === null && !hasPasskey);
   const field = isRecovering ? 'recovery_code' : usual;

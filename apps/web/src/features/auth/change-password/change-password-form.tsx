@@ -31,7 +31,7 @@ export function ChangePasswordForm({ change }: { change: PasswordChange }) {
       call(change.endpoint, { body: { currentPassword, newPassword } }),
     (error) => showFormError(form, change.formErrorOf(error)),
   );
-  useDelayed(state.kind === 'done', REDIRECT_DELAY_MS, () => navigate(change.leadsTo));
+  useDelayed(state.kind === 'done', REDIRECT_DELAY_MS, () => navigate(change.redirectTo));
 
   return (
     <form noValidate onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}>

@@ -12,7 +12,7 @@ export type PasswordChange = {
   /** The rules for the new password. */
   hint: string;
   /** The page to open afterwards. */
-  leadsTo: string;
+  redirectTo: string;
   formErrorOf: (thrown: unknown) => FormError;
 };
 
@@ -22,14 +22,14 @@ const FIELDS = ['currentPassword', 'newPassword'];
 export const userPasswordChange: PasswordChange = {
   endpoint: auth.changePassword,
   hint: strongPasswordHint,
-  leadsTo: paths.dashboard,
+  redirectTo: paths.dashboard,
   formErrorOf: (thrown) => formErrorOf(thrown, FIELDS, FAILED),
 };
 
 export const adminPasswordChange: PasswordChange = {
   endpoint: adminAccount.changePassword,
   hint: 'At least 6 characters.',
-  leadsTo: paths.admin,
+  redirectTo: paths.admin,
   formErrorOf: adminFormError,
 };
 

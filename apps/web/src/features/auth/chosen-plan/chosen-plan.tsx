@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { importPart } from '../../../api/import-part.ts';
-import { planAskedFor } from '../../../app/paths.ts';
+import { requestedPlan } from '../../../app/paths.ts';
 import css from './chosen-plan.module.css';
 
-type AskedPlan = NonNullable<ReturnType<typeof planAskedFor>>;
+type RequestedPlan = NonNullable<ReturnType<typeof requestedPlan>>;
 
 // Loaded separately because it asks the server, for which the form does not wait.
-const ChosenPlanName = lazy(async (): Promise<{ default: ComponentType<AskedPlan> }> => {
+const ChosenPlanName = lazy(async (): Promise<{ default: ComponentType<RequestedPlan> }> => {
   const load = () => importPart(() => import('./chosen-plan-name.tsx'));
   const part = await load().catch(() => null);
   return { default: part?.ChosenPlanName ?? NotLoaded };
@@ -21,16 +21,16 @@ export function ChosenPlan() {
   const { search } = useLocation();
   // A prerendered page has no plan, and hydration must match it.
   const isTakenOver = useSyncExternalStore(neverChanges, yes, no);
-  const asked = isTakenOver ? planAskedFor(search) : null;
+  const requested = isTakenOver ? requestedPlan(search) : null;
   // From now on the space depends on the address, also on the following pages.
   useLayoutEffect(() => {
     if (isTakenOver) delete document.documentElement.dataset.plan;
   }, [isTakenOver]);
   return (
-    <div className={css.box} data-open={asked !== null || undefined}>
-      {asked && (
+    <div className={css.box} data-open={requested !== null || undefined}>
+      {requested && (
         <Suspense>
-          <ChosenPlanName {...asked} />
+          <ChosenPlanName {...requested} />
         </Suspense>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useKnowsPasskeys } from '../../../api/session/passkeys.ts';
+import { useSupportsPasskeys } from '../../../api/session/passkeys.ts';
 import { useSession } from '../../../api/session/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { showFieldErrors } from '../../../ui/errors/form-errors.ts';
@@ -31,7 +31,7 @@ export function LoginPage() {
   const location = useLocation();
   const form = useForm({ initialValues: { email: '', password: '' } });
   useEarlyInput(form);
-  const hasPasskeys = useKnowsPasskeys();
+  const hasPasskeys = useSupportsPasskeys();
   const getLogIn = usePart(loadLogIn);
   const { state, submit, step, leaveStep, enter, isEntered } = useLogin((error) =>
     showFieldErrors(form, error),

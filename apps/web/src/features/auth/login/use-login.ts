@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../api/errors/call-error.ts';
 import { session } from '../../../api/session/session.ts';
-import { checkoutAskedFor } from '../../../app/paths.ts';
+import { requestedCheckout } from '../../../app/paths.ts';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { useDelayed } from '../../../ui/hooks/use-delayed.ts';
 import { rememberedPage } from '../../../ui/page/remembered-page.ts';
@@ -35,7 +35,7 @@ export function useLogin(onFailed: (error: unknown) => void) {
   }
   useDelayed(entered !== null, REDIRECT_DELAY_MS, () => {
     if (entered === null) return;
-    const asked = checkoutAskedFor(location.search) ?? rememberedPage(location.state);
+    const asked = requestedCheckout(location.search) ?? rememberedPage(location.state);
     navigate(afterLogin(entered, asked), { replace: true });
   });
   useEffect(() => () => session.enter(), []);

@@ -37,7 +37,7 @@ function VerifyEmail() {
   if (token === null) {
     return (
       <AuthCard title={INVALID} subtitle="This link is incomplete. Open it from the email again.">
-        <GoOn />
+        <ContinueButton />
       </AuthCard>
     );
   }
@@ -62,7 +62,7 @@ function OpenedLink({ token }: { token: string }) {
   if (isDone) {
     return (
       <AuthCard title="Email address confirmed" subtitle="Your email address is confirmed.">
-        <GoOn />
+        <ContinueButton />
       </AuthCard>
     );
   }
@@ -88,7 +88,7 @@ function OpenedLink({ token }: { token: string }) {
   if (!link.data.valid) {
     return (
       <AuthCard title={INVALID} subtitle={link.data.error}>
-        <GoOn />
+        <ContinueButton />
       </AuthCard>
     );
   }
@@ -108,7 +108,7 @@ function OpenedLink({ token }: { token: string }) {
   );
 }
 
-function GoOn() {
+function ContinueButton() {
   const isGuest = useSession().kind === 'guest';
   return (
     <Button component={Link} to={isGuest ? paths.login : paths.dashboard} fullWidth>

@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../api/session/session.ts';
-import { checkoutOf, onTheWayToPlan, paths } from '../../../app/paths.ts';
+import { checkoutOf, guestPathWithPlan, paths } from '../../../app/paths.ts';
 import { DashedRings } from '../../../ui/brand/dashed-rings.tsx';
 import { CycleChoice } from '../plan/cycle-choice.tsx';
 import { type Offer, offersOf } from '../plan/offer.ts';
@@ -85,7 +85,7 @@ function PricingCard({ offer, cycle, user, isAskedAtOnce }: CardProps) {
         {user && <OwnPlanEffect {...{ offer, cycle, user, isAskedAtOnce }} />}
         <Button
           component={Link}
-          to={user ? checkoutOf(planId, cycle) : onTheWayToPlan(paths.register, planId, cycle)}
+          to={user ? checkoutOf(planId, cycle) : guestPathWithPlan(paths.register, planId, cycle)}
           fullWidth
           variant={isRecommended ? 'white' : 'default'}
         >

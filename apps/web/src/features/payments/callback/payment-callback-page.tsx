@@ -37,11 +37,11 @@ function PaymentReturn({ body }: { body: Return }) {
   const { data: reply, error, isFetching, refetch } = useQuery(returnQuery(body));
   // Another user's payment: only its outcome is shown.
   const id = reply?.transactionId === undefined ? null : String(reply.transactionId);
-  const { transaction, watching } = usePolledPayment(id);
+  const { transaction, polling } = usePolledPayment(id);
   useRefreshAfterPayment(reply?.status !== 'completed' && transaction?.status === 'completed');
 
   if (error && !isFetching) {
-    return <PaymentProblem problem={returnProblem(error)} onLook={refetch} />;
+    return <PaymentProblem problem={returnProblem(error)} onRetry={refetch} />;
   }
   // It can no longer be canceled: an administrator is looking for the sent money.
   if (transaction && isStillManual(transaction)) {
@@ -56,7 +56,7 @@ function PaymentReturn({ body }: { body: Return }) {
       text={outcome === 'processing' ? unconfirmedTexts.get(hint) : undefined}
       waiting={waiting}
       transaction={transaction}
-      watching={watching}
+      polling={polling}
     />
   );
 }

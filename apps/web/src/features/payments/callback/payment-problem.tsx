@@ -5,11 +5,11 @@ import { Banner } from '../result/outcome-banner.tsx';
 import css from '../result/payment-view.module.css';
 import type { Problem } from './problem.ts';
 
-type Props = { problem: Problem; onLook?: () => void };
+type Props = { problem: Problem; onRetry?: () => void };
 
 /** Replaces a payment that cannot be shown. */
-export function PaymentProblem({ problem: { title, text, mayPass }, onLook }: Props) {
-  const look = mayPass ? onLook : undefined;
+export function PaymentProblem({ problem: { title, text, canRetry }, onRetry }: Props) {
+  const retry = canRetry ? onRetry : undefined;
   return (
     <div className={css.outcome}>
       <div role="alert">
@@ -18,9 +18,9 @@ export function PaymentProblem({ problem: { title, text, mayPass }, onLook }: Pr
         </Banner>
       </div>
       {/* If it may have been paid, the retry only checks its status again. */}
-      <NextSteps best={look ? null : 'dashboard'} canTryAgain={!look}>
-        {look && (
-          <Button leftSection={<IconRefresh aria-hidden size={18} />} onClick={look}>
+      <NextSteps best={retry ? null : 'dashboard'} canTryAgain={!retry}>
+        {retry && (
+          <Button leftSection={<IconRefresh aria-hidden size={18} />} onClick={retry}>
             Try Again
           </Button>
         )}

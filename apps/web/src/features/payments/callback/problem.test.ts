@@ -11,12 +11,12 @@ it('shows a rejection with the server’s text, and a link to the payments', () 
   expect(statusProblem(refused)).toEqual({
     title: 'Failed to fetch payment status',
     text: 'Payment not found. See all your payments in your billing history.',
-    mayPass: false,
+    canRetry: false,
   });
   expect(returnProblem(refused)).toEqual({
     title: 'Payment processing failed',
     text: 'Payment not found. See all your payments in your billing history.',
-    mayPass: false,
+    canRetry: false,
   });
 });
 
@@ -26,12 +26,12 @@ it.each([new NetworkError(), new TimeoutError()])(
     expect(statusProblem(error)).toEqual({
       title: 'Failed to check payment status',
       text: error.message,
-      mayPass: true,
+      canRetry: true,
     });
     expect(returnProblem(error)).toEqual({
       title: 'Failed to process payment',
       text: error.message,
-      mayPass: true,
+      canRetry: true,
     });
   },
 );

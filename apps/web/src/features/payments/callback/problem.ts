@@ -6,7 +6,7 @@ export type Problem = {
   title: string;
   text: string;
   /** Whether retrying may help. */
-  mayPass: boolean;
+  canRetry: boolean;
 };
 
 const SEE_ALL = 'See all your payments in your billing history.';
@@ -14,13 +14,13 @@ const SEE_ALL = 'See all your payments in your billing history.';
 export const noTransaction: Problem = {
   title: 'No transaction ID provided',
   text: `This link does not contain a payment. ${SEE_ALL}`,
-  mayPass: false,
+  canRetry: false,
 };
 
 export const badReturn: Problem = {
   title: 'Invalid payment callback parameters',
   text: `This link does not contain a payment. ${SEE_ALL}`,
-  mayPass: false,
+  canRetry: false,
 };
 
 export function statusProblem(error: unknown): Problem {
@@ -42,5 +42,5 @@ function problemOf(error: unknown, titles: { refused: string; broken: string }):
   const title = error instanceof ApiError ? titles.refused : titles.broken;
   const isGone = error instanceof ApiError && error.status === 404;
   const text = errorText(error);
-  return { title, text: isGone ? `${text} ${SEE_ALL}` : text, mayPass: !isGone };
+  return { title, text: isGone ? `${text} ${SEE_ALL}` : text, canRetry: !isGone };
 }

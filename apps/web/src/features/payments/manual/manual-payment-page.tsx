@@ -10,7 +10,7 @@ import { BackToDashboard } from '../../../ui/page/back-to-dashboard.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PaymentProblem } from '../callback/payment-problem.tsx';
 import { statusProblem } from '../callback/problem.ts';
-import type { Watching } from '../poll/use-polled-payment.ts';
+import type { Polling } from '../poll/use-polled-payment.ts';
 import { PaymentCard } from '../result/payment-card.tsx';
 import { manualPaymentQuery } from './manual-payment-query.ts';
 import { manualStep } from './manual-step.ts';
@@ -30,12 +30,12 @@ export function ManualPaymentPage() {
 function LoadedPayment({ invoiceNumber }: { invoiceNumber: string }) {
   const { data, error, isFetching, refetch } = useQuery(manualPaymentQuery(invoiceNumber));
   if (data) {
-    return <CurrentStep of={data} watching={{ isLooking: isFetching, error, look: refetch }} />;
+    return <CurrentStep of={data} polling={{ isChecking: isFetching, error, check: refetch }} />;
   }
   if (error && !isFetching) {
     return (
       <PaymentCard title="Payment status">
-        <PaymentProblem problem={statusProblem(error)} onLook={() => void refetch()} />
+        <PaymentProblem problem={statusProblem(error)} onRetry={() => void refetch()} />
       </PaymentCard>
     );
   }
@@ -46,9 +46,9 @@ function LoadedPayment({ invoiceNumber }: { invoiceNumber: string }) {
   );
 }
 
-type Props = { of: ManualPayment; watching: Omit<Watching, 'watch'> };
+type Props = { of: ManualPayment; polling: Omit<Polling, 'state'> };
 
-function CurrentStep({ of, watching }: Props) {
+function CurrentStep({ of, polling }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const step = manualStep(of);
   // The pressed button disappeared with the previous step.
@@ -75,7 +75,7 @@ function CurrentStep({ of, watching }: Props) {
     <PaymentCard title="Payment status">
       <div ref={content} tabIndex={-1}>
         {step === 'wait' && of.claim ? (
-          <ClaimWaiting key={of.claim.id} claim={of.claim} of={of} watching={watching} />
+          <ClaimWaiting key={of.claim.id} claim={of.claim} of={of} polling={polling} />
         ) : (
           <ClaimStuck of={of} />
         )}

@@ -3,8 +3,8 @@ import { pauseBefore } from './poll-schedule.ts';
 
 function schedule(): number[] {
   const pauses: number[] = [];
-  for (let look = 0; ; look += 1) {
-    const pause = pauseBefore(look);
+  for (let poll = 0; ; poll += 1) {
+    const pause = pauseBefore(poll);
     if (pause === null) return pauses;
     pauses.push(pause);
   }
@@ -16,7 +16,7 @@ it('starts with 2, 3, 5 and 8 seconds', () => {
 
 it('increases the delay every time', () => {
   const pauses = schedule();
-  expect(pauses.every((pause, look) => look === 0 || pause > (pauses[look - 1] ?? 0))).toBe(true);
+  expect(pauses.every((pause, poll) => poll === 0 || pause > (pauses[poll - 1] ?? 0))).toBe(true);
 });
 
 it('stops after two minutes', () => {

@@ -2,12 +2,12 @@ import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { statusProblem } from '../callback/problem.ts';
 import css from './poll-status.module.css';
-import type { Watching } from './use-polled-payment.ts';
+import type { Polling } from './use-polled-payment.ts';
 
 /** Shown while a payment is pending: that the page polls, and later a button to check again. */
-export function PollStatus({ watching }: { watching: Watching }) {
-  const { watch, isLooking, error, look } = watching;
-  if (watch !== 'tired') {
+export function PollStatus({ polling }: { polling: Polling }) {
+  const { state, isChecking, error, check } = polling;
+  if (state !== 'stopped') {
     return (
       <div className={css.line}>
         <Loader size="xs" aria-hidden />
@@ -21,9 +21,9 @@ export function PollStatus({ watching }: { watching: Watching }) {
       <Button
         size="sm"
         variant="light"
-        loading={isLooking}
+        loading={isChecking}
         leftSection={<IconRefresh aria-hidden size={18} />}
-        onClick={look}
+        onClick={check}
       >
         Refresh status
       </Button>

@@ -12,12 +12,12 @@ export async function refreshAfterPayment(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: keyOf(payments.history) }),
     queryClient.invalidateQueries({ queryKey: keyOf(payments.preview) }),
     queryClient.invalidateQueries({ queryKey: keyOf(subscriptions.mine) }),
-    refreshUser().catch(standWithoutIt),
+    refreshUser().catch(ignoreCallError),
   ]);
 }
 
 // The payment's outcome is known and shown anyway; the next page load tries again.
-function standWithoutIt(error: unknown): void {
+function ignoreCallError(error: unknown): void {
   if (!(error instanceof CallError)) throw error;
 }
 

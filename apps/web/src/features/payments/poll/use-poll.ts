@@ -2,39 +2,38 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { pauseBefore } from './poll-schedule.ts';
 
-export type Watch =
+export type PollState =
   | 'idle'
-  /** Polling. */
-  | 'watching'
+  | 'polling'
   /** Polling has ended; the customer can check by hand. */
-  | 'tired';
+  | 'stopped';
 
 /**
- * Polls a pending payment with growing delays. Pauses while the page is hidden. `look` must be
+ * Polls a pending payment with growing delays. Pauses while the page is hidden. `check` must be
  * stable and must not throw.
  */
 export function usePoll(
   isPending: boolean,
-  look: () => Promise<unknown>,
-  pauses: (look: number) => number | null = pauseBefore,
-): Watch {
-  const [looks, setLooks] = useState(0);
+  check: () => Promise<unknown>,
+  pauses: (poll: number) => number | null = pauseBefore,
+): PollState {
+  const [polls, setPolls] = useState(0);
   const isVisible = useDocumentVisibility() === 'visible';
-  const pause = isPending ? pauses(looks) : null;
+  const pause = isPending ? pauses(polls) : null;
 
   useEffect(() => {
     if (pause === null || !isVisible) return;
     let isLeft = false;
     const timer = setTimeout(async () => {
-      await look();
-      if (!isLeft) setLooks((count) => count + 1);
+      await check();
+      if (!isLeft) setPolls((count) => count + 1);
     }, pause);
     return () => {
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [pause, isVisible, look]);
+  }, [pause, isVisible, check]);
 
   if (!isPending) return 'idle';
-  return pause === null ? 'tired' : 'watching';
+  return pause === null ? 'stopped' : 'polling';
 }

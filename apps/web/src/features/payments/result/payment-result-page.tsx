@@ -23,11 +23,11 @@ export function PaymentResultPage() {
 }
 
 function PaymentResult({ id }: { id: string }) {
-  const { transaction, watching } = usePolledPayment(id);
+  const { transaction, polling } = usePolledPayment(id);
   useRefreshAfterPayment(transaction?.status === 'completed');
 
-  if (!transaction && watching.error) {
-    return <PaymentProblem problem={statusProblem(watching.error)} onLook={watching.look} />;
+  if (!transaction && polling.error) {
+    return <PaymentProblem problem={statusProblem(polling.error)} onRetry={polling.check} />;
   }
   if (transaction && isStillManual(transaction)) {
     return <Navigate replace to={manualPaymentOf(transaction.invoice_number)} />;
@@ -37,7 +37,7 @@ function PaymentResult({ id }: { id: string }) {
       outcome={transaction && outcomeOf(transaction.status, 'processing')}
       waiting={waiting}
       transaction={transaction}
-      watching={watching}
+      polling={polling}
     />
   );
 }

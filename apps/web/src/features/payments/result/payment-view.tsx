@@ -5,7 +5,7 @@ import { PrintReceipt, ReceiptHead } from '../details/print-receipt.tsx';
 import { TransactionFacts } from '../details/transaction-facts.tsx';
 import { SentAnyway } from '../manual/sent-anyway.tsx';
 import { PollStatus } from '../poll/poll-status.tsx';
-import type { Watching } from '../poll/use-polled-payment.ts';
+import type { Polling } from '../poll/use-polled-payment.ts';
 import { NextSteps, NextStepsSkeleton } from './next-steps.tsx';
 import { OutcomeBanner, type WaitingText } from './outcome-banner.tsx';
 import { outcomeTexts } from './outcome-texts.ts';
@@ -18,12 +18,12 @@ type Props = {
   text?: string | undefined;
   waiting: WaitingText;
   transaction: Transaction | null;
-  watching: Watching;
+  polling: Polling;
 };
 
 /** A payment: its outcome, what to do next, and its facts. */
-export function PaymentView({ outcome, text, waiting, transaction, watching }: Props) {
-  const isComing = outcome === null || watching.isLooking;
+export function PaymentView({ outcome, text, waiting, transaction, polling }: Props) {
+  const isComing = outcome === null || polling.isChecking;
   return (
     <div className={css.columns}>
       <div className={css.outcome} data-not-printed>
@@ -38,7 +38,7 @@ export function PaymentView({ outcome, text, waiting, transaction, watching }: P
           <NextStepsSkeleton />
         )}
         {transaction && <SentAnyway transaction={transaction} />}
-        {outcome && outcomeTexts[outcome].isOpen && <PollStatus watching={watching} />}
+        {outcome && outcomeTexts[outcome].isOpen && <PollStatus polling={polling} />}
       </div>
       {(transaction || isComing) && (
         <div className={css.facts}>

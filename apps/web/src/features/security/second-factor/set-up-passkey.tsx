@@ -3,9 +3,9 @@ import { accountFactors } from '@nobayon/shared/contract/second-factor/account-f
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import {
-  knowsPasskeys,
-  makePasskeyInBrowser,
+  createPasskeyInBrowser,
   PasskeyNotUsedError,
+  supportsPasskeys,
 } from '../../../api/session/passkeys.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { FormErrorNotice } from '../../../ui/errors/error-notice.tsx';
@@ -26,7 +26,7 @@ export function SetUpPasskey({ isOn, onClose }: Props) {
   const { state, submit } = useSubmit(async () => {
     const body = isOn ? {} : { password };
     const { ticket, options } = await call(accountFactors.startPasskey, { body });
-    const passkey = await makePasskeyInBrowser(options);
+    const passkey = await createPasskeyInBrowser(options);
     const made = await call(accountFactors.finishPasskey, { body: { ticket, name, passkey } });
     await invalidateFactors();
     if (made.recovery_codes) setCodes(made.recovery_codes);
@@ -45,7 +45,7 @@ export function SetUpPasskey({ isOn, onClose }: Props) {
     <FormDialog title="Add a passkey" isOpen isBusy={state.kind === 'busy'} onClose={onClose}>
       {codes ? (
         <RecoveryCodeList codes={codes} onDone={onClose} />
-      ) : knowsPasskeys() ? (
+      ) : supportsPasskeys() ? (
         <form noValidate onSubmit={make}>
           <Stack gap="md">
             {formError && state.kind === 'failed' && (

@@ -9,7 +9,7 @@ import { query } from '../../../api/client.ts';
 import { showSuccessToast } from '../../../ui/feedback/toast.tsx';
 import { invalidateTransactions } from '../transactions-query.ts';
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 
 const isRunning = ({ finished_at }: BulkDeletion) => finished_at === null;
 
@@ -17,7 +17,7 @@ const isRunning = ({ finished_at }: BulkDeletion) => finished_at === null;
 export function useRunningDeletions() {
   const loading = useQuery({
     ...query(adminTransactions.deletions, {}),
-    refetchInterval: ({ state }) => (state.data?.deletions.some(isRunning) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.deletions.some(isRunning) ? POLL_MS : false),
   });
   const { data } = loading;
   const watched = useRef(new Set<number>());

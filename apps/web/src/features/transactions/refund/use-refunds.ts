@@ -5,14 +5,14 @@ import { useEffect, useRef } from 'react';
 import { query } from '../../../api/client.ts';
 import { invalidateTransactions } from '../transactions-query.ts';
 
-const LOOK_AGAIN_MS = 3_000;
+const POLL_MS = 3_000;
 
 /** The refunds of a payment and the possible ones; polled while a refund is pending. */
 export function useRefunds(transactionId: number) {
   const { data, error, refetch } = useQuery({
     ...query(adminRefunds.list, { params: { id: String(transactionId) } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.refunds.some(isOpen) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.refunds.some(isOpen) ? POLL_MS : false),
   });
   const isWatched = useRef(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { serverNow } from '../../../api/server-clock.ts';
 import { showErrorToast } from '../../../ui/feedback/toast.tsx';
 import { type Asked, isUnderWay } from './sweep-under-way.ts';
 
-const LOOK_AGAIN_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** The state of the chat service, and the action to compare all users with it now. */
 export function useSweep() {
@@ -15,7 +15,7 @@ export function useSweep() {
   const status = useQuery({
     ...query(chatAccess.status, {}),
     refetchInterval: ({ state }) =>
-      isUnderWay(state.data?.last_sweep ?? null, asked, serverNow()) ? LOOK_AGAIN_MS : false,
+      isUnderWay(state.data?.last_sweep ?? null, asked, serverNow()) ? POLL_MS : false,
   });
   const last = status.data?.last_sweep ?? null;
 

@@ -44,7 +44,7 @@ function EditUserForm({ user, ...props }: DialogFormProps & { user: AdminUser })
             ? 'Leave empty to keep the current password. A new password signs you out.'
             : 'Leave empty to keep the current password. A new password signs the user out.'
         }
-        roleKeptBecause={isSelf ? 'You cannot remove your own administrator role.' : undefined}
+        roleDisabledBecause={isSelf ? 'You cannot remove your own administrator role.' : undefined}
       />
       {user.has_second_factor && !isSelf && (
         <RemoveSecondFactor user={user} onDone={props.onClose} />

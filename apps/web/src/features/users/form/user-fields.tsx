@@ -11,11 +11,11 @@ type Props = {
   /** The pending address, which is not confirmed yet. */
   pendingEmail?: string | null | undefined;
   /** Why the role cannot be changed, if it cannot. */
-  roleKeptBecause?: string | undefined;
+  roleDisabledBecause?: string | undefined;
 };
 
 /** The fields that the forms to create and edit a user share. */
-export function UserFields({ form, passwordHint, pendingEmail, roleKeptBecause }: Props) {
+export function UserFields({ form, passwordHint, pendingEmail, roleDisabledBecause }: Props) {
   return (
     <>
       <PersonFields
@@ -35,8 +35,8 @@ export function UserFields({ form, passwordHint, pendingEmail, roleKeptBecause }
         label="Role"
         name="role"
         size="md"
-        description={roleKeptBecause}
-        disabled={roleKeptBecause !== undefined}
+        description={roleDisabledBecause}
+        disabled={roleDisabledBecause !== undefined}
         data={[
           { value: 'user', label: 'User' },
           { value: 'admin', label: 'Admin' },

@@ -38,7 +38,9 @@ export function userColumns({ now, ownId, onEdit, onDelete }: Options): DataColu
           name={userName(user)}
           onEdit={() => onEdit(user)}
           onDelete={() => onDelete(user)}
-          keptBecause={user.id === ownId ? 'You cannot delete your own account' : undefined}
+          deleteDisabledBecause={
+            user.id === ownId ? 'You cannot delete your own account' : undefined
+          }
         />
       ),
     },

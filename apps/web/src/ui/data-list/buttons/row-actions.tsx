@@ -10,13 +10,13 @@ type Props = {
   onEdit: () => void;
   onDelete: () => void;
   /** Why it cannot be deleted, if it cannot. */
-  keptBecause?: string | undefined;
+  deleteDisabledBecause?: string | undefined;
   /** The buttons to move it, if the rows have an order. */
   move?: ReactNode;
 };
 
 /** The actions of a row. */
-export function RowActions({ name, onEdit, onDelete, keptBecause, move }: Props) {
+export function RowActions({ name, onEdit, onDelete, deleteDisabledBecause, move }: Props) {
   return (
     <div className={css.actions}>
       {move && <div className={css.move}>{move}</div>}
@@ -34,7 +34,7 @@ export function RowActions({ name, onEdit, onDelete, keptBecause, move }: Props)
         variant="subtle"
         size="compact-sm"
         label={`Delete ${name}`}
-        whyNot={keptBecause}
+        whyNot={deleteDisabledBecause}
         leftSection={<IconTrash aria-hidden size={16} />}
         onClick={onDelete}
       >

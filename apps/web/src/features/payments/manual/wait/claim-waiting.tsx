@@ -1,7 +1,7 @@
 import type { Claim, ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
 import { PollStatus } from '../../poll/poll-status.tsx';
 import { usePoll } from '../../poll/use-poll.ts';
-import type { Watching } from '../../poll/use-polled-payment.ts';
+import type { Polling } from '../../poll/use-polled-payment.ts';
 import { NextSteps } from '../../result/next-steps.tsx';
 import { OutcomeBanner } from '../../result/outcome-banner.tsx';
 import view from '../../result/payment-view.module.css';
@@ -12,14 +12,14 @@ import { usualWaitText } from './usual-wait.ts';
 type Props = {
   claim: Claim;
   of: Pick<ManualPayment, 'payment' | 'usual_wait_minutes'>;
-  watching: Omit<Watching, 'watch'>;
+  polling: Omit<Polling, 'state'>;
 };
 
 const waiting = { title: 'Checking your payment', text: 'This takes a moment.' };
 
 /** Shown while an administrator checks whether the money has arrived. */
-export function ClaimWaiting({ claim, of, watching }: Props) {
-  const watch = usePoll(true, watching.look, pauseBeforeDecision);
+export function ClaimWaiting({ claim, of, polling }: Props) {
+  const state = usePoll(true, polling.check, pauseBeforeDecision);
   const usual = usualWaitText(of.usual_wait_minutes);
   const { lost_coupon } = of.payment;
   const coupon =
@@ -34,7 +34,7 @@ export function ClaimWaiting({ claim, of, watching }: Props) {
           waiting={waiting}
         />
         <NextSteps best="dashboard" canTryAgain={false} />
-        <PollStatus watching={{ ...watching, watch }} />
+        <PollStatus polling={{ ...polling, state }} />
       </div>
       <div className={view.facts}>
         <ClaimFacts claim={claim} payment={of.payment} />

@@ -49,7 +49,7 @@ function RejectForm({ claim, ...props }: DialogFormProps & { claim: AdminClaim }
       {...props}
       form={form}
       submitText="Reject payment"
-      isHarsh
+      isDestructive
       save={reject}
       onFailed={(error) => {
         showFormError(form, rejectError(error));
