@@ -20,7 +20,7 @@ import { chatRemovalHandlers } from './features/chat-access/removals/removals.ha
 import { configHandlers } from './features/config/config.handlers.ts';
 import { adminCouponHandlers } from './features/coupons/admin/admin-coupons.handlers.ts';
 import { couponHandlers } from './features/coupons/coupons.handlers.ts';
-import { exportSlots } from './features/exports/export-slots.ts';
+import { type ExportSlots, exportSlots } from './features/exports/export-slots.ts';
 import { exportHandlers } from './features/exports/exports.handlers.ts';
 import { sendExport } from './features/exports/send-export.ts';
 import { figureHandlers } from './features/figures/figures.handlers.ts';
@@ -59,7 +59,7 @@ import type { Readiness } from './health/readiness.ts';
 import { AppError } from './http/app-error.ts';
 import { fallbackErrorHandler, onError } from './http/errors/on-error.ts';
 import type { Limits } from './http/limits/limits.ts';
-import { mount } from './http/mount.ts';
+import { type MountOptions, mount } from './http/mount.ts';
 import { countRequests } from './http/request-log/count-requests.ts';
 import { requestLog } from './http/request-log/request-log.ts';
 import { originForm } from './http/server/origin-form.ts';
@@ -123,6 +123,35 @@ export function createApp(
     https,
     log: deps.log,
   };
+  const slots = exportSlots();
+  mountContract(app, deps, options, { slots, oidc });
+
+  // Only for the routes below: endpoints of the contract compress their replies themselves.
+  app.use(compression());
+  app.use(docsRoutes(deps.settings));
+  app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
+  app.use(
+    gatewayRoutes(
+      deps,
+      callback.map((limit) => checkRefused(deps, limit)),
+    ),
+  );
+  app.use(oidcRoutes(deps, oidc, limits));
+  app.use('/api', notFound);
+
+  if (webDist) serveWeb(app, webDist);
+  app.use(notFound);
+  app.use(onError(deps.log), fallbackErrorHandler);
+  return app;
+}
+
+/** Serves every endpoint of the contract. */
+function mountContract(
+  app: Express,
+  deps: ApiDeps,
+  options: MountOptions,
+  { slots, oidc }: { slots: ExportSlots; oidc: CurrentProvider },
+): void {
   // Express tries routes in order: frequent ones come first.
   mount(app, contract.payments, paymentHandlers(deps), options);
   mount(app, contract.plans, planHandlers(deps), options);
@@ -151,30 +180,11 @@ export function createApp(
   mount(app, contract.subscriptions, subscriptionHandlers(deps), options);
   mount(app, contract.adminSubscriptions, adminSubscriptionHandlers(deps), options);
   mount(app, contract.audit, auditHandlers(deps), options);
-  const slots = exportSlots();
   mount(app, contract.fileExports, exportHandlers(deps, slots), options);
   mount(app, contract.chatAccess, chatAccessHandlers(deps), options);
   mount(app, contract.chatRemovals, chatRemovalHandlers(deps), options);
   mount(app, contract.oidc, oidcHandlers(deps, oidc), options);
   mount(app, contract.config, configHandlers(deps), options);
-
-  // Only for the routes below: endpoints of the contract compress their replies themselves.
-  app.use(compression());
-  app.use(docsRoutes(deps.settings));
-  app.get(EXPORT_PATH, sendExport(deps, { slots, rowsPerSecond: exportedRowsPerSecond }));
-  app.use(
-    gatewayRoutes(
-      deps,
-      callback.map((limit) => checkRefused(deps, limit)),
-    ),
-  );
-  app.use(oidcRoutes(deps, oidc, limits));
-  app.use('/api', notFound);
-
-  if (webDist) serveWeb(app, webDist);
-  app.use(notFound);
-  app.use(onError(deps.log), fallbackErrorHandler);
-  return app;
 }
 
 /** By default Express replies with a page that contains the requested address. */

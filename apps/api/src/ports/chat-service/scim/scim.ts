@@ -8,8 +8,9 @@ import {
 } from '../chat-service.ts';
 import { updateAccount } from '../update-account.ts';
 import { isAddress } from './remote-user.ts';
-import { firstWith, type Learned, scimAccounts } from './scim-accounts.ts';
+import { firstWith, type Learned, type ScimAccounts, scimAccounts } from './scim-accounts.ts';
 import { type ScimOptions, scimAsk } from './scim-ask.ts';
+import { createAccount, scimChanges } from './scim-changes.ts';
 import { ScimUser } from './scim-replies.ts';
 import { idOf, walkResources } from './walk-resources.ts';
 
@@ -31,38 +32,41 @@ const inactive: WantedAccount = { access: { access: { kind: 'none' }, planGroupI
  * Requests therefore only use what all of them support, and every change is read back.
  */
 export function scim(options: ScimOptions): ChatService {
-  const learned: Learned = { usersTellGroups: false, goesByAddress: null };
-  const within = () =>
-    scimAccounts(scimAsk(options, AbortSignal.timeout(options.timeoutMs)), options, learned);
+  const learned: Learned = { usersListGroups: false, userNameIsAddress: null };
+  const connect = () => {
+    const ask = scimAsk(options, AbortSignal.timeout(options.timeoutMs));
+    return { ask, accounts: scimAccounts(ask, options, learned) };
+  };
 
-  const walk = (from: number) => walkResources((startIndex) => within().users(startIndex), from);
+  const walk = (from: number) =>
+    walkResources((startIndex) => connect().accounts.users(startIndex), from);
 
   async function findUserByEmail(email: string): Promise<RemoteUser | null> {
-    const accounts = within();
+    const { accounts } = connect();
     const address = email.trim().toLowerCase();
     const found = await accounts.byUserName(address, address);
     if (found) return accounts.toRemote(found);
-    if (await goesByAddress(accounts)) return null;
+    if (await userNameIsAddress(accounts)) return null;
     for await (const { resources } of walk(1)) {
       const user = firstWith(resources, address);
-      if (user) return within().toRemote(user);
+      if (user) return connect().accounts.toRemote(user);
     }
     return null;
   }
 
   /** In services with usernames no filter finds an address, so the whole list is searched. */
-  async function goesByAddress(accounts: ReturnType<typeof within>): Promise<boolean> {
-    if (learned.goesByAddress === null) {
+  async function userNameIsAddress(accounts: ScimAccounts): Promise<boolean> {
+    if (learned.userNameIsAddress === null) {
       const { resources } = await accounts.users(1);
       const users = resources.flatMap((resource) => ScimUser.safeParse(resource).data ?? []);
       if (users.length === 0) return true;
-      learned.goesByAddress = users.some(({ userName }) => isAddress(userName));
+      learned.userNameIsAddress = users.some(({ userName }) => isAddress(userName));
     }
-    return learned.goesByAddress;
+    return learned.userNameIsAddress;
   }
 
   async function* listUsers(from?: string): AsyncGenerator<AccountPage> {
-    const accounts = within();
+    const { accounts } = connect();
     for await (const { resources, next } of walk(startOf(from))) {
       const page: AccountPage = {
         accounts: [],
@@ -79,25 +83,26 @@ export function scim(options: ScimOptions): ChatService {
   }
 
   async function createUser({ email, name }: { email: string; name: string }): Promise<RemoteUser> {
-    const accounts = within();
+    const { ask, accounts } = connect();
     const person = { email: email.toLowerCase(), name };
-    const id = await accounts.create(person, false).catch((error: unknown) => {
+    const id = await createAccount(ask, { ...person, active: false }).catch((error: unknown) => {
       // Some services only create active accounts: it is deactivated below.
       if (!isUnexplainedRefusal(error)) throw error;
-      return accounts.create(person, true);
+      return createAccount(ask, { ...person, active: true });
     });
-    const created = await accounts.callsFor(id).read();
+    const calls = scimChanges(ask, accounts, id);
+    const created = await calls.read();
     if (created.email !== person.email) throw notApplied('the new account has another address');
-    return updateAccount(accounts.callsFor(id), capabilities, created, inactive);
+    return updateAccount(calls, capabilities, created, inactive);
   }
 
   async function updateUser(user: RemoteUser, wanted: WantedAccount): Promise<RemoteUser> {
-    const accounts = within();
-    const calls = accounts.callsFor(user.id);
+    const { ask, accounts } = connect();
+    const calls = scimChanges(ask, accounts, user.id);
     if (user.role !== 'pending' || wanted.access?.access.kind !== 'granted') {
       return updateAccount(calls, capabilities, user, wanted);
     }
-    if (learned.usersTellGroups) return updateAccount(calls, capabilities, user, wanted);
+    if (learned.usersListGroups) return updateAccount(calls, capabilities, user, wanted);
     // In some services groups hide inactive users, who then cannot join or leave: activate first.
     const now = await updateAccount(calls, capabilities, user, active).catch(() => user);
     return updateAccount(calls, capabilities, now, wanted);
@@ -108,10 +113,10 @@ export function scim(options: ScimOptions): ChatService {
     capabilities,
     listUsers,
     async listGroups() {
-      return (await within().groups()).map(({ id, displayName: name }) => ({ id, name }));
+      return (await connect().accounts.groups()).map(({ id, displayName: name }) => ({ id, name }));
     },
     async findUser(id) {
-      const accounts = within();
+      const { accounts } = connect();
       const found = await accounts.byId(id);
       return found && accounts.toRemote(found);
     },
