@@ -1,7 +1,7 @@
 import { measureBesideFloor, type Plan } from './load/beside-floor.ts';
 import type { Call } from './load/create-caller.ts';
-import { giveSubscriptions, makeAccounts, PASSWORD } from './stand/make-accounts.ts';
-import type { Stand } from './stand/start-stand.ts';
+import { giveSubscriptions, makeAccounts, PASSWORD } from './setup/make-accounts.ts';
+import type { Setup } from './setup/start-setup.ts';
 
 const plans: Plan[] = [
   { atOnce: 1, calls: 500 },
@@ -10,23 +10,23 @@ const plans: Plan[] = [
 ];
 
 /** Measures GET /api/auth/me against the minimum of Express. */
-export async function account(stand: Stand): Promise<void> {
-  const token = await signIn(stand);
-  await measureBesideFloor(stand, 'Reading an account: GET /api/auth/me', plans, {
-    product: (count) => Array.from({ length: count }, () => meCall(stand, token)),
-    floor: (count) => Array.from({ length: count }, () => bareCall(stand)),
+export async function account(setup: Setup): Promise<void> {
+  const token = await signIn(setup);
+  await measureBesideFloor(setup, 'Reading an account: GET /api/auth/me', plans, {
+    product: (count) => Array.from({ length: count }, () => meCall(setup, token)),
+    floor: (count) => Array.from({ length: count }, () => bareCall(setup)),
   });
 }
 
-function meCall({ apiUrl }: Stand, token: string): Call {
+function meCall({ apiUrl }: Setup, token: string): Call {
   return { method: 'GET', url: `${apiUrl}/api/auth/me`, token, expect: 200 };
 }
 
-function bareCall({ floorUrl }: Stand): Call {
+function bareCall({ floorUrl }: Setup): Call {
   return { method: 'GET', url: `${floorUrl}/bare`, expect: 200 };
 }
 
-async function signIn({ apiUrl, db }: Stand): Promise<string> {
+async function signIn({ apiUrl, db }: Setup): Promise<string> {
   const readers = await makeAccounts(db, 1, () => 'reader@example.com');
   await giveSubscriptions(db, readers);
   const response = await fetch(`${apiUrl}/api/auth/login`, {

@@ -2,10 +2,10 @@ import type { Call } from './load/create-caller.ts';
 import { measureLoad } from './load/measure-load.ts';
 import { print, printTable } from './print-table.ts';
 import type { Result } from './results.ts';
-import { giveSubscriptions, makeAccounts, PASSWORD } from './stand/make-accounts.ts';
-import { makeHistory } from './stand/make-history.ts';
-import { readProcessorTime } from './stand/processor-time.ts';
-import type { Stand } from './stand/start-stand.ts';
+import { giveSubscriptions, makeAccounts, PASSWORD } from './setup/make-accounts.ts';
+import { makeHistory } from './setup/make-history.ts';
+import { readProcessorTime } from './setup/processor-time.ts';
+import type { Setup } from './setup/start-setup.ts';
 import { median } from './statistics/quantile.ts';
 
 const ROUNDS = 7;
@@ -26,23 +26,23 @@ const rows: Row[] = [
  * machine affect less than wall time. The floor is `node:http` with the same check of the token,
  * one prepared statement and its row as JSON.
  */
-export async function calls(stand: Stand): Promise<Result[]> {
-  const token = await signIn(stand);
-  const floor: Call = { method: 'GET', url: `${stand.floorUrl}/account`, token, expect: 200 };
+export async function calls(setup: Setup): Promise<Result[]> {
+  const token = await signIn(setup);
+  const floor: Call = { method: 'GET', url: `${setup.floorUrl}/account`, token, expect: 200 };
   const calls = rows.map(
     ({ path }): Call => ({
       method: 'GET',
-      url: `${stand.apiUrl}${path}`,
+      url: `${setup.apiUrl}${path}`,
       token,
       expect: 200,
     }),
   );
   const sides = [floor, ...calls];
-  for (const call of sides) await perCall(stand, call, WARM_UP);
+  for (const call of sides) await perCall(setup, call, WARM_UP);
   const taken = sides.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++) {
     // Interleaved, so that all see the same machine.
-    for (const [n, call] of sides.entries()) taken[n]?.push(await perCall(stand, call, CALLS));
+    for (const [n, call] of sides.entries()) taken[n]?.push(await perCall(setup, call, CALLS));
   }
   const [floorMicros = 0, ...micros] = taken.map(median);
   print(`Processor time of a call, ${AT_ONCE} at once, the median of ${ROUNDS} rounds\n`);
@@ -64,14 +64,14 @@ export async function calls(stand: Stand): Promise<Result[]> {
 }
 
 /** The average in microseconds. */
-async function perCall(stand: Stand, call: Call, count: number): Promise<number> {
-  const side = call.url.startsWith(stand.floorUrl) ? 'floor' : 'api';
-  const before = await readProcessorTime(stand, side);
-  await measureLoad(AT_ONCE, Array<Call>(count).fill(call), stand.signal);
-  return ((await readProcessorTime(stand, side)) - before) / count;
+async function perCall(setup: Setup, call: Call, count: number): Promise<number> {
+  const side = call.url.startsWith(setup.floorUrl) ? 'floor' : 'api';
+  const before = await readProcessorTime(setup, side);
+  await measureLoad(AT_ONCE, Array<Call>(count).fill(call), setup.signal);
+  return ((await readProcessorTime(setup, side)) - before) / count;
 }
 
-async function signIn({ apiUrl, db }: Stand): Promise<string> {
+async function signIn({ apiUrl, db }: Setup): Promise<string> {
   const readers = await makeAccounts(db, 1, () => 'reader@example.com');
   await giveSubscriptions(db, readers);
   for (const reader of readers) await makeHistory(db, reader);

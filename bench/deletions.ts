@@ -1,15 +1,15 @@
 import { continueDeletion } from '../apps/api/src/features/transactions/delete/delete-in-background.ts';
 import { createCaller } from './load/create-caller.ts';
 import { print, printTable } from './print-table.ts';
-import type { Stand } from './stand/start-stand.ts';
+import type { Setup } from './setup/start-setup.ts';
 import { median, quantile } from './statistics/quantile.ts';
 
 /**
  * Measures each bulk deletion once, because hidden rows stay hidden, and the duration of other
  * calls during it.
  */
-export async function timeDeletions(stand: Stand, token: string): Promise<void> {
-  const { apiUrl, db, signal } = stand;
+export async function timeDeletions(setup: Setup, token: string): Promise<void> {
+  const { apiUrl, db, signal } = setup;
   const rows = await db.transaction.findMany({
     where: { deletedAt: null, status: 'failed' },
     take: 10_000,
@@ -39,7 +39,7 @@ export async function timeDeletions(stand: Stand, token: string): Promise<void> 
       body,
       expect: 200,
     });
-    await finishDeletions(stand);
+    await finishDeletions(setup);
     const took = performance.now() - startedAt;
     const waits = await settling.end();
     const hidden = (await countHidden(db)) - hiddenBefore;
@@ -58,7 +58,7 @@ export async function timeDeletions(stand: Stand, token: string): Promise<void> 
 }
 
 /** Runs the job like the worker, which is not running here. */
-async function finishDeletions({ db }: Stand): Promise<void> {
+async function finishDeletions({ db }: Setup): Promise<void> {
   const deps = { db, clock: () => new Date() };
   while (true) {
     const open = await db.bulkDeletion.findFirst({ where: { finishedAt: null } });
@@ -70,7 +70,7 @@ async function finishDeletions({ db }: Stand): Promise<void> {
 /**
  * A change of a random payment, as a settlement makes it, possibly of one that is being deleted.
  */
-async function touchSomePayment(db: Stand['db']): Promise<void> {
+async function touchSomePayment(db: Setup['db']): Promise<void> {
   await db.$executeRaw`
     UPDATE transactions SET checks = checks + 1
     WHERE id = (SELECT min(id) + (random() * (max(id) - min(id)))::int FROM transactions)`;
@@ -95,6 +95,6 @@ function timeUntil(work: () => Promise<void>): { end(): Promise<number[]> } {
   };
 }
 
-function countHidden(db: Stand['db']): Promise<number> {
+function countHidden(db: Setup['db']): Promise<number> {
   return db.transaction.count({ where: { deletedAt: { not: null } } });
 }

@@ -1,8 +1,8 @@
 import { seededRandom } from '@nobayon/prisma/seed/random/random.ts';
 import { type Call, createCaller } from './load/create-caller.ts';
 import { print, printTable } from './print-table.ts';
-import { giveSubscriptions, makeAccounts } from './stand/make-accounts.ts';
-import type { Stand } from './stand/start-stand.ts';
+import { giveSubscriptions, makeAccounts } from './setup/make-accounts.ts';
+import type { Setup } from './setup/start-setup.ts';
 import { mannWhitney, welch } from './statistics/compare.ts';
 import { median } from './statistics/quantile.ts';
 import { shuffle } from './statistics/shuffle.ts';
@@ -13,7 +13,7 @@ const SEED = 20_261_120;
 /** The significance level of the tests. */
 const ALPHA = 0.01;
 
-type Question = { name: string; ask: (stand: Stand, email: string) => Call };
+type Question = { name: string; ask: (setup: Setup, email: string) => Call };
 
 const questions: Question[] = [
   {
@@ -37,10 +37,10 @@ const questions: Question[] = [
 ];
 
 /** Tests whether the response time reveals that an address has an account. */
-export async function enumeration(stand: Stand): Promise<void> {
+export async function enumeration(setup: Setup): Promise<void> {
   const count = SAMPLES + WARM_UP;
-  const known = await makeAccounts(stand.db, count, (n) => `person${pad(n)}@example.com`);
-  await giveSubscriptions(stand.db, known);
+  const known = await makeAccounts(setup.db, count, (n) => `person${pad(n)}@example.com`);
+  await giveSubscriptions(setup.db, known);
   const unknown = Array.from({ length: count }, (_, n) => `nobody${pad(n)}@example.com`);
   const random = seededRandom(SEED);
 
@@ -49,11 +49,11 @@ export async function enumeration(stand: Stand): Promise<void> {
   const rows = [['', 'known', 'unknown', 'difference', 'U', 'p', "Cliff's δ", 't', 'p (Welch)']];
   for (const { name, ask } of questions) {
     const calls = {
-      known: known.map(({ email }) => ask(stand, email)),
-      unknown: unknown.map((email) => ask(stand, email)),
+      known: known.map(({ email }) => ask(setup, email)),
+      unknown: unknown.map((email) => ask(setup, email)),
     };
-    await timeAll(calls, { count: WARM_UP, random, signal: stand.signal });
-    const times = await timeAll(calls, { count: SAMPLES, random, signal: stand.signal });
+    await timeAll(calls, { count: WARM_UP, random, signal: setup.signal });
+    const times = await timeAll(calls, { count: SAMPLES, random, signal: setup.signal });
     rows.push([name, ...describe(times)]);
   }
   printTable(rows);

@@ -8,11 +8,11 @@ import { print } from './print-table.ts';
 import { printResults, type Result } from './results.ts';
 import { scale } from './scale.ts';
 import { settle } from './settle.ts';
-import { type Stand, withStand } from './stand/start-stand.ts';
+import { type Setup, withSetup } from './setup/start-setup.ts';
 import { storm } from './storm.ts';
 
 // npm run bench: runs all measurements, or the named ones. Everything stays on this machine.
-const measurements: Record<string, (stand: Stand) => Promise<Result[]>> = {
+const measurements: Record<string, (setup: Setup) => Promise<Result[]>> = {
   enumeration: withoutGoal(enumeration),
   calls,
   settle,
@@ -21,9 +21,9 @@ const measurements: Record<string, (stand: Stand) => Promise<Result[]>> = {
   scale: withoutGoal(scale),
 };
 
-function withoutGoal(measure: (stand: Stand) => Promise<void>) {
-  return async (stand: Stand): Promise<Result[]> => {
-    await measure(stand);
+function withoutGoal(measure: (setup: Setup) => Promise<void>) {
+  return async (setup: Setup): Promise<Result[]> => {
+    await measure(setup);
     return [];
   };
 }
@@ -43,7 +43,7 @@ try {
   const results: Result[] = [];
   for (const name of names) {
     // Each measurement has its own database, so that they do not affect each other.
-    const found = await withStand(signal, async (stand) => measurements[name]?.(stand));
+    const found = await withSetup(signal, async (setup) => measurements[name]?.(setup));
     results.push(...(found ?? []));
     print('');
   }

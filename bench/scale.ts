@@ -1,10 +1,10 @@
 import { timeDeletions } from './deletions.ts';
 import { type Call, createCaller } from './load/create-caller.ts';
 import { print, printTable } from './print-table.ts';
-import { makeAdmin } from './stand/make-admin.ts';
-import { type BookSize, makeBooks } from './stand/make-books.ts';
-import { postgresTimeBetween, readPostgresTime } from './stand/processor-time.ts';
-import { type Stand, withStand } from './stand/start-stand.ts';
+import { makeAdmin } from './setup/make-admin.ts';
+import { type BookSize, makeBooks } from './setup/make-books.ts';
+import { postgresTimeBetween, readPostgresTime } from './setup/processor-time.ts';
+import { type Setup, withSetup } from './setup/start-setup.ts';
 import { median, quantile } from './statistics/quantile.ts';
 
 const SAMPLES = 100;
@@ -21,20 +21,20 @@ function readSizes({ CI, BENCH_PAYMENTS }: NodeJS.ProcessEnv): BookSize[] {
 }
 
 /** Measures the administrators' screens with several years of data of different sizes. */
-export async function scale(stand: Stand): Promise<void> {
-  await withBooks(stand, readSizes(process.env), [], async (all) => {
+export async function scale(setup: Setup): Promise<void> {
+  await withBooks(setup, readSizes(process.env), [], async (all) => {
     await compareBooks(all);
     const largest = all.at(-1);
-    if (largest) await timeDeletions(largest.stand, largest.token);
+    if (largest) await timeDeletions(largest.setup, largest.token);
   });
 }
 
 /** A running product with data of one size. */
-type Books = { stand: Stand; size: BookSize; token: string };
+type Books = { setup: Setup; size: BookSize; token: string };
 
-/** Creates the data of each size in a separate stand. */
+/** Creates the data of each size in a separate setup. */
 async function withBooks(
-  stand: Stand,
+  setup: Setup,
   [size, ...larger]: BookSize[],
   made: Books[],
   use: (all: Books[]) => Promise<void>,
@@ -43,11 +43,11 @@ async function withBooks(
   const { payments, users } = size;
   print(`Making ${payments.toLocaleString('en')} payments, ${users.toLocaleString('en')} users …`);
   const startedAt = performance.now();
-  await makeBooks(stand.db, size);
+  await makeBooks(setup.db, size);
   print(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`);
-  const all = [...made, { stand, size, token: await makeAdmin(stand) }];
+  const all = [...made, { setup, size, token: await makeAdmin(setup) }];
   if (larger.length === 0) return await use(all);
-  await withStand(stand.signal, (next) => withBooks(next, larger, all, use));
+  await withSetup(setup.signal, (next) => withBooks(next, larger, all, use));
 }
 
 type Cost = { p50: number; p99: number; postgres: number };
@@ -55,13 +55,13 @@ type Costs = { api: Cost; floor: Cost };
 
 /** Measures each call with all sizes, one right after the other. */
 async function compareBooks(all: Books[]): Promise<void> {
-  const paths = await Promise.all(all.map(({ stand, token }) => readPaths(stand, token)));
+  const paths = await Promise.all(all.map(({ setup, token }) => readPaths(setup, token)));
   const measured: [string, Costs[]][] = [];
   for (const name of Object.keys(paths[0] ?? {})) {
     const costs: Costs[] = [];
-    for (const [n, { stand, token }] of all.entries()) {
-      const url = `${stand.apiUrl}/api/admin/${paths[n]?.[name]}`;
-      costs.push(await timeInTurn(stand, { method: 'GET', url, token, expect: 200 }));
+    for (const [n, { setup, token }] of all.entries()) {
+      const url = `${setup.apiUrl}/api/admin/${paths[n]?.[name]}`;
+      costs.push(await timeInTurn(setup, { method: 'GET', url, token, expect: 200 }));
     }
     measured.push([name, costs]);
   }
@@ -94,7 +94,7 @@ const figures: Record<string, (cost: Cost | undefined) => number> = {
 };
 
 /** All lists from the first to the last page, with each of their filters, and a name. */
-async function readPaths({ apiUrl, db }: Stand, token: string): Promise<Record<string, string>> {
+async function readPaths({ apiUrl, db }: Setup, token: string): Promise<Record<string, string>> {
   const pagesOf = async (path: string): Promise<number> => {
     const response = await fetch(`${apiUrl}/api/admin/${path}`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -158,17 +158,17 @@ async function readPaths({ apiUrl, db }: Stand, token: string): Promise<Record<s
 }
 
 /** Measures product and floor alternately, so that both see the same machine. */
-async function timeInTurn(stand: Stand, call: Call): Promise<Costs> {
-  const floor: Call = { method: 'GET', url: `${stand.floorUrl}/page`, expect: 200 };
-  const caller = createCaller(1, stand.signal);
+async function timeInTurn(setup: Setup, call: Call): Promise<Costs> {
+  const floor: Call = { method: 'GET', url: `${setup.floorUrl}/page`, expect: 200 };
+  const caller = createCaller(1, setup.signal);
   const times: Record<'api' | 'floor', number[]> = { api: [], floor: [] };
   for (let n = 0; n < WARM_UP; n += 1) await caller.call(call);
-  const before = await readPostgresTime(stand);
+  const before = await readPostgresTime(setup);
   for (let n = 0; n < SAMPLES; n += 1) {
     times.api.push(await caller.call(call));
     times.floor.push(await caller.call(floor));
   }
-  const after = await readPostgresTime(stand);
+  const after = await readPostgresTime(setup);
   caller.close();
   const cost = (side: 'api' | 'floor'): Cost => ({
     p50: median(times[side]),

@@ -2,8 +2,8 @@ import { measureBesideFloor, type Plan, ROUNDS, WARM_UP } from './load/beside-fl
 import type { Call } from './load/create-caller.ts';
 import { print } from './print-table.ts';
 import type { Result } from './results.ts';
-import { makePayments } from './stand/make-payments.ts';
-import type { Stand } from './stand/start-stand.ts';
+import { makePayments } from './setup/make-payments.ts';
+import type { Setup } from './setup/start-setup.ts';
 
 /** The measurement with a goal, as a ratio to the floor. */
 const AT_ONCE = 8;
@@ -15,16 +15,16 @@ const plans: Plan[] = [
 ];
 
 /** Measures the cost of settling a payment against a floor. */
-export async function settle(stand: Stand): Promise<Result[]> {
+export async function settle(setup: Setup): Promise<Result[]> {
   const total = plans.reduce((sum, { calls }) => sum + calls * ROUNDS, WARM_UP);
   print(`Paying ${total} invoices at the sandbox …\n`);
-  const invoices = await makePayments(stand, total);
+  const invoices = await makePayments(setup, total);
   const title = 'Settling: POST /api/payment/process-callback';
-  const rates = await measureBesideFloor(stand, title, plans, {
-    product: (count) => invoices.splice(0, count).map((invoice) => settleCall(stand, invoice)),
-    floor: (count) => anyOf(invoices, count).map((invoice) => floorCall(stand, invoice)),
+  const rates = await measureBesideFloor(setup, title, plans, {
+    product: (count) => invoices.splice(0, count).map((invoice) => settleCall(setup, invoice)),
+    floor: (count) => anyOf(invoices, count).map((invoice) => floorCall(setup, invoice)),
   });
-  await assertSettled(stand, total);
+  await assertSettled(setup, total);
   return rates
     .filter(({ atOnce }) => atOnce === AT_ONCE)
     .map(({ product, floor }) => ({
@@ -37,12 +37,12 @@ export async function settle(stand: Stand): Promise<Result[]> {
 }
 
 /** A notification as the gateway posts it, without a token. */
-function settleCall({ apiUrl }: Stand, invoice: string): Call {
+function settleCall({ apiUrl }: Setup, invoice: string): Call {
   const body = { status: 'Successful', invoice_number: invoice };
   return { method: 'POST', url: `${apiUrl}/api/payment/process-callback`, body, expect: 200 };
 }
 
-function floorCall({ floorUrl }: Stand, invoice: string): Call {
+function floorCall({ floorUrl }: Setup, invoice: string): Call {
   const body = { status: 'Successful', invoice_number: invoice };
   return { method: 'POST', url: `${floorUrl}/settle`, body, expect: 200 };
 }
@@ -53,7 +53,7 @@ function anyOf(invoices: string[], count: number): string[] {
 }
 
 /** Fails if payments were not settled, because the figure would be meaningless. */
-async function assertSettled({ db }: Stand, total: number): Promise<void> {
+async function assertSettled({ db }: Setup, total: number): Promise<void> {
   const [settled, extended, owed] = await Promise.all([
     db.transaction.count({ where: { status: 'completed' } }),
     db.subscription.count({ where: { expiresAt: { gt: new Date() } } }),

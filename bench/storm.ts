@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCaller } from './load/create-caller.ts';
 import { print, printTable } from './print-table.ts';
-import { makeAccounts, PASSWORD } from './stand/make-accounts.ts';
-import { makeAdmin } from './stand/make-admin.ts';
-import { makeBooks } from './stand/make-books.ts';
-import type { Stand } from './stand/start-stand.ts';
+import { makeAccounts, PASSWORD } from './setup/make-accounts.ts';
+import { makeAdmin } from './setup/make-admin.ts';
+import { makeBooks } from './setup/make-books.ts';
+import type { Setup } from './setup/start-setup.ts';
 import { median, quantile } from './statistics/quantile.ts';
 
 const ROUNDS = 3;
@@ -25,29 +25,29 @@ type Times = Record<Probe, number[]>;
  * Measures how long other calls take while a hundred users sign in at once, and while eight files
  * are exported.
  */
-export async function storm(stand: Stand): Promise<void> {
-  await makeBooks(stand.db, BOOKS);
-  await stand.db.$executeRawUnsafe('VACUUM (ANALYZE)');
-  const token = await makeAdmin(stand);
-  const emails = await makeAccounts(stand.db, LOGINS, (n) => `storm${n}@example.com`);
+export async function storm(setup: Setup): Promise<void> {
+  await makeBooks(setup.db, BOOKS);
+  await setup.db.$executeRawUnsafe('VACUUM (ANALYZE)');
+  const token = await makeAdmin(setup);
+  const emails = await makeAccounts(setup.db, LOGINS, (n) => `storm${n}@example.com`);
   const crowds: Record<string, Crowd> = {
     idle: { size: 0, call: async () => 'done' },
     [`${LOGINS} logins`]: {
       size: LOGINS,
-      call: (n, signal) => signInOnce(stand, emails[n]?.email ?? '', signal),
+      call: (n, signal) => signInOnce(setup, emails[n]?.email ?? '', signal),
     },
     [`${EXPORTS} exports`]: {
       size: EXPORTS,
-      call: (_n, signal) => exportOnce(stand, token, signal),
+      call: (_n, signal) => exportOnce(setup, token, signal),
     },
   };
 
   const all = new Map(Object.keys(crowds).map((name) => [name, noTimes()]));
-  await probe(stand, { token, forMs: WARM_UP_MS, into: noTimes() });
+  await probe(setup, { token, forMs: WARM_UP_MS, into: noTimes() });
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, crowd] of Object.entries(crowds)) {
-      const counts = await during(stand, crowd, () =>
-        probe(stand, { token, forMs: ROUND_MS, into: all.get(name) ?? noTimes() }),
+      const counts = await during(setup, crowd, () =>
+        probe(setup, { token, forMs: ROUND_MS, into: all.get(name) ?? noTimes() }),
       );
       print(`${name}: ${counts.done} done, ${counts.busy} told to come again`);
     }
@@ -75,7 +75,7 @@ const noTimes = (): Times => ({ '/api/auth/me': [], '/api/auth/plans': [] });
 
 /** Makes one call at a time for this many milliseconds, alternating between the probes. */
 async function probe(
-  { apiUrl, signal }: Stand,
+  { apiUrl, signal }: Setup,
   { token, forMs, into }: { token: string; forMs: number; into: Times },
 ) {
   const caller = createCaller(1, signal);
@@ -96,7 +96,7 @@ type Crowd = {
 /**
  * Keeps a crowd calling until the work is done; rejected callers wait a moment before they retry.
  */
-async function during({ signal }: Stand, { size, call }: Crowd, work: () => Promise<void>) {
+async function during({ signal }: Setup, { size, call }: Crowd, work: () => Promise<void>) {
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
   const counts = { done: 0, busy: 0 };
@@ -116,7 +116,7 @@ async function during({ signal }: Stand, { size, call }: Crowd, work: () => Prom
   return counts;
 }
 
-async function signInOnce({ apiUrl }: Stand, email: string, signal: AbortSignal) {
+async function signInOnce({ apiUrl }: Setup, email: string, signal: AbortSignal) {
   const response = await fetch(`${apiUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -127,7 +127,7 @@ async function signInOnce({ apiUrl }: Stand, email: string, signal: AbortSignal)
   return answerOf(response);
 }
 
-async function exportOnce({ apiUrl }: Stand, token: string, signal: AbortSignal) {
+async function exportOnce({ apiUrl }: Setup, token: string, signal: AbortSignal) {
   const created = await fetch(`${apiUrl}/api/admin/exports`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },

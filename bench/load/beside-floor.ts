@@ -1,5 +1,5 @@
 import { print, printTable } from '../print-table.ts';
-import type { Stand } from '../stand/start-stand.ts';
+import type { Setup } from '../setup/start-setup.ts';
 import { median, quantile } from '../statistics/quantile.ts';
 import type { Call } from './create-caller.ts';
 import { type Load, measureLoad } from './measure-load.ts';
@@ -8,7 +8,7 @@ import { type Load, measureLoad } from './measure-load.ts';
 export const ROUNDS = 5;
 /** Warm-up calls before the first round, so that code is compiled as on a long-running server. */
 export const WARM_UP = 3_000;
-const MOST_AT_ONCE = 32;
+const MAX_AT_ONCE = 32;
 
 /** The calls per round, and how many run at the same time. */
 export type Plan = { atOnce: number; calls: number };
@@ -20,13 +20,13 @@ type Rates = Record<Side, number> & { atOnce: number };
 
 /** Measures product and floor alternately, so that both see the same machine, and prints them. */
 export async function measureBesideFloor(
-  { signal }: Stand,
+  { signal }: Setup,
   title: string,
   plans: Plan[],
   calls: Calls,
 ): Promise<Rates[]> {
-  await measureLoad(MOST_AT_ONCE, calls.floor(WARM_UP), signal);
-  await measureLoad(MOST_AT_ONCE, calls.product(WARM_UP), signal);
+  await measureLoad(MAX_AT_ONCE, calls.floor(WARM_UP), signal);
+  await measureLoad(MAX_AT_ONCE, calls.product(WARM_UP), signal);
   const head = ['at once', 'per second', 'floor', 'share', 'median ms', 'p95 ms', 'floor median'];
   const rows = [head];
   const rates: Rates[] = [];

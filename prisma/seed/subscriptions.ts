@@ -1,5 +1,8 @@
 import { daysBegun } from '@nobayon/shared/domain/calendar.ts';
-import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import type {
+  SubscriptionChange,
+  SubscriptionEvent,
+} from '@nobayon/shared/domain/subscription/event.ts';
 import { purchaseEffect } from '@nobayon/shared/domain/subscription/purchase-effect.ts';
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
 import { type Summary, summarize } from '@nobayon/shared/domain/subscription/summary.ts';
@@ -14,7 +17,7 @@ export type DemoSubscription = {
   carriedDays: Map<number, number>;
 };
 
-type Move = { at: Date; happening: Happening };
+type Move = { at: Date; change: SubscriptionChange };
 
 /** Applies the rules to a user's payments in order, starting with the free plan. */
 export function subscriptionOf(
@@ -23,10 +26,10 @@ export function subscriptionOf(
   free: DemoPlan,
 ): DemoSubscription {
   const terms = { price: free.monthlyPrice, days: free.durationDays };
-  const start: Happening = { kind: 'plan_given', planId: free.id, terms, until: null };
+  const start: SubscriptionChange = { kind: 'plan_given', planId: free.id, terms, until: null };
   const moves = payments.flatMap(movesOf).sort((a, b) => a.at.getTime() - b.at.getTime());
-  const events = [{ at: user.createdAt, happening: start }, ...moves].map(
-    ({ at, happening }, index): SubscriptionEvent => ({ id: index + 1, at, ...happening }),
+  const events = [{ at: user.createdAt, change: start }, ...moves].map(
+    ({ at, change }, index): SubscriptionEvent => ({ id: index + 1, at, ...change }),
   );
   const summary = summarize(replay(events, events.at(-1)?.at ?? user.createdAt), events);
   if (!summary) throw new Error(`${user.email} has no plan.`);
@@ -39,16 +42,16 @@ function movesOf({ transaction, collected, refund }: Payment): Move[] {
   if (!settledAt || (status !== 'completed' && status !== 'refunded')) return [];
   const { amount: listPrice, finalAmount: paid } = transaction;
   const payment = { kind: 'payment', transactionId, planId, cycle, days, listPrice, paid } as const;
-  const came = { at: collected?.at ?? settledAt, happening: payment };
+  const came = { at: collected?.at ?? settledAt, change: payment };
   if (status === 'completed') return refund ? [came, partOf(transactionId, refund)] : [came];
-  return [came, { at: settledAt, happening: { kind: 'refund', transactionId } }];
+  return [came, { at: settledAt, change: { kind: 'refund', transactionId } }];
 }
 
 function partOf(
   transactionId: number,
   { amount, settledAt }: NonNullable<Payment['refund']>,
 ): Move {
-  return { at: settledAt, happening: { kind: 'part_refund', transactionId, amount } };
+  return { at: settledAt, change: { kind: 'part_refund', transactionId, amount } };
 }
 
 function carriedDaysOf(events: SubscriptionEvent[]): Map<number, number> {

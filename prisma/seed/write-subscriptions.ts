@@ -24,8 +24,8 @@ export async function writeSubscriptions(
 function eventOf({ userId, events }: DemoSubscription, round: number) {
   const event = events[round];
   if (!event) throw new RangeError(`There is no event ${round} of user ${userId}.`);
-  const { id: _, at, ...happening } = event;
-  const { details, ...columns } = recordOf(happening);
+  const { id: _, at, ...change } = event;
+  const { details, ...columns } = recordOf(change);
   return { userId, at, ...columns, details: details as Prisma.InputJsonObject };
 }
 

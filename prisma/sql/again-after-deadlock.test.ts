@@ -5,15 +5,15 @@ import { againAfterDeadlock } from './again-after-deadlock.ts';
 import { inTransaction } from './in-transaction.ts';
 import { type Queryable, queryRows } from './query-rows.ts';
 
-const MOST = 4;
+const MAX = 4;
 
 let database: TestDatabase;
 let db: Db;
 const ids: number[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = createDb(database.url, { connections: MOST });
-  for (let n = 0; n < MOST; n += 1) {
+  db = createDb(database.url, { connections: MAX });
+  for (let n = 0; n < MAX; n += 1) {
     const fields = { firstname: 'A', lastname: 'B', passwordHash: 'x' };
     const { id } = await db.user.create({ data: { ...fields, email: `${n}@example.com` } });
     ids.push(id);
@@ -67,10 +67,10 @@ async function runInCircle<Tx>(
 }
 
 test.each(
-  Object.entries(ways).flatMap(([name, run]) => [2, MOST].map((size) => ({ name, run, size }))),
+  Object.entries(ways).flatMap(([name, run]) => [2, MAX].map((size) => ({ name, run, size }))),
 )('$size transactions in a cycle all succeed, each once: $name', async ({ run, size }) => {
   await run(size);
-  expect(await counts()).toEqual(Array.from({ length: MOST }, (_, n) => (n < size ? 2 : 0)));
+  expect(await counts()).toEqual(Array.from({ length: MAX }, (_, n) => (n < size ? 2 : 0)));
 });
 
 const deadlock = () => Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' }));

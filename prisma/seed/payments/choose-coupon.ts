@@ -1,4 +1,4 @@
-import { couponRefusal } from '@nobayon/shared/domain/coupon.ts';
+import { couponRejection } from '@nobayon/shared/domain/coupon.ts';
 import type { Audience, Campaign } from '../coupons.ts';
 import type { Attempt } from '../people/schedule-life.ts';
 import type { Step } from '../people/stories.ts';
@@ -41,7 +41,7 @@ export function chooseCoupon(
   return chosen ?? null;
 }
 
-export function noteUse(book: CouponBook, userId: number, { coupon }: Campaign): void {
+export function countUse(book: CouponBook, userId: number, { coupon }: Campaign): void {
   book.uses.set(coupon.id, (book.uses.get(coupon.id) ?? 0) + 1);
   book.usedBy.add(`${userId} ${coupon.id}`);
 }
@@ -64,7 +64,7 @@ function holds(
   { startedAt, step }: Attempt,
 ): boolean {
   if (startedAt < startsAt) return false;
-  const refusal = couponRefusal(rules, {
+  const refusal = couponRejection(rules, {
     planName: step.plan,
     cycle: step.cycle,
     usesTaken: uses.get(coupon.id) ?? 0,

@@ -6,7 +6,7 @@ import type { Campaign } from '../coupons.ts';
 import type { Attempt, Life } from '../people/schedule-life.ts';
 import type { DemoPlan } from '../plans.ts';
 import { chance, letters, pickKey, type Random } from '../random/random.ts';
-import { type CouponBook, chooseCoupon, noteUse, openCouponBook } from './choose-coupon.ts';
+import { type CouponBook, chooseCoupon, countUse, openCouponBook } from './choose-coupon.ts';
 import { type Collected, type Outcome, settleAttempt } from './settle-attempt.ts';
 
 export type DemoUser = Pick<
@@ -79,7 +79,7 @@ function pay(random: Random, order: Order, { plans, now }: Shop): Payment {
   const { columns, collected } = isGift
     ? givenAt(startedAt)
     : settleAttempt(random, ending, { startedAt, total: price.total, method, now });
-  if (campaign && takesUse(columns.status)) noteUse(book, user.id, campaign);
+  if (campaign && takesUse(columns.status)) countUse(book, user.id, campaign);
   const transaction = {
     id,
     invoiceNumber: `NB-${letters(random, INVOICE_ALPHABET, 16)}`,

@@ -1,7 +1,7 @@
 import type { Role, User } from '@nobayon/shared/contract/account/auth.ts';
 import type { Access } from '@nobayon/shared/contract/endpoint.ts';
 import type { Prisma } from '../db.ts';
-import { noteCaller } from '../log/request-scope.ts';
+import { setRequestCaller } from '../log/request-scope.ts';
 import { AppError } from './app-error.ts';
 
 export type Caller = {
@@ -59,7 +59,7 @@ export async function identify(
   const token = BEARER.exec(authorization)?.[1];
   if (!token) throw new AppError('session_ended');
   const caller = await authenticate(token, address, along);
-  noteCaller(caller.id);
+  setRequestCaller(caller.id);
   if (access === 'admin') requireAdmin(caller, adminSecondFactor);
   return caller;
 }

@@ -7,7 +7,7 @@ const ONE_WRITE = 4_096;
 /** How long an unimportant line may wait for others. */
 const AT_MOST_MS = 100;
 /** In bytes: how much may wait for a slow reader. */
-const MOST_KEPT = 1_048_576;
+const MAX_KEPT = 1_048_576;
 /** The number of retries for such a reader when the process ends, a hundredth of a second apart. */
 const LAST_TRIES = 50;
 /** The level from which lines are written at once: `warn`. */
@@ -63,7 +63,7 @@ function writeWhatGoes(bytes: Buffer): Buffer {
     return nothing;
   } catch (error) {
     const isFull = (error as NodeJS.ErrnoException).code === 'EAGAIN';
-    return isFull && left.length <= MOST_KEPT ? left : nothing;
+    return isFull && left.length <= MAX_KEPT ? left : nothing;
   }
 }
 

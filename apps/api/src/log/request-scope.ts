@@ -23,7 +23,7 @@ export function currentRequest(): RequestScope | undefined {
 }
 
 /** Sets the caller of the current request, once it is known. */
-export function noteCaller(userId: number): void {
+export function setRequestCaller(userId: number): void {
   const scope = scopes.getStore();
   if (scope) scope.userId = userId;
 }

@@ -1,6 +1,6 @@
 import { roles } from '@nobayon/shared/contract/account/auth.ts';
 import { attentionReasons } from '@nobayon/shared/contract/admin/admin-transactions.ts';
-import { refundStandings } from '@nobayon/shared/domain/transaction/refund.ts';
+import { pendingRefundStates } from '@nobayon/shared/domain/transaction/refund.ts';
 import { transactionStatuses } from '@nobayon/shared/domain/transaction/transaction.ts';
 import { jobs } from '../jobs/jobs.ts';
 import type { Figures } from './figures.store.ts';
@@ -196,7 +196,7 @@ function oldestRefunds(figures: Figures): Sample[] {
   const { refunds, now } = figures;
   const gateways = new Set([...namesOf(figures), ...refunds.map(({ gateway }) => gateway)]);
   return [...gateways].flatMap((gateway) =>
-    refundStandings.map((standing) => {
+    pendingRefundStates.map((standing) => {
       const open = refunds.find((row) => row.gateway === gateway && row.standing === standing);
       return { value: secondsSince(open?.oldest ?? null, now), labels: { gateway, standing } };
     }),

@@ -1,6 +1,6 @@
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
-import type { RefundStanding } from '@nobayon/shared/domain/transaction/refund.ts';
+import type { PendingRefundState } from '@nobayon/shared/domain/transaction/refund.ts';
 import type { Db, DbOrTx } from '../db.ts';
 import { readGatewayStates } from '../features/payments/due/gateway-state.store.ts';
 import { readTotals } from '../features/tallies/read-tallies.store.ts';
@@ -149,7 +149,7 @@ async function readClaims(tx: DbOrTx): Promise<{ open: number; oldest: Date | nu
 
 /** Refunds in progress: their number and the age of the oldest, by gateway and state. */
 function readRefunds(tx: DbOrTx) {
-  return tx.$queryRaw<{ gateway: string; standing: RefundStanding; oldest: Date }[]>`
+  return tx.$queryRaw<{ gateway: string; standing: PendingRefundState; oldest: Date }[]>`
     SELECT t.gateway,
       CASE WHEN refunds.trouble IS NOT NULL THEN 'unclear' ELSE refunds.state::text END AS standing,
       min(refunds.requested_at) AS oldest

@@ -57,11 +57,12 @@ export async function runProcess<E extends Partial<Env>>(
 
 /** The first signal asks for a clean end, which has its limit; the second one insists. */
 function listenForSignals(stopping: AbortController): void {
-  let askedAt = Number.NaN;
+  let stopRequestedAt = Number.NaN;
   const onSignal = (signal: string) => {
-    if (stopping.signal.aborted && performance.now() - askedAt > ONE_KEYSTROKE_MS) process.exit(1);
+    if (stopping.signal.aborted && performance.now() - stopRequestedAt > ONE_KEYSTROKE_MS)
+      process.exit(1);
     if (stopping.signal.aborted) return;
-    askedAt = performance.now();
+    stopRequestedAt = performance.now();
     stopping.abort(signal);
   };
   process.on('SIGTERM', onSignal);

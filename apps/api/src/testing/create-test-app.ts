@@ -183,7 +183,7 @@ export async function createTestApp({
     /** Notifies services of ended sessions, as the API does every second. */
     finishSignOuts: () => finishSignOuts(deps, oidc),
     /** Makes all waiting jobs due, including failed ones. */
-    hurryJobs: () => deps.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`,
+    makeJobsDue: () => deps.db.$executeRaw`UPDATE graphile_worker._private_jobs SET run_at = now()`,
     /** Can be called repeatedly. */
     close() {
       closed ??= close();

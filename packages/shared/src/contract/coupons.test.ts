@@ -4,7 +4,7 @@ import { firstMessages } from '../testing/first-messages.ts';
 import { AdminCoupon, adminCoupons, CouponBody } from './coupons.ts';
 
 const coupon = { code: 'EID26', discountType: 'percentage', discountValue: 20 };
-const MOST_TAKA = 21_474_836.47;
+const MAX_TAKA = 21_474_836.47;
 
 test.each([
   ['code', undefined, 'Coupon code is required'],
@@ -49,15 +49,15 @@ test.each([
   [100, 'percentage'],
   [0.01, 'fixed'],
   [100.01, 'fixed'],
-  [MOST_TAKA, 'fixed'],
+  [MAX_TAKA, 'fixed'],
 ])('a discount may be %d (%s)', (discountValue, discountType) => {
   expect(firstMessages(CouponBody, { ...coupon, discountType, discountValue })).toEqual({});
 });
 
 test('a fixed discount cannot exceed the maximum amount', () => {
-  const tooMuch = { ...coupon, discountType: 'fixed', discountValue: MOST_TAKA + 0.01 };
+  const tooMuch = { ...coupon, discountType: 'fixed', discountValue: MAX_TAKA + 0.01 };
   expect(firstMessages(CouponBody, tooMuch)).toEqual({
-    discountValue: `Discount value must be at most ${MOST_TAKA}`,
+    discountValue: `Discount value must be at most ${MAX_TAKA}`,
   });
 });
 

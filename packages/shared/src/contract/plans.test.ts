@@ -3,7 +3,7 @@ import { firstMessages } from '../testing/first-messages.ts';
 import { adminPlans, PlanBody } from './plans.ts';
 
 const plan = { name: 'Pro', monthly_price: 499, yearly_price: 4_999, duration_days: 30 };
-const MOST_TAKA = 21_474_836.47;
+const MAX_TAKA = 21_474_836.47;
 
 test.each([
   ['name', undefined, 'Plan name is required'],
@@ -23,11 +23,11 @@ test.each([
   ['monthly_price', Number.POSITIVE_INFINITY, 'Monthly price must be a valid number'],
   ['monthly_price', 1.005, 'This must have at most two decimals'],
   ['monthly_price', 1e-7, 'This must have at most two decimals'],
-  ['monthly_price', MOST_TAKA + 0.01, `This must be at most ${MOST_TAKA}`],
+  ['monthly_price', MAX_TAKA + 0.01, `This must be at most ${MAX_TAKA}`],
   ['yearly_price', undefined, 'Yearly price must be a valid number'],
   ['yearly_price', 'free', 'Yearly price must be a valid number'],
   ['yearly_price', -1, 'Yearly price must be a valid number'],
-  ['yearly_price', 1e12, `This must be at most ${MOST_TAKA}`],
+  ['yearly_price', 1e12, `This must be at most ${MAX_TAKA}`],
   ['duration_days', undefined, 'Duration days must be a positive number'],
   ['duration_days', '30', 'Duration days must be a positive number'],
   ['duration_days', 0, 'Duration days must be a positive number'],
@@ -49,7 +49,7 @@ test('all invalid fields are reported at once', () => {
   });
 });
 
-test.each([0, -0, 0.01, 0.1, 19.99, 4.35, 499, MOST_TAKA])('a plan can cost %d', (price) => {
+test.each([0, -0, 0.01, 0.1, 19.99, 4.35, 499, MAX_TAKA])('a plan can cost %d', (price) => {
   expect(firstMessages(PlanBody, { ...plan, monthly_price: price, yearly_price: price })).toEqual(
     {},
   );

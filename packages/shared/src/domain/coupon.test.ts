@@ -4,10 +4,10 @@ import {
   type Claim,
   type ClaimedCoupon,
   type Coupon,
-  type CouponRefusal,
+  type CouponRejection,
   type CouponUse,
   couponClaim,
-  couponRefusal,
+  couponRejection,
   normaliseCode,
 } from './coupon.ts';
 import { discountOn } from './price/discount.ts';
@@ -45,7 +45,7 @@ test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
   ['with a use left for this customer', { maxUsesPerCustomer: 2 }, { usesOfCustomer: 1 }],
   ['for new customers', { newCustomersOnly: true }, { isNewCustomer: true }],
 ])('a coupon is valid %s', (_case, its, made) => {
-  expect(couponRefusal({ ...coupon, ...its }, { ...use, ...made })).toBeNull();
+  expect(couponRejection({ ...coupon, ...its }, { ...use, ...made })).toBeNull();
 });
 
 test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
@@ -61,7 +61,7 @@ test.each<[string, Partial<Coupon>, Partial<CouponUse>]>([
   ['customer_limit', { maxUsesPerCustomer: 1 }, { usesOfCustomer: 1 }],
   ['new_customers_only', { newCustomersOnly: true }, {}],
 ])('a coupon is rejected as %s', (refusal, its, made) => {
-  expect(couponRefusal({ ...coupon, ...its }, { ...use, ...made })).toBe(refusal);
+  expect(couponRejection({ ...coupon, ...its }, { ...use, ...made })).toBe(refusal);
 });
 
 test('only the first of several reasons is given, in a fixed order', () => {
@@ -77,7 +77,7 @@ test('only the first of several reasons is given, in a fixed order', () => {
     newCustomersOnly: true,
   };
   const usedUp = { ...use, usesTaken: 1, usesOfCustomer: 1 };
-  const mended: [CouponRefusal | null, Partial<Coupon>][] = [
+  const mended: [CouponRejection | null, Partial<Coupon>][] = [
     ['inactive', {}],
     ['not_yet_valid', { isActive: true }],
     ['expired', { validFrom: null }],
@@ -91,7 +91,7 @@ test('only the first of several reasons is given, in a fixed order', () => {
   let current = everythingWrong;
   for (const [refusal, change] of mended) {
     current = { ...current, ...change };
-    expect(couponRefusal(current, usedUp)).toBe(refusal);
+    expect(couponRejection(current, usedUp)).toBe(refusal);
   }
 });
 
@@ -103,7 +103,7 @@ test.each([
   ['America/Los_Angeles', '2026-03-11T06:59:59.999Z', '2026-03-11T07:00:00.000Z'],
 ])('in %s a coupon is valid through %s and not at %s', (timeZone, last, first) => {
   const at = (days: Partial<Coupon>, instant: string) =>
-    couponRefusal({ ...coupon, ...days }, { ...use, timeZone, now: new Date(instant) });
+    couponRejection({ ...coupon, ...days }, { ...use, timeZone, now: new Date(instant) });
   expect(at({ validUntil: '2026-03-10' }, last)).toBeNull();
   expect(at({ validUntil: '2026-03-10' }, first)).toBe('expired');
   expect(at({ validFrom: '2026-03-11' }, last)).toBe('not_yet_valid');
@@ -115,7 +115,7 @@ test('a coupon is rejected exactly when its uses reach the limit', () => {
   fc.assert(
     fc.property(counts, fc.integer({ min: -2, max: 2 }), (maxUses, more) => {
       const usesTaken = maxUses + more;
-      const refusal = couponRefusal({ ...coupon, maxUses }, { ...use, usesTaken });
+      const refusal = couponRejection({ ...coupon, maxUses }, { ...use, usesTaken });
       expect(refusal).toBe(more < 0 ? null : 'used_up');
     }),
   );

@@ -33,7 +33,7 @@ export type CouponUse = {
   timeZone: string;
 };
 
-export const couponRefusals = [
+export const couponRejections = [
   'unknown',
   'inactive',
   'not_yet_valid',
@@ -44,7 +44,7 @@ export const couponRefusals = [
   'new_customers_only',
   'customer_limit',
 ] as const;
-export type CouponRefusal = (typeof couponRefusals)[number];
+export type CouponRejection = (typeof couponRejections)[number];
 
 /** Codes are compared in upper case and with the digits 0 to 9: "ঈদ২০" equals "ঈদ20". */
 export function normaliseCode(code: string): string {
@@ -55,7 +55,7 @@ export function normaliseCode(code: string): string {
  * Why a coupon is not valid for this purchase; null if it is. If there are several reasons, the
  * first one here.
  */
-export function couponRefusal(coupon: Coupon, use: CouponUse): CouponRefusal | null {
+export function couponRejection(coupon: Coupon, use: CouponUse): CouponRejection | null {
   const { validFrom, validUntil, planNames, cycles } = coupon;
   const today = dayIn(use.now, use.timeZone);
   if (!coupon.isActive) return 'inactive';

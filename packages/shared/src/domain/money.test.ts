@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { formatTaka, fromTaka, parseTaka, percentOf, prorate, toTaka } from './money.ts';
 
 /** Twelve digits of taka: the most that is read. */
-const MOST_PAISA = 99_999_999_999_999;
+const MAX_PAISA = 99_999_999_999_999;
 const paisa = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000 }),
-  fc.maxSafeInteger().map((n) => Math.abs(n) % (MOST_PAISA + 1)),
+  fc.maxSafeInteger().map((n) => Math.abs(n) % (MAX_PAISA + 1)),
 );
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
 
@@ -25,7 +25,7 @@ test.each([
   ['007', 700],
   [' 12.30 ', 1_230],
   ['1.2300000', 123],
-  ['999999999999.99', MOST_PAISA],
+  ['999999999999.99', MAX_PAISA],
   [19.99, 1_999],
   [0.29, 29],
   [1.1, 110],
@@ -111,7 +111,7 @@ test.each([
   [333, 3_333, 111],
   [100, 0, 0],
   [100, 10_000, 100],
-  [MOST_PAISA, 9_999, 99_989_999_999_999],
+  [MAX_PAISA, 9_999, 99_989_999_999_999],
 ])('of %i paisa, %i basis points are %i', (amount, share, expected) => {
   expect(percentOf(amount, share)).toBe(expected);
 });

@@ -4,10 +4,10 @@ import { addCalendarDays, type CalendarDay, DAY_MS } from './calendar.ts';
 export type Period = { from: CalendarDay; to: CalendarDay };
 
 /** In days: ten years, which a chart can still show by month. */
-export const MOST_PERIOD_DAYS = 3_660;
+export const MAX_PERIOD_DAYS = 3_660;
 
 /** In days. A chart can show this many; longer periods are drawn by month. */
-const MOST_DAILY = 92;
+const MAX_DAYS_BY_DAY = 92;
 
 /** How many days a period has, both ends included. */
 export function daysIn({ from, to }: Period): number {
@@ -33,7 +33,7 @@ export type PeriodUnit = 'day' | 'month';
 
 /** Splits a period into days or months. The first and the last month can be partial. */
 export function partsOf({ from, to }: Period): { unit: PeriodUnit; parts: Period[] } {
-  const unit = daysIn({ from, to }) <= MOST_DAILY ? 'day' : 'month';
+  const unit = daysIn({ from, to }) <= MAX_DAYS_BY_DAY ? 'day' : 'month';
   const parts: Period[] = [];
   for (let day = from; day <= to; ) {
     const end = unit === 'day' ? day : lastOfMonth(day);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingCycles } from '../domain/price/quote.ts';
-import type { Happening, SubscriptionEvent } from '../domain/subscription/event.ts';
+import type { SubscriptionChange, SubscriptionEvent } from '../domain/subscription/event.ts';
 
 // An event as the database keeps it: what is asked for in columns, the rest as JSON.
 
@@ -35,10 +35,10 @@ const details = {
     lots: z.array(z.strictObject({ transactionId: z.int(), ms: z.int(), worth: z.int() })),
     bought: z.array(z.strictObject({ transactionId: z.int(), ...bought })),
   }),
-} satisfies Record<Happening['kind'], z.ZodType>;
+} satisfies Record<SubscriptionChange['kind'], z.ZodType>;
 
 export type EventRecord = {
-  kind: Happening['kind'];
+  kind: SubscriptionChange['kind'];
   /**
    * For a `payment` or a `refund`. A `part_refund` has it in its details, because a payment can
    * have several.
@@ -49,8 +49,8 @@ export type EventRecord = {
 };
 
 /** Converts an event to its stored form. `eventFrom` reads it back. */
-export function recordOf(happening: Happening): EventRecord {
-  const { kind, ...rest } = happening;
+export function recordOf(change: SubscriptionChange): EventRecord {
+  const { kind, ...rest } = change;
   if (kind !== 'payment' && kind !== 'refund') {
     return { kind, transactionId: null, details: plain(rest) };
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays, DAY_MS } from '../domain/calendar.ts';
 import { correctable } from '../domain/subscription/correction.ts';
-import type { Happening, SubscriptionEvent } from '../domain/subscription/event.ts';
+import type { SubscriptionChange, SubscriptionEvent } from '../domain/subscription/event.ts';
 
 type Plan = { planId: number; days: number; price: number; yearlyPrice: number };
 
@@ -16,7 +16,7 @@ export const plans = {
 const start = new Date('2026-01-31T18:00:00.000Z');
 const anyPlan = fc.constantFrom<Plan>(...Object.values(plans));
 
-export type PaymentEvent = Extract<Happening, { kind: 'payment' }>;
+export type PaymentEvent = Extract<SubscriptionChange, { kind: 'payment' }>;
 
 /** A payment for one of these plans, with or without a coupon, at its current or a former price. */
 export function paymentOf(...those: Plan[]): fc.Arbitrary<PaymentEvent> {
@@ -35,7 +35,7 @@ export function paymentOf(...those: Plan[]): fc.Arbitrary<PaymentEvent> {
 
 /** An event before the events that it refers to are known. */
 type Draft =
-  | Happening
+  | SubscriptionChange
   | { kind: 'refund_of'; nth: number }
   | { kind: 'part_refund_of'; nth: number; amount: number }
   | { kind: 'undo_of'; nth: number };
@@ -92,14 +92,14 @@ export const histories: fc.Arbitrary<SubscriptionEvent[]> = fc
     const events: SubscriptionEvent[] = [];
     for (const [draft, pause] of told) {
       at += pause;
-      const happening = settle(draft, events);
-      if (happening) events.push({ id: events.length + 1, at: new Date(at), ...happening });
+      const change = settle(draft, events);
+      if (change) events.push({ id: events.length + 1, at: new Date(at), ...change });
     }
     return events;
   });
 
 /** Completes a draft with the events that it refers to; null if there are none. */
-function settle(draft: Draft, events: SubscriptionEvent[]): Happening | null {
+function settle(draft: Draft, events: SubscriptionEvent[]): SubscriptionChange | null {
   const pick = <T>(from: T[], nth: number) => from[nth % Math.max(from.length, 1)];
   switch (draft.kind) {
     case 'payment':

@@ -1,5 +1,5 @@
 import { addDays, DAY_MS } from '../domain/calendar.ts';
-import type { Happening, SubscriptionEvent, Terms } from '../domain/subscription/event.ts';
+import type { SubscriptionChange, SubscriptionEvent, Terms } from '../domain/subscription/event.ts';
 import { balanceOf, replay } from '../domain/subscription/replay.ts';
 
 export const start = new Date('2026-03-10T06:00:00.000Z');
@@ -27,10 +27,15 @@ export const basicYear = {
 export const pro = { ...basic, planId: PRO, listPrice: 600_00, paid: 600_00 } as const;
 export const gratis = { ...basic, planId: GRATIS, listPrice: 0, paid: 0 } as const;
 
-export type Purchase = Omit<Extract<Happening, { kind: 'payment' }>, 'kind' | 'transactionId'>;
+export type Purchase = Omit<
+  Extract<SubscriptionChange, { kind: 'payment' }>,
+  'kind' | 'transactionId'
+>;
 
 /** Events by day. Payments are numbered by their position, from 1. */
-export function story(...told: (readonly [number, Happening | Purchase])[]): SubscriptionEvent[] {
+export function story(
+  ...told: (readonly [number, SubscriptionChange | Purchase])[]
+): SubscriptionEvent[] {
   return told.map(([on, what], index) => ({
     id: index + 1,
     at: day(on),
@@ -38,8 +43,11 @@ export function story(...told: (readonly [number, Happening | Purchase])[]): Sub
   }));
 }
 
-export const refund = (transactionId: number): Happening => ({ kind: 'refund', transactionId });
-export const expiry = (until: Date | null, replaces: number | null = null): Happening => ({
+export const refund = (transactionId: number): SubscriptionChange => ({
+  kind: 'refund',
+  transactionId,
+});
+export const expiry = (until: Date | null, replaces: number | null = null): SubscriptionChange => ({
   kind: 'expiry_set',
   until,
   replaces,
@@ -48,13 +56,13 @@ export const given = (
   planId: number,
   until: Date | null | 'own_days',
   terms?: Terms,
-): Happening => ({
+): SubscriptionChange => ({
   kind: 'plan_given',
   planId,
   terms: terms ?? { price: 300_00, days: 30 },
   until,
 });
-export const undone = (eventId: number): Happening => ({ kind: 'undone', eventId });
+export const undone = (eventId: number): SubscriptionChange => ({ kind: 'undone', eventId });
 
 export const at = (on: number, events: SubscriptionEvent[]) => balanceOf(replay(events, day(on)));
 export const daysLeft = (on: number, events: SubscriptionEvent[]) =>

@@ -4,13 +4,13 @@ import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { RemoteGroup } from '../../ports/chat-service/chat-service.ts';
 import { askChatService } from './ask-chat-service.ts';
-import { countOutOfSync } from './chat-notes.store.ts';
 import { countRemovals } from './removals/removals.store.ts';
 import { readServiceState } from './service-health/service-state.store.ts';
 import { showOwnAccess } from './show-own-access.ts';
 import { findLastSweep, type SweepRow, warningsOf } from './sweep/chat-sweeps.store.ts';
 import { queueChatSweep } from './sweep/queue-chat-sweep.ts';
 import { isSweepUnderWay } from './sweep/sweep-chat.ts';
+import { countOutOfSync } from './sync-results.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'settings'>;
 

@@ -82,7 +82,7 @@ describe('with a chat service', () => {
 
   test('its status counts the users whose last sync failed', async () => {
     const admin = await buildAccount(app, 'admin');
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
     const status = async () =>
       (await app.api.as(admin.token).get('/api/admin/chat').expect(200)).body;
@@ -141,7 +141,7 @@ describe('without a chat service', () => {
     await buy(app, { user: { ...buyer, token: user.token }, plan });
     await queueRemoval(app.db, 1);
     await queueChatSweep(app.db);
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await passMinute(app);
     expect(await syncChatNow(app.deps, user.id, { password: PASSWORD })).toEqual({ kind: 'off' });
     expect(await chatNotes(app, user)).toEqual(before);

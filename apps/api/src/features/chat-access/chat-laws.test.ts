@@ -89,7 +89,7 @@ async function world(run: number) {
   async function pass(): Promise<void> {
     app.clock.advance(60_000);
     await passMinute(app);
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
   }
 

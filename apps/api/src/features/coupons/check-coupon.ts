@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@nobayon/shared/contract/errors.ts';
-import { type CouponRefusal, couponRefusal } from '@nobayon/shared/domain/coupon.ts';
+import { type CouponRejection, couponRejection } from '@nobayon/shared/domain/coupon.ts';
 import type { Discount } from '@nobayon/shared/domain/price/discount.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import type { DbOrTx } from '../../db.ts';
@@ -26,7 +26,7 @@ const codes = {
   other_cycle: 'coupon_other_cycle',
   new_customers_only: 'coupon_new_customers_only',
   customer_limit: 'coupon_customer_limit',
-} satisfies Record<CouponRefusal, CouponErrorCode>;
+} satisfies Record<CouponRejection, CouponErrorCode>;
 
 /**
  * Whether a coupon is valid for a purchase. Exact if the caller holds the coupon's lock. A use that
@@ -41,7 +41,7 @@ export async function checkCoupon(
   const now = clock();
   const { heldByOthers, ...ofCustomer } = await countUses(db, { couponId: row.id, userId, now });
   const coupon = toCoupon(row);
-  const refusal = couponRefusal(coupon, {
+  const refusal = couponRejection(coupon, {
     planName,
     cycle,
     usesTaken: row.usedCount + heldByOthers,

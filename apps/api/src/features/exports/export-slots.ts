@@ -1,7 +1,7 @@
 import { AppError } from '../../http/app-error.ts';
 
 /** Per process. Each export keeps the database and a processor busy throughout. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 10;
 
 export type ExportSlots = ReturnType<typeof exportSlots>;
@@ -11,7 +11,7 @@ export function exportSlots() {
   let taken = 0;
 
   function requireFree(): void {
-    if (taken < MOST_AT_ONCE) return;
+    if (taken < MAX_AT_ONCE) return;
     throw new AppError('busy', {
       text: 'Two exports are already running. Please try again when one has finished.',
       retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -11,7 +11,7 @@ import { BATCH } from './sheets/sheet.ts';
 const ROWS = 20_000;
 const ROW_BYTES = 2_000;
 /** More than the network buffers of a machine hold. */
-const MOST_AHEAD = 16_000_000;
+const MAX_AHEAD = 16_000_000;
 
 const captured = captureLog();
 let app: TestApp;
@@ -65,7 +65,7 @@ test('20,000 rows are read no faster than they are consumed', async () => {
   expect(response.complete).toBe(true);
   expect(received).toBeGreaterThan(ROWS * ROW_BYTES);
   expect(batches).toBe(ROWS / BATCH + 1);
-  expect(mostAhead).toBeLessThan(MOST_AHEAD);
+  expect(mostAhead).toBeLessThan(MAX_AHEAD);
 });
 
 test('nothing is read after the client has disconnected', async () => {
@@ -73,7 +73,7 @@ test('nothing is read after the client has disconnected', async () => {
   await once(response, 'readable');
   response.destroy();
   await vi.waitFor(() => expect(said('export aborted')).toHaveLength(1), 10_000);
-  expect(batches * BATCH * ROW_BYTES).toBeLessThan(MOST_AHEAD);
+  expect(batches * BATCH * ROW_BYTES).toBeLessThan(MAX_AHEAD);
   expect(said('request failed')).toEqual([]);
   // No connection and no transaction stays open.
   const [held] = await app.db.$queryRaw<{ count: number }[]>`

@@ -1,4 +1,4 @@
-import { type FiguresReply, MOST_COUPONS } from '@nobayon/shared/contract/admin/figures.ts';
+import { type FiguresReply, MAX_COUPONS } from '@nobayon/shared/contract/admin/figures.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { Ledger } from '../tallies/ledger.ts';
 import type { Span } from './spans.ts';
@@ -65,8 +65,8 @@ export function couponFigures(
     .filter(({ payments }) => payments > 0)
     .sort((a, b) => b.revenue - a.revenue || (a.code < b.code ? -1 : 1));
   return {
-    coupons: used.slice(0, MOST_COUPONS),
-    more_coupons: Math.max(0, used.length - MOST_COUPONS),
+    coupons: used.slice(0, MAX_COUPONS),
+    more_coupons: Math.max(0, used.length - MAX_COUPONS),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FiguresReply } from '@nobayon/shared/contract/admin/figures.ts';
 import { addCalendarDays } from '@nobayon/shared/domain/calendar.ts';
-import { MOST_PERIOD_DAYS } from '@nobayon/shared/domain/period.ts';
+import { MAX_PERIOD_DAYS } from '@nobayon/shared/domain/period.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../testing/clock.ts';
@@ -56,8 +56,8 @@ const anyDay = fc.oneof(
     .map((instant) => instant.toISOString().slice(0, 10)),
 );
 const anyLength = fc.oneof(
-  fc.constantFrom(1, MOST_PERIOD_DAYS),
-  fc.integer({ min: 1, max: MOST_PERIOD_DAYS }),
+  fc.constantFrom(1, MAX_PERIOD_DAYS),
+  fc.integer({ min: 1, max: MAX_PERIOD_DAYS }),
 );
 
 test('every valid period is accepted, and compared with the one just before it', async () => {

@@ -79,7 +79,7 @@ test.each([
     const chat = await relyingParty(app);
     await chat.signIn(openBrowser(app), user.token);
     if (isMadeAnew) await app.sandbox.chat.addUser({ email: user.email, role: 'pending' });
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
   },

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../database-away.ts';
 import type { Db } from '../../db.ts';
 import type { AppDeps } from '../../deps.ts';
 
-const MOST = 32;
+const MAX_GROUP = 32;
 /** In milliseconds. A group that takes longer no longer delays the next one. */
 const PATIENCE_MS = 50;
 
@@ -44,13 +44,13 @@ export function inGroups<Deps extends Pick<AppDeps, 'db' | 'log'>, T, R>(
   return (deps, one) => {
     const join =
       joins.get(deps.db) ??
-      gather(how(deps), (error, { length }) => noteFailure(deps, work, error, length));
+      gather(how(deps), (error, { length }) => countFailedGroup(deps, work, error, length));
     joins.set(deps.db, join);
     return join(one);
   };
 }
 
-function noteFailure(
+function countFailedGroup(
   { db, log }: Pick<AppDeps, 'db' | 'log'>,
   work: GroupedWork,
   error: unknown,
@@ -88,7 +88,7 @@ function gather<T, R>(
     },
     {
       cache: false,
-      maxBatchSize: MOST,
+      maxBatchSize: MAX_GROUP,
       batchScheduleFn: (doNext) => void underWay.then(() => setImmediate(doNext)),
     },
   );

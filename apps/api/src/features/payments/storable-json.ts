@@ -2,11 +2,11 @@ import { jsonForDatabase } from '../../json-for-database.ts';
 import { truncateJson } from './truncate-json.ts';
 
 /** In characters: twice the body limit of a callback, because a form can be longer as JSON. */
-const MOST_KEPT = 16_384;
+const MAX_KEPT = 16_384;
 
 /** JSON, cut to what is stored of one event. */
 export function storableJson(payload: unknown): string {
-  return jsonForDatabase(truncateJson(payload, MOST_KEPT), withoutExponents);
+  return jsonForDatabase(truncateJson(payload, MAX_KEPT), withoutExponents);
 }
 
 /** PostgreSQL stores `1e300` in six bytes, but returns three hundred digits. */

@@ -1,4 +1,4 @@
-import type { Happening } from '@nobayon/shared/domain/subscription/event.ts';
+import type { SubscriptionChange } from '@nobayon/shared/domain/subscription/event.ts';
 import type { DbOrTx } from '../../db.ts';
 import { historyEntry } from './history-entry.ts';
 import { type Actor, insertSubscriptionEvent, listEvents } from './subscription-events.store.ts';
@@ -8,10 +8,10 @@ import { saveSummary } from './subscriptions.store.ts';
 export async function recordEvent(
   tx: DbOrTx,
   userId: number,
-  happening: Happening,
+  change: SubscriptionChange,
   { now, actor = null }: { now: Date; actor?: Actor | null },
 ): Promise<void> {
-  const { at, summary } = historyEntry(await listEvents(tx, userId), happening, now);
-  await insertSubscriptionEvent(tx, userId, happening, { at, actor });
+  const { at, summary } = historyEntry(await listEvents(tx, userId), change, now);
+  await insertSubscriptionEvent(tx, userId, change, { at, actor });
   await saveSummary(tx, userId, summary);
 }

@@ -1,4 +1,7 @@
-import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import type {
+  SubscriptionChange,
+  SubscriptionEvent,
+} from '@nobayon/shared/domain/subscription/event.ts';
 import {
   type EventRecord,
   eventFrom,
@@ -33,10 +36,10 @@ export function eventsFromJson(events: JsonEvent[]): SubscriptionEvent[] {
 export async function insertSubscriptionEvent(
   tx: DbOrTx,
   userId: number,
-  happening: Happening,
+  change: SubscriptionChange,
   { at, actor }: { at: Date; actor: Actor | null },
 ): Promise<void> {
-  const { details, ...columns } = recordOf(happening);
+  const { details, ...columns } = recordOf(change);
   await tx.subscriptionEvent.create({
     data: {
       userId,

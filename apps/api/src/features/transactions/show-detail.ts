@@ -10,7 +10,7 @@ import { showAdminTransaction } from './show-admin-transaction.ts';
  * Characters per event: more than gateways send, while a hundred and fifty events still fit in a
  * drawer.
  */
-const MOST_SHOWN = 2_048;
+const MAX_SHOWN = 2_048;
 
 /**
  * One payment with the stored events about it. Also a hidden one: it may need attention, and the
@@ -31,7 +31,7 @@ export async function showDetail(
     events: events.map(({ id, source, payload, receivedAt }) => ({
       id,
       source,
-      payload: truncateJson(payload, MOST_SHOWN),
+      payload: truncateJson(payload, MAX_SHOWN),
       received_at: receivedAt.toISOString(),
     })),
     event_counts: counts,

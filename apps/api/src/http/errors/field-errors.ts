@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /** The maximum number of reported fields, because nobody reads more. */
-const MOST_FIELDS = 10;
-const MOST_BYTES = 3_000;
-const MOST_OF_A_NAME = 100;
+const MAX_FIELDS = 10;
+const MAX_BYTES = 3_000;
+const MAX_NAME_LENGTH = 100;
 
 /**
  * The first error of each field, in order. Limited in size, whatever was sent, because unknown
@@ -12,11 +12,11 @@ const MOST_OF_A_NAME = 100;
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   // A Map, because a caller can name a field `constructor`.
   const fields = new Map<string, string>();
-  let left = MOST_BYTES;
+  let left = MAX_BYTES;
   for (const [name, text] of namedIn(issues)) {
     if (fields.has(name)) continue;
     left -= Buffer.byteLength(JSON.stringify([name, text]));
-    if (fields.size === MOST_FIELDS || left < 0) break;
+    if (fields.size === MAX_FIELDS || left < 0) break;
     fields.set(name, text);
   }
   return Object.fromEntries(fields);
@@ -36,5 +36,5 @@ function* namedIn(issues: readonly z.core.$ZodIssue[]): Generator<[name: string,
 }
 
 function short(name: string): string {
-  return name.length <= MOST_OF_A_NAME ? name : `${name.slice(0, MOST_OF_A_NAME - 1)}…`;
+  return name.length <= MAX_NAME_LENGTH ? name : `${name.slice(0, MAX_NAME_LENGTH - 1)}…`;
 }

@@ -148,7 +148,7 @@ describe('posts about payments', () => {
     return purchase;
   }
   const isCompleted = async ({ books }: Awaited<ReturnType<typeof paid>>) => {
-    await app.hurryJobs();
+    await app.makeJobsDue();
     expect(await books()).toMatchObject({ status: 'completed', receipts: 1 });
   };
 

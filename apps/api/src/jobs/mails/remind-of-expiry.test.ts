@@ -107,9 +107,9 @@ test('a mail server that is away means one reminder later', async () => {
   await app.sandbox.addFault({ service: 'mailbox', kind: 'refuseConnection' });
   await remind();
   await app.sandbox.clearFaults();
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.runJobs();
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.runJobs();
   expect(await subjects(user.email)).toEqual(['Nobayon: your plan expires within a week']);
 });

@@ -58,9 +58,9 @@ describe('a mail server that does not take it', () => {
     await at.sandbox.clearFaults();
     // Not yet: the queue waits before it tries again.
     expect((await books()).receipts).toBe(0);
-    await at.hurryJobs();
+    await at.makeJobsDue();
     expect((await books()).receipts).toBe(1);
-    await at.hurryJobs();
+    await at.makeJobsDue();
     expect((await books()).receipts).toBe(1);
   }
 

@@ -75,7 +75,7 @@ test('the same for a user who is deleted right after the registration', async ()
   await app.api.post('/api/auth/register', { ...person, email }).expect(201);
   await app.db.user.delete({ where: { email } });
   for (let round = 0; round < 3; round += 1) {
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
   }
   expect(await app.db.$queryRaw`SELECT * FROM graphile_worker.jobs`).toEqual([]);

@@ -24,7 +24,7 @@ type Delete = (db: AppDeps['db'], before: Date, limit: number) => Promise<number
 /** Rows per statement: a larger one would block others and hold its rows in memory. */
 const BATCH = 1_000;
 /** The rest is deleted the next night. */
-const MOST_BATCHES = 200;
+const MAX_BATCHES = 200;
 
 /** What is deleted after how many days; docs/operations.md has the table. */
 function rules({ paymentEventsDays, auditDays }: Retention): [what: string, number, Delete][] {
@@ -63,7 +63,7 @@ export async function applyRetention({ db, clock, retention, log }: Deps): Promi
 
 async function deleteAll(deleteSome: (limit: number) => Promise<number>): Promise<number> {
   let deleted = 0;
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const count = await deleteSome(BATCH);
     deleted += count;
     if (count < BATCH) break;

@@ -60,7 +60,7 @@ function readReply<T>(json: unknown, reply: z.ZodType<T>): T {
 }
 
 /** The account that was asked for by its id. Throws for a reply about another one. */
-export function requireAsked<T extends { id: string }>(account: T, id: string): T {
+export function requireRequestedId<T extends { id: string }>(account: T, id: string): T {
   if (account.id === id) return account;
   throw unreachable('The reply of the chat service is about another account');
 }

@@ -65,13 +65,13 @@ export type QueriedRefund = Omit<QueriedPayment, 'mayCollect'> & {
 /** A refund that the gateway should make. The reason is for its records: at most 200 characters. */
 export type RefundOrder = QueriedRefund & { reason: string };
 
-export type RefundState =
+export type RefundAnswer =
   | { kind: 'done'; refundReference: string | null }
   | { kind: 'processing'; refundReference: string | null }
   | { kind: 'refused'; reason: string }
   /** The gateway answered that it was never told to refund. */
   | { kind: 'not_ordered' }
-  /** No readable answer: query again, and never order the refund a second time. */
+  /** No readable answer: query again, and never request the refund a second time. */
   | { kind: 'unknown'; reason: string };
 
 /** What a gateway can do. */
@@ -87,7 +87,10 @@ export type GatewayAbilities = {
    * paid.
    */
   needsFinalCall: boolean;
-  /** In milliseconds: how long a payment can be paid after its start, if that is less than days. */
+  /**
+   * In milliseconds: how long a payment can be paid after its start. If left out, for the three days
+   * after which we give any payment up.
+   */
   payableForMs?: number;
   /** The limits of one payment, both inclusive. */
   amounts: { min: Paisa; max: Paisa };
@@ -148,9 +151,9 @@ export type PaymentGateway = {
    * Refunds a payment or a part of it, if the gateway can. Must not be repeated after a missing
    * answer.
    */
-  refund?(order: RefundOrder): Promise<Answered<RefundState>>;
+  refund?(order: RefundOrder): Promise<Answered<RefundAnswer>>;
   /** Queries a refund. Safe to repeat. */
-  refundStatus?(refund: QueriedRefund): Promise<Answered<RefundState>>;
+  refundStatus?(refund: QueriedRefund): Promise<Answered<RefundAnswer>>;
   /** Translates what a browser brought to `relayUrl` to the fields of `returnUrl`. */
   readReturn?(brought: BrowserReturn): { status: string; gatewayId: string | null };
   /** Parses a post to `notifyUrl` and verifies its signature, if the gateway signs. */

@@ -23,7 +23,7 @@ const SEED = effort.FUZZ_SEED ?? 20_261_121;
 /** How long one may take on a machine that is busy with ten other things. */
 const RUN_MS = 300;
 
-const MOST_OF_A_REFUSAL = 4_096;
+const MAX_ERROR_BYTES = 4_096;
 /** What a request may cost by itself, and by what it brought. */
 const REFUSED_MS = 25;
 const ANSWERED_MS = 150;
@@ -113,7 +113,7 @@ function codeOf({ text }: RawReply): ErrorCode {
 }
 
 function expectSmall({ text }: RawReply, shown: string): void {
-  expect(Buffer.byteLength(text), shown).toBeLessThanOrEqual(MOST_OF_A_REFUSAL);
+  expect(Buffer.byteLength(text), shown).toBeLessThanOrEqual(MAX_ERROR_BYTES);
   expect(text, shown).not.toMatch(/\bat .*:\d+:\d+/);
 }
 

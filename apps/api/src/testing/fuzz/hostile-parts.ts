@@ -3,9 +3,9 @@ import type { Input } from '../http/all-endpoints.ts';
 import { hostileJson, hostileText, manyFields, repeatedText } from './hostile-texts.ts';
 
 /** Node.js accepts at most 16 KB for the path and the headers together. */
-export const MOST_IN_HEAD = 15_000;
+export const MAX_IN_HEAD = 15_000;
 /** A body is rejected above 100 KB, or 256 KB. */
-const MOST_IN_BODY = 99_000;
+const MAX_IN_BODY = 99_000;
 const TOO_MUCH = 300_000;
 
 export const contentTypes = [
@@ -24,7 +24,7 @@ const ascii = /[^\x21-\x7e]/g;
 export const wellFormed = (text: string) => text.toWellFormed();
 /** A segment of a path: as it is, or with everything odd encoded; never an id that there may be. */
 export const oddSegment = fc
-  .tuple(hostileText(MOST_IN_HEAD), fc.boolean())
+  .tuple(hostileText(MAX_IN_HEAD), fc.boolean())
   .map(([text, raw]) => (raw ? text.replace(ascii, '') : encodeURIComponent(wellFormed(text))))
   .map((segment) => (/^\d{1,9}$/.test(segment) ? `${segment}x` : segment));
 
@@ -34,11 +34,11 @@ export function hostileQuery({ query = {} }: Input): fc.Arbitrary<string> {
   const usual = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
   );
-  const value = hostileText(MOST_IN_HEAD).map((text) => encodeURIComponent(wellFormed(text)));
+  const value = hostileText(MAX_IN_HEAD).map((text) => encodeURIComponent(wellFormed(text)));
   const odd = fc.oneof(
     fc.tuple(fc.constantFrom(...names), value).map(([name, text]) => `${name}=${text}`),
     value.map((text) => `${text}=1`),
-    hostileText(MOST_IN_HEAD).map((text) => text.replace(ascii, '')),
+    hostileText(MAX_IN_HEAD).map((text) => text.replace(ascii, '')),
     fc.constantFrom('a=1&', '&', 'page=1&', '%', '=', 'a[]=&').map((unit) => unit.repeat(2_000)),
     fc.nat(3_000).map((count) => Array.from({ length: count }, (_, n) => `k${n}`).join('&')),
   );
@@ -79,8 +79,8 @@ export const hostileHeaders = fc
     fc.constantFrom(...headerNames),
     fc.constantFrom('', 'Bearer ', 'Basic ', 'bytes=', 'gzip, '),
     fc.oneof(
-      hostileText(MOST_IN_HEAD).map((text) => text.replace(/[^\x20-\x7e]/g, '')),
-      fc.constantFrom(...lists).map((unit) => unit.repeat(Math.floor(MOST_IN_HEAD / unit.length))),
+      hostileText(MAX_IN_HEAD).map((text) => text.replace(/[^\x20-\x7e]/g, '')),
+      fc.constantFrom(...lists).map((unit) => unit.repeat(Math.floor(MAX_IN_HEAD / unit.length))),
     ),
   )
   .map(([name, start, value]): Record<string, string> => ({ [name]: start + value }));
@@ -93,10 +93,10 @@ export function hostileBody({ body = {} }: Input): fc.Arbitrary<string> {
   const wrong = (value: unknown) =>
     typeof value === 'string'
       ? fc.oneof(
-          hostileJson(MOST_IN_BODY),
-          repeatedText(value, MOST_IN_BODY).map((text) => JSON.stringify(text)),
+          hostileJson(MAX_IN_BODY),
+          repeatedText(value, MAX_IN_BODY).map((text) => JSON.stringify(text)),
         )
-      : hostileJson(MOST_IN_BODY);
+      : hostileJson(MAX_IN_BODY);
   const oneWrong = fc
     .constantFrom(...Object.entries(body))
     .chain(([name, value]) => fc.tuple(fc.constant(name), wrong(value)))
@@ -104,11 +104,11 @@ export function hostileBody({ body = {} }: Input): fc.Arbitrary<string> {
       written(usual.map((field) => (field[0] === name ? [name, value] : field))),
     );
   const oneMore = fc
-    .tuple(hostileText(MOST_IN_BODY / 2), hostileJson(MOST_IN_BODY / 2))
+    .tuple(hostileText(MAX_IN_BODY / 2), hostileJson(MAX_IN_BODY / 2))
     .map(([name, value]) => written([...usual, [name, value]]));
   const manyMore = fc
     .tuple(fc.constantFrom('', 'k', '__proto__', 'k'.repeat(5_000)), fc.constantFrom(0.01, 0.2, 1))
-    .map(([name, share]) => written(usual, manyFields(name, MOST_IN_BODY * share)));
+    .map(([name, share]) => written(usual, manyFields(name, MAX_IN_BODY * share)));
   const missing = fc.subarray(usual).map((fields) => written(fields));
   const broken = fc
     .tuple(oneWrong, fc.double({ min: 0, max: 1, noNaN: true }))
@@ -118,9 +118,9 @@ export function hostileBody({ body = {} }: Input): fc.Arbitrary<string> {
     { weight: 2, arbitrary: oneMore },
     { weight: 2, arbitrary: manyMore },
     { weight: 2, arbitrary: missing },
-    { weight: 2, arbitrary: hostileJson(MOST_IN_BODY) },
+    { weight: 2, arbitrary: hostileJson(MAX_IN_BODY) },
     { weight: 1, arbitrary: hostileJson(TOO_MUCH) },
     { weight: 1, arbitrary: broken },
-    { weight: 1, arbitrary: hostileText(MOST_IN_BODY) },
+    { weight: 1, arbitrary: hostileText(MAX_IN_BODY) },
   );
 }

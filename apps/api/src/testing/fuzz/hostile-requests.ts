@@ -8,7 +8,7 @@ import {
   hostileBody,
   hostileHeaders,
   hostileQuery,
-  MOST_IN_HEAD,
+  MAX_IN_HEAD,
   oddSegment,
   wellFormed,
 } from './hostile-parts.ts';
@@ -84,7 +84,7 @@ function requestsElsewhere(assets: string[]): fc.Arbitrary<HostileRequest> {
     ...['/api/docs/start.js', '//evil.example/', '*', 'http://a:b:c/', 'http://x/api/auth/me'],
     ...assets,
   ];
-  const ticket = hostileText(MOST_IN_HEAD).map(
+  const ticket = hostileText(MAX_IN_HEAD).map(
     (text) => `ticket=${encodeURIComponent(wellFormed(text))}`,
   );
   return fc
@@ -122,13 +122,13 @@ function withQuery(address: string, query: string | undefined): string {
 
 /** What does not fit into the head is cut off. */
 function fitting(request: HostileRequest): HostileRequest {
-  const left = MOST_IN_HEAD - Math.min(request.path.length, MOST_IN_HEAD / 2);
+  const left = MAX_IN_HEAD - Math.min(request.path.length, MAX_IN_HEAD / 2);
   const mostInHeader = Math.floor(left / Object.keys(request.headers).length);
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, value.slice(0, mostInHeader)]),
   );
   const inHeaders = Object.values(headers).join('').length;
-  const path = request.path.slice(0, MOST_IN_HEAD - inHeaders);
+  const path = request.path.slice(0, MAX_IN_HEAD - inHeaders);
   const fits = { ...request, headers, path };
   return Object.assign(fits, { [fc.toStringMethod]: () => describe(fits) });
 }

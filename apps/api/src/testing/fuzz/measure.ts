@@ -8,7 +8,7 @@ export type Measured = {
   cpuMs: number;
 };
 
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 /**
  * Sends a request and returns its cost. An expensive one is repeated, because the process may just
@@ -30,7 +30,7 @@ export async function measure(
   };
   const first = await once();
   let least = first.cpuMs;
-  for (let tries = 1; tries < MOST_TRIES && least > mostMs(first); tries += 1) {
+  for (let tries = 1; tries < MAX_TRIES && least > mostMs(first); tries += 1) {
     least = Math.min(least, (await once()).cpuMs);
   }
   return { ...first, cpuMs: least };

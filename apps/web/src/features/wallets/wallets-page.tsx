@@ -2,7 +2,7 @@ import { Anchor, Button, Paper, Stack } from '@mantine/core';
 import {
   type AdminWallet,
   adminWallets,
-  MOST_WALLETS,
+  MAX_WALLETS,
 } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ export function WalletsPage() {
           Manual payments
         </Anchor>
       }
-      actions={count > 0 && count < MOST_WALLETS && add}
+      actions={count > 0 && count < MAX_WALLETS && add}
     >
       <Stack gap="md">
         {data && !data.is_offered && (

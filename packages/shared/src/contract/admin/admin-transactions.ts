@@ -48,7 +48,7 @@ export const eventSources = ['browser', 'notification', 'gateway'] as const;
 export type EventSource = (typeof eventSources)[number];
 
 /** The number of stored events of a payment per source: the newest ones. */
-export const MOST_EVENTS = 50;
+export const MAX_EVENTS = 50;
 
 export const PaymentEvent = z.object({
   id: Id,
@@ -75,13 +75,13 @@ export const bulkDeleteActions = [
 ] as const;
 export type BulkDeleteAction = (typeof bulkDeleteActions)[number];
 
-export const MOST_SELECTED = 10_000;
+export const MAX_SELECTED = 10_000;
 
 const BulkDeleteBody = z
   .strictObject({
     action: z.enum(bulkDeleteActions, 'Unknown action'),
     transactionIds: list(
-      z.array(Id).min(1, 'Select at least one transaction').max(MOST_SELECTED),
+      z.array(Id).min(1, 'Select at least one transaction').max(MAX_SELECTED),
     ).optional(),
   })
   .refine(
@@ -98,7 +98,7 @@ export const clearableStatuses = ['pending', 'canceled', 'completed'] as const;
 export type ClearableStatus = (typeof clearableStatuses)[number];
 
 /** More payments than this are deleted in the background. */
-export const MOST_AT_ONCE = 10_000;
+export const MAX_AT_ONCE = 10_000;
 
 /** The deletion of all payments of a status in the background. */
 export const BulkDeletion = z.object({

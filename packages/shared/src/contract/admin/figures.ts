@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daysIn, MOST_PERIOD_DAYS } from '../../domain/period.ts';
+import { daysIn, MAX_PERIOD_DAYS } from '../../domain/period.ts';
 import { endpoint } from '../endpoint.ts';
 import { Day, Id, Taka } from '../fields/fields.ts';
 
@@ -29,7 +29,7 @@ export type PeriodFigures = z.infer<typeof PeriodFigures>;
 const Ending = z.object({ count: z.int(), mrr: Taka });
 
 /** The maximum number of coupons that are listed individually. */
-export const MOST_COUPONS = 10;
+export const MAX_COUPONS = 10;
 
 export const FiguresReply = z.object({
   period: Days,
@@ -88,7 +88,7 @@ export const figures = {
         message: 'The last day must not be before the first',
         path: ['to'],
       })
-      .refine((period) => daysIn(period) <= MOST_PERIOD_DAYS, {
+      .refine((period) => daysIn(period) <= MAX_PERIOD_DAYS, {
         message: 'Choose at most ten years',
         path: ['from'],
       }),

@@ -38,7 +38,7 @@ const walletFields = {
 const WalletId = z.strictObject({ id: IdText });
 
 /** The maximum number of wallets that customers can choose from. */
-export const MOST_WALLETS = 20;
+export const MAX_WALLETS = 20;
 
 export const adminWallets = {
   /** Without archived ones, in the order of the payment page. */
@@ -69,7 +69,7 @@ export const adminWallets = {
     method: 'PUT',
     path: '/api/admin/wallets/order',
     access: 'admin',
-    body: z.strictObject({ ids: list(z.array(Id).min(1).max(MOST_WALLETS)) }),
+    body: z.strictObject({ ids: list(z.array(Id).min(1).max(MAX_WALLETS)) }),
     reply: Message,
   }),
   update: endpoint({

@@ -5,10 +5,10 @@ export const claimStates = ['open', 'approved', 'rejected'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
 /** How many payments of one customer can wait for review at the same time. */
-export const MOST_OPEN_CLAIMS = 3;
+export const MAX_OPEN_CLAIMS = 3;
 
 /** How many claims a customer can submit for one payment. A human reviews each of them. */
-export const MOST_CLAIMS_OF_PAYMENT = 5;
+export const MAX_CLAIMS_PER_PAYMENT = 5;
 
 type Claimed = { claimedAt: Date; decidedAt: Date | null };
 

@@ -1,12 +1,12 @@
 import { DAY_MS, earlierOf } from '../calendar.ts';
-import type { Happening, SubscriptionEvent, Terms } from './event.ts';
+import type { SubscriptionChange, SubscriptionEvent, Terms } from './event.ts';
 import { type Lot, newLot, reduced, smallerOf, ticks, timeOf, used } from './lot.ts';
 import { addFirst, addLast, type Lots, listOf, lotsOf } from './lots.ts';
 import {
   currentStay,
-  type Given,
+  emptyState,
+  type GivenTime,
   isRunning,
-  nothing,
   paidTime,
   replaceLast,
   type Source,
@@ -14,7 +14,7 @@ import {
   type Stay,
 } from './state.ts';
 
-type Event<K extends Happening['kind']> = Extract<SubscriptionEvent, { kind: K }>;
+type Event<K extends SubscriptionChange['kind']> = Extract<SubscriptionEvent, { kind: K }>;
 
 /** Applies an event to the state at its instant. Undone events are removed beforehand. */
 export function applyEvent(state: State, event: SubscriptionEvent): State {
@@ -28,11 +28,11 @@ export function applyEvent(state: State, event: SubscriptionEvent): State {
     case 'plan_given':
       return applyGift(state, event);
     case 'plan_removed':
-      return { ...state, stays: [...state.stays, stayOn(null, NO_TERMS, state.at, [])] };
+      return { ...state, stays: [...state.stays, newStay(null, NO_TERMS, state.at, [])] };
     case 'expiry_set':
       return endAt(state, event.until);
     case 'opening':
-      return open(event);
+      return applyOpening(event);
     case 'undone':
       return state;
   }
@@ -58,7 +58,7 @@ function applyPayment(state: State, event: Event<'payment'>): State {
     const renewed = { ...stay, startedAt, sources: [...stay.sources, source] };
     return { ...state, lots: addLast(state.lots, lot), stays: replaceLast(state.stays, renewed) };
   }
-  const next = stayOn(planId, terms, state.at, [source]);
+  const next = newStay(planId, terms, state.at, [source]);
   return { ...state, lots: addFirst(state.lots, lot), stays: [...state.stays, next] };
 }
 
@@ -122,7 +122,7 @@ function withSources(stay: Stay, sources: Source[]): Stay {
   return { ...stay, sources, terms: sources[0]?.terms ?? stay.terms };
 }
 
-function sum(a: Given, b: Given): Given {
+function sum(a: GivenTime, b: GivenTime): GivenTime {
   return a === 'endless' || b === 'endless' ? 'endless' : a + b;
 }
 
@@ -137,7 +137,7 @@ function applyGift(state: State, { id, planId, terms, until }: Event<'plan_given
   const stays =
     stay?.planId === planId
       ? replaceLast(state.stays, { ...stay, sources: [...stay.sources, source] })
-      : [...state.stays, stayOn(planId, terms, state.at, [source])];
+      : [...state.stays, newStay(planId, terms, state.at, [source])];
   const moved = { ...state, stays };
   if (until !== 'own_days') return endAt(moved, until);
   const missing = ticks(terms.days * DAY_MS) - paidTime(moved);
@@ -182,35 +182,37 @@ function withGiven(state: State, given: Stay['given']): State {
   return stay ? { ...state, stays: replaceLast(state.stays, { ...stay, given }) } : state;
 }
 
-function stayOn(planId: number | null, terms: Terms, at: Date, sources: Source[]): Stay {
+function newStay(planId: number | null, terms: Terms, at: Date, sources: Source[]): Stay {
   return { planId, terms, sources, given: 0n, isEndSet: false, startedAt: at, endedAt: at };
 }
 
 /** Each payment's days become days of the current plan, whatever plan it was made for. */
-function open({ id, at, planId, startedAt, expiresAt, terms, ...event }: Event<'opening'>): State {
+function applyOpening(event: Event<'opening'>): State {
+  const { id, at, planId, terms, bought } = event;
   const lots = event.lots.map(({ transactionId, ms, worth }) =>
     newLot({ transactionId, planId, ms, paid: worth }),
   );
-  const sourceOf = (transactionId: number | null, at: Terms) => [
-    { eventId: id, transactionId, terms: at },
-  ];
-  const former = event.bought
-    .filter((bought) => bought.planId !== planId)
-    .map(({ transactionId, planId: there, listPrice: price, days }) =>
-      stayOn(there, { price, days }, at, sourceOf(transactionId, { price, days })),
+  const sourceOf = (transactionId: number | null, its: Terms): Source => ({
+    eventId: id,
+    transactionId,
+    terms: its,
+  });
+  const former = bought
+    .filter((payment) => payment.planId !== planId)
+    .map(({ transactionId, planId: formerPlanId, listPrice: price, days }) =>
+      newStay(formerPlanId, { price, days }, at, [sourceOf(transactionId, { price, days })]),
     );
-  const own = event.bought.filter((bought) => bought.planId === planId);
+  const own = bought
+    .filter((payment) => payment.planId === planId)
+    .map(({ transactionId }) => sourceOf(transactionId, terms));
   // A plan that an administrator gave stays, whatever is refunded.
-  const sources = (own.length > 0 ? own : [{ transactionId: null }]).flatMap(({ transactionId }) =>
-    sourceOf(transactionId, terms),
-  );
-  const present = stayOn(planId, terms, at, sources);
+  const present = newStay(planId, terms, at, own.length > 0 ? own : [sourceOf(null, terms)]);
   const opened = endAt(
-    { ...nothing(at), lots: lotsOf(lots), stays: [...former, present] },
-    expiresAt,
+    { ...emptyState(at), lots: lotsOf(lots), stays: [...former, present] },
+    event.expiresAt,
   );
   const stays = opened.stays.map((stay) =>
-    stay.planId === planId ? { ...stay, startedAt } : stay,
+    stay.planId === planId ? { ...stay, startedAt: event.startedAt } : stay,
   );
   return { ...opened, stays };
 }

@@ -1,4 +1,4 @@
-import { type SubscriptionEvent, standing } from './event.ts';
+import { effectiveEvents, type SubscriptionEvent } from './event.ts';
 import { history } from './replay.ts';
 
 /**
@@ -17,17 +17,19 @@ export function correctable(events: readonly SubscriptionEvent[]): number | null
 }
 
 /** Whether an event still has an effect, and if not, why. */
-export type Standing = 'stands' | 'undone' | 'replaced';
+export type EventStanding = 'stands' | 'undone' | 'replaced';
 
-/** The standing of each event, by its id. */
-export function standings(events: readonly SubscriptionEvent[]): Map<number, Standing> {
-  const stand = new Set(standing(events).map(({ id }) => id));
+/** Whether each event still has an effect, by its id. */
+export function eventStandings(events: readonly SubscriptionEvent[]): Map<number, EventStanding> {
+  const effective = new Set(effectiveEvents(events).map(({ id }) => id));
   const undone = new Set(
     events.flatMap((event) =>
-      event.kind === 'undone' && stand.has(event.id) ? [event.eventId] : [],
+      event.kind === 'undone' && effective.has(event.id) ? [event.eventId] : [],
     ),
   );
-  return new Map(
-    events.map(({ id }) => [id, stand.has(id) ? 'stands' : undone.has(id) ? 'undone' : 'replaced']),
-  );
+  const standingOf = (id: number): EventStanding => {
+    if (effective.has(id)) return 'stands';
+    return undone.has(id) ? 'undone' : 'replaced';
+  };
+  return new Map(events.map(({ id }) => [id, standingOf(id)]));
 }

@@ -10,7 +10,7 @@ export type Terms = { price: Paisa; days: number };
 /**
  * Something that happened to a subscription. `replay` computes the current state from all of them.
  */
-export type Happening =
+export type SubscriptionChange =
   /** A verified payment. `paid` is its worth, `listPrice` the price of `days` before a coupon. */
   | ({ kind: 'payment'; transactionId: number; planId: number } & Bought)
   | { kind: 'refund'; transactionId: number }
@@ -53,13 +53,13 @@ export type Bought = { cycle: BillingCycle; days: number; listPrice: Paisa; paid
  * Ordered by `id`. If two times contradict that order, the second event counts as simultaneous with
  * the first.
  */
-export type SubscriptionEvent = { id: number; at: Date } & Happening;
+export type SubscriptionEvent = { id: number; at: Date } & SubscriptionChange;
 
 /**
  * The events that have an effect, without those that were undone or replaced. A correction that was
  * itself replaced still replaces what it replaced; one that was undone does not.
  */
-export function standing(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
+export function effectiveEvents(events: readonly SubscriptionEvent[]): SubscriptionEvent[] {
   const undone = new Set<number>();
   const replaced = new Set<number>();
   for (const event of events.toReversed()) {

@@ -14,7 +14,7 @@ import {
   undone,
 } from '../../testing/subscription-story.ts';
 import { correctable } from './correction.ts';
-import type { Happening } from './event.ts';
+import type { SubscriptionChange } from './event.ts';
 import { replay } from './replay.ts';
 import { stretches } from './stretches.ts';
 
@@ -80,7 +80,10 @@ test('an administrator’s change of plan carries the worth over; without a date
 
 test('however often an expiry is corrected, the last one counts as if it had been the first', () => {
   const dates = [2, 364, 50, 363].map((n, index) => expiry(day(n), index === 0 ? null : index + 1));
-  const chain = story([0, basicYear], ...dates.map((one): [number, Happening] => [1, one]));
+  const chain = story(
+    [0, basicYear],
+    ...dates.map((one): [number, SubscriptionChange] => [1, one]),
+  );
   for (const [index, date] of [2, 364, 50, 363].entries()) {
     const typed = chain.slice(0, index + 2);
     expect(at(1, typed)).toEqual(at(1, story([0, basicYear], [1, expiry(day(date))])));

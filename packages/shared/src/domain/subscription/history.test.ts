@@ -15,14 +15,14 @@ import {
   undone,
 } from '../../testing/subscription-story.ts';
 import { DAY_MS } from '../calendar.ts';
-import type { Happening } from './event.ts';
+import type { SubscriptionChange } from './event.ts';
 import { purchaseEffect } from './purchase-effect.ts';
 import { history, replay, worthLeft } from './replay.ts';
 import { currentStay, expiresAt } from './state.ts';
 import { stretches } from './stretches.ts';
 
 test('subscriptions from before the history continue unchanged', () => {
-  const opening: Happening = {
+  const opening: SubscriptionChange = {
     kind: 'opening',
     planId: PRO,
     startedAt: day(-5),

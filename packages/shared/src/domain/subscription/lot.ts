@@ -22,7 +22,7 @@ export type Lot = {
 };
 
 /** The plan on which a lot is used. Payments for other plans are converted at its terms. */
-export type Place = { planId: number | null; terms: Terms };
+export type PlanRate = { planId: number | null; terms: Terms };
 
 /** An unused lot. */
 export function newLot(lot: Omit<Lot, 'left'>): Lot {
@@ -34,15 +34,15 @@ export function newLot(lot: Omit<Lot, 'left'>): Lot {
  * leaving and returning changes nothing. On another plan it lasts what its worth buys at list
  * price. On a plan without a price it lasts no time and stays as worth.
  */
-export function timeOf(lot: Lot, { planId, terms }: Place): bigint {
+export function timeOf(lot: Lot, { planId, terms }: PlanRate): bigint {
   if (lot.planId === planId) return (lot.left * ticks(lot.ms)) / WHOLE;
   if (planId === null || terms.price === 0 || lot.paid === 0) return 0n;
   return (lot.left * BigInt(lot.paid) * ticks(terms.days * DAY_MS)) / (WHOLE * BigInt(terms.price));
 }
 
 /** The lot after some ticks were used, at most `timeOf` of it. */
-export function used(lot: Lot, place: Place, time: bigint): Lot {
-  const whole = timeOf(lot, place);
+export function used(lot: Lot, rate: PlanRate, time: bigint): Lot {
+  const whole = timeOf(lot, rate);
   if (time === 0n) return lot;
   return { ...lot, left: time >= whole ? 0n : lot.left - (lot.left * time) / whole };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../calendar.ts';
-import { type Lot, newLot, type Place, smallerOf, ticks, timeOf, used, worthOf } from './lot.ts';
+import { type Lot, newLot, type PlanRate, smallerOf, ticks, timeOf, used, worthOf } from './lot.ts';
 import { addFirst, addLast, listOf, lotsOf, timeOfAll, useFirst, worthOfAll } from './lots.ts';
 
-const PLACES: Place[] = [
+const RATES: PlanRate[] = [
   { planId: 1, terms: { price: 300_00, days: 30 } },
   { planId: 2, terms: { price: 999_99, days: 30 } },
   { planId: 2, terms: { price: 9_999_99, days: 365 } },
@@ -25,7 +25,7 @@ const operations: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constantFrom('first', 'last'), bought: boughts }),
   fc.record({ kind: fc.constant('use'), time: fc.nat(90 * DAY_MS).map(ticks) }),
 );
-const sequences = fc.array(fc.tuple(operations, fc.constantFrom(...PLACES)), {
+const sequences = fc.array(fc.tuple(operations, fc.constantFrom(...RATES)), {
   maxLength: 300,
   size: 'max',
 });
@@ -41,13 +41,13 @@ function watched(bought: Omit<Lot, 'left'>, seen: () => void): Lot {
 }
 
 /** The same as `useFirst` on a plain list, one lot after the other. */
-function usedOneByOne(list: Lot[], place: Place, time: bigint): { list: Lot[]; unused: bigint } {
+function usedOneByOne(list: Lot[], rate: PlanRate, time: bigint): { list: Lot[]; unused: bigint } {
   let unused = time;
   const after = list.map((lot) => {
-    const whole = timeOf(lot, place);
+    const whole = timeOf(lot, rate);
     const here = smallerOf(whole, unused);
     unused -= here;
-    return used(lot, place, here);
+    return used(lot, rate, here);
   });
   return { list: after.filter(({ left }) => left > 0n), unused };
 }
@@ -56,7 +56,7 @@ function usedOneByOne(list: Lot[], place: Place, time: bigint): { list: Lot[]; u
  * Once for its worth and for its time on each plan, when added at the back, when put back at the
  * front, and when used.
  */
-const MOST_LOOKS = 2 * (1 + PLACES.length) + 6;
+const MAX_CONVERSIONS = 2 * (1 + RATES.length) + 6;
 
 const sum = (numbers: bigint[]) => numbers.reduce((total, one) => total + one, 0n);
 
@@ -64,11 +64,11 @@ test('they add up, and are used, as a plain list would', () => {
   fc.assert(
     fc.property(sequences, (steps) => {
       let [lots, list] = [lotsOf([]), [] as Lot[]];
-      for (const [operation, place] of steps) {
+      for (const [operation, rate] of steps) {
         if (operation.kind === 'use') {
           const [now, plain] = [
-            useFirst(lots, place, operation.time),
-            usedOneByOne(list, place, operation.time),
+            useFirst(lots, rate, operation.time),
+            usedOneByOne(list, rate, operation.time),
           ];
           expect(now.unused).toBe(plain.unused);
           [lots, list] = [now.lots, plain.list];
@@ -77,7 +77,7 @@ test('they add up, and are used, as a plain list would', () => {
           lots = operation.kind === 'first' ? addFirst(lots, lot) : addLast(lots, lot);
           list = operation.kind === 'first' ? [lot, ...list] : [...list, lot];
         }
-        expect(timeOfAll(lots, place)).toBe(sum(list.map((lot) => timeOf(lot, place))));
+        expect(timeOfAll(lots, rate)).toBe(sum(list.map((lot) => timeOf(lot, rate))));
         expect(worthOfAll(lots)).toBe(sum(list.map(worthOf)));
       }
       expect(listOf(lots)).toEqual(list);
@@ -92,17 +92,17 @@ test('a lot is read a few times for each plan, regardless of the number of lots 
     fc.property(sequences, (steps) => {
       const looks: number[] = [];
       let lots = lotsOf([]);
-      for (const [operation, place] of steps) {
-        if (operation.kind === 'use') lots = useFirst(lots, place, operation.time).lots;
+      for (const [operation, rate] of steps) {
+        if (operation.kind === 'use') lots = useFirst(lots, rate, operation.time).lots;
         else {
           const index = looks.push(0) - 1;
           const lot = watched(operation.bought, () => (looks[index] = (looks[index] ?? 0) + 1));
           lots = operation.kind === 'first' ? addFirst(lots, lot) : addLast(lots, lot);
         }
-        for (const place of PLACES) timeOfAll(lots, place);
+        for (const rate of RATES) timeOfAll(lots, rate);
         worthOfAll(lots);
       }
-      expect(Math.max(0, ...looks)).toBeLessThanOrEqual(MOST_LOOKS);
+      expect(Math.max(0, ...looks)).toBeLessThanOrEqual(MAX_CONVERSIONS);
     }),
     { numRuns: 100 },
   );

@@ -1,4 +1,4 @@
-import { type Lot, type Place, smallerOf, timeOf, used, worthOf } from './lot.ts';
+import { type Lot, type PlanRate, smallerOf, timeOf, used, worthOf } from './lot.ts';
 
 /**
  * Lots in the order in which they are used, as a persistent deque of two linked lists. Each link
@@ -42,8 +42,8 @@ export function addLast({ front, back }: Lots, lot: Lot): Lots {
 }
 
 /** How long all of them last on a plan, in ticks. */
-export function timeOfAll({ front, back }: Lots, place: Place): bigint {
-  return timeOfChain(front, place) + timeOfChain(back, place);
+export function timeOfAll({ front, back }: Lots, rate: PlanRate): bigint {
+  return timeOfChain(front, rate) + timeOfChain(back, rate);
 }
 
 /** What is left of all payments, like `worthOf`. */
@@ -52,17 +52,17 @@ export function worthOfAll({ front, back }: Lots): bigint {
 }
 
 /** Uses the first lots on a plan for a time in ticks. `unused` is the time that they did not last. */
-export function useFirst(lots: Lots, place: Place, time: bigint): { lots: Lots; unused: bigint } {
+export function useFirst(lots: Lots, rate: PlanRate, time: bigint): { lots: Lots; unused: bigint } {
   let unused = time;
   let { front, back } = lots;
   const begun: Lot[] = [];
-  while (unused > 0n && timeOfAll({ front, back }, place) > 0n) {
+  while (unused > 0n && timeOfAll({ front, back }, rate) > 0n) {
     if (!front) [front, back] = [lotsIn(back).reduce(chained, null), null];
     if (!front) break;
     const { lot, next } = front;
-    const here = smallerOf(timeOf(lot, place), unused);
+    const here = smallerOf(timeOf(lot, rate), unused);
     unused -= here;
-    const after = used(lot, place, here);
+    const after = used(lot, rate, here);
     if (after.left > 0n) begun.push(after);
     front = next;
   }
@@ -84,12 +84,12 @@ function linksOf(chain: Chain | null, isEnd = (_link: Chain) => false): Chain[] 
 }
 
 /** Converts only the lots that were not converted before. */
-function timeOfChain(chain: Chain | null, place: Place): bigint {
-  const key = `${place.planId} ${place.terms.price} ${place.terms.days}`;
+function timeOfChain(chain: Chain | null, rate: PlanRate): bigint {
+  const key = `${rate.planId} ${rate.terms.price} ${rate.terms.days}`;
   const links = linksOf(chain, ({ times }) => times.has(key));
   const known = links.length > 0 ? links.at(-1)?.next : chain;
   return links.reduceRight((rest, { lot, times }) => {
-    const time = timeOf(lot, place) + rest;
+    const time = timeOf(lot, rate) + rest;
     times.set(key, time);
     return time;
   }, known?.times.get(key) ?? 0n);

@@ -1,12 +1,22 @@
 import { DAY_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import { applyEvent } from './apply-event.ts';
-import type { Happening } from './event.ts';
+import type { SubscriptionChange } from './event.ts';
 import { type Lot, smallerOf, ticks, timeOf, toMs, toPaisa, worthOf } from './lot.ts';
 import { listOf } from './lots.ts';
-import { currentStay, expiresAt, type Given, MOST_TICKS, type State, type Stay } from './state.ts';
+import {
+  currentStay,
+  expiresAt,
+  type GivenTime,
+  MAX_TICKS,
+  type State,
+  type Stay,
+} from './state.ts';
 
-export type Purchase = Omit<Extract<Happening, { kind: 'payment' }>, 'kind' | 'transactionId'>;
+export type Purchase = Omit<
+  Extract<SubscriptionChange, { kind: 'payment' }>,
+  'kind' | 'transactionId'
+>;
 
 /** What a purchase does, for the order summary before it and the receipt after it. */
 export type PurchaseEffect = {
@@ -37,7 +47,7 @@ export function purchaseEffect(state: State, purchase: Purchase): PurchaseEffect
   const kind = !before ? 'new' : before.planId === purchase.planId ? 'renewal' : 'change';
   const isCarried = (lot: Lot) => there !== null && timeOf(lot, there) > 0n;
   const lots = listOf(state.lots);
-  const room = MOST_TICKS - ticks(purchase.days * DAY_MS);
+  const room = MAX_TICKS - ticks(purchase.days * DAY_MS);
   return {
     kind,
     expiresAt: expiresAt(after),
@@ -45,7 +55,7 @@ export function purchaseEffect(state: State, purchase: Purchase): PurchaseEffect
     setAside: sumOf(
       lots.filter((lot) => !isCarried(lot)),
       before,
-      MOST_TICKS,
+      MAX_TICKS,
     ),
     givenEnding: kind === 'change' && before ? givenTime(before.given) : 0,
   };
@@ -60,6 +70,6 @@ function sumOf(lots: Lot[], stay: Stay | null, most: bigint): { worth: Paisa; ms
   return { worth: toPaisa(worth), ms: toMs(smallerOf(time, most)) };
 }
 
-function givenTime(given: Given): number | 'endless' {
+function givenTime(given: GivenTime): number | 'endless' {
   return given === 'endless' ? given : toMs(given);
 }

@@ -16,7 +16,7 @@ import {
 import { DAY_MS } from '../calendar.ts';
 import { purchaseEffect } from './purchase-effect.ts';
 import { replay } from './replay.ts';
-import { currentStay, MOST_DAYS } from './state.ts';
+import { currentStay, MAX_DAYS } from './state.ts';
 import { idleWorth } from './stretches.ts';
 import { summarize } from './summary.ts';
 
@@ -95,7 +95,7 @@ test('a free plan sets paid worth aside, which is available again afterwards', (
 test('what does not fit into a hundred years stays as worth', () => {
   const next = { ...basic, planId: PRO, days: 365, listPrice: 1, paid: 1 };
   const events = story([0, { ...basic, listPrice: 600_00, paid: 600_00 }], [0, next]);
-  expect(at(0, events)).toMatchObject({ expiresAt: day(MOST_DAYS), worth: 600_01 });
+  expect(at(0, events)).toMatchObject({ expiresAt: day(MAX_DAYS), worth: 600_01 });
   expect(
     at(0, story([0, { ...basic, listPrice: 600_00, paid: 600_00 }], [0, next], [0, basic])),
   ).toMatchObject({

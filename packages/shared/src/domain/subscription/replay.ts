@@ -1,9 +1,9 @@
 import type { Paisa } from '../money.ts';
 import { applyEvent } from './apply-event.ts';
-import { type SubscriptionEvent, standing } from './event.ts';
+import { effectiveEvents, type SubscriptionEvent } from './event.ts';
 import { toPaisa } from './lot.ts';
 import { worthOfAll } from './lots.ts';
-import { advance, currentStay, expiresAt, nothing, type State } from './state.ts';
+import { advance, currentStay, emptyState, expiresAt, type State } from './state.ts';
 
 /**
  * What a customer has at an instant, computed from their events and the time alone. Paid money
@@ -11,11 +11,11 @@ import { advance, currentStay, expiresAt, nothing, type State } from './state.ts
  * undid never happened (docs/decisions/0001).
  */
 export function replay(events: readonly SubscriptionEvent[], now: Date): State {
-  const state = standing(events).reduce((last, event) => apply(last, event).after, START);
+  const state = effectiveEvents(events).reduce((last, event) => apply(last, event).after, START);
   return advance(state, now);
 }
 
-const START = nothing(new Date(0));
+const START = emptyState(new Date(0));
 
 /** An event happens at its own time, or at that of the event before it if the clock was set back. */
 function apply(state: State, event: SubscriptionEvent): { before: State; after: State } {
@@ -37,7 +37,7 @@ export type Balance = {
 /** The history step by step, without events that were undone or replaced. */
 export function history(events: readonly SubscriptionEvent[]): Step[] {
   let state = START;
-  return standing(events)
+  return effectiveEvents(events)
     .filter(({ kind }) => kind !== 'undone')
     .map((event) => {
       const { before, after } = apply(state, event);

@@ -1,18 +1,18 @@
 import { DAY_MS } from '../calendar.ts';
 import type { Terms } from './event.ts';
-import { type Place, smallerOf, ticks, toMs } from './lot.ts';
+import { type PlanRate, smallerOf, ticks, toMs } from './lot.ts';
 import { type Lots, lotsOf, timeOfAll, useFirst } from './lots.ts';
 
 /** Free time in ticks. It has no worth and is used after paid time. */
-export type Given = bigint | 'endless';
+export type GivenTime = bigint | 'endless';
 
 /** What put the customer on a plan, or keeps them there, and at which terms. */
 export type Source = { eventId: number; transactionId: number | null; terms: Terms };
 
 /** One stay on one plan; null is a stay without any. A refund can bring back the one before. */
-export type Stay = Place & {
+export type Stay = PlanRate & {
   sources: Source[];
-  given: Given;
+  given: GivenTime;
   /** An administrator set the end. No time of an earlier stay is added after it. */
   isEndSet: boolean;
   startedAt: Date;
@@ -29,11 +29,11 @@ export type State = {
 };
 
 /** A hundred years, more than any date that is shown. Anything beyond stays as worth. */
-export const MOST_DAYS = 36_500;
-export const MOST_TICKS = ticks(MOST_DAYS * DAY_MS);
+export const MAX_DAYS = 36_500;
+export const MAX_TICKS = ticks(MAX_DAYS * DAY_MS);
 
 /** The state before any event. */
-export function nothing(at: Date): State {
+export function emptyState(at: Date): State {
   return { at, lots: lotsOf([]), stays: [] };
 }
 
@@ -55,7 +55,7 @@ export function expiresAt(state: State): Date | null {
   if (!stay || stay.given === 'endless') return null;
   const time = paidTime(state) + stay.given;
   if (time === 0n) return stay.endedAt;
-  return new Date(state.at.getTime() + toMs(smallerOf(time, MOST_TICKS)));
+  return new Date(state.at.getTime() + toMs(smallerOf(time, MAX_TICKS)));
 }
 
 /** Whether the current plan still gives time. */

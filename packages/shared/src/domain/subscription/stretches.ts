@@ -2,7 +2,7 @@ import { addDays, DAY_MS } from '../calendar.ts';
 import type { Paisa } from '../money.ts';
 import { timeOf, toMs, toPaisa, worthOf } from './lot.ts';
 import { listOf } from './lots.ts';
-import { currentStay, MOST_DAYS, type State } from './state.ts';
+import { currentStay, MAX_DAYS, type State } from './state.ts';
 
 /** A part of the remaining time, and its origin. */
 export type Stretch = {
@@ -23,7 +23,7 @@ export type Stretch = {
 export function stretches(state: State): Stretch[] {
   const stay = currentStay(state);
   if (!stay) return [];
-  const last = state.at.getTime() + MOST_DAYS * DAY_MS;
+  const last = state.at.getTime() + MAX_DAYS * DAY_MS;
   const instant = (time: bigint) => new Date(Math.min(state.at.getTime() + toMs(time), last));
   if (stay.given === 'endless') {
     const forever = { transactionId: null, startsAt: state.at, endsAt: null, worth: 0 };
@@ -53,10 +53,10 @@ export function stretches(state: State): Stretch[] {
  * When the last time from a payment ends; null if nothing is left of it. Worth that is set aside
  * can give time again at any moment: its end is a hundred years from now.
  */
-export function timeEnds(state: State, transactionId: number): Date | null {
+export function paymentTimeEndsAt(state: State, transactionId: number): Date | null {
   if (!listOf(state.lots).some((lot) => lot.transactionId === transactionId)) return null;
   const own = stretches(state).findLast((part) => part.transactionId === transactionId);
-  return own?.endsAt ?? addDays(state.at, MOST_DAYS);
+  return own?.endsAt ?? addDays(state.at, MAX_DAYS);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BillingCycle } from '../price/quote.ts';
 import type { Bought, SubscriptionEvent } from './event.ts';
 import { smallerOf, timeOf, toMs } from './lot.ts';
 import { listOf } from './lots.ts';
-import { currentStay, expiresAt, MOST_TICKS, type State, type Stay } from './state.ts';
+import { currentStay, expiresAt, MAX_TICKS, type State, type Stay } from './state.ts';
 
 /** The stored summary of a subscription, for lists and quick reads. */
 export type Summary = {
@@ -56,5 +56,5 @@ function boughtBy(event: SubscriptionEvent, transactionId: number | null): Bough
 function carriedDays({ lots }: State, stay: Stay): number {
   const carried = listOf(lots).filter(({ planId }) => planId !== stay.planId);
   const time = carried.reduce((sum, lot) => sum + timeOf(lot, stay), 0n);
-  return daysBegun(toMs(smallerOf(time, MOST_TICKS)));
+  return daysBegun(toMs(smallerOf(time, MAX_TICKS)));
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** After this long, an unpaid payment is given up. */
 export const ABANDONED_AFTER_MS = 3 * DAY_MS;
 
-/** How long we check a completed payment for refunds, at least: gateways do not report them. */
+/** How long we check a completed payment for refunds, at least: gateways do not notify us. */
 const WATCHED_FOR_MS = 180 * DAY_MS;
 
 const FIRST_PAUSE_MS = 3 * MINUTE_MS;
@@ -31,7 +31,7 @@ type Checkable = {
  * An unpaid payment (the customer may try another card on the same page): after 3, 6, 12 … minutes,
  * at most every 6 hours, for 3 days. A completed payment: after 1, 2, 4, 8, 16 … days, at most
  * every 30 days, for half a year and for as long as it still gives time, because gateways do not
- * report refunds.
+ * notify us of refunds.
  */
 export function nextCheckAt(payment: Checkable, now: Date): Date | null {
   switch (payment.status) {
@@ -49,19 +49,23 @@ export function nextCheckAt(payment: Checkable, now: Date): Date | null {
   }
 }
 
-type Owed = Checkable & {
+type DuePayment = Checkable & {
   /** When the next query is due. */
   nextCheckAt: Date | null;
 };
 
-export type Turn = { nextCheckAt: Date | null; askAfter: Date | null; checks: number };
+export type CheckSchedule = { nextCheckAt: Date | null; askAfter: Date | null; checks: number };
 
 /**
  * The next check after a query. Only an answer counts as a check. Without an answer the payment
  * stays due, and is queried again after as long as it has already waited, from 1 minute to 6 hours,
  * or as soon as the gateway answers any query.
  */
-export function checksAfterQuery(payment: Owed, isAnswered: boolean, now: Date): Turn {
+export function checksAfterQuery(
+  payment: DuePayment,
+  isAnswered: boolean,
+  now: Date,
+): CheckSchedule {
   if (!isAnswered) {
     const dueSince = payment.nextCheckAt ?? now;
     const waited = now.getTime() - dueSince.getTime();

@@ -72,22 +72,22 @@ export function amountRefunded(payment: Income & { refundedAmount: Paisa }): Pai
   return payment.status === 'refunded' ? (amountPaid(payment) ?? 0) : payment.refundedAmount;
 }
 
-type Try = { state: RefundState; amount: Paisa };
+type RefundAttempt = { state: RefundState; amount: Paisa };
 
 /** What an administrator may refund of a payment, and how. */
 export function refundOffer(
   payment: Paid,
-  tries: readonly Try[],
+  attempts: readonly RefundAttempt[],
   ability: RefundAbility,
   now: Date,
 ): RefundOffer {
   const paid = amountPaid(payment);
   if (paid === null || paid === 0) return { kind: 'impossible', because: 'nothing_paid' };
-  const amount = paid - sumRefunded(tries);
+  const amount = paid - sumRefunded(attempts);
   if (payment.status === 'refunded' || amount <= 0) {
     return { kind: 'impossible', because: 'refunded' };
   }
-  if (tries.some(({ state }) => isUnderWay(state))) {
+  if (attempts.some(({ state }) => isUnderWay(state))) {
     return { kind: 'impossible', because: 'under_way' };
   }
   // A payment in review has given no time yet, so it cannot be refunded in part.
@@ -99,8 +99,8 @@ export function refundOffer(
 }
 
 /** The sum of completed refunds, in paisa. */
-export function sumRefunded(tries: readonly Try[]): Paisa {
-  return tries.reduce((sum, { state, amount }) => sum + (state === 'done' ? amount : 0), 0);
+export function sumRefunded(attempts: readonly RefundAttempt[]): Paisa {
+  return attempts.reduce((sum, { state, amount }) => sum + (state === 'done' ? amount : 0), 0);
 }
 
 function whyNoOrder(payment: Paid, ability: RefundAbility, now: Date): NoOrderReason | null {
@@ -154,19 +154,19 @@ export function nextRefundStep(verdict: RefundVerdict, orderedAt: Date, now: Dat
  * counts as stalled after a time that is long for it, because a gateway may process one for more
  * than a week.
  */
-export const refundStandings = ['requested', 'unclear', 'processing'] as const;
-export type RefundStanding = (typeof refundStandings)[number];
+export const pendingRefundStates = ['requested', 'unclear', 'processing'] as const;
+export type PendingRefundState = (typeof pendingRefundStates)[number];
 
 const HOUR_MS = 60 * 60_000;
-export const STALLED_AFTER_MS: Record<RefundStanding, number> = {
+export const STALLED_AFTER_MS: Record<PendingRefundState, number> = {
   requested: HOUR_MS,
   unclear: DAY_MS,
   processing: 14 * DAY_MS,
 };
 
 /** Whether a refund has taken so long that a human should look. */
-export function isStalled(standing: RefundStanding, requestedAt: Date, now: Date): boolean {
-  return now.getTime() - requestedAt.getTime() >= STALLED_AFTER_MS[standing];
+export function isStalled(state: PendingRefundState, requestedAt: Date, now: Date): boolean {
+  return now.getTime() - requestedAt.getTime() >= STALLED_AFTER_MS[state];
 }
 
 const FIRST_PAUSE_MS = 60_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checksAfterQuery, nextCheckAt, type Turn } from './next-check.ts';
+import { checksAfterQuery, nextCheckAt, type CheckSchedule } from './next-check.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -12,7 +12,7 @@ const at = (ms: number) => new Date(begin.getTime() + ms);
 const since = (instant: Date) => instant.getTime() - begin.getTime();
 
 type Silence = { from: number; length: number };
-type Payment = Turn & { status: 'pending'; createdAt: Date; settledAt: null };
+type Payment = CheckSchedule & { status: 'pending'; createdAt: Date; settledAt: null };
 
 /** A gateway that is queried at every tick, and answers except during its outages. */
 function run(silences: Silence[], hours: number) {

@@ -26,8 +26,8 @@ export async function remindToProve({ db, clock }: Deps, userId: number): Promis
     await lockUser(tx, userId);
     const address = await findAddress(tx, userId);
     const email = address && emailToProve(address);
-    const askedAt = address?.addressProof?.requestedAt.getTime() ?? 0;
-    if (email === null || now.getTime() - askedAt < AT_MOST_ONCE_IN_MS) return;
+    const requestedAt = address?.addressProof?.requestedAt.getTime() ?? 0;
+    if (email === null || now.getTime() - requestedAt < AT_MOST_ONCE_IN_MS) return;
     await askForProof(tx, { userId, email, now });
   });
 }

@@ -8,7 +8,7 @@ import { askForSecondStep } from '../../second-factor/sign-in/ask-for-second-ste
 import { upgradeHash } from '../passwords/upgrade-hash.ts';
 import { findUser, type SessionUser } from '../session-user.store.ts';
 import { followSignIn } from '../sign-ins/follow-sign-in.ts';
-import { noteFailedSignIn } from '../sign-ins/note-failed-sign-in.ts';
+import { recordFailedSignIn } from '../sign-ins/record-failed-sign-in.ts';
 import { findCredentials } from '../users.store.ts';
 
 type Deps = Pick<
@@ -30,7 +30,7 @@ export async function login(
   const matches = await passwords.matches(password, known?.passwordHash ?? null);
   if (!known || !matches) {
     logSecurityEvent(log, 'login_refused', { userId: known?.id ?? null, email });
-    if (known) noteFailedSignIn(deps, known.id, 'wrong_password', client);
+    if (known) recordFailedSignIn(deps, known.id, 'wrong_password', client);
     throw new AppError('wrong_credentials');
   }
   await upgradeHash(deps, known.id, { password, before: known.passwordHash });

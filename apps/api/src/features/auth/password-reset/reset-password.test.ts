@@ -92,7 +92,7 @@ test('a mailbox gets no link to an account whose address changes while the email
   await changing.commit();
   await jobs;
   // Nor at the next attempt.
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.runJobs();
   expect(await app.db.passwordReset.findMany({ where: { userId: user.id } })).toEqual([]);
   expect(await app.sandbox.mails(user.email)).toEqual([]);
@@ -172,7 +172,7 @@ test('after a rejection by the mail server, one email with a valid link is sent 
   await app.runJobs();
   expect(await app.sandbox.mails(user.email)).toEqual([]);
 
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.runJobs();
   const mails = await app.sandbox.mails(user.email);
   expect(mails).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Authenticate } from '../../../http/guard.ts';
 import { showUser } from '../show-user.ts';
 import { isInTime, isUseDue } from './session-limits.ts';
 import { sessionReader } from './session-token.ts';
-import { findSessionUser, noteUse } from './sessions.store.ts';
+import { findSessionUser, recordSessionUse } from './sessions.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'sessionLimits'>;
 
@@ -20,7 +20,7 @@ export function authenticate({ db, clock, secrets, sessionLimits }: Deps): Authe
     const { id, role, sessionVersion: version } = account;
     if (times) {
       if (!isInTime(times, role, sessionLimits, now)) throw new AppError('session_ended');
-      if (isUseDue(times, now)) await noteUse(db, session.id, { now, address });
+      if (isUseDue(times, now)) await recordSessionUse(db, session.id, { now, address });
     }
     const { id: sessionId, expiresAt } = session;
     return {

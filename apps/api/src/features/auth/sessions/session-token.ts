@@ -32,13 +32,13 @@ export function signSession(
 }
 
 /** Sessions of callers that are remembered, to check no signature twice: some five megabytes. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Finds the session of a token that `secret` signed and that has not expired; null for any other. */
 export function sessionReader(secret: string): (token: string, now: Date) => TokenSession | null {
   // Of a text the library finds out each time that it is no public key.
   const key = createSecretKey(Buffer.from(secret));
-  const known = new LRUCache<string, TokenSession>({ max: MOST_REMEMBERED });
+  const known = new LRUCache<string, TokenSession>({ max: MAX_REMEMBERED });
   return (token, now) => {
     const remembered = known.get(token);
     const session = remembered ?? verify(token, key, now);

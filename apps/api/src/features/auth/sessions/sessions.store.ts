@@ -10,7 +10,7 @@ import type { SessionTimes } from './session-limits.ts';
 import type { Session, TokenSession } from './session-token.ts';
 
 /** More than anybody has open. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 export type NewSession = Session & {
   now: Date;
@@ -29,7 +29,7 @@ export async function insertSession(tx: DbOrTx, session: NewSession): Promise<vo
     WITH dropped AS (
       DELETE FROM sessions WHERE user_id = ${userId} AND (expires_at < ${now} OR id IN (
         SELECT id FROM sessions WHERE user_id = ${userId}
-        ORDER BY last_used_at DESC OFFSET ${MOST_SESSIONS - 1}
+        ORDER BY last_used_at DESC OFFSET ${MAX_SESSIONS - 1}
       ))
     )
     INSERT INTO sessions (
@@ -98,7 +98,7 @@ export async function findSessionUser(
 }
 
 /** Of several simultaneous calls, one writes. */
-export async function noteUse(
+export async function recordSessionUse(
   db: DbOrTx,
   id: string,
   { now, address }: { now: Date; address: string },

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DbOrTx } from '../../../db.ts';
 
 /** More than anybody has: the least recently seen go. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 export function newDeviceToken(): string {
   return randomBytes(32).toString('base64url');
@@ -31,7 +31,7 @@ export async function seeDevice(
       FROM known_devices WHERE user_id = ${userId} AND token_hash <> ${tokenHash}
     ), forgotten AS (
       DELETE FROM known_devices
-      WHERE id IN (SELECT id FROM others WHERE place >= ${MOST_DEVICES}::int)
+      WHERE id IN (SELECT id FROM others WHERE place >= ${MAX_DEVICES}::int)
     )
     INSERT INTO known_devices (user_id, token_hash, first_seen_at, last_seen_at)
     VALUES (${userId}, ${tokenHash}, ${now}, ${now})

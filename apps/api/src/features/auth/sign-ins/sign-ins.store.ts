@@ -2,7 +2,7 @@ import type { SignInOutcome } from '@nobayon/shared/contract/account/account-sig
 import type { DbOrTx } from '../../../db.ts';
 
 /** Of each outcome: no number of failures pushes out who got in. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 export type NewSignIn = {
   userId: number;
@@ -21,7 +21,7 @@ export async function insertSignIn(tx: DbOrTx, signIn: NewSignIn): Promise<void>
       DELETE FROM sign_ins WHERE id IN (
         SELECT id FROM sign_ins
         WHERE user_id = ${userId} AND outcome = ${outcome}::"SignInOutcome"
-        ORDER BY id DESC OFFSET ${MOST_KEPT - 1}
+        ORDER BY id DESC OFFSET ${MAX_KEPT - 1}
       )
     )
     INSERT INTO sign_ins (user_id, outcome, at, device, address, is_new_device)

@@ -70,17 +70,17 @@ function leftOf({ chatOwnership, chatFoundRole, chatFoundGroupIds }: OwnedAccoun
 type OwnedAccount = Pick<NewRemoval, 'chatOwnership' | keyof Found>;
 
 /** The same for a user who still exists, after an attempt to reduce their access failed. */
-export async function noteFailedLoss(
+export async function recordFailedReduction(
   tx: DbOrTx,
   { userId, ...loss }: NewRemoval & { userId: number },
   { error, now }: { error: string; now: Date },
 ): Promise<void> {
   const before = await tx.chatRemoval.findUnique({ where: { userId }, select: { id: true } });
   const id = before?.id ?? (await openRemoval(tx, { userId, ...loss }, { now }));
-  await noteFailure(tx, id, { error, now });
+  await recordFailedRemoval(tx, id, { error, now });
 }
 
-export async function noteFailure(
+export async function recordFailedRemoval(
   tx: DbOrTx,
   id: number,
   { error, now }: { error: string; now: Date },
@@ -99,7 +99,7 @@ function pauseAfter(tries: number): number {
 }
 
 /** Records that a removal waits because the whole service is failing. */
-export async function noteWaits(
+export async function postponeRemoval(
   db: Db,
   id: number,
   { error, now }: { error: string; now: Date },

@@ -10,14 +10,14 @@ import { queueChatSync } from '../queue-chat-sync.ts';
 import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
 import { readServiceState } from '../service-health/service-state.store.ts';
 import { accessLeft } from '../sync/account/account-of.ts';
-import { noteFound } from '../sync/account/chat-links.store.ts';
+import { recordFoundAccess } from '../sync/account/chat-links.store.ts';
 import {
   claimRemoval,
   closeRemoval,
-  noteFailure,
-  noteWaits,
   openRemoval,
+  postponeRemoval,
   type Removal,
+  recordFailedRemoval,
 } from './removals.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'log'>;
@@ -43,13 +43,13 @@ export async function removeAccess(deps: Deps, id: number): Promise<RemovalOutco
     return { kind: 'done' };
   }
   try {
-    await takeAway({ ...deps, chatService }, removal);
+    await reduceAccess({ ...deps, chatService }, removal);
     await closeRemoval(db, removal);
     await checkAfterSuccess({ ...deps, chatService });
     return { kind: 'done' };
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
-    await noteWhy(deps, removal, error);
+    await recordFailure(deps, removal, error);
     return { kind: 'failed', details: error.message };
   }
 }
@@ -60,15 +60,19 @@ export async function removeAccessOf(
   { removalId, remoteId = null, email }: JobPayloads['remove_chat_access'],
 ): Promise<void> {
   const { db, clock } = deps;
-  const id = removalId ?? (email && (await writeDown(deps, { chatRemoteId: remoteId, email })));
+  const id =
+    removalId ?? (email && (await openUnrecordedRemoval(deps, { chatRemoteId: remoteId, email })));
   if (!id) return;
   const { failingSince, failure, awaySince } = await readServiceState(db);
   if (failingSince === null && awaySince === null) return void (await removeAccess(deps, id));
-  await noteWaits(db, id, { error: failure ?? 'The chat service did not respond', now: clock() });
+  await postponeRemoval(db, id, {
+    error: failure ?? 'The chat service did not respond',
+    now: clock(),
+  });
 }
 
 /** For jobs from versions that did not record removals. */
-function writeDown(
+function openUnrecordedRemoval(
   { db, clock }: Deps,
   account: { chatRemoteId: string | null; email: string },
 ): Promise<number> {
@@ -77,12 +81,12 @@ function writeDown(
   return openRemoval(db, { ...account, ...unknown, ...found }, { now: clock() });
 }
 
-async function noteWhy(deps: Deps, { id }: Removal, error: ChatServiceError): Promise<void> {
-  await noteFailure(deps.db, id, { error: error.message, now: deps.clock() });
+async function recordFailure(deps: Deps, { id }: Removal, error: ChatServiceError): Promise<void> {
+  await recordFailedRemoval(deps.db, id, { error: error.message, now: deps.clock() });
   if (error.failure === 'unauthorized') await serviceRefusesUs(deps, error);
 }
 
-async function takeAway(deps: ConnectedDeps, removal: Removal): Promise<void> {
+async function reduceAccess(deps: ConnectedDeps, removal: Removal): Promise<void> {
   const { db, chatService } = deps;
   const account = await findAccount(chatService, removal);
   if (!account || account.role === 'admin') return;
@@ -106,10 +110,13 @@ function handOver(
   return db.$transaction(async (tx) => {
     const { owner, namesake } = await findUsersOfAccount(tx, account);
     if (owner !== null) {
-      await noteFound(tx, owner, { chatFoundRole: chatFoundRole ?? 'pending', chatFoundGroupIds });
+      await recordFoundAccess(tx, owner, {
+        chatFoundRole: chatFoundRole ?? 'pending',
+        chatFoundGroupIds,
+      });
     }
-    const heir = owner ?? namesake;
-    if (heir !== null) await queueChatSync(tx, heir);
+    const nextOwner = owner ?? namesake;
+    if (nextOwner !== null) await queueChatSync(tx, nextOwner);
     return owner !== null;
   });
 }

@@ -40,7 +40,7 @@ async function subscribed() {
 async function passMinutes(count: number) {
   for (let minute = 0; minute < count; minute += 1) {
     app.clock.advance(MINUTE);
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await passMinute(app);
   }
 }

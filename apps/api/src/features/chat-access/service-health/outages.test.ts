@@ -34,7 +34,7 @@ afterEach(() => app.close());
 async function tryAgainAndAgain(rounds = 3) {
   for (let round = 0; round < rounds; round += 1) {
     await passMinute(app);
-    await app.hurryJobs();
+    await app.makeJobsDue();
   }
 }
 
@@ -121,7 +121,7 @@ test('a success reply without effect counts as a failure and is retried', async 
     chatError: expect.stringMatching(/./),
   });
   await app.sandbox.clearFaults();
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.runJobs();
   expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
   expect(await chatNotes(app, user)).toMatchObject({ chatGranted: true, chatError: null });
@@ -133,7 +133,7 @@ test('a deleted group only affects its users, until it exists again', async () =
   await app.runJobs();
   expect(await chatNotes(app, user)).toMatchObject({ chatError: expect.stringMatching(/./) });
   await app.sandbox.chat.addGroup({ id: plan.guid, name: 'Again' });
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.runJobs();
   expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
 });
@@ -188,7 +188,7 @@ describe('if our key is revoked', () => {
     await passMinute(app);
     await app.sandbox.chat.clearCalls();
     for (let round = 0; round < 5; round += 1) {
-      await app.hurryJobs();
+      await app.makeJobsDue();
       await app.runJobs();
     }
     expect(await app.sandbox.chat.calls()).toEqual([]);

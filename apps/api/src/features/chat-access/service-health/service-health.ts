@@ -1,7 +1,12 @@
 import type { AppDeps } from '../../../deps.ts';
 import { type ChatService, ChatServiceError } from '../../../ports/chat-service/chat-service.ts';
 import { makeChatJobsDue } from '../chat-jobs.store.ts';
-import { noteAway, noteRefusal, noteWell, readServiceState } from './service-state.store.ts';
+import {
+  readServiceState,
+  recordRejectedKey,
+  recordServiceAway,
+  recordServiceRecovered,
+} from './service-state.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 type ConnectedDeps = Deps & { chatService: ChatService };
@@ -20,14 +25,14 @@ export async function checkService(deps: ConnectedDeps): Promise<void> {
   } catch (error) {
     if (!(error instanceof ChatServiceError)) throw error;
     if (error.failure === 'unauthorized') await serviceRefusesUs(deps, error);
-    if (error.failure === 'unreachable') await noteAway(deps.db, deps.clock());
+    if (error.failure === 'unreachable') await recordServiceAway(deps.db, deps.clock());
   }
 }
 
 /** The service responds and accepts our key, so waiting jobs become due. */
 async function serviceIsWell({ db, log }: Deps): Promise<void> {
   const isNews = await db.$transaction(async (tx) => {
-    const wasNot = await noteWell(tx);
+    const wasNot = await recordServiceRecovered(tx);
     if (wasNot) await makeChatJobsDue(tx);
     return wasNot;
   });
@@ -42,6 +47,6 @@ export async function serviceRefusesUs(
   { db, clock, log }: Deps,
   error: ChatServiceError,
 ): Promise<void> {
-  const isNews = await noteRefusal(db, error.message, clock());
+  const isNews = await recordRejectedKey(db, error.message, clock());
   if (isNews) log.error({ err: error }, 'the chat service rejected our API key');
 }

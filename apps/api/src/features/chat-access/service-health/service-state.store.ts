@@ -19,18 +19,18 @@ export async function readServiceState(db: DbOrTx): Promise<ServiceState> {
  * Records that our key is rejected and queues emails to the administrators, in one transaction.
  * False if that was known.
  */
-export function noteRefusal(db: Db, failure: string, now: Date): Promise<boolean> {
+export function recordRejectedKey(db: Db, failure: string, now: Date): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const noted = await tx.$executeRaw`
+    const changed = await tx.$executeRaw`
       INSERT INTO chat_service_state (id, failing_since, failure) VALUES (1, ${now}, ${failure})
       ON CONFLICT (id) DO UPDATE SET failing_since = ${now}, failure = ${failure}
       WHERE chat_service_state.failing_since IS NULL`;
-    if (noted > 0) await queueChatAlarms(tx, now);
-    return noted > 0;
+    if (changed > 0) await queueChatAlarms(tx, now);
+    return changed > 0;
   });
 }
 
-export async function noteAway(db: Db, now: Date): Promise<void> {
+export async function recordServiceAway(db: Db, now: Date): Promise<void> {
   await db.$executeRaw`
     INSERT INTO chat_service_state (id, away_since) VALUES (1, ${now})
     ON CONFLICT (id) DO UPDATE SET away_since = ${now}
@@ -38,9 +38,9 @@ export async function noteAway(db: Db, now: Date): Promise<void> {
 }
 
 /** Records that the service responds and accepts our key. False if there had been no problem. */
-export async function noteWell(tx: DbOrTx): Promise<boolean> {
-  const noted = await tx.$executeRaw`
+export async function recordServiceRecovered(tx: DbOrTx): Promise<boolean> {
+  const changed = await tx.$executeRaw`
     UPDATE chat_service_state SET failing_since = NULL, failure = NULL, away_since = NULL
     WHERE id = 1 AND (failing_since IS NOT NULL OR away_since IS NOT NULL)`;
-  return noted > 0;
+  return changed > 0;
 }

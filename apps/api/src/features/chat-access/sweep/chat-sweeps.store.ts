@@ -14,7 +14,7 @@ export type Part = {
   warnings: string[];
 };
 
-const MOST_WARNINGS = 100;
+const MAX_WARNINGS = 100;
 /** A comparison that was interrupted longer ago starts over. */
 const STALE_AFTER_MS = 12 * 60 * 60_000;
 
@@ -34,7 +34,7 @@ export function startSweep(db: Db, now: Date): Promise<SweepRow | null> {
   });
 }
 
-export async function noteSweepAlive(db: Db, id: number, now: Date): Promise<void> {
+export async function recordSweepHeartbeat(db: Db, id: number, now: Date): Promise<void> {
   await db.chatSweep.updateMany({ where: { id, finishedAt: null }, data: { aliveAt: now } });
 }
 
@@ -103,8 +103,8 @@ async function addPart(tx: DbOrTx, id: number, part: Part): Promise<void> {
       checked: { increment: part.checked },
       drifted: { increment: part.drifted.length },
       strangers: { increment: part.strangers },
-      warnings: warnings.slice(0, MOST_WARNINGS),
-      moreWarnings: { increment: Math.max(0, warnings.length - MOST_WARNINGS) },
+      warnings: warnings.slice(0, MAX_WARNINGS),
+      moreWarnings: { increment: Math.max(0, warnings.length - MAX_WARNINGS) },
     },
   });
 }

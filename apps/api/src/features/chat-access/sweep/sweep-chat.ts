@@ -6,7 +6,7 @@ import {
   failSweep,
   finishSweep,
   isSweeping,
-  noteSweepAlive,
+  recordSweepHeartbeat,
   type SweepRow,
   savePage,
   startSweep,
@@ -27,7 +27,7 @@ export async function sweepChat(deps: Deps): Promise<void> {
   const row = await startSweep(db, clock());
   if (row === null) return queueChatSweepWhenFree(db);
   await withHeartbeat(
-    () => noteSweepAlive(db, row.id, clock()),
+    () => recordSweepHeartbeat(db, row.id, clock()),
     () => sweep({ ...deps, chatService }, row),
   );
 }

@@ -128,7 +128,7 @@ describe('only one sweep runs at a time', () => {
     await app.runJobs();
     expect(await app.db.chatSweep.count()).toBe(1);
     await app.db.chatSweep.updateMany({ data: { finishedAt: app.clock.now() } });
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
     expect(await app.db.chatSweep.count()).toBe(2);
   });

@@ -7,15 +7,15 @@ import {
   type RemoteUser,
   type WantedAccount,
 } from '../../../ports/chat-service/chat-service.ts';
-import { noteTold } from '../chat-notes.store.ts';
 import type { ChatUser } from '../chat-users.store.ts';
+import { recordSentProfile } from '../sync-results.store.ts';
 import { takesPasswords } from '../takes-passwords.ts';
 import { accessOf, addressFound, profileOf } from './account/account-of.ts';
 import {
   linkAccount,
-  noteCreating,
-  noteNotCreated,
-  notePasswordSet,
+  recordAccountCreation,
+  recordAccountNotCreated,
+  recordPasswordSet,
 } from './account/chat-links.store.ts';
 import { claimAccount } from './account/claim-account.ts';
 import { freeAddress } from './account/vacate-address.ts';
@@ -48,7 +48,7 @@ export async function giveAccess(
   const claimed = await claimAccount(deps, part);
   if (claimed?.account.role === 'admin') {
     const email = addressFound(claimed.user, claimed.account);
-    await noteTold(deps.db, claimed.user.id, { name: undefined, email });
+    await recordSentProfile(deps.db, claimed.user.id, { name: undefined, email });
     return claimed.account;
   }
   if (claimed) {
@@ -81,11 +81,11 @@ async function makeAccount(
   await hold.renew();
   // No account has this address. Recorded first, so that the account counts as the user's own even
   // if we are interrupted after creating it.
-  await noteCreating(db, user.id);
+  await recordAccountCreation(db, user.id);
   const person = { email: user.email, name: user.name, password: password ?? randomPassword() };
   const account = await chatService.createUser(person).catch(async (error: unknown) => {
     // An account that has this address later is somebody else's.
-    if (isRefused(error)) await noteNotCreated(db, user.id);
+    if (isRefused(error)) await recordAccountNotCreated(db, user.id);
     throw error;
   });
   const own = {
@@ -114,28 +114,28 @@ async function updateAccount(deps: SyncDeps, update: Update): Promise<RemoteUser
   const wanted = { access: accessOf(user, account, planGroupIds), password, ...profile };
   try {
     const then = await chatService.updateUser(account, wanted);
-    await noteUpdate(deps, user, { ...wanted, email: addressFound(user, then) }, []);
+    await recordUpdate(deps, user, { ...wanted, email: addressFound(user, then) }, []);
     return then;
   } catch (error) {
     if (!(error instanceof ChatServiceError) || error.parts.length === 0) throw error;
     const failed = error.parts.map(({ part }) => part.kind);
-    await noteUpdate(deps, user, wanted, failed);
+    await recordUpdate(deps, user, wanted, failed);
     const isTaken = error.parts.some(({ error: { reason } }) => reason === 'address_taken');
     if (!isTaken || isSecondTry || !(await freeAddress(deps, hold, user))) throw error;
     return updateAccount(deps, { ...update, isSecondTry: true });
   }
 }
 
-async function noteUpdate(
+async function recordUpdate(
   { db }: SyncDeps,
   user: ChatUser,
   { password, email }: WantedAccount,
   failed: string[],
 ): Promise<void> {
   if (password !== undefined && !failed.includes('password')) {
-    await notePasswordSet(db, user.id, user.passwordHash);
+    await recordPasswordSet(db, user.id, user.passwordHash);
   }
-  await noteTold(db, user.id, {
+  await recordSentProfile(db, user.id, {
     name: failed.includes('name') || user.chatOwnership === 'claimed' ? undefined : user.name,
     email: failed.includes('email') ? undefined : email,
   });

@@ -75,7 +75,7 @@ test('a job of a killed worker is finished by another one, without a second acco
   expect(await chatAccess(app, user)).not.toEqual(chatsOn(plan));
   expect(await countChatJobs(app)).toBe(1);
   ahead = MINUTE;
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.runJobs();
 
   expect(await chatAccess(app, user)).toEqual(chatsOn(plan));

@@ -132,7 +132,7 @@ describe('while the chat service is not responding', () => {
     );
     await app.sandbox.clearFaults();
     await subscribe(app, user, plan);
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
     expect(await opens(user, 'Secret-124')).toBe(false);

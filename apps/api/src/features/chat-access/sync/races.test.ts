@@ -82,7 +82,7 @@ describe('syncs of one user', () => {
       WHERE key = ${`chat-sync:${user.id}`}`;
     expect(job).toEqual({ attempts: 0, waits: true });
     await syncing;
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
     expect(await chatAccess(app, user)).toEqual(chatsOn(basic));
   });
@@ -128,7 +128,7 @@ describe('two changes in quick succession', () => {
     const user = await buildAccount(app);
     await Promise.all([buy(app, { user, plan: basic }), buy(app, { user, plan: pro })]);
     await Promise.all([app.runJobs(), app.runJobs(), app.runJobs()]);
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
     const { planId } = await app.db.subscription.findUniqueOrThrow({ where: { userId: user.id } });
     expect(await chatAccess(app, user)).toEqual(chatsOn(planId === pro.id ? pro : basic));

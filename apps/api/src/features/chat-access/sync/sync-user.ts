@@ -2,10 +2,10 @@ import {
   ChatServiceError,
   type ChatServiceFailure,
 } from '../../../ports/chat-service/chat-service.ts';
-import { failSync, finishSync } from '../chat-notes.store.ts';
 import { type ChatUser, findChatUser, hasChatUser, readChatPlans } from '../chat-users.store.ts';
-import { noteFailedLoss, openRemoval } from '../removals/removals.store.ts';
+import { openRemoval, recordFailedReduction } from '../removals/removals.store.ts';
 import { checkAfterSuccess, serviceRefusesUs } from '../service-health/service-health.ts';
+import { failSync, finishSync } from '../sync-results.store.ts';
 import { isAccess, isByAddress, keepsRevokedAccess } from './account/account-of.ts';
 import { giveAccess, type SyncDeps } from './give-access.ts';
 import { type Hold, HoldLost, holdUser } from './hold-user.ts';
@@ -24,7 +24,7 @@ export type SyncResult =
       isRemoval: boolean;
     };
 
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /**
  * Syncs the access of a user to the chat service, whatever its current state. Can be run any number
@@ -54,7 +54,7 @@ async function syncUntilStable(
   password: string | undefined,
 ): Promise<SyncResult> {
   const { db, clock } = deps;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const plans = await readChatPlans(db);
     const user = await findChatUser(db, hold.userId, plans, clock());
     if (!user) return { kind: 'gone' };
@@ -125,7 +125,7 @@ async function recordFailure(
   await db.$transaction(async (tx) => {
     await failSync(tx, user.id, { lease: hold.until(), error: details, now });
     if (!isRemoval) return;
-    await noteFailedLoss(tx, removalOf(user), { error: details, now });
+    await recordFailedReduction(tx, removalOf(user), { error: details, now });
   });
   return { kind: 'failed', failure, details, isRemoval };
 }

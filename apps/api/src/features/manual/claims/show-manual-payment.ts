@@ -1,5 +1,5 @@
 import type { ManualPayment } from '@nobayon/shared/contract/manual/manual-payment.ts';
-import { MOST_CLAIMS_OF_PAYMENT } from '@nobayon/shared/domain/manual/claim.ts';
+import { MAX_CLAIMS_PER_PAYMENT } from '@nobayon/shared/domain/manual/claim.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import { isManual } from '@nobayon/shared/domain/transaction/gateway-name.ts';
 import { isOpen } from '@nobayon/shared/domain/transaction/transaction.ts';
@@ -54,7 +54,7 @@ export async function showManualPayment(deps: Deps, row: TransactionRow): Promis
     wallets: wallets.map(showWallet),
     former_wallets: former.map(showWallet),
     claim: last && showClaim(last),
-    can_claim: isOpen(row.status) && isFree && count < MOST_CLAIMS_OF_PAYMENT,
+    can_claim: isOpen(row.status) && isFree && count < MAX_CLAIMS_PER_PAYMENT,
     usual_wait_minutes: wait,
   };
 }

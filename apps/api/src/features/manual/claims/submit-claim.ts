@@ -1,5 +1,5 @@
 import type { manualPayments } from '@nobayon/shared/contract/manual/manual-payment.ts';
-import { MOST_CLAIMS_OF_PAYMENT, MOST_OPEN_CLAIMS } from '@nobayon/shared/domain/manual/claim.ts';
+import { MAX_CLAIMS_PER_PAYMENT, MAX_OPEN_CLAIMS } from '@nobayon/shared/domain/manual/claim.ts';
 import { normaliseAccountNumber } from '@nobayon/shared/domain/manual/wallet.ts';
 import { isOpen } from '@nobayon/shared/domain/transaction/transaction.ts';
 import type { DbOrTx } from '../../../db.ts';
@@ -44,7 +44,7 @@ export async function submitClaim(
     const { last, count } = await findClaimsOf(tx, row.id);
     if (last && isSame(last, claim)) return;
     requireOpen(row, last, count);
-    if ((await countOpenOf(tx, caller.id)) >= MOST_OPEN_CLAIMS) throw new AppError('claim_limit');
+    if ((await countOpenOf(tx, caller.id)) >= MAX_OPEN_CLAIMS) throw new AppError('claim_limit');
     if ((await insertClaim(tx, claim)) === null) throw fieldError('trx_id_taken', 'trx_id');
     await holdUseForClaim(tx, payment, now);
   });
@@ -81,5 +81,5 @@ function requireOpen(row: TransactionRow, last: ClaimRow | null, count: number):
     throw new AppError(last.state === 'open' ? 'claim_open' : 'payment_not_payable');
   }
   if (!isOpen(row.status)) throw new AppError('payment_not_payable');
-  if (count >= MOST_CLAIMS_OF_PAYMENT) throw new AppError('claims_used_up');
+  if (count >= MAX_CLAIMS_PER_PAYMENT) throw new AppError('claims_used_up');
 }

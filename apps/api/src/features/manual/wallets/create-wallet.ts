@@ -1,4 +1,4 @@
-import { type adminWallets, MOST_WALLETS } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { type adminWallets, MAX_WALLETS } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../http/app-error.ts';
 import type { Request } from '../../../http/mount.ts';
@@ -25,7 +25,7 @@ export function createWallet(
     await lockWallets(tx);
     const same = await findByNumber(tx, terms);
     if (same?.archivedAt === null) throw fieldError('wallet_exists', 'number');
-    if ((await listLiving(tx)).length >= MOST_WALLETS) throw new AppError('wallet_limit');
+    if ((await listLiving(tx)).length >= MAX_WALLETS) throw new AppError('wallet_limit');
     const wallet = await addWallet(tx, terms);
     await recordAudit(tx, {
       adminId: caller.id,

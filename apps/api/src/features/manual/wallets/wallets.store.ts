@@ -1,4 +1,4 @@
-import { MOST_WALLETS } from '@nobayon/shared/contract/manual/admin-wallets.ts';
+import { MAX_WALLETS } from '@nobayon/shared/contract/manual/admin-wallets.ts';
 import type { DbOrTx, Prisma } from '../../../db.ts';
 
 const living = { archivedAt: null };
@@ -42,7 +42,7 @@ export function listFormer(
       OR: namedId === null ? [hiddenSince] : [hiddenSince, { id: namedId }],
     },
     orderBy: inOrder,
-    take: MOST_WALLETS,
+    take: MAX_WALLETS,
   });
 }
 

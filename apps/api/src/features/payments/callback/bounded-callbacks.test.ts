@@ -1,4 +1,4 @@
-import { MOST_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
+import { MAX_EVENTS } from '@nobayon/shared/contract/admin/admin-transactions.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
@@ -13,8 +13,8 @@ const BODY_LIMIT = 8 * 1024;
  * The limits in bytes: of one event in the database, and of the details of a payment with all kept
  * events.
  */
-const MOST_STORED = 64 * 1024;
-const MOST_SHOWN = 512 * 1024;
+const MAX_STORED = 64 * 1024;
+const MAX_SHOWN = 512 * 1024;
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 let app: TestApp;
@@ -91,14 +91,14 @@ test('stored posts, shown posts and queries are limited', async () => {
     SELECT source, count(*)::int, max(octet_length(payload::text)) AS most
     FROM payment_events WHERE transaction_id = ${purchase.id} GROUP BY source`;
   for (const { count, most } of stored) {
-    expect(count).toBeLessThanOrEqual(MOST_EVENTS);
-    expect(most).toBeLessThan(MOST_STORED);
+    expect(count).toBeLessThanOrEqual(MAX_EVENTS);
+    expect(most).toBeLessThan(MAX_STORED);
   }
   const shown = await sendRaw(app.url, {
     path: `/api/admin/transactions/${purchase.id}`,
     headers: { Authorization: `Bearer ${admin}` },
   });
-  expect(Buffer.byteLength(shown.text)).toBeLessThan(MOST_SHOWN);
+  expect(Buffer.byteLength(shown.text)).toBeLessThan(MAX_SHOWN);
   const posted = taken.somebody + taken['its owner'];
   expect(Math.min(posted, taken.nobody)).toBeGreaterThan(0);
   expect(JSON.parse(shown.text).event_counts).toMatchObject({
@@ -111,12 +111,12 @@ test('stored posts, shown posts and queries are limited', async () => {
 
 test('the newest posts are kept in order, with the total number', async () => {
   const purchase = await startPurchase(app);
-  const posts = MOST_EVENTS + 7;
+  const posts = MAX_EVENTS + 7;
   for (let n = 0; n < posts; n += 1) await purchase.callback(null, { n }).expect(200);
   const { body } = await app.api.as(admin).get(`/api/admin/transactions/${purchase.id}`);
   const notes = body.events.filter(({ source }: { source: string }) => source === 'notification');
   expect(notes.map(({ payload }: { payload: { n: number } }) => payload.n)).toEqual(
-    Array.from({ length: MOST_EVENTS }, (_, n) => n + 7),
+    Array.from({ length: MAX_EVENTS }, (_, n) => n + 7),
   );
   expect(body.event_counts).toMatchObject({ browser: 0, notification: posts });
 });
@@ -158,7 +158,7 @@ test('a hundred simultaneous posts cause one query, and another one afterwards',
   }, PATIENCE);
   answers.release();
   await Promise.all([first, others]);
-  await app.hurryJobs();
+  await app.makeJobsDue();
   expect(await purchase.books()).toMatchObject({ status: 'completed', receipts: 1 });
   expect((await purchase.questions()) - asked).toBe(2);
 });

@@ -10,7 +10,7 @@ import { givesUntil } from '../../subscriptions/given/gives-until.ts';
 import { cancelUnstarted } from '../checkout/cancel-unstarted.ts';
 import { settlePayment } from '../settle/settle-payment.ts';
 import { findTransaction, type TransactionRow } from '../transactions.store.ts';
-import { noteTurn } from './due-payments.store.ts';
+import { saveCheckSchedule } from './due-payments.store.ts';
 
 /** Dependencies for one gateway: each gateway is queried independently. */
 export type AskDeps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'> & {
@@ -44,19 +44,20 @@ export async function askAbout(deps: AskDeps, id: number, trust: Trust): Promise
       if (mayBeStarting(row, clock())) return { kind: 'unasked' };
       // Our process ended between the start and its answer, so the gateway's reference is lost.
       await cancelUnstarted(deps, row, 'unknown');
-      await noteTurn(db, row, { nextCheckAt: null, askAfter: null, checks: row.checks });
+      await saveCheckSchedule(db, row, { nextCheckAt: null, askAfter: null, checks: row.checks });
       return { kind: 'unasked' };
     }
     const { payableForMs } = deps.gateway.abilities;
     const mayGiveUp = trust === 'believed' && isAbandoned(row, clock(), payableForMs);
     const settled = await settlePayment(deps, row, mayGiveUp ? 'give_up' : 'wait');
     const answer = answerOf(settled.verdict, id);
-    const isTurn = answer.kind === 'known' || (answer.kind === 'not_found' && trust === 'believed');
-    await noteAsked(deps, { ...settled.transaction, checks: row.checks }, isTurn);
+    const countsAsAnswer =
+      answer.kind === 'known' || (answer.kind === 'not_found' && trust === 'believed');
+    await scheduleNextCheck(deps, { ...settled.transaction, checks: row.checks }, countsAsAnswer);
     return answer;
   } catch (error) {
     log.error({ err: error, transactionId: id }, 'could not check a payment');
-    await noteAsked(deps, row, false);
+    await scheduleNextCheck(deps, row, false);
     return { kind: 'unasked' };
   }
 }
@@ -71,18 +72,26 @@ function mayBeStarting({ createdAt }: TransactionRow, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < openPause(0);
 }
 
-async function noteAsked(
+async function scheduleNextCheck(
   { db, clock, gateway }: AskDeps,
   payment: TransactionRow,
-  isTurn: boolean,
+  countsAsAnswer: boolean,
 ): Promise<void> {
   const now = clock();
   const isOver = payment.status === 'completed' && !gateway.abilities.reportsRefunds;
-  if (isOver && isTurn) {
-    return noteTurn(db, payment, { nextCheckAt: null, askAfter: null, checks: payment.checks + 1 });
+  if (isOver && countsAsAnswer) {
+    return saveCheckSchedule(db, payment, {
+      nextCheckAt: null,
+      askAfter: null,
+      checks: payment.checks + 1,
+    });
   }
   const until = payment.status === 'completed' ? await givesUntil(db, payment, now) : null;
-  await noteTurn(db, payment, checksAfterQuery({ ...payment, givesUntil: until }, isTurn, now));
+  await saveCheckSchedule(
+    db,
+    payment,
+    checksAfterQuery({ ...payment, givesUntil: until }, countsAsAnswer, now),
+  );
 }
 
 function answerOf(verdict: Verdict, transactionId: number): Answer {

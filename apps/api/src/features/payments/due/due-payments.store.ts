@@ -1,5 +1,8 @@
 import { NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import { ABANDONED_AFTER_MS, type Turn } from '@nobayon/shared/domain/transaction/next-check.ts';
+import {
+  ABANDONED_AFTER_MS,
+  type CheckSchedule,
+} from '@nobayon/shared/domain/transaction/next-check.ts';
 import { type Db, type DbOrTx, Prisma } from '../../../db.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway/payment-gateway.ts';
 import type { TransactionRow } from '../transactions.store.ts';
@@ -112,16 +115,16 @@ export async function findKnown(
 }
 
 /** Saves the result of a query, unless the payment has changed since. */
-export async function noteTurn(
+export async function saveCheckSchedule(
   db: Db,
   { id, status }: Pick<TransactionRow, 'id' | 'status'>,
-  turn: Turn,
+  schedule: CheckSchedule,
 ): Promise<void> {
-  await db.transaction.updateMany({ where: { id, status }, data: turn });
+  await db.transaction.updateMany({ where: { id, status }, data: schedule });
 }
 
 /** Records that a query was not answered: the payment is due from now on, if it was not already. */
-export async function noteSilence(db: Db, id: number, now: Date): Promise<void> {
+export async function recordUnansweredQuery(db: Db, id: number, now: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE transactions SET next_check_at = ${now}
     WHERE id = ${id} AND status <> 'refunded' AND gateway <> 'none'

@@ -1,25 +1,25 @@
 import type { AskDeps } from './ask-about.ts';
 import { askAgainSince, endPauses } from './due-payments.store.ts';
 import {
-  noteAway,
-  noteBack,
-  noteKnown,
-  noteKnowsNone,
   readGatewayState,
+  recordGatewayAway,
+  recordGatewayBack,
+  recordKnownPayment,
+  recordKnowsNone,
 } from './gateway-state.store.ts';
 
 type Deps = Omit<AskDeps, 'gateways'>;
 
 /** The gateway does not answer: only one query at a time until it does. */
 export async function gatewayIsSilent({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
-  const isNews = await noteAway(db, name, clock());
+  const isNews = await recordGatewayAway(db, name, clock());
   if (isNews) log.warn({ gateway: name }, 'the payment gateway is not responding');
 }
 
 /** The gateway answers again: waiting payments are queried at once. */
 export async function gatewayAnswers({ db, gateway: { name }, log }: Deps): Promise<void> {
   const isNews = await db.$transaction(async (tx) => {
-    const wasAway = await noteBack(tx, name);
+    const wasAway = await recordGatewayBack(tx, name);
     if (wasAway) await endPauses(tx, name);
     return wasAway;
   });
@@ -38,7 +38,7 @@ export async function gatewayKnowsUs({ db, clock, gateway: { name }, log }: Deps
   const now = clock();
   const wasAlarm = await db.$transaction(async (tx) => {
     const { suspectedSince, unknownSince } = await readGatewayState(tx, name);
-    const isNews = suspectedSince !== null && (await noteKnown(tx, name));
+    const isNews = suspectedSince !== null && (await recordKnownPayment(tx, name));
     if (!isNews || unknownSince === null) return false;
     await askAgainSince(tx, { gateway: name, since: suspectedSince, now });
     await endPauses(tx, name);
@@ -56,7 +56,7 @@ export async function gatewayKnowsUs({ db, clock, gateway: { name }, log }: Deps
  * alarm, in the log and by email, until it knows one again. No payment is given up meanwhile.
  */
 export async function gatewayKnowsNone({ db, clock, gateway: { name }, log }: Deps): Promise<void> {
-  const isNews = await noteKnowsNone(db, name, clock());
+  const isNews = await recordKnowsNone(db, name, clock());
   if (!isNews) return;
   log.error(
     { gateway: name },

@@ -39,20 +39,20 @@ export async function readGatewayStates(
 }
 
 /** False when that was known. */
-export async function noteAway(db: Db, gateway: string, now: Date): Promise<boolean> {
-  const noted = await db.$executeRaw`
+export async function recordGatewayAway(db: Db, gateway: string, now: Date): Promise<boolean> {
+  const changed = await db.$executeRaw`
     INSERT INTO gateway_state (gateway, away_since) VALUES (${gateway}, ${now})
     ON CONFLICT (gateway) DO UPDATE SET away_since = ${now}
     WHERE gateway_state.away_since IS NULL`;
-  return noted > 0;
+  return changed > 0;
 }
 
 /** False when it had not been away. */
-export async function noteBack(tx: DbOrTx, gateway: string): Promise<boolean> {
-  const noted = await tx.$executeRaw`
+export async function recordGatewayBack(tx: DbOrTx, gateway: string): Promise<boolean> {
+  const changed = await tx.$executeRaw`
     UPDATE gateway_state SET away_since = NULL
     WHERE gateway = ${gateway} AND away_since IS NOT NULL`;
-  return noted > 0;
+  return changed > 0;
 }
 
 const ENOUGH = 3;
@@ -61,7 +61,7 @@ const ENOUGH = 3;
  * Records a payment that the gateway did not know. True if there are several by now and it knew
  * none in between.
  */
-export async function noteUnknown(
+export async function recordUnknownPayment(
   db: Db,
   gateway: string,
   transactionId: number,
@@ -80,24 +80,24 @@ export async function noteUnknown(
 }
 
 /** Records that it knows a payment. False if nothing else had been suspected. */
-export async function noteKnown(tx: DbOrTx, gateway: string): Promise<boolean> {
-  const noted = await tx.$executeRaw`
+export async function recordKnownPayment(tx: DbOrTx, gateway: string): Promise<boolean> {
+  const changed = await tx.$executeRaw`
     UPDATE gateway_state SET unknown_ids = '{}', suspected_since = NULL, unknown_since = NULL
     WHERE gateway = ${gateway} AND suspected_since IS NOT NULL`;
-  return noted > 0;
+  return changed > 0;
 }
 
 /**
  * Records that the gateway knows none of our payments and notifies the administrators, in one
  * transaction. False if it was already recorded.
  */
-export function noteKnowsNone(db: Db, gateway: string, now: Date): Promise<boolean> {
+export function recordKnowsNone(db: Db, gateway: string, now: Date): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const noted = await tx.$executeRaw`
+    const changed = await tx.$executeRaw`
       UPDATE gateway_state SET unknown_since = ${now}
       WHERE gateway = ${gateway} AND unknown_since IS NULL`;
-    if (noted > 0) await queueGatewayAlarms(tx, { gateway, trouble: 'knows_none', now });
-    return noted > 0;
+    if (changed > 0) await queueGatewayAlarms(tx, { gateway, trouble: 'knows_none', now });
+    return changed > 0;
   });
 }
 
@@ -105,19 +105,19 @@ export function noteKnowsNone(db: Db, gateway: string, now: Date): Promise<boole
  * Records that payments wait for a gateway without settings and notifies the administrators, in one
  * transaction. False if it was already recorded.
  */
-export function noteMissing(db: Db, gateway: string, now: Date): Promise<boolean> {
+export function recordMissingSettings(db: Db, gateway: string, now: Date): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const noted = await tx.$executeRaw`
+    const changed = await tx.$executeRaw`
       INSERT INTO gateway_state (gateway, missing_since) VALUES (${gateway}, ${now})
       ON CONFLICT (gateway) DO UPDATE SET missing_since = ${now}
       WHERE gateway_state.missing_since IS NULL`;
-    if (noted > 0) await queueGatewayAlarms(tx, { gateway, trouble: 'no_settings', now });
-    return noted > 0;
+    if (changed > 0) await queueGatewayAlarms(tx, { gateway, trouble: 'no_settings', now });
+    return changed > 0;
   });
 }
 
 /** Records that payments wait for no gateway without settings except these. */
-export async function noteNoneMissingBut(db: Db, gateways: string[]): Promise<void> {
+export async function clearMissingSettingsExcept(db: Db, gateways: string[]): Promise<void> {
   await db.gatewayState.updateMany({
     where: { missingSince: { not: null }, gateway: { notIn: gateways } },
     data: { missingSince: null },

@@ -1,7 +1,7 @@
 import { type Answer, type AskDeps, askAbout } from './ask-about.ts';
 import { findKnown } from './due-payments.store.ts';
 import { gatewayIsSilent, gatewayKnowsNone, gatewayKnowsUs } from './gateway-health.ts';
-import { noteUnknown } from './gateway-state.store.ts';
+import { recordUnknownPayment } from './gateway-state.store.ts';
 
 /** One unanswered query is an exception. This many in a row, or all of them, are an outage. */
 const SILENT_IN_A_ROW = 5;
@@ -56,7 +56,7 @@ export function listenToGateway(deps: AskDeps): Listener {
  */
 async function knowsNone(deps: AskDeps, transactionId: number): Promise<boolean> {
   const { db, clock, gateway } = deps;
-  if (!(await noteUnknown(db, gateway.name, transactionId, clock()))) return false;
+  if (!(await recordUnknownPayment(db, gateway.name, transactionId, clock()))) return false;
   for (const id of await findKnown(db, gateway)) {
     const { kind } = await askAbout(deps, id, 'doubted');
     if (kind === 'known') await gatewayKnowsUs(deps);

@@ -1,7 +1,7 @@
 import { ABANDONED_AFTER_MS } from '@nobayon/shared/domain/transaction/next-check.ts';
 import type { AskDeps } from './ask-about.ts';
 import { findWaitedFor } from './due-payments.store.ts';
-import { noteMissing, noteNoneMissingBut } from './gateway-state.store.ts';
+import { clearMissingSettingsExcept, recordMissingSettings } from './gateway-state.store.ts';
 
 /**
  * In milliseconds. During a rollout, a process may not know a gateway that another one already
@@ -26,9 +26,9 @@ export async function watchMissingGateways({
     // One that was hidden may have been paid as well, but hiding it has to end the alarm some day.
     hiddenSince: new Date(now.getTime() - ABANDONED_AFTER_MS),
   });
-  await noteNoneMissingBut(db, missing);
+  await clearMissingSettingsExcept(db, missing);
   for (const gateway of missing) {
-    if (!(await noteMissing(db, gateway, now))) continue;
+    if (!(await recordMissingSettings(db, gateway, now))) continue;
     log.error({ gateway }, 'payments wait for a gateway whose settings are gone: restore them');
   }
 }

@@ -10,7 +10,7 @@ import { isGatewayWell } from './probe-gateway.ts';
 const AT_ONCE = 16;
 
 /** Routine checks of paid payments must not delay customers who are waiting. */
-const MOST: Record<DueKind, number> = {
+const MAX_PER_SWEEP: Record<DueKind, number> = {
   pending: Number.POSITIVE_INFINITY,
   closed: Number.POSITIVE_INFINITY,
   paid: 15,
@@ -46,7 +46,7 @@ async function sweepGateway(deps: AskDeps): Promise<void> {
 /** Queries all due payments, several at a time, until the gateway turns out to be in trouble. */
 async function askAll(deps: AskDeps, kind: DueKind, listener: Listener): Promise<void> {
   const { db, clock, gateway } = deps;
-  let left = MOST[kind];
+  let left = MAX_PER_SWEEP[kind];
   const askNext = async (): Promise<boolean> => {
     if (!listener.goesOn() || left === 0) return false;
     left -= 1;

@@ -13,7 +13,7 @@ const Params = z.strictObject({
 });
 
 /** The same limits as in the API, to which the page passes these on. */
-const MOST = { status: 64, id: 128 };
+const MAX_LENGTH = { status: 64, id: 128 };
 
 /**
  * Redirects a browser that returns from a gateway to the page that handles the return. What it
@@ -26,9 +26,9 @@ export function relayReturn({ gateways, settings }: ApiDeps): RequestHandler {
     if (!readReturn) throw new AppError('not_found');
     const { status, gatewayId } = readReturn({ fields: fieldsOf(http), ending });
     const query = new URLSearchParams({
-      status: status.slice(0, MOST.status),
+      status: status.slice(0, MAX_LENGTH.status),
       invoice_number: invoice,
-      ...(gatewayId && { trx_id: gatewayId.slice(0, MOST.id) }),
+      ...(gatewayId && { trx_id: gatewayId.slice(0, MAX_LENGTH.id) }),
     });
     response.redirect(303, `${settings.appUrl}/payment/callback?${query}`);
   };

@@ -2,7 +2,7 @@ import type { Db } from '../../../db.ts';
 
 /** Longer than a request for a token can take. */
 const CLAIM_MS = 20_000;
-const MOST_GRANTS = 2;
+const MAX_GRANTS = 2;
 /** Slightly more than the hour in which the gateway counts. */
 const WITHIN_MS = 61 * 60_000;
 
@@ -31,7 +31,7 @@ export async function claimGrant(
         || ${now}::timestamptz
     WHERE known.claimed_until <= ${now}
       AND known.token IS NOT DISTINCT FROM ${instead?.token ?? null}
-      AND (SELECT count(*) FROM unnest(known.granted_at) at WHERE at > ${since}) < ${MOST_GRANTS}`;
+      AND (SELECT count(*) FROM unnest(known.granted_at) at WHERE at > ${since}) < ${MAX_GRANTS}`;
   return claimed > 0;
 }
 

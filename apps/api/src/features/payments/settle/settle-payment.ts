@@ -6,7 +6,7 @@ import {
 import { isDatabaseAway } from '../../../database-away.ts';
 import type { AppDeps } from '../../../deps.ts';
 import { notifyWorkers } from '../../../jobs/notify-workers.store.ts';
-import { noteSilence } from '../due/due-payments.store.ts';
+import { recordUnansweredQuery } from '../due/due-payments.store.ts';
 import { insertEvent } from '../payment-events.store.ts';
 import type { TransactionRow } from '../transactions.store.ts';
 import { askGateway } from './ask/ask-gateway.ts';
@@ -29,7 +29,7 @@ export async function settlePayment(
   whileUnknown: WhileUnknown = 'wait',
 ): Promise<Settled> {
   const { verdict, answer } = await askGateway(deps, row);
-  if (!hasAnswered(verdict)) await noteSilence(deps.db, row.id, deps.clock());
+  if (!hasAnswered(verdict)) await recordUnansweredQuery(deps.db, row.id, deps.clock());
   const settled = await applyVerdict(deps, { row, verdict, answer, whileUnknown });
   if (settled.moved) {
     notifyWorkers(deps.db);

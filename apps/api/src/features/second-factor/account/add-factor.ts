@@ -4,7 +4,7 @@ import { AppError } from '../../../http/app-error.ts';
 import type { Caller } from '../../../http/guard.ts';
 import { requireOpenSession } from '../../auth/sessions/require-open-session.ts';
 import { keepSession } from '../../auth/sessions/sessions.store.ts';
-import { noteFactorGiven, turnOnFactor } from '../factors/factors.store.ts';
+import { recordFactorProof, turnOnFactor } from '../factors/factors.store.ts';
 import { makeRecoveryCodes } from '../factors/make-recovery-codes.ts';
 import { replaceRecoveryCodes } from '../factors/recovery-codes.store.ts';
 import { consumeTicket } from '../factors/tickets.store.ts';
@@ -34,7 +34,7 @@ export async function addFactor(
     await turnOnFactor(tx, caller.id, clock());
     if (codes) await replaceRecoveryCodes(tx, caller.id, codes.stored);
     await keepSession(tx, caller.session, caller.session.version);
-    await noteFactorGiven(tx, caller.session.id, { now: clock(), amr: [...amr, 'mfa'] });
+    await recordFactorProof(tx, caller.session.id, { now: clock(), amr: [...amr, 'mfa'] });
     return codes?.shown ?? null;
   });
 }

@@ -8,7 +8,7 @@ import { requireOpenSession } from '../../auth/sessions/require-open-session.ts'
 import { keepSession } from '../../auth/sessions/sessions.store.ts';
 import { askForPasskey } from '../factors/check-passkey.ts';
 import { checkProof } from '../factors/check-proof.ts';
-import { listMethods, noteFactorGiven } from '../factors/factors.store.ts';
+import { listMethods, recordFactorProof } from '../factors/factors.store.ts';
 import { hashTicket, newTicket } from '../factors/new-ticket.ts';
 import { listPasskeys } from '../factors/passkeys.store.ts';
 import { consumeTicket, takeTicketTry } from '../factors/tickets.store.ts';
@@ -51,7 +51,7 @@ export async function confirmFactor(
     if (!(await proved.use(tx))) throw proofRefused(proof);
     // A session from before sessions were stored gets a row.
     await keepSession(tx, session, session.version);
-    await noteFactorGiven(tx, session.id, { now: clock(), amr: proved.amr });
+    await recordFactorProof(tx, session.id, { now: clock(), amr: proved.amr });
     if (proved.isRecoveryCode) {
       await notifyOwner(deps, tx, { userId, notice: 'recovery_code_used', client });
     }

@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../../db.ts';
 /**
  * Per day. With three valid codes at any time, 50 attempts a day guess one in about twenty years.
  */
-const MOST_FAILURES = 50;
+const MAX_FAILURES = 50;
 const FAILURES_MS = 24 * 60 * 60_000;
 
 type Tried = { secret: string; lastStep: number };
@@ -31,7 +31,7 @@ export async function takeAppTry(
       failures_since = CASE WHEN b.anew THEN ${now} ELSE a.failures_since END,
       failures_version = ${version}
     FROM before b
-    WHERE a.user_id = b.user_id AND (b.anew OR b.failures < ${MOST_FAILURES})
+    WHERE a.user_id = b.user_id AND (b.anew OR b.failures < ${MAX_FAILURES})
     RETURNING a.secret, a.last_step AS "lastStep"`;
   return tried ?? null;
 }

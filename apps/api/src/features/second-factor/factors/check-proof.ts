@@ -5,7 +5,7 @@ import { AppError } from '../../../http/app-error.ts';
 import { secondsUntilTry, takeAppTry, takeStep } from './authenticator-apps.store.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { decryptSecret } from './encrypt-secret.ts';
-import { notePasskeyUse } from './passkeys.store.ts';
+import { recordPasskeyUse } from './passkeys.store.ts';
 import { findRecoveryHash, takeRecoveryCode } from './recovery-codes.store.ts';
 import { readRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
@@ -38,7 +38,7 @@ export async function checkProof(
     return {
       amr: [...checked.amr, 'mfa'],
       isRecoveryCode: false,
-      use: (tx) => notePasskeyUse(tx, checked.passkey.id, { counter, now: deps.clock() }),
+      use: (tx) => recordPasskeyUse(tx, checked.passkey.id, { counter, now: deps.clock() }),
     };
   }
   if (code === undefined) return null;

@@ -57,7 +57,7 @@ export async function deleteFactors(tx: DbOrTx, userId: number): Promise<boolean
 }
 
 /** Records when and how the second factor was confirmed in a session. */
-export async function noteFactorGiven(
+export async function recordFactorProof(
   tx: DbOrTx,
   sessionId: string,
   { now, amr }: { now: Date; amr: readonly string[] },

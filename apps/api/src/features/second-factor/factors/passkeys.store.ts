@@ -1,7 +1,7 @@
 import { type DbOrTx, Prisma } from '../../../db.ts';
 import { AppError } from '../../../http/app-error.ts';
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 export type PasskeyRow = Prisma.PasskeyGetPayload<object>;
 type NewPasskey = Omit<PasskeyRow, 'id' | 'lastUsedAt'>;
@@ -11,7 +11,7 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'lastUsedAt'>;
  * transaction.
  */
 export async function insertPasskey(tx: DbOrTx, passkey: NewPasskey): Promise<void> {
-  if ((await tx.passkey.count({ where: { userId: passkey.userId } })) >= MOST_PASSKEYS) {
+  if ((await tx.passkey.count({ where: { userId: passkey.userId } })) >= MAX_PASSKEYS) {
     throw new AppError('passkey_limit');
   }
   try {
@@ -35,7 +35,7 @@ export function findPasskey(db: DbOrTx, credentialId: string): Promise<PasskeyRo
  * Records the use of a passkey. False if it was removed, or its counter did not increase, which
  * means that it was cloned.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   tx: DbOrTx,
   id: number,
   { counter, now }: { counter: number; now: Date },

@@ -4,7 +4,7 @@ type Row = Prisma.FactorTicketGetPayload<object>;
 type Kind = Row['kind'];
 
 /** A ticket is invalid after this many wrong attempts. */
-export const MOST_TRIES = 5;
+export const MAX_TRIES = 5;
 
 type NewTicket = Pick<Row, 'tokenHash' | 'kind' | 'expiresAt'> &
   Partial<Pick<Row, 'userId' | 'sessionVersion' | 'challenge' | 'secret'>>;
@@ -36,7 +36,7 @@ export async function takeTicketTry(
     WHERE t.token_hash = ${tokenHash} AND t.kind = ${kind}::"FactorTicketKind"
       AND u.id = t.user_id AND u.session_version = t.session_version
       AND (${userId}::int IS NULL OR t.user_id = ${userId}::int)
-      AND t.expires_at > ${now} AND t.tries < ${MOST_TRIES}
+      AND t.expires_at > ${now} AND t.tries < ${MAX_TRIES}
     RETURNING t.user_id AS "userId", t.session_version AS version, t.challenge, t.secret, t.tries`;
   return ticket ?? null;
 }

@@ -5,11 +5,11 @@ import type { Client } from '../../../http/client.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { findUser, type SessionUser } from '../../auth/session-user.store.ts';
 import { followSignIn } from '../../auth/sign-ins/follow-sign-in.ts';
-import { noteFailedSignIn } from '../../auth/sign-ins/note-failed-sign-in.ts';
+import { recordFailedSignIn } from '../../auth/sign-ins/record-failed-sign-in.ts';
 import { signIn } from '../../auth/sign-ins/sign-in.ts';
 import { checkProof } from '../factors/check-proof.ts';
 import { hashTicket } from '../factors/new-ticket.ts';
-import { consumeTicket, MOST_TRIES, takeTicketTry } from '../factors/tickets.store.ts';
+import { consumeTicket, MAX_TRIES, takeTicketTry } from '../factors/tickets.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { proofRefused } from '../proof-refused.ts';
 import { decryptPassword } from './carried-password.ts';
@@ -29,7 +29,7 @@ export async function finishSecondStep(
   const { userId, version, challenge, secret } = tried;
   const proved = await checkProof(deps, { userId, version }, proof, challenge);
   if (!proved) {
-    await noteRefused(deps, tried, client);
+    await recordRejectedProof(deps, tried, client);
     throw proofRefused(proof);
   }
   await db.$transaction(async (tx) => {
@@ -49,14 +49,14 @@ export async function finishSecondStep(
 }
 
 /** The caller knows the password, so the owner is notified. */
-async function noteRefused(
+async function recordRejectedProof(
   deps: ApiDeps,
   { userId, tries }: { userId: number; tries: number },
   client: Client,
 ): Promise<void> {
   logSecurityEvent(deps.log, 'second_factor_refused', { userId });
-  noteFailedSignIn(deps, userId, 'wrong_second_factor', client);
-  if (tries < MOST_TRIES) return;
+  recordFailedSignIn(deps, userId, 'wrong_second_factor', client);
+  if (tries < MAX_TRIES) return;
   await notifyOwner(deps, deps.db, {
     userId,
     notice: 'second_factor_refused',

@@ -76,7 +76,7 @@ async function untilChatHas(user: Account, password: string) {
 
 /** Waits until all work for this user is done. */
 async function settle(user: Account) {
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await syncChatNow(app.deps, user.id);
 }
 

@@ -11,7 +11,7 @@ import { followSignIn } from '../../auth/sign-ins/follow-sign-in.ts';
 import { signIn } from '../../auth/sign-ins/sign-in.ts';
 import { askForPasskey, checkPasskey } from '../factors/check-passkey.ts';
 import { hashTicket, newTicket } from '../factors/new-ticket.ts';
-import { notePasskeyUse } from '../factors/passkeys.store.ts';
+import { recordPasskeyUse } from '../factors/passkeys.store.ts';
 import { consumeTicket } from '../factors/tickets.store.ts';
 import type { SignedIn } from './finish-second-step.ts';
 
@@ -49,7 +49,7 @@ export async function finishPasskeySignIn(
   const user = checked && (await findUser(db, checked.passkey.userId));
   const isUsed =
     checked !== null &&
-    (await notePasskeyUse(db, checked.passkey.id, { counter: checked.counter, now: clock() }));
+    (await recordPasskeyUse(db, checked.passkey.id, { counter: checked.counter, now: clock() }));
   if (!user || !isUsed) {
     logSecurityEvent(log, 'second_factor_refused', { userId: checked?.passkey.userId ?? null });
     throw new AppError('passkey_refused');

@@ -1,5 +1,5 @@
 import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
-import type { Happening } from '@nobayon/shared/domain/subscription/event.ts';
+import type { SubscriptionChange } from '@nobayon/shared/domain/subscription/event.ts';
 import type { DbOrTx } from '../../../db.ts';
 import { recordEvent } from '../record-event.ts';
 import type { Actor } from '../subscription-events.store.ts';
@@ -22,7 +22,7 @@ export async function givePlanTo(
   await recordEvent(tx, userId, giftOf(plan, until), { now, actor });
 }
 
-export function giftOf(plan: GivablePlan, until: Date | null | undefined): Happening {
+export function giftOf(plan: GivablePlan, until: Date | null | undefined): SubscriptionChange {
   const ownDays = isFreePlan(plan) ? null : 'own_days';
   return {
     kind: 'plan_given',

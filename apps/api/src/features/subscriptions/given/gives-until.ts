@@ -1,5 +1,5 @@
 import { replay } from '@nobayon/shared/domain/subscription/replay.ts';
-import { timeEnds } from '@nobayon/shared/domain/subscription/stretches.ts';
+import { paymentTimeEndsAt } from '@nobayon/shared/domain/subscription/stretches.ts';
 import type { DbOrTx } from '../../../db.ts';
 import { listEvents } from '../subscription-events.store.ts';
 
@@ -10,5 +10,5 @@ export async function givesUntil(
   now: Date,
 ): Promise<Date | null> {
   if (userId === null) return null;
-  return timeEnds(replay(await listEvents(db, userId), now), id);
+  return paymentTimeEndsAt(replay(await listEvents(db, userId), now), id);
 }

@@ -1,7 +1,10 @@
 import type { ChangePreview } from '@nobayon/shared/contract/subscriptions.ts';
 import { laterOf } from '@nobayon/shared/domain/calendar.ts';
 import { type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
-import type { Happening, SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
+import type {
+  SubscriptionChange,
+  SubscriptionEvent,
+} from '@nobayon/shared/domain/subscription/event.ts';
 import { balanceOf, replay } from '@nobayon/shared/domain/subscription/replay.ts';
 import type { DbOrTx } from '../../../db.ts';
 import type { AppDeps } from '../../../deps.ts';
@@ -36,11 +39,11 @@ export async function previewRefund(
   const payer = await findPayer(db, transactionId);
   if (!payer) throw new AppError('transaction_not_found');
   if (payer.userId === null || !payer.hasGiven) return null;
-  const happening: Happening =
+  const change: SubscriptionChange =
     amount === null || amount >= payer.left
       ? { kind: 'refund', transactionId }
       : { kind: 'part_refund', transactionId, amount };
-  return previewChange(db, payer.userId, happening, clock());
+  return previewChange(db, payer.userId, change, clock());
 }
 
 /** The id of no event. */
@@ -49,13 +52,13 @@ const PREVIEW = Number.MAX_SAFE_INTEGER;
 async function previewChange(
   db: DbOrTx,
   userId: number,
-  happening: Happening | null,
+  change: SubscriptionChange | null,
   now: Date,
 ): Promise<ChangePreview> {
   const events = await listEvents(db, userId);
   const at = laterOf(now, events.at(-1)?.at ?? now);
-  const changed: SubscriptionEvent[] = happening
-    ? [...events, { id: PREVIEW, at, ...happening }]
+  const changed: SubscriptionEvent[] = change
+    ? [...events, { id: PREVIEW, at, ...change }]
     : events;
   const names = await planNamesOf(db, changed);
   const [before, after] = [balanceOf(replay(events, at)), balanceOf(replay(changed, at))];

@@ -1,6 +1,6 @@
 import { type CalendarDay, endOfDay } from '@nobayon/shared/domain/calendar.ts';
 import { correctable } from '@nobayon/shared/domain/subscription/correction.ts';
-import type { Happening } from '@nobayon/shared/domain/subscription/event.ts';
+import type { SubscriptionChange } from '@nobayon/shared/domain/subscription/event.ts';
 import type { DbOrTx } from '../../../db.ts';
 import { fieldError } from '../../../http/app-error.ts';
 import { recordEvent } from '../record-event.ts';
@@ -36,7 +36,7 @@ export async function resolveGivenPlan(
   userId: number,
   { planName, expiryDate }: Given,
   timeZone: string,
-): Promise<Happening | null> {
+): Promise<SubscriptionChange | null> {
   const current = await findSubscription(db, userId);
   const until = typeof expiryDate === 'string' ? endOfDay(expiryDate, timeZone) : expiryDate;
   if (current && (planName === undefined || planName === current.plan.name)) {
@@ -51,13 +51,13 @@ async function newExpiry(
   db: DbOrTx,
   { userId, expiresAt }: SubscriptionRow,
   until: Date | null,
-): Promise<Happening | null> {
+): Promise<SubscriptionChange | null> {
   if (expiresAt?.getTime() === until?.getTime()) return null;
   return { kind: 'expiry_set', until, replaces: correctable(await listEvents(db, userId)) };
 }
 
 /** An expiry without a plan: the free plan until that day. */
-async function freePlanUntil(db: DbOrTx, until: Date): Promise<Happening> {
+async function freePlanUntil(db: DbOrTx, until: Date): Promise<SubscriptionChange> {
   const free = await findFreePlan(db);
   if (!free) throw fieldError('plan_needed', 'expiryDate');
   return giftOf(free, until);

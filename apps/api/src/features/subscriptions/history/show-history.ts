@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
-import { standings } from '@nobayon/shared/domain/subscription/correction.ts';
+import { eventStandings } from '@nobayon/shared/domain/subscription/correction.ts';
 import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
 import { history } from '@nobayon/shared/domain/subscription/replay.ts';
 import type { DbOrTx } from '../../../db.ts';
@@ -30,20 +30,20 @@ export async function showHistory(
   ]);
   const facts = new Map(rows.map((row) => [row.id, row]));
   const steps = new Map(history(events).map((step) => [step.event.id, step]));
-  const standing = standings(events);
+  const standings = eventStandings(events);
   return events.map((event) => {
     const { id, kind, at } = event;
     const { adminName = null, transaction = null } = facts.get(id) ?? {};
     const part = event.kind === 'part_refund' ? event.transactionId : null;
     const step = steps.get(id);
-    const stands = standing.get(id) ?? 'stands';
+    const standing = standings.get(id) ?? 'stands';
     return {
       id,
       kind,
       at: at.toISOString(),
       by: adminName,
-      standing: stands,
-      can_undo: stands === 'stands' && mayUndo(event, adminName),
+      standing,
+      can_undo: standing === 'stands' && mayUndo(event, adminName),
       transaction_id: transaction?.id ?? part,
       invoice_number: transaction?.invoiceNumber ?? invoices.get(part ?? 0) ?? null,
       plan_name: 'planId' in event ? (names.get(event.planId) ?? null) : null,

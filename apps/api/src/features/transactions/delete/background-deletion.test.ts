@@ -217,7 +217,7 @@ test('the deletion of a killed worker is continued, and nothing is counted twice
   }
   expect(await hidden()).toBeLessThan(rows.length);
 
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.runJobs();
   expect(await readDeletions()).toMatchObject([{ id, deleted: 1_200, total: 1_200 }]);
   expect(await hidden()).toBe(1_200);

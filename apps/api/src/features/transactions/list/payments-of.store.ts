@@ -16,7 +16,7 @@ export async function paymentsOf(
 }
 
 /** The maximum number of search results. */
-const MOST_FOUND = 1_000;
+const MAX_FOUND = 1_000;
 
 /**
  * The payments whose invoice number, gateway ID or submitted transaction ID starts with a text, and
@@ -27,16 +27,16 @@ export async function findPaymentIds(db: DbOrTx, search: string): Promise<number
   const trxId = spellTrxId(search);
   const rows = await db.$queryRaw<{ id: number }[]>`
     ${PLANNED_EACH_TIME}
-    (SELECT id FROM transactions WHERE invoice_number LIKE ${prefix} LIMIT ${MOST_FOUND})
+    (SELECT id FROM transactions WHERE invoice_number LIKE ${prefix} LIMIT ${MAX_FOUND})
     UNION
     (SELECT id FROM transactions
-     WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${prefix} LIMIT ${MOST_FOUND})
+     WHERE gateway_id IS NOT NULL AND upper(gateway_id) LIKE ${prefix} LIMIT ${MAX_FOUND})
     UNION
     (SELECT transaction_id FROM payment_claims
-     WHERE ${trxId} <> '' AND trx_id LIKE ${prefixPattern(trxId)} LIMIT ${MOST_FOUND})
+     WHERE ${trxId} <> '' AND trx_id LIKE ${prefixPattern(trxId)} LIMIT ${MAX_FOUND})
     UNION
     (SELECT id FROM transactions
-     WHERE coupon_code = ${normaliseCode(search)} ORDER BY id DESC LIMIT ${MOST_FOUND})
-    LIMIT ${MOST_FOUND}`;
+     WHERE coupon_code = ${normaliseCode(search)} ORDER BY id DESC LIMIT ${MAX_FOUND})
+    LIMIT ${MAX_FOUND}`;
   return rows.map(({ id }) => id);
 }

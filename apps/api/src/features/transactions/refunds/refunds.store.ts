@@ -62,7 +62,11 @@ export async function markOrdered(
 type InconclusiveReply = Pick<RefundRow, 'reference' | 'trouble' | 'checks' | 'nextCheckAt'>;
 
 /** Records an inconclusive reply, unless the refund has ended since. */
-export async function noteAnswer(db: DbOrTx, id: number, heard: InconclusiveReply): Promise<void> {
+export async function recordInconclusiveReply(
+  db: DbOrTx,
+  id: number,
+  heard: InconclusiveReply,
+): Promise<void> {
   const state = { in: ['requested', 'processing'] satisfies RefundRow['state'][] };
   await db.refund.updateMany({ where: { id, state }, data: heard });
 }

@@ -86,7 +86,7 @@ test('only payments and the audit still contain data of a deleted user', async (
   expect((await tablesOf(user.id)).length).toBeGreaterThan(8);
 
   await actions.remove(user.id).expect(200);
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.finishSignOuts();
   await foldTallies(app.deps);
   expect(await tablesWith(texts)).toEqual(['audit_entries', 'transactions']);

@@ -87,7 +87,7 @@ describe('while the chat service is down', () => {
     });
 
     await app.sandbox.clearFaults();
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
     expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
     expect((await actions.look(user)).chat.error).toBeNull();

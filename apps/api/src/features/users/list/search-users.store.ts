@@ -46,7 +46,7 @@ export async function listFoundIds(db: DbOrTx, search: string, place: Place): Pr
  * If a search matches more names than this, so many users match that they are found quickly among
  * the newest.
  */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 type Name = { name: string; users: number };
 
@@ -66,8 +66,8 @@ async function findNames(db: DbOrTx, search: string): Promise<Name[] | null> {
       SELECT key, count FROM tally_changes WHERE kind = 'names' AND key LIKE ${pattern}
     ) tallied
     GROUP BY key HAVING sum(count) > 0
-    LIMIT ${MOST_NAMES + 1}`;
-  return names.length > MOST_NAMES ? null : names;
+    LIMIT ${MAX_NAMES + 1}`;
+  return names.length > MAX_NAMES ? null : names;
 }
 
 /** A page of the ids of those with one of these names, newest first: an index has each in order. */

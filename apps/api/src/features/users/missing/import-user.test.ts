@@ -187,7 +187,7 @@ test('a failed sync is reported and repeated later', async () => {
     warning: expect.stringMatching(/out of sync/),
   });
   await app.sandbox.clearFaults();
-  await app.hurryJobs();
+  await app.makeJobsDue();
   await app.runJobs();
   expect(await chatAccess(app, chatImport.stranger)).toEqual(chatsOn(other));
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ChatServiceError, type RemoteGroup } from '../chat-service.ts';
-import { requireAsked } from '../read-answer.ts';
+import { requireRequestedId } from '../read-answer.ts';
 import { type Ask, USERS, valueOrThrow } from './ask.ts';
 import {
   type Account,
@@ -35,7 +35,7 @@ export function openwebuiAccounts(ask: Ask, dialect: Dialect) {
     const hasView = dialect.hasViewsWithoutPictures && !withPicture;
     const path = `${USERS}${id}${hasView ? '/info' : ''}`;
     const account = await single(path, ShownAccount, withPicture);
-    return account && requireAsked(account, id);
+    return account && requireRequestedId(account, id);
   }
 
   /** Null if the account does not exist, which Open WebUI answers with 400 and a reason. */

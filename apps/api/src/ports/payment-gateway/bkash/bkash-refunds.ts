@@ -2,7 +2,7 @@ import { parseTaka } from '@nobayon/shared/domain/money.ts';
 import { z } from 'zod';
 import type { PostResult } from '../http/post-form.ts';
 import { AnswerAmount, AnswerId, AnswerText, readJson } from '../http/read-json.ts';
-import type { QueriedRefund, RefundState } from '../payment-gateway.ts';
+import type { QueriedRefund, RefundAnswer } from '../payment-gateway.ts';
 
 /** How long after a payment bKash refunds it. */
 export const REFUNDS_WITHIN_DAYS = 15;
@@ -22,14 +22,14 @@ type RefundReply = z.infer<typeof RefundReply>;
 /**
  * Parses the answer to a refund order. A rejection may be about an earlier refund of the payment.
  */
-export function readOrderedRefund(answer: PostResult, queried: QueriedRefund): RefundState {
+export function readOrderedRefund(answer: PostResult, queried: QueriedRefund): RefundAnswer {
   const read = readReply(answer);
   if ('kind' in read) return read;
   return read.code === OK ? stateOf(read.reply, queried) : { kind: 'refused', reason: read.reason };
 }
 
 /** Parses the state of a refund. bKash is queried by payment and answers with its newest refund. */
-export function readRefundState(answer: PostResult, queried: QueriedRefund): RefundState {
+export function readRefundState(answer: PostResult, queried: QueriedRefund): RefundAnswer {
   const read = readReply(answer);
   if ('kind' in read) return read;
   if (read.code === OK) {
@@ -49,7 +49,7 @@ function readReply(
   answer: PostResult,
 ):
   | { code: string; reason: string; reply: RefundReply }
-  | Extract<RefundState, { kind: 'unknown' }> {
+  | Extract<RefundAnswer, { kind: 'unknown' }> {
   if (answer.kind === 'unreachable') return { kind: 'unknown', reason: answer.reason };
   const reply = readJson(answer, RefundReply);
   if (!reply) return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };
@@ -59,7 +59,7 @@ function readReply(
   return { code, reason, reply };
 }
 
-function stateOf(reply: RefundReply, queried: QueriedRefund): RefundState {
+function stateOf(reply: RefundReply, queried: QueriedRefund): RefundAnswer {
   const refundReference = reply.refundTrxID || null;
   if (reply.originalTrxID && reply.originalTrxID !== queried.gatewayId) return ofAnother;
   // The newest refund is an earlier one of ours: bKash does not have this one.
@@ -90,8 +90,8 @@ function mayBeEarlier({ amount }: RefundReply, queried: QueriedRefund): boolean 
     : queried.unnamedAmounts.length > 0;
 }
 
-const unclear: RefundState = {
+const unclear: RefundAnswer = {
   kind: 'unknown',
   reason: 'the reply may be about an earlier refund: look for this one in the merchant panel',
 };
-const ofAnother: RefundState = { kind: 'unknown', reason: 'the reply is about another refund' };
+const ofAnother: RefundAnswer = { kind: 'unknown', reason: 'the reply is about another refund' };

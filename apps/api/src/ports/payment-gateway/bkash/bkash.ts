@@ -11,8 +11,8 @@ import type {
   PaymentOrder,
   QueriedPayment,
   QueriedRefund,
+  RefundAnswer,
   RefundOrder,
-  RefundState,
 } from '../payment-gateway.ts';
 import type { SharedTokens } from '../shared-tokens.ts';
 import { grantToken } from './bkash-grant.ts';
@@ -100,12 +100,12 @@ export function bkash(options: BkashOptions): PaymentGateway {
     };
   }
 
-  async function refundStatus(queried: QueriedRefund): Promise<Answered<RefundState>> {
+  async function refundStatus(queried: QueriedRefund): Promise<Answered<RefundAnswer>> {
     const answer = await call(REFUND, { paymentID: queried.reference, trxID: queried.gatewayId });
     return { meaning: readRefundState(answer, queried), answer };
   }
 
-  async function refund({ reason, ...queried }: RefundOrder): Promise<Answered<RefundState>> {
+  async function refund({ reason, ...queried }: RefundOrder): Promise<Answered<RefundAnswer>> {
     const ordered = await call(REFUND, {
       paymentID: queried.reference,
       trxID: queried.gatewayId,

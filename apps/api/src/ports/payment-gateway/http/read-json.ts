@@ -8,7 +8,7 @@ const NUL = String.fromCharCode(0);
  * In characters: longer than any ID or name of a gateway, and short enough for the database's
  * indexes.
  */
-const MOST_KEPT = 255;
+const MAX_KEPT = 255;
 
 /**
  * Text of an answer in a form that the database accepts: without NUL and unpaired surrogates, which
@@ -16,7 +16,7 @@ const MOST_KEPT = 255;
  */
 export const AnswerText = z
   .string()
-  .transform((value) => value.replaceAll(NUL, '').trim().slice(0, MOST_KEPT).toWellFormed());
+  .transform((value) => value.replaceAll(NUL, '').trim().slice(0, MAX_KEPT).toWellFormed());
 
 /** An ID or a code, which some gateways sometimes write as a number. */
 export const AnswerId = z.union([AnswerText, z.number().transform(String)]);

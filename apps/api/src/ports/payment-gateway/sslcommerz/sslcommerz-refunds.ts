@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PostResult } from '../http/post-form.ts';
 import { AnswerId, AnswerText, readJson } from '../http/read-json.ts';
-import type { RefundState } from '../payment-gateway.ts';
+import type { RefundAnswer } from '../payment-gateway.ts';
 import { wordOf } from './sslcommerz-replies.ts';
 
 const RefundReply = z.object({
@@ -12,17 +12,17 @@ const RefundReply = z.object({
 });
 
 /** Parses the answer to a refund order. An accepted order is not yet a completed refund. */
-export function readOrderedRefund(answer: PostResult): RefundState {
+export function readOrderedRefund(answer: PostResult): RefundAnswer {
   const state = readState(answer, null);
   return state.kind === 'done' ? { ...state, kind: 'processing' } : state;
 }
 
 /** Parses the state of a refund. */
-export function readRefundState(answer: PostResult, queried: string): RefundState {
+export function readRefundState(answer: PostResult, queried: string): RefundAnswer {
   return readState(answer, queried);
 }
 
-function readState(answer: PostResult, queried: string | null): RefundState {
+function readState(answer: PostResult, queried: string | null): RefundAnswer {
   if (answer.kind === 'unreachable') return { kind: 'unknown', reason: answer.reason };
   const reply = readJson(answer, RefundReply);
   if (!reply) return { kind: 'unknown', reason: `unreadable reply, HTTP ${answer.status}` };

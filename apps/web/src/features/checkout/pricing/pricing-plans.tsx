@@ -19,7 +19,7 @@ import card from './pricing-card.module.css';
 import css from './pricing-page.module.css';
 
 // The effect is requested plan by plan, so not for more plans than this.
-const MOST_ASKED_AT_ONCE = 6;
+const MAX_ASKED_AT_ONCE = 6;
 const LONGEST_ON_BUTTON = 24;
 
 export function PricingPlans({ plans }: { plans: readonly Plan[] }) {
@@ -29,7 +29,7 @@ export function PricingPlans({ plans }: { plans: readonly Plan[] }) {
   const offers = offersOf(plans, cycle);
   const shares = new Set(offers.map(({ saving }) => saving?.percent ?? 0));
   const bestShare = Math.max(0, ...shares);
-  const isAskedAtOnce = offers.length <= MOST_ASKED_AT_ONCE;
+  const isAskedAtOnce = offers.length <= MAX_ASKED_AT_ONCE;
   return (
     <>
       <div className={css.switch}>

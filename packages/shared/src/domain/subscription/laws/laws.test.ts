@@ -15,12 +15,12 @@ import { daysLeft, daysLeftByPart } from '../../expiry.ts';
 import type { SubscriptionEvent } from '../event.ts';
 import { purchaseEffect } from '../purchase-effect.ts';
 import { balanceOf, history, replay, worthLeft } from '../replay.ts';
-import { advance, currentStay, expiresAt, isRunning, MOST_DAYS } from '../state.ts';
+import { advance, currentStay, expiresAt, isRunning, MAX_DAYS } from '../state.ts';
 import { stretches } from '../stretches.ts';
 
 /** Whether an end is as far ahead as any that is shown. */
 function reaches(end: Date | null, now: Date): boolean {
-  return end !== null && end.getTime() - now.getTime() >= MOST_DAYS * DAY_MS;
+  return end !== null && end.getTime() - now.getTime() >= MAX_DAYS * DAY_MS;
 }
 
 /** The worth used up in a span of time, calculated from the stretches. */
@@ -105,7 +105,7 @@ test('reading the state in between changes nothing', () => {
         expect(near(expiresAt(state), expiresAt(straight))).toBe(true);
         expect(Math.abs(worthLeft(state) - worthLeft(straight))).toBeLessThanOrEqual(A_PAISA);
         // The end is where it was said to be, unless it is beyond what is shown.
-        const shown = end === null || end.getTime() - now.getTime() < MOST_DAYS * DAY_MS;
+        const shown = end === null || end.getTime() - now.getTime() < MAX_DAYS * DAY_MS;
         if (shown) expect(near(expiresAt(state), end)).toBe(true);
       },
     ),
@@ -121,7 +121,7 @@ test('a renewal moves the end by the days that it bought, and nothing else', () 
       const after = replay(append(events, now, payment), now);
       const end = expiresAt(before);
       const from = end && end > now ? end : now;
-      const cap = now.getTime() + MOST_DAYS * DAY_MS;
+      const cap = now.getTime() + MAX_DAYS * DAY_MS;
       const expected = Math.min(from.getTime() + payment.days * DAY_MS, cap);
       expect(near(expiresAt(after), end && new Date(expected))).toBe(true);
     }),

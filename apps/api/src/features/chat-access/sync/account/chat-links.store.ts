@@ -67,24 +67,24 @@ export async function dropLink(db: DbOrTx, id: number, remoteId: string): Promis
  * Records that an account found by the user's address is the one that we are creating. An earlier
  * account of theirs no longer exists.
  */
-export async function noteCreating(db: DbOrTx, id: number): Promise<void> {
+export async function recordAccountCreation(db: DbOrTx, id: number): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_ownership = 'proven', chat_remote_id = NULL WHERE id = ${id}`;
 }
 
 /** Records that the chat service refused to create the account. */
-export async function noteNotCreated(db: DbOrTx, id: number): Promise<void> {
+export async function recordAccountNotCreated(db: DbOrTx, id: number): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_ownership = NULL WHERE id = ${id} AND chat_remote_id IS NULL`;
 }
 
 /** Records that the linked account is the user's own, because its address was confirmed. */
-export async function noteOwn(db: DbOrTx, id: number): Promise<void> {
+export async function recordProvenOwner(db: DbOrTx, id: number): Promise<void> {
   await db.$executeRaw`UPDATE users SET chat_ownership = 'proven' WHERE id = ${id}`;
 }
 
 /** Records the access to restore, unless the account was confirmed to be the user's. */
-export async function noteFound(
+export async function recordFoundAccess(
   db: DbOrTx,
   id: number,
   { chatFoundRole, chatFoundGroupIds }: Found,
@@ -96,7 +96,7 @@ export async function noteFound(
 }
 
 /** Records that the chat service has the user's current password, if the hash still matches. */
-export async function notePasswordSet(db: Db, id: number, passwordHash: string): Promise<void> {
+export async function recordPasswordSet(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.$executeRaw`
     UPDATE users SET chat_password_known = true WHERE id = ${id} AND password_hash = ${passwordHash}`;
 }

@@ -4,7 +4,13 @@ import type { ChatService, RemoteUser } from '../../../../ports/chat-service/cha
 import { type ChatUser, findOwner } from '../../chat-users.store.ts';
 import { findRemovalOfAccount, openRemoval } from '../../removals/removals.store.ts';
 import type { Hold } from '../hold-user.ts';
-import { dropLink, type Found, linkAccount, moveLink, noteOwn } from './chat-links.store.ts';
+import {
+  dropLink,
+  type Found,
+  linkAccount,
+  moveLink,
+  recordProvenOwner,
+} from './chat-links.store.ts';
 import { vacateAddress } from './vacate-address.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'> & { chatService: ChatService };
@@ -39,7 +45,7 @@ function belongsToAnotherUser(user: ChatUser, account: RemoteUser): boolean {
 async function keep({ db }: Deps, user: ChatUser, account: RemoteUser): Promise<Claimed> {
   const isTheirsNow = user.emailProvenAt !== null && account.email === user.email;
   if (!isTheirsNow || user.chatOwnership === 'proven') return { user, account };
-  await noteOwn(db, user.id);
+  await recordProvenOwner(db, user.id);
   return { user: { ...user, chatOwnership: 'proven' as const }, account };
 }
 

@@ -46,7 +46,7 @@ async function settle() {
   for (let round = 0; round < 2; round += 1) {
     app.clock.advance(DAY);
     await passMinute(app);
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
   }
 }

@@ -83,7 +83,7 @@ test.for(Object.entries(paths))(
   async ([, walk]) => {
     const user = await remoteAdmin();
     await walk(user);
-    await app.hurryJobs();
+    await app.makeJobsDue();
     await app.runJobs();
     const access = await chatAccess(app, user);
     expect(access?.role).toBe('admin');

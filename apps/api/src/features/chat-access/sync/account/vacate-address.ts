@@ -5,9 +5,9 @@ import {
   ChatServiceError,
   type RemoteUser,
 } from '../../../../ports/chat-service/chat-service.ts';
-import { noteTold } from '../../chat-notes.store.ts';
 import { type ChatUser, findOwner } from '../../chat-users.store.ts';
 import { queueChatSync } from '../../queue-chat-sync.ts';
+import { recordSentProfile } from '../../sync-results.store.ts';
 import type { Hold } from '../hold-user.ts';
 import { placeholderOf } from './placeholder-address.ts';
 
@@ -35,7 +35,7 @@ export async function vacateAddress(
   await hold.renew();
   await chatService.updateUser(account, { email });
   await db.$transaction(async (tx) => {
-    await noteTold(tx, owner.id, { name: undefined, email });
+    await recordSentProfile(tx, owner.id, { name: undefined, email });
     if (!isFree) await queueChatSync(tx, owner.id);
   });
 }

@@ -69,7 +69,7 @@ export function changesOf(payment: LoadedPayment, move: Move, now: Date): Change
     case 'accept':
       return { ...changes, ...grant(payment, row, now) };
     case 'refund':
-      return { ...changes, ended: endings.refund, ...undo(payment, now) };
+      return { ...changes, ended: endings.refund, ...takeBack(payment, now) };
     case 'fail':
       return { ...changes, ended: wasInReview ? endings.unpaid : null, use: released(payment) };
     case 'cancel':
@@ -151,14 +151,14 @@ function grant(payment: LoadedPayment, row: TransactionRow, now: Date): Partial<
     // The paid amount, if an administrator accepted one that differs from the requested amount.
     paid: row.paidAmount ?? row.finalAmount,
   };
-  const happening = { kind: 'payment', transactionId: row.id, ...purchase } as const;
-  const entry = historyEntry(payment.events, happening, now);
+  const change = { kind: 'payment', transactionId: row.id, ...purchase } as const;
+  const entry = historyEntry(payment.events, change, now);
   const carriedDays = daysBegun(purchaseEffect(entry.before, purchase).carried.ms);
   return { row: { ...row, carriedDays }, use, entry, jobs: [receipt, chatSyncJob(row.userId)] };
 }
 
-/** From now on, a refunded payment counts as if it had never been made. */
-function undo(payment: LoadedPayment, now: Date): Partial<Changes> {
+/** Takes back what is left of a refunded payment. Used time stays used. */
+function takeBack(payment: LoadedPayment, now: Date): Partial<Changes> {
   const { id: transactionId, userId, status } = payment.row;
   if (status !== 'completed') return { use: released(payment) };
   const notice: QueuedJob = { name: 'send_refund_notice', payload: { transactionId } };

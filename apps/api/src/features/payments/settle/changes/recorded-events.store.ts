@@ -62,8 +62,8 @@ function endedPlans(userIds: (number | null)[]): Prisma.Sql {
     )`;
 }
 
-function eventRecord({ happening, at }: Pick<HistoryEntry, 'happening' | 'at'>) {
-  const { transactionId, ...record } = recordOf(happening);
+function eventRecord({ change, at }: Pick<HistoryEntry, 'change' | 'at'>) {
+  const { transactionId, ...record } = recordOf(change);
   return { ...record, at, transaction_id: transactionId };
 }
 

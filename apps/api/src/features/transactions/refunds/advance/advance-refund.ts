@@ -9,7 +9,7 @@ import { queueJob } from '../../../../jobs/queue.store.ts';
 import type {
   PaymentGateway,
   QueriedRefund,
-  RefundState,
+  RefundAnswer,
 } from '../../../../ports/payment-gateway/payment-gateway.ts';
 import { gatewayOf } from '../../../../ports/payment-gateway/payment-gateways.ts';
 import { insertEvent } from '../../../payments/payment-events.store.ts';
@@ -20,9 +20,9 @@ import {
   findRefund,
   listRefunds,
   markOrdered,
-  noteAnswer,
   type RefundRow,
   raiseStalled,
+  recordInconclusiveReply,
 } from '../refunds.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'gateways' | 'log'>;
@@ -66,7 +66,7 @@ async function ask(deps: Deps, payment: TransactionRow, refund: RefundRow): Prom
   await apply(deps, payment, refund, meaning);
 }
 
-const notConnected: RefundState = {
+const notConnected: RefundAnswer = {
   kind: 'unknown',
   reason: 'the gateway is no longer connected',
 };
@@ -75,7 +75,7 @@ async function apply(
   deps: Deps,
   payment: TransactionRow,
   refund: RefundRow,
-  meaning: RefundState,
+  meaning: RefundAnswer,
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
@@ -92,17 +92,22 @@ async function apply(
     case 'wait': {
       const checks = refund.checks + 1;
       const nextCheckAt = nextRefundCheckAt(refund.checks, now);
-      await noteAnswer(db, refund.id, { reference, trouble: step.trouble, checks, nextCheckAt });
+      await recordInconclusiveReply(db, refund.id, {
+        reference,
+        trouble: step.trouble,
+        checks,
+        nextCheckAt,
+      });
       // An inconclusive reply may be followed by a conclusive one.
       const isUnclear = step.trouble !== null && refund.trouble !== null;
-      const standing = isUnclear ? 'unclear' : 'processing';
-      if (isStalled(standing, refund.requestedAt, now)) await raiseStalled(db, refund, now);
+      const state = isUnclear ? 'unclear' : 'processing';
+      if (isStalled(state, refund.requestedAt, now)) await raiseStalled(db, refund, now);
     }
   }
 }
 
 /** If the gateway cannot identify this refund, its report that the payment was refunded counts. */
-function withReport(meaning: RefundState, { status }: TransactionRow): RefundVerdict {
+function withReport(meaning: RefundAnswer, { status }: TransactionRow): RefundVerdict {
   const isSilent = meaning.kind === 'unknown' || meaning.kind === 'not_ordered';
   return isSilent && status === 'refunded' ? { kind: 'done' } : meaning;
 }

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The maximum number of lines of the explanation. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 /** The user's plan, its expiry date, and how that comes about. */
 export function PlanSection({ page: { user, plan }, editing, extending }: Props) {
@@ -99,7 +99,7 @@ function PlanLine({ user }: { user: AdminUser }) {
 
 function Explanation({ lines }: { lines: StretchLine[] }) {
   if (lines.length === 0) return null;
-  const shown = lines.slice(0, MOST_LINES);
+  const shown = lines.slice(0, MAX_LINES);
   return (
     <div className={css.explanation}>
       <div aria-hidden className={css.bar}>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Stand } from './start-stand.ts';
+import type { Setup } from './start-setup.ts';
 
 /** The CPU time of a process so far, user and system, in microseconds. */
-export async function readProcessorTime(stand: Stand, side: 'api' | 'floor'): Promise<number> {
-  const url = side === 'api' ? stand.metricsUrl : `${stand.floorUrl}/metrics`;
+export async function readProcessorTime(setup: Setup, side: 'api' | 'floor'): Promise<number> {
+  const url = side === 'api' ? setup.metricsUrl : `${setup.floorUrl}/metrics`;
   const text = await (await fetch(url)).text();
   const seconds = /^process_cpu_seconds_total (\S+)/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error(`${url} tells no processor time`);
@@ -17,7 +17,7 @@ export type PostgresTime = Record<'api' | 'floor', Map<number, number>>;
  * The CPU time of PostgreSQL for the connections of the API and the floor, not of other programs.
  * NaN if the system does not report it.
  */
-export async function readPostgresTime({ db }: Stand): Promise<PostgresTime> {
+export async function readPostgresTime({ db }: Setup): Promise<PostgresTime> {
   const backends = await db.$queryRaw<{ pid: number; side: 'api' | 'floor' }[]>`
     SELECT pid, CASE application_name WHEN 'floor' THEN 'floor' ELSE 'api' END AS side
     FROM pg_stat_activity WHERE usename = 'nobayon_app' AND datname = current_database()`;

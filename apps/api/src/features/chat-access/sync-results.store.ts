@@ -58,7 +58,7 @@ function isStillSo(
 }
 
 /** Records the name and email that were sent to the chat service. */
-export async function noteTold(
+export async function recordSentProfile(
   db: DbOrTx,
   id: number,
   { name, email }: { name: string | undefined; email: string | undefined },

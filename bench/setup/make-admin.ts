@@ -1,8 +1,8 @@
 import { makeAccounts, PASSWORD } from './make-accounts.ts';
-import type { Stand } from './start-stand.ts';
+import type { Setup } from './start-setup.ts';
 
 /** Creates an administrator and returns a session token. */
-export async function makeAdmin({ apiUrl, db }: Stand): Promise<string> {
+export async function makeAdmin({ apiUrl, db }: Setup): Promise<string> {
   const email = 'admin@example.com';
   await makeAccounts(db, 1, () => email);
   await db.user.update({ where: { email }, data: { role: 'admin' } });

@@ -10,7 +10,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
  * Records a failed sign-in for the account's owner. Does not delay the reply, which must take the
  * same time without an account.
  */
-export function noteFailedSignIn(
+export function recordFailedSignIn(
   { db, clock, log }: Deps,
   userId: number,
   outcome: Exclude<SignInOutcome, 'succeeded'>,

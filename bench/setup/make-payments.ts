@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { runAtOnce } from '../load/run-at-once.ts';
 import { makeAccounts, makePlan } from './make-accounts.ts';
-import type { Stand } from './start-stand.ts';
+import type { Setup } from './start-setup.ts';
 
 /** The merchant of the gateway's documentation for tests. */
 const merchant = { merchantId: '104-1653730183', password: 'gamecoderstorepass' };
@@ -10,8 +10,8 @@ const merchant = { merchantId: '104-1653730183', password: 'gamecoderstorepass' 
  * Creates payments that are pending here and paid at the gateway, each of a different customer, as
  * when the browser is about to return. Returns their invoice numbers.
  */
-export async function makePayments(stand: Stand, count: number): Promise<string[]> {
-  const { db } = stand;
+export async function makePayments(setup: Setup, count: number): Promise<string[]> {
+  const { db } = setup;
   const plan = await makePlan(db);
   const customers = await makeAccounts(db, count, (n) => `buyer${n}@example.com`);
   const now = new Date();
@@ -33,12 +33,12 @@ export async function makePayments(stand: Stand, count: number): Promise<string[
     })),
     select: { invoiceNumber: true, userEmail: true, amount: true },
   });
-  await runAtOnce(16, rows, (row) => payAtGateway(stand, row));
+  await runAtOnce(16, rows, (row) => payAtGateway(setup, row));
   return rows.map(({ invoiceNumber }) => invoiceNumber);
 }
 
 async function payAtGateway(
-  { gatewayUrl, sandbox }: Stand,
+  { gatewayUrl, sandbox }: Setup,
   {
     invoiceNumber,
     userEmail,

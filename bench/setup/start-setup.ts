@@ -11,7 +11,7 @@ import { productEnvironment, sandboxEnvironment } from '../../scripts/stack/envi
 import { startProgram } from '../../scripts/stack/program.ts';
 import { untilAnswering } from '../../scripts/stack/until-answering.ts';
 
-export type Stand = {
+export type Setup = {
   apiUrl: string;
   /** The floor's address. */
   floorUrl: string;
@@ -29,9 +29,9 @@ export type Stand = {
  * separate process on this machine. There is no worker, because sending receipts would distort the
  * next measurement.
  */
-export async function withStand<T>(
+export async function withSetup<T>(
   signal: AbortSignal,
-  use: (stand: Stand) => Promise<T>,
+  use: (setup: Setup) => Promise<T>,
 ): Promise<T> {
   await using started = new AsyncDisposableStack();
   const folder = await makeThrowAwayFolder({ durable: true });
@@ -72,7 +72,7 @@ export async function withStand<T>(
   const productEnv = productEnvironment(where, given);
   await start('api', 'apps/api/dist/main.js', productEnv, `${apiUrl}/healthz`);
   const floorEnv = { ...productEnv, PORT: String(floorPort) };
-  await start('floor', 'bench/stand/floor.ts', floorEnv, `${floorUrl}/bare`);
+  await start('floor', 'bench/setup/floor.ts', floorEnv, `${floorUrl}/bare`);
 
   // Creating millions of rows takes longer than the product's timeouts.
   const db = createDb(postgres.url, { heldForMs: null, statementMs: 0 });
