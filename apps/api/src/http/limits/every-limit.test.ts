@@ -20,6 +20,11 @@ async function addressMails() {
   return () => app.api.as(token).post('/api/account/address/send');
 }
 
+async function addressCodes() {
+  const { token } = await app.build.user();
+  return () => app.api.as(token).post('/api/account/address/code', { code: '000000' });
+}
+
 /** For each limit, a request that it counts and allows. */
 const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: number }>>> = {
   LOGIN_PER_IP: async () => () => signIn(app, 'nobody@example.com'),
@@ -51,10 +56,8 @@ const counted: Record<LimitName, () => Promise<() => PromiseLike<{ status: numbe
   },
   ADDRESS_MAIL_PER_USER: addressMails,
   ADDRESS_MAIL_PER_IP: addressMails,
-  ADDRESS_PROOF_PER_USER: async () => {
-    const { token } = await buildAccount(app);
-    return () => app.api.as(token).post('/api/account/address/code', { code: '000000' });
-  },
+  ADDRESS_PROOF_PER_USER: addressCodes,
+  ADDRESS_CODE_PER_USER: addressCodes,
   ADDRESS_PROOF_PER_IP: async () => () => app.api.post('/api/account/address/code', {}),
   SECOND_FACTOR_PER_IP: async () => () =>
     app.api.post('/api/auth/login/second-factor', { ticket: 'x', code: '123456' }),

@@ -42,6 +42,11 @@ export const limitTable = {
   /** Codes entered by one user, and passwords entered with one link; only failures count. */
   ADDRESS_PROOF_PER_USER: { max: 10, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   ADDRESS_PROOF_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
+  /**
+   * Wrong codes of one user, however many emails were requested: one of a million is right, and
+   * whoever guesses it has somebody else's address confirmed. The link in the email still works.
+   */
+  ADDRESS_CODE_PER_USER: { max: 20, windowMs: 24 * HOUR, code: 'too_many_requests' },
   /** Wrong second factors, in the second step of a login or with a passkey alone. */
   SECOND_FACTOR_PER_IP: { max: 30, windowMs: 15 * MINUTE, code: 'too_many_requests' },
   /** For one signed-in user, including changes of their factors. */

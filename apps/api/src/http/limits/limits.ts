@@ -200,7 +200,10 @@ function addressLimits(limit: MakeLimit, currentPasswords: CurrentPasswords): By
     [accountAddress.sendAgain.path]: mails,
     [accountAddress.confirmCode.path]: {
       byAddress: proofs,
-      byUser: [limit('ADDRESS_PROOF_PER_USER', { key: byUser, counts: failures })],
+      byUser: [
+        limit('ADDRESS_PROOF_PER_USER', { key: byUser, counts: failures }),
+        limit('ADDRESS_CODE_PER_USER', { key: byUser, counts: failures }),
+      ],
     },
     [accountAddress.confirmLink.path]: {
       byAddress: proofs,
