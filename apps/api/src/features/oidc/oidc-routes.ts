@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { AppError } from '../../http/app-error.ts';
 import type { Limits } from '../../http/limits/limits.ts';
+import type { OidcClient } from './oidc-client.ts';
 import type { OidcDeps } from './provider/create-provider.ts';
 import type { CurrentProvider } from './provider/current-provider.ts';
 import { interactionPath, OIDC_PATH } from './provider/oidc-paths.ts';
@@ -8,6 +9,7 @@ import { interactionPath, OIDC_PATH } from './provider/oidc-paths.ts';
 /** Longer than any legitimate request. */
 const MAX_ADDRESS = 8_000;
 const MAX_BODY = 16 * 1_024;
+const POLICY = 'Content-Security-Policy';
 
 /** Mounts the provider under its path, with redirects to our login page. */
 export function oidcRoutes(deps: OidcDeps, current: CurrentProvider, limits: Limits): Router {
@@ -24,6 +26,7 @@ export function oidcRoutes(deps: OidcDeps, current: CurrentProvider, limits: Lim
     OIDC_PATH,
     refuseTooLarge,
     byCaller(limits),
+    allowFormsTo(deps.secrets.oidcClients),
     async (request: Request, response: Response) => {
       const provider = await current();
       bePublic(request, appUrl);
@@ -41,6 +44,26 @@ const refuseTooLarge: RequestHandler = (request, _response, next) => {
       : undefined,
   );
 };
+
+/**
+ * Lets forms of the provider's pages end at the services: browsers apply the policy for forms to
+ * every redirect that follows, too.
+ */
+function allowFormsTo(clients: OidcClient[]): RequestHandler {
+  const addresses = clients.flatMap((client) => [
+    ...client.redirectUris,
+    ...client.postLogoutRedirectUris,
+  ]);
+  const origins = [...new Set(addresses.map((address) => new URL(address).origin))].join(' ');
+  return (_request, response, next) => {
+    const policy = String(response.getHeader(POLICY));
+    response.setHeader(
+      POLICY,
+      policy.replace("form-action 'self'", `form-action 'self' ${origins}`),
+    );
+    next();
+  };
+}
 
 /** Separate limits for services, because all calls of a service come from one address. */
 function byCaller({ forAll, oidcClients, oidcSecrets }: Limits): RequestHandler[] {

@@ -166,6 +166,21 @@ test('a sign-out from the chat service is also one here', async () => {
   expect(told).toHaveLength(1);
 });
 
+test.each([
+  ['to an address of the service', chatClient.postLogoutRedirectUris[0] ?? '', 200],
+  ['to another address', 'https://evil.example/', 400],
+])(
+  'a sign-out of a user whose session has ended leads %s or nowhere',
+  async (_case, to, status) => {
+    const where = { client_id: chatClient.id, post_logout_redirect_uri: to };
+    const { page, location } = await browser.signOut({}, { where });
+    expect(page.status).toBe(status);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy.includes(new URL(to).origin)).toBe(status === 200);
+    expect(location).toBe(status === 200 ? to : '');
+  },
+);
+
 test('a link alone, or declining, does not sign out', async () => {
   const user = await app.build.user();
   await chat.signIn(browser, user.token);

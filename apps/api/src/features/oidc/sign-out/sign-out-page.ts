@@ -7,7 +7,6 @@ import { plainPage } from '../provider/plain-page.ts';
  * lead here. `form` is the provider's, with its token.
  */
 export function signOutPage({ appName }: Settings, ctx: KoaContextWithOIDC, form: string): void {
-  allowFormTo(ctx, ctx.oidc.params?.post_logout_redirect_uri);
   ctx.type = 'html';
   ctx.body = plainPage({
     appName,
@@ -25,14 +24,4 @@ export function signOutPage({ appName }: Settings, ctx: KoaContextWithOIDC, form
 export function signedOut({ appUrl }: Settings, ctx: KoaContextWithOIDC): void {
   ctx.status = 303;
   ctx.redirect(`${appUrl}/login`);
-}
-
-/** Browsers apply the policy for forms to the redirect after a form, too. */
-function allowFormTo(ctx: KoaContextWithOIDC, address: unknown): void {
-  if (typeof address !== 'string') return;
-  const policy = String(ctx.response.get('Content-Security-Policy'));
-  ctx.set(
-    'Content-Security-Policy',
-    policy.replace("form-action 'self'", `form-action 'self' ${new URL(address).origin}`),
-  );
 }
