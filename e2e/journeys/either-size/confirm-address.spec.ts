@@ -118,6 +118,9 @@ test('the code confirms the address after a payment, and can be sent again', asy
   await page.goto(`/payment/success?transactionId=${transactionId}`);
   await expect(heading(page, 'Confirm your email address')).toBeVisible();
   await inspectScreen(page, 'payment, address not confirmed');
+  const chat = page.getByRole('link', { name: 'Go to Open WebUI' });
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  await expect(chat).toHaveCount(0);
   await code(page).fill(otherThan(before.code));
   await button(page, 'Confirm').click();
   await expect(code(page)).toHaveAccessibleDescription(/Wrong code/);
@@ -126,10 +129,15 @@ test('the code confirms the address after a payment, and can be sent again', asy
   await inspectScreen(page, 'code sent again');
   const after = await mailedProof({ sandbox, db }, customer.email);
   expect(after.link).not.toBe(before.link);
+  await page.goto('/dashboard');
   await code(page).fill(`${after.code.slice(0, 3)} ${after.code.slice(3)}`);
+  const access = page.waitForResponse('**/api/chat/access');
   await button(page, 'Confirm').click();
   await expect(heading(page, 'Confirm your email address')).toHaveCount(0);
   await expect(page.locator('main :focus')).toHaveCount(1);
+  await access;
+  await page.goBack();
+  await expect(chat).toBeVisible();
 });
 
 test('a new address is confirmed by its link, and the old one is notified', async ({

@@ -14,14 +14,11 @@ export function chatNote(
 ): ChatNote | null {
   switch (state) {
     case 'off':
+    // Another part of the screen asks for the confirmation.
+    case 'unproven':
       return null;
     case 'no_plan':
       return { kind: 'info', text: `You need an active plan to use ${name}.` };
-    case 'unproven':
-      return {
-        kind: 'warning',
-        text: `Confirm your email address to use ${name}. We sent you an email with a link.`,
-      };
     case 'pending':
       return isLate
         ? {

@@ -1,14 +1,26 @@
 import { Paper, Text, Title } from '@mantine/core';
+import { chatAccess } from '@nobayon/shared/contract/chat-access/chat-access.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../api/client.ts';
 import { refreshUser } from '../../api/session/refresh-user.ts';
 import { useUser } from '../../api/session/session.ts';
 import { useAppConfig } from '../hooks/use-app-config.ts';
 import { ConfirmCode } from './confirm-code.tsx';
+import { useMustConfirmAddress } from './use-must-confirm-address.ts';
 
 /** Asks users to confirm their address if they have not done so. */
 export function ConfirmAddressNotice() {
-  const { email, email_proven: isProven } = useUser();
-  const { requireProvenAddress, chatServiceName } = useAppConfig();
-  if (!requireProvenAddress || isProven) return null;
+  const { email } = useUser();
+  const { chatServiceName } = useAppConfig();
+  const client = useQueryClient();
+  if (!useMustConfirmAddress()) return null;
+
+  /** Access to the chat service depends on it. */
+  async function showConfirmed(): Promise<void> {
+    await refreshUser();
+    await client.invalidateQueries({ queryKey: keyOf(chatAccess.mine) });
+  }
+
   return (
     <Paper component="section" aria-labelledby="confirm-address" p="lg">
       <Title order={2} id="confirm-address">
@@ -18,7 +30,7 @@ export function ConfirmAddressNotice() {
         Open the link we sent to {email}, or enter the code from it here. {chatServiceName} is
         available once it is confirmed.
       </Text>
-      <ConfirmCode onConfirmed={refreshUser} />
+      <ConfirmCode onConfirmed={showConfirmed} />
     </Paper>
   );
 }

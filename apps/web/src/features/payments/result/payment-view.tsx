@@ -1,5 +1,6 @@
 import type { Transaction } from '@nobayon/shared/contract/payments.ts';
 import type { PaymentOutcome } from '@nobayon/shared/domain/transaction/callback.ts';
+import { useMustConfirmAddress } from '../../../ui/confirm-address/use-must-confirm-address.ts';
 import { FactRowsSkeleton } from '../../../ui/facts/facts.tsx';
 import { PrintReceipt, ReceiptHead } from '../details/print-receipt.tsx';
 import { TransactionFacts } from '../details/transaction-facts.tsx';
@@ -23,6 +24,7 @@ type Props = {
 
 /** A payment: its outcome, what to do next, and its facts. */
 export function PaymentView({ outcome, text, waiting, transaction, polling }: Props) {
+  const mustConfirm = useMustConfirmAddress();
   const isComing = outcome === null || polling.isChecking;
   return (
     <div className={css.columns}>
@@ -32,7 +34,7 @@ export function PaymentView({ outcome, text, waiting, transaction, polling }: Pr
           <NextSteps
             best={outcomeTexts[outcome].next}
             canTryAgain={outcome !== 'success'}
-            mayChat={outcome === 'success'}
+            mayChat={outcome === 'success' && !mustConfirm}
           />
         ) : (
           <NextStepsSkeleton />
