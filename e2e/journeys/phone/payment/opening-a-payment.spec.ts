@@ -45,17 +45,27 @@ test('an unavailable gateway charges nothing, and the next attempt succeeds', as
   await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
 });
 
-test('a plan that was deleted before paying is rejected with its text', async ({
+test('a plan that changed or was deleted before paying is rejected, and shown as it is now', async ({
   page,
   shop,
   db,
 }) => {
   const plan = await shop.plan();
+  await shop.pro();
   await page.goto('/checkout');
   const checkout = checkoutScreen(page);
   await checkout.plan('Basic').check();
   await expect(page.getByText('New expiry date:')).toBeVisible();
-  await db.plan.update({ where: { id: plan.id }, data: { archivedAt: new Date() } });
+  const change = (data: { monthlyPrice: number } | { archivedAt: Date }) =>
+    db.plan.update({ where: { id: plan.id }, data });
+  await change({ monthlyPrice: 777_00 });
+  await checkout.proceed.click();
+  await expect(page.getByText('The price has changed. You have not been charged.')).toBeVisible();
+  await expect(checkout.line('Total')).toHaveText('৳৭৭৭');
+
+  await change({ archivedAt: new Date() });
   await checkout.proceed.click();
   await expect(page.getByText('Plan not found.')).toBeVisible();
+  await expect(page.getByText('The plan in this link is not for sale.')).toBeVisible();
+  await expect(checkout.plan('Basic')).toHaveCount(0);
 });

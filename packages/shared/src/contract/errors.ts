@@ -111,6 +111,10 @@ export const errors = {
     status: 409,
     text: 'Someone else has changed this. Review their changes before saving.',
   },
+  price_changed: {
+    status: 409,
+    text: 'The price has changed. You have not been charged. Check the new total and try again.',
+  },
   plan_never_ends: {
     status: 409,
     text: 'You already have this plan, and it does not expire.',

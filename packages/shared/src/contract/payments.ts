@@ -112,6 +112,8 @@ export const payments = {
       ),
       /** The customer's phone number, for gateways that require one. Saved to the account. */
       phone: z.preprocess(noneIfBlank, Phone.optional()),
+      /** The total that the customer has seen. An order with another one is rejected. */
+      expected_total: Taka.optional(),
     }),
     reply: z.object({
       success: z.literal(true),

@@ -29,6 +29,7 @@ export const paymentsNotes: NotesOf<'payments'> = {
         'plan_hidden',
         'plan_never_ends',
         ...couponDoesNotHold,
+        'price_changed',
         'gateway_unknown',
         'amount_too_small',
         'amount_too_large',

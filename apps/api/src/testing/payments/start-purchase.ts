@@ -10,6 +10,7 @@ type Order = {
   coupon?: { code: string };
   cycle?: BillingCycle;
   gateway?: string;
+  expectedTotal?: number;
 };
 type GatewayButton = Parameters<TestApp['sandbox']['choose']>[1];
 type Command = Parameters<TestApp['sandbox']['command']>[1];
@@ -17,12 +18,16 @@ type Command = Parameters<TestApp['sandbox']['command']>[1];
 export type Purchase = Awaited<ReturnType<typeof startPurchase>>;
 
 /** Requests a payment page and returns the reply, whatever it is. */
-export function initiate(app: TestApp, { user, plan, coupon, gateway, cycle = 'monthly' }: Order) {
+export function initiate(
+  app: TestApp,
+  { user, plan, coupon, gateway, expectedTotal, cycle = 'monthly' }: Order,
+) {
   return app.api.as(user.token).post('/api/payment/initiate', {
     plan_id: plan.id,
     billing_cycle: cycle,
     ...(coupon && { coupon_code: coupon.code }),
     ...(gateway && { gateway }),
+    expected_total: expectedTotal,
   });
 }
 

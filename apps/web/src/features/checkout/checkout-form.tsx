@@ -46,7 +46,7 @@ export function CheckoutForm({ plans, notice }: Props) {
   const hasLosses = losses.length > 0;
   const question = useDialog<LossyChange>();
 
-  const pay = () => checkout.pay(offer?.planId ?? null, howToPay.order);
+  const pay = () => checkout.pay(offer?.planId ?? null, { ...howToPay.order, total });
 
   function proceed(): void {
     if (offer && howToPay.phoneError !== null) checkout.refusePhone(howToPay.phoneError);

@@ -27,6 +27,7 @@ export async function initiatePayment(
     cycle: body.billing_cycle,
     couponCode: body.coupon_code,
     phone: body.phone,
+    expectedTotal: body.expected_total,
   });
   const { transaction, gateway } = opened;
   const paymentUrl = gateway

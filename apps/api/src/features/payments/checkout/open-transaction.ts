@@ -1,4 +1,4 @@
-import { formatTaka, type Paisa } from '@nobayon/shared/domain/money.ts';
+import { formatTaka, type Paisa, toTaka } from '@nobayon/shared/domain/money.ts';
 import { type BillingCycle, type Quote, quote } from '@nobayon/shared/domain/price/quote.ts';
 import { outsideLimits } from '@nobayon/shared/domain/transaction/gateway-limits.ts';
 import { gatewayTitle, NO_GATEWAY } from '@nobayon/shared/domain/transaction/gateway-name.ts';
@@ -30,6 +30,8 @@ export type Checkout = {
   gateway: PaymentGateway | null;
   /** A phone number from the checkout, saved to the account. */
   phone?: string | undefined;
+  /** The total in BDT that the customer has seen, if the caller sent it. */
+  expectedTotal?: number | undefined;
 };
 export type OpenedPayment = {
   transaction: TransactionRow;
@@ -73,6 +75,7 @@ async function openIn(
   const purchase = { userId, planName: plan.name, cycle };
   const coupon = couponCode ? await lockCouponFor({ ...deps, db: tx }, couponCode, purchase) : null;
   const price = quote(plan, cycle, coupon?.discount ?? null);
+  requireTotal(checkout, price);
   const gateway = price.total === 0 ? null : gatewayFor(checkout, price.total);
   const opened = await insertTransaction(tx, {
     ...buyer.copied,
@@ -85,6 +88,13 @@ async function openIn(
   if (phone !== buyer.phone) await keepPhone(tx, userId, phone);
   const transaction = gateway ? opened : await completeFree(tx, opened, now);
   return { transaction, gateway, phone };
+}
+
+/** The plan or the coupon may have changed while the checkout was open. Throws `price_changed`. */
+function requireTotal({ expectedTotal }: Checkout, { total }: Quote): void {
+  if (expectedTotal !== undefined && expectedTotal !== toTaka(total)) {
+    throw new AppError('price_changed');
+  }
 }
 
 /** Completes a payment with a total of zero, which no gateway will ever confirm. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
-import { startPurchase } from '../../../testing/payments/start-purchase.ts';
+import { initiate, startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { sweepPayments } from '../due/sweep-payments.ts';
 
 let app: TestApp;
@@ -53,3 +53,38 @@ test.for([
   app.clock.advance(wait);
   expect((await purchase.returnAfter('pay')).body.status).toBe(status);
 });
+
+test.for([
+  ['the plan', async ({ plan }) => app.db.plan.update({ where: { id: plan.id }, data: raised })],
+  [
+    'the coupon',
+    async ({ coupon }) =>
+      app.db.coupon.update({ where: { id: coupon.id }, data: { discountValue: 1_00 } }),
+  ],
+] as const satisfies [string, (order: Order) => Promise<unknown>][])(
+  'an order whose total is not the one that was shown is rejected: %s has changed',
+  async ([, change]) => {
+    const order = await discountedOrder();
+    await change(order);
+    const { body } = await initiate(app, order).expect(409);
+    expect(body).toMatchObject({ code: 'price_changed' });
+    expect(await app.db.transaction.count({ where: { userId: order.user.id } })).toBe(0);
+    expect(await app.db.couponRedemption.count({ where: { couponId: order.coupon.id } })).toBe(0);
+  },
+);
+
+test('an order with the total that was shown is accepted, to the paisa', async () => {
+  await initiate(app, await discountedOrder()).expect(200);
+});
+
+type Order = Awaited<ReturnType<typeof discountedOrder>>;
+
+/** What is shown for a plan of BDT 254.15 with a coupon of 10 %. */
+async function discountedOrder() {
+  const [user, plan, coupon] = await Promise.all([
+    app.build.user(),
+    app.build.plan({ monthlyPrice: 254_15 }),
+    app.build.coupon({ discountType: 'percentage', discountValue: 10_00 }),
+  ]);
+  return { user, plan, coupon, expectedTotal: 228.73 };
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../api/errors/call-error.ts';
 import { withoutHint } from '../../../api/errors/describe-error.ts';
-import { paymentError } from './payment-error.ts';
+import { isAboutPlans, paymentError } from './payment-error.ts';
 
 it('shows a rejected coupon at the coupon box, with the server’s text', () => {
   const error = new ApiError(400, {
@@ -52,4 +52,16 @@ it('shows a rejected phone number at its field', () => {
     fields: { phone: text },
   });
   expect(paymentError(error)).toEqual({ kind: 'phone_refused', reason: withoutHint(text) });
+});
+
+it.each([
+  ['price_changed', 'price_changed', true],
+  ['plan_not_found', 'payment_refused', true],
+  ['plan_hidden', 'payment_refused', true],
+  ['coupon_expired', 'coupon_refused', false],
+  ['gateway_refused', 'payment_refused', false],
+] as const)('of the code %s is shown as %s', (code, kind, isOutdated) => {
+  const error = new ApiError(409, { error: 'Text.', code });
+  expect(paymentError(error)).toEqual({ kind, reason: withoutHint('Text.') });
+  expect(isAboutPlans(error)).toBe(isOutdated);
 });

@@ -4,7 +4,7 @@ import type { CheckoutEvent } from '../state/checkout-state.ts';
 
 export type PaymentError = Extract<
   CheckoutEvent,
-  { kind: 'coupon_refused' | 'phone_refused' | 'payment_refused' }
+  { kind: 'coupon_refused' | 'phone_refused' | 'price_changed' | 'payment_refused' }
 >;
 
 /** Why a payment could not be opened. Errors about one field are shown at that field. */
@@ -12,6 +12,12 @@ export function paymentError(thrown: unknown): PaymentError {
   const aboutPhone = thrown instanceof ApiError ? thrown.fields.phone : undefined;
   if (aboutPhone) return { kind: 'phone_refused', reason: withoutHint(aboutPhone) };
   const reason = describeError(thrown, 'Failed to initiate payment');
-  const isAboutCoupon = thrown instanceof ApiError && thrown.code.startsWith('coupon_');
-  return { kind: isAboutCoupon ? 'coupon_refused' : 'payment_refused', reason };
+  const code = thrown instanceof ApiError ? thrown.code : null;
+  if (code === 'price_changed') return { kind: code, reason };
+  return { kind: code?.startsWith('coupon_') ? 'coupon_refused' : 'payment_refused', reason };
+}
+
+/** Whether the plans on the screen are out of date. */
+export function isAboutPlans(thrown: unknown): boolean {
+  return thrown instanceof ApiError && /^(plan|price)_/.test(thrown.code);
 }

@@ -1,7 +1,7 @@
 import { payments } from '@nobayon/shared/contract/payments.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
 import { call } from '../../../api/client.ts';
-import { type PaymentError, paymentError } from './payment-error.ts';
+import { isAboutPlans, type PaymentError, paymentError } from './payment-error.ts';
 
 type Order = {
   planId: number;
@@ -9,25 +9,35 @@ type Order = {
   couponCode: string | undefined;
   gateway: string | undefined;
   phone: string | undefined;
+  /** The total that is shown, in BDT. */
+  total: number | null;
 };
 
 export type PaymentStart =
   | { kind: 'opened'; paymentUrl: string }
-  | { kind: 'refused'; error: PaymentError };
+  /** `isOutdated`: whether the plans on the screen are out of date. */
+  | { kind: 'refused'; error: PaymentError; isOutdated: boolean };
 
 /** Opens a payment and returns its payment URL, or the reason why it failed. Never throws. */
 export async function startPayment({
   planId,
   cycle,
   couponCode,
+  total,
   ...asked
 }: Order): Promise<PaymentStart> {
   try {
     const { paymentUrl } = await call(payments.initiate, {
-      body: { plan_id: planId, coupon_code: couponCode, billing_cycle: cycle, ...asked },
+      body: {
+        plan_id: planId,
+        coupon_code: couponCode,
+        billing_cycle: cycle,
+        expected_total: total ?? undefined,
+        ...asked,
+      },
     });
     return { kind: 'opened', paymentUrl };
   } catch (error) {
-    return { kind: 'refused', error: paymentError(error) };
+    return { kind: 'refused', error: paymentError(error), isOutdated: isAboutPlans(error) };
   }
 }

@@ -51,6 +51,17 @@ describe('the coupon', () => {
     expect(after(...withCoupon, choice).coupon).toEqual(applied);
   });
 
+  it('has to be applied again after the price has changed', () => {
+    const reason = withoutHint('The price has changed.');
+    const state = after(
+      ...withCoupon,
+      { kind: 'payment_asked' },
+      { kind: 'price_changed', reason },
+    );
+    expect(state).toMatchObject({ coupon: { kind: 'none' }, couponText: 'EID20' });
+    expect(state.payment).toEqual({ kind: 'refused', reason });
+  });
+
   it.each([applied, refused])('loses its result ($kind) when the text is edited', (answer) => {
     const state = after(
       { kind: 'plan_chosen', planId: 1 },

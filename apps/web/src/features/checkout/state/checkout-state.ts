@@ -49,6 +49,8 @@ export type CheckoutEvent =
   | { kind: 'payment_asked' }
   | { kind: 'payment_opened' }
   | { kind: 'payment_refused'; reason: ErrorDescription }
+  /** The order has another total than the one that was shown, perhaps because of the coupon. */
+  | { kind: 'price_changed'; reason: ErrorDescription }
   /** The browser restored this page from its cache. */
   | { kind: 'returned' };
 
@@ -103,6 +105,8 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
       return { ...state, payment: { kind: 'starting' } };
     case 'payment_opened':
       return { ...state, payment: { kind: 'leaving' } };
+    case 'price_changed':
+      return { ...forgetAnswers(state), payment: { kind: 'refused', reason: event.reason } };
     case 'payment_refused':
       return { ...state, payment: { kind: 'refused', reason: event.reason } };
     case 'returned':

@@ -1,17 +1,21 @@
+import { plans } from '@nobayon/shared/contract/plans.ts';
 import type { BillingCycle } from '@nobayon/shared/domain/price/quote.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
+import { keyOf } from '../../../api/client.ts';
 import { withoutHint } from '../../../api/errors/describe-error.ts';
 import { validateCoupon } from '../coupon/validate-coupon.ts';
 import { startPayment } from '../pay/start-payment.ts';
 import { isPaying, newCheckout, nextCheckout } from './checkout-state.ts';
 import type { ChosenPlan } from './chosen-plan.ts';
 
-/** Undefined if the customer need not enter one, or it is known. */
-type HowToPay = { gateway: string | undefined; phone: string | undefined };
+/** `gateway`, `phone`: undefined if the customer need not enter one, or it is known. */
+type Order = { gateway: string | undefined; phone: string | undefined; total: number | null };
 
 /** The state of the checkout and its actions. */
 export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
   const [state, dispatch] = useReducer(nextCheckout, first, newCheckout);
+  const client = useQueryClient();
   const lastTicket = useRef(0);
   // Two clicks can arrive before the button is rendered as busy.
   const inFlight = useRef(false);
@@ -43,7 +47,7 @@ export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
     dispatch({ kind: 'coupon_answered', ticket, answer });
   }
 
-  async function pay(planId: number | null, how: HowToPay): Promise<void> {
+  async function pay(planId: number | null, order: Order): Promise<void> {
     if (inFlight.current) return;
     if (planId === null) {
       dispatch({ kind: 'plan_refused', reason: withoutHint('Please select a plan') });
@@ -53,12 +57,14 @@ export function useCheckout(first: ChosenPlan & { gateway: string | null }) {
     dispatch({ kind: 'payment_asked' });
     const { coupon, cycle } = state;
     const couponCode = coupon.kind === 'applied' ? coupon.code : undefined;
-    const start = await startPayment({ planId, cycle, couponCode, ...how });
+    const start = await startPayment({ planId, cycle, couponCode, ...order });
     if (start.kind === 'opened') {
       dispatch({ kind: 'payment_opened' });
       window.location.assign(start.paymentUrl);
       return;
     }
+    // The plans of today first, so that they are on the screen together with the error.
+    if (start.isOutdated) await client.invalidateQueries({ queryKey: keyOf(plans.list) });
     inFlight.current = false;
     dispatch(start.error);
   }
