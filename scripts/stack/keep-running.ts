@@ -31,10 +31,15 @@ export function keepRunning(
       if (signal.aborted) return;
       if (performance.now() - startedAt >= wellAfterMs) pauseMs = firstPauseMs;
       say(`The ${program.name} stopped and restarts in ${pauseMs / 1_000} s:`);
-      say(await program.lastWords());
+      say(await program.lastWords().catch(String));
       await pause(pauseMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
-      program = await restart();
+      program = await restart().catch((error: unknown) => {
+        // For example because the disk is full. It is tried again, as if it had stopped at once.
+        say(String(error));
+        return program;
+      });
+      if (signal.aborted) return program.stop();
     }
   }
   const watching = watch();

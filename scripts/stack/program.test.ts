@@ -105,4 +105,57 @@ describe('keepRunning', () => {
       'I cannot go on\nI cannot go on\nI cannot go on',
     ]);
   });
+
+  /** A program of which nothing runs. It ends when it is stopped or when `end` is called. */
+  function idleProgram() {
+    const { promise: exited, resolve: end } = Promise.withResolvers<void>();
+    const stop = async () => end();
+    return { name: 'worker', exited, end, stop, lastWords: async () => '' };
+  }
+  const options = { say: () => {}, firstPauseMs: 1, longestPauseMs: 1 };
+
+  it('also stops what it is just restarting', async () => {
+    const [first, second] = [idleProgram(), idleProgram()];
+    const restarting = Promise.withResolvers<void>();
+    const { promise: stopped, resolve } = Promise.withResolvers<void>();
+    const kept = keepRunning(
+      first,
+      async () => {
+        restarting.resolve();
+        // Until after the stop.
+        await stopped;
+        return second;
+      },
+      options,
+    );
+    first.end();
+    await restarting.promise;
+    const stopping = kept.stop();
+    resolve();
+    await stopping;
+    await second.exited;
+  });
+
+  it('tries again if it could not be restarted, or its log not be read', async () => {
+    const [first, second] = [idleProgram(), idleProgram()];
+    const failing = async () => {
+      throw new Error('no space left on device');
+    };
+    let tries = 0;
+    const restarted = Promise.withResolvers<void>();
+    const kept = keepRunning(
+      { ...first, lastWords: failing },
+      async () => {
+        tries += 1;
+        if (tries < 3) return failing();
+        restarted.resolve();
+        return second;
+      },
+      options,
+    );
+    first.end();
+    await restarted.promise;
+    await kept.stop();
+    await second.exited;
+  });
 });
