@@ -9,6 +9,10 @@ import { foldTallies } from '../features/tallies/fold-tallies.store.ts';
 import { continueDeletion } from '../features/transactions/delete/delete-in-background.ts';
 import { advanceRefunds } from '../features/transactions/refunds/advance/advance-refunds.ts';
 import { type JobName, type JobPayloads, jobs } from './jobs.ts';
+import { sendClaimRejected } from './mails/payments/send-claim-rejected.ts';
+import { sendReceipt } from './mails/payments/send-receipt.ts';
+import { sendPartRefundNotice, sendRefundNotice } from './mails/payments/send-refund-notice.ts';
+import { sendRefundResult } from './mails/payments/send-refund-result.ts';
 import { remindOfExpiry, sendExpiryNotice } from './mails/remind-of-expiry.ts';
 import {
   sendPasswordChanged,
@@ -22,11 +26,7 @@ import {
   sendAddressProof,
 } from './mails/send-address-mails.ts';
 import { sendChatAlarm } from './mails/send-chat-alarm.ts';
-import { sendClaimRejected } from './mails/send-claim-rejected.ts';
 import { sendGatewayAlarm } from './mails/send-gateway-alarm.ts';
-import { sendReceipt } from './mails/send-receipt.ts';
-import { sendPartRefundNotice, sendRefundNotice } from './mails/send-refund-notice.ts';
-import { sendRefundResult } from './mails/send-refund-result.ts';
 import { watchMail } from './mails/watch-mail.ts';
 import { releaseDeadWorkers } from './queue/live-workers.store.ts';
 import { BEFORE_ALL, queueRound, type Round, rounds } from './queue/queue-round.store.ts';

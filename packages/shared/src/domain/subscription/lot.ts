@@ -14,10 +14,10 @@ export type Lot = {
   transactionId: number;
   /** The plan it was bought for. */
   planId: number;
-  /** How long it lasts there. */
+  /** How long all of it lasts there. */
   ms: number;
   paid: Paisa;
-  /** Of `WHOLE`. */
+  /** The part that is left: `WHOLE` before any use, 0 at the end. */
   left: bigint;
 };
 
@@ -61,7 +61,7 @@ export function worthOf({ left, paid }: Lot): bigint {
   return left * BigInt(paid);
 }
 
-/** Half up. */
+/** Worth, as `worthOf` counts it, in paisa: rounded half up. */
 export function toPaisa(worth: bigint): Paisa {
   return Number((worth * 2n + WHOLE) / (WHOLE * 2n));
 }
@@ -71,7 +71,7 @@ export function ticks(ms: number): bigint {
   return BigInt(ms) * TICKS_PER_MS;
 }
 
-/** To the nearest millisecond. */
+/** Ticks as milliseconds, rounded half up. */
 export function toMs(time: bigint): number {
   return Number((time * 2n + TICKS_PER_MS) / (TICKS_PER_MS * 2n));
 }

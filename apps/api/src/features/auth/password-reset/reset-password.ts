@@ -14,7 +14,7 @@ import {
   forgetOtherDevices,
   hashDeviceToken,
   newDeviceToken,
-  seeDevice,
+  recordDevice,
 } from '../sign-ins/known-devices.store.ts';
 import { replacePassword } from '../users.store.ts';
 import { consumeReset, findReset } from './password-resets.store.ts';
@@ -48,7 +48,7 @@ export async function resetPassword(
     await keepFailures(tx, reset.user.id, sessionVersion);
     await forgetOtherDevices(tx, reset.user.id, null);
     const device = hashDeviceToken(deviceToken);
-    await seeDevice(tx, { userId: reset.user.id, tokenHash: device, now: clock() });
+    await recordDevice(tx, { userId: reset.user.id, tokenHash: device, now: clock() });
     await queueJob(tx, 'send_password_changed', { userId: reset.user.id, sessionVersion });
     const hasSecondFactor = await proveByReset(deps, tx, reset.user.id, client);
     await queueChatSyncAfterPassword(tx, reset.user.id);

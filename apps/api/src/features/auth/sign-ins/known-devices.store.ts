@@ -20,8 +20,8 @@ export type DeviceSeen = {
   hasOthers: boolean;
 };
 
-/** Writes down that a user has signed in from this device. */
-export async function seeDevice(
+/** Records that a user has signed in from this device. */
+export async function recordDevice(
   tx: DbOrTx,
   { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
 ): Promise<DeviceSeen> {

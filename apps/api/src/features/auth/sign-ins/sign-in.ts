@@ -6,7 +6,7 @@ import type { Client } from '../../../http/client.ts';
 import { queueSecurityNotice } from '../../../jobs/mails/queue-security-notice.ts';
 import { byPassword, type SignInProof, startSession } from '../sessions/start-session.ts';
 import { deviceName } from './device-name.ts';
-import { hashDeviceToken, newDeviceToken, seeDevice } from './known-devices.store.ts';
+import { hashDeviceToken, newDeviceToken, recordDevice } from './known-devices.store.ts';
 import { insertSignIn } from './sign-ins.store.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'secrets' | 'sessionLimits' | 'settings'>;
@@ -28,7 +28,7 @@ export async function signIn(
   const device = deviceName(client.userAgent);
   const token = await db.$transaction(async (tx) => {
     const tokenHash = hashDeviceToken(deviceToken);
-    const seen = await seeDevice(tx, { userId: user.id, tokenHash, now });
+    const seen = await recordDevice(tx, { userId: user.id, tokenHash, now });
     const isNewDevice = seen.isNew && seen.hasOthers;
     await insertSignIn(tx, {
       userId: user.id,

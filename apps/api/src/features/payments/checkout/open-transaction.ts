@@ -12,11 +12,11 @@ import { lockCouponFor } from '../../coupons/lock-coupon-for.ts';
 import { holdPlanForSale } from '../../plans/find-plan-for-sale.ts';
 import type { PlanRow } from '../../plans/plans.store.ts';
 import { findSubscription, lockUser } from '../../subscriptions/subscriptions.store.ts';
+import { newInvoiceNumber } from '../invoice-number.ts';
 import { loadPayment } from '../settle/changes/load-payment.store.ts';
 import { settleLocked } from '../settle/changes/settle-locked.ts';
 import { insertTransaction, type TransactionRow } from '../transactions.store.ts';
 import { findBuyer, keepPhone } from './buyers.store.ts';
-import { newInvoiceNumber } from './invoice-number.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'settings'>;
 /** What the customer chose at the checkout. */

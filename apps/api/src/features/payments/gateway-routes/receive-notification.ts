@@ -7,7 +7,7 @@ import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
 import { learnReference } from '../callback/learn-reference.ts';
 import { receivePost } from '../callback/receive-post.ts';
 import { settleForUntrustedCaller } from '../callback/settle-for-untrusted-caller.ts';
-import { InvoiceNumber } from './invoice-number.ts';
+import { InvoiceNumber } from '../invoice-number.ts';
 
 /**
  * Receives a notification in the gateway's own format. Without the gateway's signature it is

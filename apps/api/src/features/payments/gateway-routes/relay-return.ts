@@ -4,7 +4,7 @@ import type { ApiDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { parse } from '../../../http/parse.ts';
 import { gatewayOf } from '../../../ports/payment-gateway/payment-gateways.ts';
-import { InvoiceNumber } from './invoice-number.ts';
+import { InvoiceNumber } from '../invoice-number.ts';
 
 const Params = z.strictObject({
   gateway: z.string().max(32),

@@ -1,7 +1,7 @@
-import type { AppDeps } from '../../deps.ts';
-import { findMailFacts } from '../../features/auth/users.store.ts';
-import { nameInMail } from '../../mail/layout/name-in-mail.ts';
-import type { Recipient } from '../../mail/send-once.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { findMailFacts } from '../../../features/auth/users.store.ts';
+import { nameInMail } from '../../../mail/layout/name-in-mail.ts';
+import type { Recipient } from '../../../mail/send-once.ts';
 
 type Payment = { userId: number | null; userName: string; userEmail: string };
 

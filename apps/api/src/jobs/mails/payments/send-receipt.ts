@@ -1,10 +1,10 @@
 import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import type { AppDeps } from '../../deps.ts';
-import { findReceiptFacts } from '../../features/payments/mail-facts/receipt-facts.store.ts';
-import { nameInMail } from '../../mail/layout/name-in-mail.ts';
-import { type Receipt, receiptMail } from '../../mail/messages/receipt.tsx';
-import { sendOnce } from '../../mail/send-once.ts';
-import type { JobPayloads } from '../jobs.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { findReceiptFacts } from '../../../features/payments/mail-facts/receipt-facts.store.ts';
+import { nameInMail } from '../../../mail/layout/name-in-mail.ts';
+import { type Receipt, receiptMail } from '../../../mail/messages/receipt.tsx';
+import { sendOnce } from '../../../mail/send-once.ts';
+import type { JobPayloads } from '../../jobs.ts';
 import { payerOf } from './payer-of.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;

@@ -1,9 +1,9 @@
 import { walletTitle } from '@nobayon/shared/domain/manual/wallet.ts';
-import type { AppDeps } from '../../deps.ts';
-import { findClaim } from '../../features/manual/claims/claims.store.ts';
-import { claimRejectedMail } from '../../mail/messages/claim-rejected-mail.tsx';
-import { sendOnce } from '../../mail/send-once.ts';
-import type { JobPayloads } from '../jobs.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { findClaim } from '../../../features/manual/claims/claims.store.ts';
+import { claimRejectedMail } from '../../../mail/messages/claim-rejected-mail.tsx';
+import { sendOnce } from '../../../mail/send-once.ts';
+import type { JobPayloads } from '../../jobs.ts';
 import { payerOf } from './payer-of.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy, type Purchase, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy, type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { sendReceipt } from './send-receipt.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { openManualShop } from '../../testing/payments/manual-purchase.ts';
-import { refundActions } from '../../testing/payments/refund-actions.ts';
-import type { Purchase } from '../../testing/payments/start-purchase.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { openManualShop } from '../../../testing/payments/manual-purchase.ts';
+import { refundActions } from '../../../testing/payments/refund-actions.ts';
+import type { Purchase } from '../../../testing/payments/start-purchase.ts';
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof openManualShop>>;

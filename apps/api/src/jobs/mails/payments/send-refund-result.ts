@@ -1,11 +1,11 @@
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import { gatewayTitle } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import type { AppDeps } from '../../deps.ts';
-import { findRefundMailFacts } from '../../features/transactions/refunds/refund-mail-facts.store.ts';
-import { nameInMail } from '../../mail/layout/name-in-mail.ts';
-import { refundResultMail } from '../../mail/messages/refund-result-mail.tsx';
-import { sendOnce } from '../../mail/send-once.ts';
-import type { JobPayloads } from '../jobs.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { findRefundMailFacts } from '../../../features/transactions/refunds/refund-mail-facts.store.ts';
+import { nameInMail } from '../../../mail/layout/name-in-mail.ts';
+import { refundResultMail } from '../../../mail/messages/refund-result-mail.tsx';
+import { sendOnce } from '../../../mail/send-once.ts';
+import type { JobPayloads } from '../../jobs.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 

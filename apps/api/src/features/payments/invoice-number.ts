@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** A number that a payment of ours may have. */
+export const InvoiceNumber = z.string().regex(/^[A-Z0-9-]{1,20}$/);
 
 // Crockford's Base32: no letters that look like digits.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givePlanTo } from '../../features/subscriptions/given/give-plan-to.ts';
-import { DAY } from '../../testing/clock.ts';
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { buy, type Purchase, startPurchase } from '../../testing/payments/start-purchase.ts';
+import { givePlanTo } from '../../../features/subscriptions/given/give-plan-to.ts';
+import { DAY } from '../../../testing/clock.ts';
+import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { buy, type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { sendRefundNotice } from './send-refund-notice.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { shownGatewayId } from '@nobayon/shared/domain/transaction/gateway-name.ts';
-import type { AppDeps } from '../../deps.ts';
-import { findRefundFacts } from '../../features/payments/mail-facts/refund-facts.store.ts';
-import { findRefundMailFacts } from '../../features/transactions/refunds/refund-mail-facts.store.ts';
-import { nameInMail } from '../../mail/layout/name-in-mail.ts';
-import { partRefundMail, refundMail } from '../../mail/messages/refund-mail.tsx';
-import { sendOnce } from '../../mail/send-once.ts';
-import type { JobPayloads } from '../jobs.ts';
+import type { AppDeps } from '../../../deps.ts';
+import { findRefundFacts } from '../../../features/payments/mail-facts/refund-facts.store.ts';
+import { findRefundMailFacts } from '../../../features/transactions/refunds/refund-mail-facts.store.ts';
+import { nameInMail } from '../../../mail/layout/name-in-mail.ts';
+import { partRefundMail, refundMail } from '../../../mail/messages/refund-mail.tsx';
+import { sendOnce } from '../../../mail/send-once.ts';
+import type { JobPayloads } from '../../jobs.ts';
 import { payerOf } from './payer-of.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
