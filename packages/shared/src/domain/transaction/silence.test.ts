@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checksAfterQuery, nextCheckAt, type CheckSchedule } from './next-check.ts';
+import { type CheckSchedule, checksAfterQuery, nextCheckAt } from './next-check.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
