@@ -9,7 +9,11 @@ export type AlarmingTrouble = (typeof alarmingTroubles)[number];
 /** Every job, and the schema of its payload. */
 export const jobs = {
   send_receipt: z.object({ transactionId: z.int() }),
-  send_refund_notice: z.object({ transactionId: z.int() }),
+  send_refund_notice: z.object({
+    transactionId: z.int(),
+    /** Whether the payment had given days. Missing in jobs from when there were no others. */
+    wasGranted: z.boolean().default(true),
+  }),
   send_part_refund_notice: z.object({ refundId: z.int() }),
   send_refund_result: z.object({ refundId: z.int() }),
   send_claim_rejected: z.object({ claimId: z.int() }),

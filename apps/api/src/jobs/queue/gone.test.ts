@@ -15,7 +15,7 @@ const GONE = 999_999;
 /** Each job about a subject that no longer exists; null if it has none. */
 const aboutWhatIsGone: { [N in JobName]: JobPayloads[N] | null } = {
   send_receipt: { transactionId: GONE },
-  send_refund_notice: { transactionId: GONE },
+  send_refund_notice: { transactionId: GONE, wasGranted: true },
   send_part_refund_notice: { refundId: GONE },
   send_refund_result: { refundId: GONE },
   send_claim_rejected: { claimId: GONE },

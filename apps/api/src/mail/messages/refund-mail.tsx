@@ -19,16 +19,21 @@ export type Refund = {
   } | null;
 };
 
+type FullRefund = Refund & {
+  /** Whether the payment had given days: not if it was under review. */
+  wasGranted: boolean;
+};
+
 /** Tells a customer that a payment was refunded, and what that changed. */
-export function refundMail(refund: Refund): Mail {
+export function refundMail(refund: FullRefund): Mail {
   return {
     subject: `${refund.appName}: payment ${refund.invoiceNumber} refunded`,
     body: <RefundBody {...refund} />,
   };
 }
 
-function RefundBody(refund: Refund) {
-  const { appName, customerName, planName, account } = refund;
+function RefundBody(refund: FullRefund) {
+  const { appName, customerName, planName, account, wasGranted } = refund;
   return (
     <Layout
       appName={appName}
@@ -39,7 +44,9 @@ function RefundBody(refund: Refund) {
       <Line>
         Dear {customerName}, your payment for the {planName} plan was refunded.
         {account &&
+          wasGranted &&
           ` The remaining days from this payment were removed from your plan. ${account.planNow}`}
+        {account && !wasGranted && ' It was under review and had not changed your plan.'}
       </Line>
       <Facts groups={[factsOf(refund), [sumOf(refund)]]} />
       {account && <Action href={account.billingUrl}>View billing history</Action>}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePlanTo } from '../../../features/subscriptions/given/give-plan-to.ts';
 import { DAY } from '../../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../../testing/create-test-app.ts';
+import { refundActions } from '../../../testing/payments/refund-actions.ts';
 import { buy, type Purchase, startPurchase } from '../../../testing/payments/start-purchase.ts';
 import { sendRefundNotice } from './send-refund-notice.ts';
 
@@ -71,18 +72,39 @@ test('repeated reports and jobs send one email', async () => {
   await purchase.verify().expect(200);
   await app.runJobs();
   await Promise.allSettled(
-    Array.from({ length: 10 }, () => sendRefundNotice(app.deps, { transactionId: purchase.id })),
+    Array.from({ length: 10 }, () =>
+      sendRefundNotice(app.deps, { transactionId: purchase.id, wasGranted: true }),
+    ),
   );
   expect(await noticesOf(purchase)).toHaveLength(1);
 });
 
-test('a payment that never gave anything gets no email, whether it is refunded or not', async () => {
+test.for(['by an administrator', 'at the gateway'])(
+  'a payment under review that is refunded %s gets an email, which takes no days back',
+  async (how) => {
+    const purchase = await startPurchase(app);
+    await purchase.outside({ action: 'pay', amount: '11.00' });
+    expect((await purchase.verify()).body.status).toBe('review');
+    if (how === 'at the gateway') await refund(purchase);
+    else {
+      const actions = await refundActions(app);
+      await actions.request(purchase, { way: 'external', amount: 11 }).expect(200);
+    }
+    const [mail, ...others] = await noticesOf(purchase);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('BDT\u00a011');
+    expect(mail?.text).toContain('It was under review and had not changed your plan.');
+    expect(mail?.text).not.toContain('were removed');
+  },
+);
+
+test('a payment that was refunded before it was known gets no email', async () => {
   const atOnce = await startPurchase(app);
   await atOnce.outside({ action: 'pay' });
   await refund(atOnce);
   expect(await noticesOf(atOnce)).toEqual([]);
 
   const kept = await buy(app);
-  await sendRefundNotice(app.deps, { transactionId: kept.id });
+  await sendRefundNotice(app.deps, { transactionId: kept.id, wasGranted: true });
   expect(await noticesOf(kept)).toEqual([]);
 });

@@ -10,10 +10,13 @@ import { payerOf } from './payer-of.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'mailer' | 'settings'>;
 
-/** Tells a customer, once, that a payment was refunded, which may be why they lost access. */
+/**
+ * Tells a customer, once, that a payment was refunded: one that may be why they lost access, or one
+ * that they were told is under review.
+ */
 export async function sendRefundNotice(
   deps: Deps,
-  { transactionId }: JobPayloads['send_refund_notice'],
+  { transactionId, wasGranted }: JobPayloads['send_refund_notice'],
 ): Promise<void> {
   const facts = await findRefundFacts(deps.db, transactionId);
   if (!facts) return;
@@ -26,6 +29,7 @@ export async function sendRefundNotice(
       invoiceNumber: facts.invoiceNumber,
       gatewayId: shownGatewayId(facts),
       total: facts.paidAmount ?? facts.finalAmount,
+      wasGranted,
       account: to.userId === null ? null : accountNow(deps, facts.subscription),
     }),
   );
