@@ -53,6 +53,36 @@ test('a subscriber gets one email a week before, one a day before, and one after
   expect(last?.html).toContain(`https://nobayon.test/checkout?planId=${plan.id}`);
 });
 
+test.for([
+  ['the free plan', { name: 'Free' }, /free plan, or choose another plan/],
+  ['an archived plan', { archivedAt: new Date() }, /Choose another plan to keep using Open WebUI/],
+] as const)('%s cannot be renewed, so another one is suggested', async ([, data, suggestion]) => {
+  const { user, plan } = await subscriber();
+  await app.db.plan.update({ where: { id: plan.id }, data });
+  app.clock.advance(24 * DAY);
+  await remind();
+  app.clock.advance(7 * DAY);
+  await remind();
+  const mails = await app.sandbox.mails(user.email);
+  expect(mails).toHaveLength(2);
+  for (const { text, html } of mails) {
+    expect(text).not.toContain('Renew');
+    expect(text.replace(/\s+/g, ' ')).toMatch(suggestion);
+    expect(html).toContain('https://nobayon.test/checkout"');
+  }
+});
+
+test('who falls back to the free plan is not told that they can no longer chat', async () => {
+  const { user, plan } = await subscriber();
+  await app.build.plan({ name: 'free', monthlyPrice: 0 });
+  app.clock.advance(31 * DAY);
+  await remind();
+  const [mail] = await app.sandbox.mails(user.email);
+  const text = mail?.text.replace(/\s+/g, ' ');
+  expect(text).toContain('You can still use Open WebUI with the free plan.');
+  expect(text).toContain(`Renew ${plan.name} to get back what it includes.`);
+});
+
 test('no emails are sent at night', async () => {
   const { user } = await subscriber();
   app.clock.advance(24 * DAY + 14 * HOUR); // 2 in the morning, six days before the end

@@ -1,8 +1,13 @@
 import { DAY_MS } from '@nobayon/shared/domain/calendar.ts';
 import { dueNotice } from '@nobayon/shared/domain/expiry.ts';
+import { isFreePlan } from '@nobayon/shared/domain/price/quote.ts';
 import { fullName } from '@nobayon/shared/domain/text/full-name.ts';
 import type { AppDeps } from '../../deps.ts';
-import { findExpiryFacts, listExpiring } from '../../features/subscriptions/expiring.store.ts';
+import {
+  findExpiryFacts,
+  hasFreePlan,
+  listExpiring,
+} from '../../features/subscriptions/expiring.store.ts';
 import { nameInMail } from '../../mail/layout/name-in-mail.ts';
 import { timeIn } from '../../mail/layout/time-in.ts';
 import type { MailKey } from '../../mail/mail.ts';
@@ -50,13 +55,16 @@ export async function sendExpiryNotice(
   const facts = await findExpiryFacts(db, payload.userId, expiresAt);
   if (!facts) return;
   const { user, plan, planId } = facts;
+  const fallsBack = await hasFreePlan(db);
   const to = { name: nameInMail(fullName(user)), address: user.email, userId: payload.userId };
   await sendOnce(deps, keyOf(payload), to, () =>
     expiryMail(payload.notice, {
       appName,
       appUrl,
       chatServiceName,
-      planId,
+      // Users of a hidden plan can still buy it.
+      renewableId: plan.archivedAt !== null || isFreePlan(plan) ? null : planId,
+      fallsBack,
       planName: plan.name,
       firstname: nameInMail(user.firstname),
       expiresOn: timeIn(expiresAt, timeZone),

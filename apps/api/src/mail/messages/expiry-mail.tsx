@@ -9,7 +9,10 @@ export type ExpiryFacts = {
   chatServiceName: string;
   firstname: string;
   planName: string;
-  planId: number;
+  /** The plan, if the customer can buy it again; null for the free plan or an archived one. */
+  renewableId: number | null;
+  /** Whether the user has the access of the free plan afterwards. */
+  fallsBack: boolean;
   /** Formatted, for example "27 November 2026, 14:05". */
   expiresOn: string;
 };
@@ -22,7 +25,7 @@ const headings = {
 
 /** Reminds a customer before their plan ends, or tells them that it has ended. */
 export function expiryMail(notice: ExpiryNotice, facts: ExpiryFacts): Mail {
-  const { appName, appUrl, firstname, planName, planId } = facts;
+  const { appName, firstname, planName } = facts;
   return {
     subject: `${appName}: ${headings[notice].toLowerCase()}`,
     body: (
@@ -35,15 +38,34 @@ export function expiryMail(notice: ExpiryNotice, facts: ExpiryFacts): Mail {
         <Line>
           Dear {firstname}, {textOf(notice, facts)}
         </Line>
-        <Action href={`${appUrl}/checkout?planId=${planId}`}>Renew {planName}</Action>
+        {nextStep(facts)}
       </Layout>
     ),
   };
 }
 
+function nextStep({ appUrl, renewableId, planName }: ExpiryFacts) {
+  return renewableId === null ? (
+    <Action href={`${appUrl}/checkout`}>Choose a plan</Action>
+  ) : (
+    <Action href={`${appUrl}/checkout?planId=${renewableId}`}>Renew {planName}</Action>
+  );
+}
+
 function textOf(notice: ExpiryNotice, facts: ExpiryFacts): string {
-  const { planName, expiresOn, chatServiceName } = facts;
-  return notice === 'passed'
-    ? `your ${planName} plan expired on ${expiresOn}. Renew it to keep using ${chatServiceName}.`
-    : `your ${planName} plan expires on ${expiresOn}. Renew it before then and you lose no days: the new days are added to those you have left.`;
+  const { planName, expiresOn, chatServiceName, renewableId, fallsBack } = facts;
+  const choose = fallsBack
+    ? `You can still use ${chatServiceName} with the free plan, or choose another plan.`
+    : `Choose another plan to keep using ${chatServiceName}.`;
+  if (notice === 'passed') {
+    const expired = `your ${planName} plan expired on ${expiresOn}.`;
+    if (renewableId === null) return `${expired} ${choose}`;
+    return fallsBack
+      ? `${expired} You can still use ${chatServiceName} with the free plan. Renew ${planName} to get back what it includes.`
+      : `${expired} Renew it to keep using ${chatServiceName}.`;
+  }
+  const expires = `your ${planName} plan expires on ${expiresOn}.`;
+  return renewableId === null
+    ? `${expires} It cannot be renewed. ${choose}`
+    : `${expires} Renew it before then and you lose no days: the new days are added to those you have left.`;
 }
