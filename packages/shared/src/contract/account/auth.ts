@@ -107,7 +107,10 @@ export const User = z.object({
   expiry_date: Instant.nullable(),
   plan_id: Id.nullable(),
   billing_cycle: z.enum(billingCycles).nullable(),
-  /** The remaining days that were carried over from payments for another plan. */
+  /**
+   * The days that were left of payments for another plan at the last change of the subscription:
+   * `/api/subscription` has what is left of them now.
+   */
   carried_days: z.int(),
 });
 export type User = z.infer<typeof User>;
