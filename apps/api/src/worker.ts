@@ -6,6 +6,7 @@ import { checkDatabase } from './health/check-database.ts';
 import { checkRunner } from './health/check-runner.ts';
 import { readiness } from './health/readiness.ts';
 import { START_WITHIN_MS, waitUntilUsable } from './health/wait-until-usable.ts';
+import { resumeAfterClockSetBack } from './jobs/queue/clock-set-back.store.ts';
 import { followRunner } from './jobs/queue/follow-runner.ts';
 import { workerEvents } from './jobs/queue/live-workers.store.ts';
 import { addFigures } from './metrics/add-figures.ts';
@@ -31,6 +32,7 @@ await runProcess('worker', WorkerEnvSchema, async (env, stopping) => {
     signal: stopping,
   });
 
+  await resumeAfterClockSetBack(deps);
   // Both sides may have missed changes while this worker was down: the chat service may even have
   // been restored from a backup.
   if (deps.chatService) await queueChatSweep(deps.db);

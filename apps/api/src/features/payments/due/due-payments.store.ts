@@ -150,3 +150,16 @@ export async function askAgainSince(
       AND (created_at > ${openThen} OR settled_at >= ${since})
       AND (next_check_at IS NULL OR next_check_at > ${now})`;
 }
+
+/**
+ * Makes all payments due that may still be paid, also those that were given up although they are
+ * not old enough: the clock was ahead.
+ */
+export async function askAllOpen(tx: DbOrTx, gateway: string, now: Date): Promise<void> {
+  const openThen = new Date(now.getTime() - ABANDONED_AFTER_MS);
+  await tx.$executeRaw`
+    UPDATE transactions SET next_check_at = ${now}
+    WHERE gateway = ${gateway} AND status IN ('pending', 'failed', 'canceled')
+      AND (next_check_at > ${now}
+        OR next_check_at IS NULL AND created_at BETWEEN ${openThen} AND ${now})`;
+}
