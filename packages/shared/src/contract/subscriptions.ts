@@ -30,6 +30,11 @@ export const Stretch = z.object({
 });
 export type Stretch = z.infer<typeof Stretch>;
 
+/** The maximum number of stretches in a reply: nobody reads more. */
+export const MAX_STRETCHES = 50;
+/** The maximum number of events of a subscription in a reply. */
+export const MAX_EVENTS = 100;
+
 /** A user's plan, and how its expiry date is calculated. */
 export const SubscriptionState = z.object({
   plan_name: z.string().nullable(),
@@ -39,8 +44,10 @@ export const SubscriptionState = z.object({
   worth: Taka,
   /** The part of it that gives no time on this plan, and counts again at the next change. */
   set_aside: Taka,
-  /** In chronological order. Together they are the whole remaining time. */
-  stretches: z.array(Stretch),
+  /** The next ones, in chronological order. */
+  stretches: z.array(Stretch).max(MAX_STRETCHES),
+  /** The number of those after them, which last until `expires_at`. */
+  more_stretches: z.int(),
 });
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
@@ -104,13 +111,17 @@ export const subscriptions = {
 };
 
 export const adminSubscriptions = {
-  /** A user's plan with all of its events, oldest first. */
+  /** A user's plan with its newest events, oldest first. Their page lists all of them. */
   history: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/subscription',
     access: 'admin',
     params: UserId,
-    reply: SubscriptionState.extend({ events: z.array(HistoryEvent) }),
+    reply: SubscriptionState.extend({
+      events: z.array(HistoryEvent).max(MAX_EVENTS),
+      /** The number of older events. */
+      more_events: z.int(),
+    }),
   }),
   /** Previews a change of plan or expiry date. Changes nothing. */
   preview: endpoint({

@@ -1,4 +1,8 @@
-import type { Balance, SubscriptionState } from '@nobayon/shared/contract/subscriptions.ts';
+import {
+  type Balance,
+  MAX_STRETCHES,
+  type SubscriptionState,
+} from '@nobayon/shared/contract/subscriptions.ts';
 import { toTaka } from '@nobayon/shared/domain/money.ts';
 import type { SubscriptionEvent } from '@nobayon/shared/domain/subscription/event.ts';
 import { balanceOf, replay } from '@nobayon/shared/domain/subscription/replay.ts';
@@ -13,7 +17,8 @@ export async function showState(
   now: Date,
 ): Promise<SubscriptionState> {
   const state = replay(events, now);
-  const parts = stretches(state);
+  const all = stretches(state);
+  const parts = all.slice(0, MAX_STRETCHES);
   const [names, invoices] = await Promise.all([
     planNamesOf(db, events),
     invoiceNumbersOf(
@@ -32,6 +37,7 @@ export async function showState(
       transaction_id: transactionId,
       invoice_number: transactionId === null ? null : (invoices.get(transactionId) ?? null),
     })),
+    more_stretches: all.length - parts.length,
   };
 }
 

@@ -1,4 +1,8 @@
-import type { adminSubscriptions, subscriptions } from '@nobayon/shared/contract/subscriptions.ts';
+import {
+  type adminSubscriptions,
+  MAX_EVENTS,
+  type subscriptions,
+} from '@nobayon/shared/contract/subscriptions.ts';
 import type { ApiDeps } from '../../deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
@@ -25,7 +29,8 @@ export function adminSubscriptionHandlers(deps: ApiDeps): Handlers<typeof adminS
         showState(db, events, clock()),
         showHistory(db, params.id, events),
       ]);
-      return { ...state, events: shown };
+      const newest = shown.slice(-MAX_EVENTS);
+      return { ...state, events: newest, more_events: shown.length - newest.length };
     },
     preview: ({ params, query: { planName, expiryDate } }) =>
       previewGivenPlan(deps, params.id, {

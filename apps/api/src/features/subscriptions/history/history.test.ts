@@ -55,7 +55,36 @@ test('the customer sees where the remaining time comes from', async () => {
         invoice_number: null,
       },
     ],
+    more_stretches: 0,
   });
+});
+
+test('of many payments and changes, the next and the newest are listed', async () => {
+  const [user, plan] = [await app.build.user(), await app.build.plan()];
+  const ms = 30 * DAY;
+  const opening = {
+    planId: plan.id,
+    startedAt: app.clock.now().toISOString(),
+    expiresAt: app.clock.inDays(60 * 30).toISOString(),
+    terms: { price: 300_00, days: 30 },
+    lots: Array.from({ length: 60 }, (_, n) => ({ transactionId: n + 1, ms, worth: 300_00 })),
+    bought: [],
+  };
+  await app.db.subscriptionEvent.createMany({
+    data: [
+      ...Array.from({ length: 120 }, () => ({ kind: 'plan_removed' as const, details: {} })),
+      { kind: 'opening' as const, details: opening },
+    ].map((event) => ({ userId: user.id, at: app.clock.now(), ...event })),
+  });
+  const { body } = await app.api.as(user.token).get('/api/subscription').expect(200);
+  expect(body).toMatchObject({
+    expires_at: opening.expiresAt,
+    worth: 60 * 300,
+    more_stretches: 10,
+  });
+  expect(body.stretches).toHaveLength(50);
+  const { events, more_events } = await historyOf(user.id);
+  expect([events.length, more_events, events.at(-1).kind]).toEqual([100, 21, 'opening']);
 });
 
 describe('the history', () => {

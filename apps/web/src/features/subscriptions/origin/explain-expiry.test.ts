@@ -6,7 +6,10 @@ import { explainExpiry } from './explain-expiry.ts';
 // Hours in Dhaka.
 const day = (date: number, hour = 6) => new Date(Date.UTC(2026, 10, date, hour - 6)).toISOString();
 const now = new Date(day(1));
-const explain = (stretches: readonly Stretch[]) => explainExpiry(stretches, now, 'Asia/Dhaka');
+const explain = (stretches: Stretch[]) => {
+  const expires_at = stretches.at(-1)?.ends_at ?? null;
+  return explainExpiry({ stretches, more_stretches: 0, expires_at }, now, 'Asia/Dhaka');
+};
 const stretch = (kind: Stretch['kind'], starts: string, ends: string | null, id = 0): Stretch => ({
   kind,
   starts_at: starts,
@@ -57,4 +60,13 @@ it('adds up to the days left, however their fractions are distributed', () => {
   expect(counts).toEqual([21, 25]);
   const left = daysLeft(new Date(day(46, 17)), now);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(left);
+});
+
+it('adds the time that is not listed in one line', () => {
+  const stretches = [stretch('paid', day(1), day(5), 1)];
+  const state = { stretches, more_stretches: 9, expires_at: day(30) };
+  expect(explainExpiry(state, now, 'Asia/Dhaka').map(({ text }) => text)).toEqual([
+    '4 days paid for, until 5 Nov 2026',
+    '25 days after that, until 30 Nov 2026',
+  ]);
 });

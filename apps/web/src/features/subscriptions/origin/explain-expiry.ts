@@ -1,4 +1,4 @@
-import type { Stretch } from '@nobayon/shared/contract/subscriptions.ts';
+import type { Stretch, SubscriptionState } from '@nobayon/shared/contract/subscriptions.ts';
 import { daysLeftByPart } from '@nobayon/shared/domain/expiry.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { formatDateIn } from '../../../ui/format/zoned-date.ts';
@@ -15,21 +15,28 @@ const kinds = {
   given: 'given to you',
 } as const satisfies Record<Stretch['kind'], string>;
 
+type Explained = Pick<SubscriptionState, 'stretches' | 'more_stretches' | 'expires_at'>;
+
 /**
- * Explains an expiry date in a few lines, one for consecutive time of one kind. Their days add up
- * to the days that are left.
+ * Explains an expiry date in a few lines, one for consecutive time of one kind, and one for the
+ * time that the server did not list. Their days add up to the days that are left.
  */
 export function explainExpiry(
-  stretches: readonly Stretch[],
+  { stretches, more_stretches, expires_at }: Explained,
   now: Date,
   timeZone: string,
 ): ExpiryPart[] {
   const rows = inARow(stretches);
-  const days = daysLeftByPart(rows.map(dateOf), now);
-  return rows.map((row, index) => ({
+  const end = more_stretches > 0 ? expires_at : null;
+  const ends = [...rows.map(dateOf), ...(end === null ? [] : [new Date(end)])];
+  const days = daysLeftByPart(ends, now);
+  const parts = rows.map((row, index) => ({
     text: textOf(row, days[index] ?? null, timeZone),
     payments: paymentsOf(row),
   }));
+  if (end === null) return parts;
+  const text = `${inDays(days.at(-1) ?? 0)} after that, until ${formatDateIn(end, timeZone)}`;
+  return [...parts, { text, payments: [] }];
 }
 
 type Row = readonly [Stretch, ...Stretch[]];

@@ -82,7 +82,7 @@ function Parts() {
   return (
     <>
       <ol className={css.parts}>
-        {explainExpiry(data.stretches, now, timeZone).map(({ text, payments }) => (
+        {explainExpiry(data, now, timeZone).map(({ text, payments }) => (
           <li key={text} className={css.part}>
             {text} <PaymentsOf payments={payments} />
           </li>

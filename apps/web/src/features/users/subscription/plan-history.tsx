@@ -1,9 +1,12 @@
-import { Button, Title } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import { adminSubscriptions, type HistoryEvent } from '@nobayon/shared/contract/subscriptions.ts';
+import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { query } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors/error-text.ts';
+import { adminUserOf } from '../../../app/paths.ts';
 import { LoadingSkeleton } from '../../../ui/feedback/loading-skeleton.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { adminTaka } from '../../../ui/format/admin-taka.tsx';
@@ -33,7 +36,7 @@ export function PlanHistory({ userId, onUndone }: Props) {
       {data && (
         <>
           <p className={css.worth}>{worthText(data)}</p>
-          <Events userId={userId} events={data.events} onUndone={undone} />
+          <Events userId={userId} events={data.events} older={data.more_events} onUndone={undone} />
         </>
       )}
       {!data && !error && <LoadingSkeleton shape="rows" label="Loading history" />}
@@ -59,9 +62,13 @@ function worthText({ worth, set_aside }: { worth: number; set_aside: number }): 
 /** The page size. */
 const FIRST = 5;
 
-type ListProps = Props & { events: readonly HistoryEvent[] };
+type ListProps = Props & {
+  events: readonly HistoryEvent[];
+  /** The number of those that only the user's page lists. */
+  older: number;
+};
 
-function Events({ userId, events, onUndone }: ListProps) {
+function Events({ userId, events, older, onUndone }: ListProps) {
   const [isAll, showAll] = useState(false);
   const newestFirst = events.toReversed();
   if (events.length === 0) return <p className={css.none}>No changes yet.</p>;
@@ -80,8 +87,13 @@ function Events({ userId, events, onUndone }: ListProps) {
       </ol>
       {!isAll && events.length > FIRST && (
         <Button variant="default" size="sm" onClick={() => showAll(true)}>
-          Show all {events.length}
+          Show {older > 0 ? `the newest ${events.length}` : `all ${events.length}`}
         </Button>
+      )}
+      {isAll && older > 0 && (
+        <Anchor component={Link} to={adminUserOf(userId)}>
+          And {plural(older, 'older change')}
+        </Anchor>
       )}
     </>
   );

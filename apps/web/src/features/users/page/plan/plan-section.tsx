@@ -54,7 +54,7 @@ export function PlanSection({ page: { user, plan }, editing, extending }: Props)
       }
     >
       <PlanLine user={user} />
-      <Explanation lines={stretchLines(plan.stretches, timeZone, now)} />
+      <Explanation lines={stretchLines(plan, timeZone, now)} more={plan.more_stretches} />
       {plan.worth > 0 && (
         <p className={css.worth}>
           Remaining value: {adminTaka(plan.worth, [plan.worth, plan.set_aside])}
@@ -97,9 +97,10 @@ function PlanLine({ user }: { user: AdminUser }) {
   );
 }
 
-function Explanation({ lines }: { lines: StretchLine[] }) {
+function Explanation({ lines, more }: { lines: StretchLine[]; more: number }) {
   if (lines.length === 0) return null;
   const shown = lines.slice(0, MAX_LINES);
+  const hidden = lines.length - shown.length + more;
   return (
     <div className={css.explanation}>
       <div aria-hidden className={css.bar}>
@@ -126,9 +127,7 @@ function Explanation({ lines }: { lines: StretchLine[] }) {
           </li>
         ))}
       </ol>
-      {lines.length > shown.length && (
-        <p className={css.worth}>And {lines.length - shown.length} more payments after that.</p>
-      )}
+      {hidden > 0 && <p className={css.worth}>And {hidden} more payments after that.</p>}
     </div>
   );
 }

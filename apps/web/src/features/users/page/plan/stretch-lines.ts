@@ -1,4 +1,4 @@
-import type { Stretch } from '@nobayon/shared/contract/subscriptions.ts';
+import type { Stretch, SubscriptionState } from '@nobayon/shared/contract/subscriptions.ts';
 import { daysLeftByPart } from '@nobayon/shared/domain/expiry.ts';
 import { plural } from '@nobayon/shared/domain/text/plural.ts';
 import { formatDateIn } from '../../../../ui/format/zoned-date.ts';
@@ -11,7 +11,7 @@ export type StretchLine = {
   what: string;
   /** "until 12 Jan 2027". */
   until: string;
-  /** The share of the time left, from 0 to 1. */
+  /** The share of the time left, from 0 to 1. Those of time that is not listed are missing. */
   share: number;
   payment: { id: number; invoiceNumber: string } | null;
 };
@@ -22,11 +22,13 @@ const kinds = {
   given: 'given',
 } as const satisfies Record<Stretch['kind'], string>;
 
+type Listed = Pick<SubscriptionState, 'stretches' | 'more_stretches' | 'expires_at'>;
+
 /**
  * Explains the expiry date of a plan part by part, in order of time. The days add up to those left.
  */
 export function stretchLines(
-  stretches: readonly Stretch[],
+  { stretches, more_stretches, expires_at }: Listed,
   timeZone: string,
   now: Date,
 ): StretchLine[] {
@@ -35,7 +37,8 @@ export function stretchLines(
   const lengths = stretches.map(({ starts_at, ends_at }) =>
     ends_at === null ? null : Date.parse(ends_at) - Date.parse(starts_at),
   );
-  const all = lengths.reduce<number>((sum, length) => sum + (length ?? 0), 0);
+  const end = more_stretches > 0 ? expires_at : stretches.at(-1)?.ends_at;
+  const all = end ? Date.parse(end) - Date.parse(stretches[0]?.starts_at ?? end) : 0;
   return stretches.map((stretch, index) => {
     const { kind, starts_at, ends_at, transaction_id, invoice_number } = stretch;
     const length = lengths[index] ?? null;
