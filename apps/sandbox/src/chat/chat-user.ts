@@ -9,7 +9,8 @@ export type ChatUser = {
   /** `admin`, `user` or `pending`; the service itself accepts any word. */
   role: string;
   profileImageUrl: string;
-  passwordHash: string;
+  /** Null for an account without a password, which cannot be given one. */
+  passwordHash: string | null;
   createdAt: number;
   updatedAt: number;
   lastActiveAt: number;
@@ -28,7 +29,8 @@ export type NewChatUser = {
   email: string;
   name: string;
   role: string;
-  password: string;
+  /** Null creates an account that never has one. */
+  password: string | null;
   profileImageUrl?: string | undefined;
 };
 
@@ -41,7 +43,7 @@ export function newChatUser(fields: NewChatUser, createdAt: number): ChatUser {
     name: fields.name,
     role: fields.role,
     profileImageUrl: fields.profileImageUrl ?? '/user.png',
-    passwordHash: hashOf(fields.password),
+    passwordHash: fields.password === null ? null : hashOf(fields.password),
     createdAt,
     updatedAt: createdAt,
     lastActiveAt: createdAt,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ChatUser, newChatUser } from '../chat/chat-user.ts';
 import type { Dialect } from './dialect.ts';
@@ -18,7 +17,7 @@ type NewUser = z.infer<typeof NewUser>;
 
 const OpenWebuiUser = NewUser.extend({ displayName: z.string(), emails: z.array(Email) });
 
-/** Creates an account without a known password. */
+/** Creates an account without a password. */
 export function createUser({ chat, dialect }: View, body: unknown, now: number): ChatUser {
   const schema = dialect.name === 'openwebui' ? OpenWebuiUser : NewUser;
   const wanted = readBody<NewUser>(dialect, schema, body);
@@ -32,7 +31,7 @@ export function createUser({ chat, dialect }: View, body: unknown, now: number):
   const name = nameOf(dialect, wanted);
   if (name === '') throw badRequest('There is no name');
   const role = active ? 'user' : 'pending';
-  return newChatUser({ email, name, role, password: randomUUID() }, now);
+  return newChatUser({ email, name, role, password: null }, now);
 
   function isHandleTaken(): boolean {
     return chat.everybody().some((user) => handleOf(user.email) === handleOf(email));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { versionNames } from '../chat/api/versions.ts';
 import { chatAdmin, chatGroupIds } from '../chat/start-state.ts';
+import { chatCaller } from '../testing/chat-calls.ts';
 import { newScimUser, scimCaller } from '../testing/scim-calls.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 import { DialectName, dialects } from './dialect.ts';
@@ -118,6 +119,15 @@ describe('as Open WebUI', () => {
       const { body } = await scim.find(filter).expect(200);
       expect(body.totalResults).toBe((await client.chat.users()).length);
     }
+  });
+
+  it('an account has no password and takes none, although the service confirms it', async () => {
+    const { id, email } = await add();
+    const update = { role: 'user', name: 'Rafi Ahmed', email, profile_image_url: '/user.png' };
+    await chatCaller(sandbox.chatUrl)
+      .post(`/users/${id}/update`, { ...update, password: 'Secret-123' })
+      .expect(200);
+    expect(await client.chat.signIn(email, 'Secret-123')).toBeNull();
   });
 
   it('users of the same second are in another order on every page', async () => {

@@ -70,7 +70,8 @@ export function updateUser(
     email,
     profileImageUrl: given.profile_image_url ?? user.profileImageUrl,
     updatedAt: epochSeconds(now),
-    ...(given.password && { passwordHash: hashOf(given.password) }),
+    // An account that was created by SCIM has no row for a password. The reply does not show it.
+    ...(given.password && user.passwordHash !== null && { passwordHash: hashOf(given.password) }),
   };
   return answer(userReply({ ...user, ...changes }), () => chat.change(user, changes));
 }
