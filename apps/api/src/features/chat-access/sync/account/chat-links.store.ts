@@ -64,18 +64,20 @@ export async function dropLink(db: DbOrTx, id: number, remoteId: string): Promis
 }
 
 /**
- * Records that an account found by the user's address is the one that we are creating. An earlier
- * account of theirs no longer exists.
+ * Records that an account found by this address is the one that we are creating. An earlier account
+ * of theirs no longer exists.
  */
-export async function recordAccountCreation(db: DbOrTx, id: number): Promise<void> {
+export async function recordAccountCreation(db: DbOrTx, id: number, email: string): Promise<void> {
   await db.$executeRaw`
-    UPDATE users SET chat_ownership = 'proven', chat_remote_id = NULL WHERE id = ${id}`;
+    UPDATE users SET chat_ownership = 'proven', chat_remote_id = NULL, chat_told_email = ${email}
+    WHERE id = ${id}`;
 }
 
 /** Records that the chat service refused to create the account. */
 export async function recordAccountNotCreated(db: DbOrTx, id: number): Promise<void> {
   await db.$executeRaw`
-    UPDATE users SET chat_ownership = NULL WHERE id = ${id} AND chat_remote_id IS NULL`;
+    UPDATE users SET chat_ownership = NULL, chat_told_email = NULL
+    WHERE id = ${id} AND chat_remote_id IS NULL`;
 }
 
 /** Records that the linked account is the user's own, because its address was confirmed. */

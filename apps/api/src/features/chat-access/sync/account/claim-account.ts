@@ -28,8 +28,22 @@ export async function claimAccount(deps: Deps, part: Part): Promise<Claimed | nu
   if (known && !belongsToAnotherUser(user, known)) return keep(deps, user, known);
   const rest = known ? await giveUp(deps, user, known) : user;
   if (!isProven(rest, settings)) return null;
-  const account = await chatService.findUserByEmail(rest.email);
+  const account =
+    (await findCreated(deps, rest)) ?? (await chatService.findUserByEmail(rest.email));
   return account && link(deps, { ...part, user: rest }, account);
+}
+
+/**
+ * An account that we created without learning of it, because the reply was lost, before the user's
+ * address changed. Without it, it would keep the former address, which nobody could get any more.
+ */
+async function findCreated({ db, clock, chatService }: Deps, user: ChatUser) {
+  const { chatRemoteId, chatOwnership, chatToldEmail, email } = user;
+  const isInDoubt = chatRemoteId === null && chatOwnership === 'proven';
+  if (!isInDoubt || chatToldEmail === null || chatToldEmail === email) return null;
+  const account = await chatService.findUserByEmail(chatToldEmail);
+  const isOthers = account !== null && (await findOwner(db, account.id, clock())) !== null;
+  return isOthers ? null : account;
 }
 
 /**

@@ -106,3 +106,18 @@ test('an account that belongs to no customer keeps its address, and administrato
   const { chatError } = await chatNotes(app, user);
   expect(chatError).toMatch(/email|address|userName/i);
 });
+
+test('an account whose creation got no reply moves along when its user changes the address', async () => {
+  const user = await app.build.user();
+  await subscribe(app, user, plan);
+  await app.sandbox.addFault({ service: 'chat', kind: 'lostReply', on: 'change', times: 1 });
+  await syncChatNow(app.deps, user.id);
+  const created = (await app.sandbox.chat.user(user.email))?.id;
+  expect(created).toBeDefined();
+  const email = `moved-along-${user.id}@example.com`;
+  await giveAddresses([{ id: user.id, email, isProven: true }]);
+  await settle();
+  expect(await chatNotes(app, user)).toMatchObject({ chatRemoteId: created, chatError: null });
+  expect(await app.sandbox.chat.user(email)).toMatchObject({ id: created, role: 'user' });
+  expect(await app.sandbox.chat.user(user.email)).toBeNull();
+});
