@@ -19,6 +19,9 @@ import { assertPortIsFree } from './ports.ts';
 import { type Program, startProgram } from './program.ts';
 import { untilAnswering } from './until-answering.ts';
 
+/** Long enough for a small or busy machine; a program that ends is noticed at once. */
+const START_WITHIN_MS = 120_000;
+
 export type StackOptions = {
   /** The folder for all data. */
   dataDir: string;
@@ -106,8 +109,11 @@ async function start(options: StackOptions, started: AsyncDisposableStack): Prom
   const api = await runAgainAndAgain('api', 'apps/api/dist/main.js', productEnv);
   await runAgainAndAgain('worker', 'apps/api/dist/worker.js', workerEnvironment(productEnv));
   await Promise.all([
-    untilAnswering(sandbox, `http://127.0.0.1:${sandboxPort}/`, { timeoutMs: 30_000, signal }),
-    untilAnswering(api, `${apiUrl}/readyz`, { timeoutMs: 30_000, signal }),
+    untilAnswering(sandbox, `http://127.0.0.1:${sandboxPort}/`, {
+      timeoutMs: START_WITHIN_MS,
+      signal,
+    }),
+    untilAnswering(api, `${apiUrl}/readyz`, { timeoutMs: START_WITHIN_MS, signal }),
   ]);
 
   return {
