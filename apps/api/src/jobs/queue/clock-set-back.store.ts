@@ -14,7 +14,7 @@ const TOLERANCE = '1 minute';
  * comes again, and no payment would be queried, and no reminder sent, until then.
  */
 export async function resumeAfterClockSetBack({ db, clock, gateways, log }: Deps): Promise<void> {
-  if (!(await wasClockSetBack(db))) return;
+  if (!(await isInstalled(db)) || !(await wasClockSetBack(db))) return;
   const now = clock();
   await db.$transaction(async (tx) => {
     await resumeQueue(tx);
@@ -25,6 +25,17 @@ export async function resumeAfterClockSetBack({ db, clock, gateways, log }: Deps
     }
   });
   log.warn('the system clock was set back: everything that waits is due now');
+}
+
+/**
+ * Whether the queue has its tables. At the first start of an installation, another process may still
+ * be creating them; nothing is waiting then.
+ */
+async function isInstalled(db: DbOrTx): Promise<boolean> {
+  const [found] = await db.$queryRaw<{ hasTables: boolean }[]>`
+    SELECT to_regclass('graphile_worker._private_known_crontabs') IS NOT NULL
+      AND to_regclass('graphile_worker._private_jobs') IS NOT NULL AS "hasTables"`;
+  return found?.hasTables ?? false;
 }
 
 /** The calendar notes every minute, so it shows how far ahead the clock was. */
