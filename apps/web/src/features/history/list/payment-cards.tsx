@@ -15,21 +15,23 @@ export function PaymentCards({ transactions }: { transactions: readonly Transact
     <ul aria-label="Billing History" className={css.cards}>
       {transactions.map((transaction) => (
         <Paper component="li" key={transaction.id} className={css.card}>
-          <div className={css.what}>
-            <span className={css.plan}>{transaction.plan_name}</span>
-            <span className={css.cycle}>{cycleNames[transaction.billing_cycle]}</span>
+          <div className={css.row}>
+            <div className={css.what}>
+              <span className={css.plan}>{transaction.plan_name}</span>
+              <span className={css.cycle}>{cycleNames[transaction.billing_cycle]}</span>
+            </div>
+            <div className={css.amount}>
+              <PaymentAmount transaction={transaction} />
+            </div>
           </div>
-          <div className={css.amount}>
-            <PaymentAmount transaction={transaction} />
-          </div>
-          <div>
-            <span className={css.cycle}>{formatDateIn(transaction.created_at, timeZone)}</span>
-            <PaymentLink transaction={transaction} />
-            {transaction.gateway && (
-              <span className={css.cycle}>{gatewayTitle(transaction.gateway)}</span>
-            )}
-          </div>
-          <div className={css.status}>
+          <div className={css.row}>
+            <div>
+              <span className={css.cycle}>{formatDateIn(transaction.created_at, timeZone)}</span>
+              <PaymentLink transaction={transaction} />
+              {transaction.gateway && (
+                <span className={css.cycle}>{gatewayTitle(transaction.gateway)}</span>
+              )}
+            </div>
             <StatusBadge status={transaction.status} />
           </div>
         </Paper>
