@@ -14,7 +14,8 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-const PATIENCE = { timeout: 30_000, interval: 100 };
+// The worker tries to reconnect in growing intervals.
+const PATIENCE = { timeout: 90_000, interval: 100 };
 const statusOf = async (url: string) => (await fetch(url)).status;
 const statusOfReady = async (url: string) => (await askReady(url)).status;
 const readMetrics = async (url: string) => (await fetch(`${url}/metrics`)).text();
