@@ -22,7 +22,7 @@ afterAll(() => programs.close());
 
 const both = ['api', 'worker'] as const;
 const started = { api: 'api is listening', worker: 'worker is running' };
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 async function bareDatabase(): Promise<string> {
   const { url, drop } = await createBareDatabase();

@@ -153,11 +153,11 @@ describe('the worker told to stop', PATIENCE, () => {
     const { user } = await buy(app);
     const program = programs.start('worker', programSettings(app));
     await vi.waitFor(async () => expect(await receipts()).toEqual([{ locked: true }]), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 50,
     });
     await vi.waitFor(async () => expect(await app.sandbox.mails(user.email)).toHaveLength(1), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 50,
     });
     return program;
@@ -183,7 +183,7 @@ describe('the worker told to stop', PATIENCE, () => {
   test('is not immediate, so that the proxy notices', async () => {
     const program = await startSending(5_000);
     const watchUrl = await program.watchUrl();
-    await expect.poll(() => askReady(watchUrl), { timeout: 30_000 }).toMatchObject({ status: 200 });
+    await expect.poll(() => askReady(watchUrl), { timeout: 60_000 }).toMatchObject({ status: 200 });
     program.kill('SIGTERM');
     await program.says('worker is stopping');
     expect(await askReady(watchUrl)).toMatchObject({ status: 503 });

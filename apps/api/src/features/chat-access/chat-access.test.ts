@@ -118,7 +118,7 @@ describe('with a chat service', () => {
       details: 'The chat service did not respond in time.',
     });
     await expect
-      .poll(async () => (await chatNotes(app, user)).chatGranted, { timeout: 30_000 })
+      .poll(async () => (await chatNotes(app, user)).chatGranted, { timeout: 60_000 })
       .toBe(true);
   });
 });

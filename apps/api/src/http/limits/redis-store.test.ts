@@ -8,7 +8,7 @@ import { redisStore } from './redis-store.ts';
 
 const log = pino({ level: 'silent' });
 /** Every attempt hashes a password, which takes time on a busy machine. */
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 60_000 };
 const closing: (() => unknown)[] = [];
 
 afterEach(async () => {

@@ -50,7 +50,7 @@ function watched(data: Partial<RunnerState> = {}) {
         meanwhile();
         expect(looks).toBeGreaterThan(last);
       };
-      await vi.waitFor(look, { timeout: 30_000, interval: 1 });
+      await vi.waitFor(look, { timeout: 60_000, interval: 1 });
     },
   };
 }

@@ -30,7 +30,7 @@ export async function holdLock(databaseUrl: string, sql: string, values: unknown
         if (rows.length < count) throw new Error(`${rows.length} of ${count} are waiting`);
         return rows.map(({ pid }) => pid);
       },
-      { timeout: 30_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     );
   }
 

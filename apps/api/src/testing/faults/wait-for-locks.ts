@@ -10,6 +10,6 @@ export async function waitForLocks(db: Db, count: number): Promise<void> {
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       if (!found || found.waiting < count) throw new Error(`${found?.waiting} of ${count} wait`);
     },
-    { timeout: 30_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
 }

@@ -5,7 +5,7 @@ import { buildAccount, PASSWORD, signIn } from '../../../testing/users/accounts.
 
 /** How many may wait, besides those whose password is being hashed. */
 const MAX_WAITING = 64;
-const PATIENCE = { timeout: 30_000, interval: 5 };
+const PATIENCE = { timeout: 60_000, interval: 5 };
 
 let app: TestApp;
 beforeEach(async () => {

@@ -24,7 +24,7 @@ async function register(email: string) {
 
 /** The reply to a registration does not wait for the chat service. */
 function eventually(assertion: () => Promise<void>) {
-  return vi.waitFor(assertion, { timeout: 30_000, interval: 20 });
+  return vi.waitFor(assertion, { timeout: 60_000, interval: 20 });
 }
 
 test('a new user has an account without access, if the service takes their password', async () => {

@@ -38,7 +38,7 @@ async function startInMidSync() {
   await app.sandbox.addFault(slow);
   worker = startChatWorker({ DATABASE_URL: app.databaseUrl, SANDBOX_URL: app.sandboxUrl });
   await vi.waitFor(async () => expect(await app.sandbox.chat.user(user.email)).not.toBeNull(), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 50,
   });
   // The next worker has a minute to take the job, which has passed.

@@ -44,7 +44,7 @@ async function reset(email: string, newPassword: string) {
 /** The work after the reply, for which only tests wait. */
 async function untilKnown(user: { id: number }) {
   await vi.waitFor(async () => expect((await chatNotes(app, user)).chatPasswordKnown).toBe(true), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 20,
   });
 }

@@ -51,7 +51,7 @@ async function startInMidSync() {
   const syncing = sync(user);
   await vi.waitFor(
     async () => expect((await chatAccess(app, user))?.groups).toEqual([basic.guid]),
-    { timeout: 30_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
   return { user, syncing };
 }

@@ -15,7 +15,7 @@ const BODY_LIMIT = 8 * 1024;
  */
 const MAX_STORED = 64 * 1024;
 const MAX_SHOWN = 512 * 1024;
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { timeout: 60_000, interval: 20 };
 
 let app: TestApp;
 let admin: string;

@@ -17,7 +17,7 @@ function answersTo({ invoice }: Purchase, count: number) {
       expect(ipn_attempts).toHaveLength(count);
       return ipn_attempts.map((attempt) => (attempt.kind === 'answered' ? attempt.status : 0));
     },
-    { timeout: 30_000, interval: 10 },
+    { timeout: 60_000, interval: 10 },
   );
 }
 

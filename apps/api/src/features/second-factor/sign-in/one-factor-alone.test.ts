@@ -70,7 +70,7 @@ async function signInWith(passkey: ReturnType<typeof softwarePasskey>) {
 
 async function untilChatHas(user: Account, password: string) {
   await vi.waitFor(async () => expect(await opensChat(user, password)).toBe(true), {
-    timeout: 30_000,
+    timeout: 60_000,
   });
 }
 

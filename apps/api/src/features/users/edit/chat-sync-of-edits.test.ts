@@ -47,7 +47,7 @@ describe('while the chat service works', () => {
     await signIn(app, person.email, password).expect(200);
     // Nobody waits for it but a test.
     await vi.waitFor(async () => expect(await chatAccess(app, person)).toEqual(chatsOn(plan)), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 20,
     });
     expect(await app.sandbox.chat.signIn(person.email, password)).not.toBeNull();

@@ -5,7 +5,7 @@ import type { TestApp } from '../../create-test-app.ts';
 import type { openManualShop } from '../manual-purchase.ts';
 import { type GatewayDriver, manualDriver, sandboxDriver } from './gateway-driver.ts';
 
-export const PATIENCE = { timeout: 30_000, interval: 50 };
+export const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /** The scenarios that `gateways.test.ts` and `gateway-faults.test.ts` run with every gateway. */
 export type Scenario =
