@@ -121,8 +121,14 @@ test('a user who has just confirmed their address waits while their account is c
   const uid = await browser.begin((await chat.start()).url);
   expect(await browser.answer(uid, user.token)).toEqual({ next: 'prove_address' });
 
-  // The chat service takes a while to hash the password of a new account.
+  // The chat service takes a while to hash the password of a new account, and the database a moment
+  // to record that one is being created.
   await app.sandbox.addFault({ service: 'chat', kind: 'slow', on: 'change', delayMs: 500 });
+  await app.asOwner(`
+    CREATE FUNCTION be_slow() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
+    CREATE TRIGGER slow_lease BEFORE UPDATE OF chat_lease_until ON users
+      FOR EACH ROW WHEN (OLD.chat_lease_until IS NULL) EXECUTE FUNCTION be_slow()`);
   const api = app.api.as(user.token);
   await api.post('/api/account/address/send', {}).expect(200);
   const { code } = await readProof(app, user.email);
@@ -131,6 +137,7 @@ test('a user who has just confirmed their address waits while their account is c
   await expect.poll(() => browser.answer(uid, user.token)).toMatchObject({ next: 'go' });
   expect(await chatAccess(app, user)).toEqual(chatsOn(plan));
   await app.sandbox.clearFaults();
+  await app.asOwner('DROP TRIGGER slow_lease ON users');
 });
 
 test.each([

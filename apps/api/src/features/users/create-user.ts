@@ -9,7 +9,7 @@ import { queueFirstMail } from '../auth/address/queue-first-mail.ts';
 import { requireUncommon } from '../auth/passwords/require-uncommon.ts';
 import { insertUser, type UserRow } from '../auth/users.store.ts';
 import { queueChatSyncAfterPassword } from '../chat-access/queue-chat-sync.ts';
-import { syncChatNow } from '../chat-access/sync/sync-chat-now.ts';
+import { startChatSync } from '../chat-access/sync/sync-chat-now.ts';
 import { findGivenPlan } from '../subscriptions/given/find-given-plan.ts';
 import { giveFreePlan } from '../subscriptions/given/give-free-plan.ts';
 import { type Gift, givePlanTo } from '../subscriptions/given/give-plan-to.ts';
@@ -56,8 +56,8 @@ export async function createUser(
     await queueFirstMail(tx, { userId: id, email: user.email }, { settings, now });
     return user;
   });
-  // The password is known only now. Nobody waits: without it, the job does the rest.
-  void syncChatNow(deps, created.id, { password });
+  // The password is known only now. Nobody waits for the end: without it, the job does the rest.
+  await startChatSync(deps, created.id, { password });
   return created;
 }
 

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../../deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { logSecurityEvent } from '../../../log/security-event.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
-import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { startChatSync } from '../../chat-access/sync/sync-chat-now.ts';
 import { lockUser } from '../../subscriptions/subscriptions.store.ts';
 import { requireOpenSession } from '../sessions/require-open-session.ts';
 import type { Session } from '../sessions/session-token.ts';
@@ -46,6 +46,6 @@ export async function settleProof(deps: SettleDeps, shown: Shown): Promise<strin
     return { email, isNew };
   });
   logSecurityEvent(log, isNew ? 'address_changed' : 'address_proven', { userId });
-  void syncChatNow(deps, userId, { password: shown.password });
+  await startChatSync(deps, userId, { password: shown.password });
   return email;
 }

@@ -2,7 +2,7 @@ import type { RegisterBody } from '@nobayon/shared/contract/account/auth.ts';
 import type { z } from 'zod';
 import type { AppDeps } from '../../../deps.ts';
 import { queueChatSyncAfterPassword } from '../../chat-access/queue-chat-sync.ts';
-import { syncChatNow } from '../../chat-access/sync/sync-chat-now.ts';
+import { startChatSync } from '../../chat-access/sync/sync-chat-now.ts';
 import { giveFreePlan } from '../../subscriptions/given/give-free-plan.ts';
 import { queueFirstMail } from '../address/queue-first-mail.ts';
 import { requireUncommon } from '../passwords/require-uncommon.ts';
@@ -29,6 +29,6 @@ export async function register(
     await queueChatSyncAfterPassword(tx, userId);
     return findUser(tx, userId);
   });
-  void syncChatNow(deps, user.id, { password });
+  await startChatSync(deps, user.id, { password });
   return user;
 }

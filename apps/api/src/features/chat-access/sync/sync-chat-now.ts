@@ -1,11 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { AppDeps } from '../../../deps.ts';
 import type { SyncDeps } from './give-access.ts';
-import { type SyncResult, syncUser } from './sync-user.ts';
+import { type Hold, holdUser } from './hold-user.ts';
+import { type SyncResult, syncHeld, syncUser } from './sync-user.ts';
 import { CHAT_TIMEOUT_MS, withTimeout } from './with-timeout.ts';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'chatService' | 'passwords' | 'settings' | 'log'>;
 type Chosen = { password?: string | undefined };
+type Attempt = Chosen & { hold: Promise<Hold | 'busy' | 'gone'> };
 
 export type ChatSyncOutcome =
   /** No chat service is connected. */
@@ -26,13 +28,31 @@ export async function syncChatNow(
   { password }: Chosen = {},
 ): Promise<ChatSyncOutcome> {
   if (!chatService) return { kind: 'off' };
+  return syncNow({ chatService, ...deps }, userId, { password, hold: holdUser(deps, userId) });
+}
+
+/**
+ * Starts the same sync without waiting for its result, once it holds the user. To be awaited before
+ * the reply that lets the user sign in to the chat service: until then, nothing shows that their
+ * account there is being created. Never throws.
+ */
+export async function startChatSync(
+  { chatService, ...deps }: Deps,
+  userId: number,
+  { password }: Chosen = {},
+): Promise<void> {
+  if (!chatService) return;
+  const hold = holdUser(deps, userId);
+  void syncNow({ chatService, ...deps }, userId, { password, hold });
+  await Promise.allSettled([hold]);
+}
+
+function syncNow(deps: SyncDeps, userId: number, attempt: Attempt): Promise<ChatSyncOutcome> {
   const giveUp = AbortSignal.timeout(CHAT_TIMEOUT_MS);
-  const trying = tryWhenFree({ chatService, ...deps }, userId, { password }, giveUp).catch(
-    (error): ChatSyncOutcome => {
-      deps.log.error({ err: error, userId }, 'could not sync a user immediately');
-      return { kind: 'failed', details: 'Something went wrong on our side.' };
-    },
-  );
+  const trying = tryWhenFree(deps, userId, attempt, giveUp).catch((error): ChatSyncOutcome => {
+    deps.log.error({ err: error, userId }, 'could not sync a user immediately');
+    return { kind: 'failed', details: 'Something went wrong on our side.' };
+  });
   // A running attempt continues after the timeout: its result is right even if it is late.
   return withTimeout(trying, { kind: 'failed', details: TOO_LATE }, giveUp);
 }
@@ -41,10 +61,10 @@ export async function syncChatNow(
 async function tryWhenFree(
   deps: SyncDeps,
   userId: number,
-  chosen: Chosen,
+  { hold, ...chosen }: Attempt,
   giveUp: AbortSignal,
 ): Promise<ChatSyncOutcome> {
-  let result = await syncUser(deps, userId, chosen);
+  let result = await syncHeld(deps, await hold, chosen);
   while (result.kind === 'busy' && !giveUp.aborted) {
     await after(LOOK_AGAIN_MS);
     result = await syncUser(deps, userId, chosen);

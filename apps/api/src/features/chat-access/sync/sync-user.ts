@@ -24,6 +24,8 @@ export type SyncResult =
       isRemoval: boolean;
     };
 
+type Chosen = { password?: string | undefined };
+
 const MAX_ROUNDS = 5;
 
 /**
@@ -34,9 +36,17 @@ const MAX_ROUNDS = 5;
 export async function syncUser(
   deps: SyncDeps,
   userId: number,
-  { password }: { password?: string | undefined } = {},
+  chosen: Chosen = {},
 ): Promise<SyncResult> {
-  const hold = await holdUser(deps, userId);
+  return syncHeld(deps, await holdUser(deps, userId), chosen);
+}
+
+/** The same for a user who is already held, unless another process holds them. */
+export async function syncHeld(
+  deps: SyncDeps,
+  hold: Hold | 'busy' | 'gone',
+  { password }: Chosen,
+): Promise<SyncResult> {
   if (hold === 'busy' || hold === 'gone') return { kind: hold };
   try {
     return await syncUntilStable(deps, hold, password);
