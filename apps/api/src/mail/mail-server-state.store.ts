@@ -66,3 +66,8 @@ export async function retryOldestMail(db: Db): Promise<void> {
       ),
       run_at := now(), attempts := 0)`;
 }
+
+/** Ends a pause until a later time than `now`, after the clock was set back. */
+export async function resumeMailServer(tx: DbOrTx, now: Date): Promise<void> {
+  await tx.$executeRaw`UPDATE mail_server_state SET tried_at = ${now} WHERE tried_at > ${now}`;
+}

@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts';
+import type { Db, DbOrTx } from '../db.ts';
 
 /**
  * Claims an email for sending. `busy` if another process claimed it after `staleBefore` and may be
@@ -34,4 +34,10 @@ export async function markSent(
 /** Gives up a claim after a failure, so that the next attempt does not have to wait. */
 export async function releaseClaim(db: Db, key: string): Promise<void> {
   await db.mail.deleteMany({ where: { key, sentAt: null } });
+}
+
+/** Ends claims of a later time than `now`, after the clock was set back. */
+export async function resumeMails(tx: DbOrTx, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE mails SET claimed_at = ${now} WHERE sent_at IS NULL AND claimed_at > ${now}`;
 }

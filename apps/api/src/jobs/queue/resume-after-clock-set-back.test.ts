@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
 import { startPurchase } from '../../testing/payments/start-purchase.ts';
-import { resumeAfterClockSetBack } from './clock-set-back.store.ts';
+import { resumeAfterClockSetBack } from './resume-after-clock-set-back.ts';
 
 let app: TestApp;
 beforeEach(async () => {

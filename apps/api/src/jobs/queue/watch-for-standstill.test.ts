@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MINUTE } from '../../testing/clock.ts';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { queueJob } from '../queue.store.ts';
 import type { RunnerState } from './follow-runner.ts';
 import { watchForStandstill } from './watch-for-standstill.ts';
@@ -50,7 +51,7 @@ function watched(data: Partial<RunnerState> = {}) {
         meanwhile();
         expect(looks).toBeGreaterThan(last);
       };
-      await vi.waitFor(look, { timeout: 60_000, interval: 1 });
+      await vi.waitFor(look, { ...PATIENCE, interval: 1 });
     },
   };
 }

@@ -208,3 +208,9 @@ export async function settle(
   });
   return settled ?? null;
 }
+
+/** Makes removals due that wait for a later time than `now`, after the clock was set back. */
+export async function resumeRemovals(tx: DbOrTx, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE chat_removals SET next_try_at = ${now} WHERE settled_at IS NULL AND next_try_at > ${now}`;
+}

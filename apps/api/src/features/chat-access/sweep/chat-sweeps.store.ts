@@ -138,3 +138,10 @@ export function warningsOf(sweep: SweepRow): string[] {
 function keptWarnings({ warnings }: SweepRow): string[] {
   return z.array(z.string()).parse(warnings);
 }
+
+/** Ends the comparisons' claims of a later time than `now`, after the clock was set back. */
+export async function resumeSweeps(tx: DbOrTx, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE chat_sweeps SET started_at = least(started_at, ${now}), alive_at = least(alive_at, ${now})
+    WHERE started_at > ${now} OR alive_at > ${now}`;
+}

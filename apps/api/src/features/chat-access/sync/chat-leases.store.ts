@@ -1,4 +1,4 @@
-import type { Db } from '../../../db.ts';
+import type { Db, DbOrTx } from '../../../db.ts';
 
 /** Takes a lease on a user, unless another process has one. */
 export async function takeLease(
@@ -21,4 +21,9 @@ export async function moveLease(
   const moved = await db.$executeRaw`
     UPDATE users SET chat_lease_until = ${to} WHERE id = ${id} AND chat_lease_until = ${from}`;
   return moved > 0;
+}
+
+/** Ends leases until a later time than `now`, after the clock was set back. */
+export async function endLeases(tx: DbOrTx, now: Date): Promise<void> {
+  await tx.$executeRaw`UPDATE users SET chat_lease_until = NULL WHERE chat_lease_until > ${now}`;
 }

@@ -103,3 +103,9 @@ function claimedPayments(): Prisma.Sql {
       RETURNING transaction_id
     )`;
 }
+
+/** Ends pauses until a later time than `now`, after the clock was set back. */
+export async function resumePostChecks(tx: DbOrTx, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE payment_post_checks SET checked_at = ${now} WHERE checked_at > ${now}`;
+}

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db.ts';
+import type { Db, DbOrTx } from '../../../db.ts';
 
 /** Longer than a request for a token can take. */
 const CLAIM_MS = 20_000;
@@ -53,4 +53,12 @@ export async function dropToken(
   { token, now }: { token: string; now: Date },
 ): Promise<void> {
   await db.gatewayToken.updateMany({ where: { gateway, token }, data: { expiresAt: now } });
+}
+
+/** Ends claims and forgets grants of a later time than `now`, after the clock was set back. */
+export async function resumeGrants(tx: DbOrTx, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE gateway_tokens SET expires_at = ${now}, claimed_until = least(claimed_until, ${now}),
+      granted_at = ARRAY(SELECT at FROM unnest(granted_at) at WHERE at <= ${now})
+    WHERE claimed_until > ${now} OR ${now} < ANY (granted_at)`;
 }

@@ -113,3 +113,8 @@ export async function raiseStalled(
       SET raised_at = excluded.raised_at, resolved_at = NULL, resolved_by = NULL, note = NULL
       WHERE attention.resolved_at < ${requestedAt}`;
 }
+
+/** Makes refunds due that wait for a later time than `now`, after the clock was set back. */
+export async function resumeRefunds(tx: DbOrTx, now: Date): Promise<void> {
+  await tx.$executeRaw`UPDATE refunds SET next_check_at = ${now} WHERE next_check_at > ${now}`;
+}
